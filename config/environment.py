@@ -1,0 +1,150 @@
+"""Typed readers of the environment. A value that cannot be used is refused by its name."""
+
+import zoneinfo
+from collections.abc import Mapping
+from typing import Any
+from urllib.parse import urlsplit
+
+import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
+
+YES = ("1", "on", "true", "yes")
+NO = ("0", "off", "false", "no")
+DATABASE_SCHEMES = ("postgres", "postgresql", "sqlite")
+REDIS_SCHEMES = ("redis", "rediss", "unix")
+SHORTEST_SECRET_KEY = 50
+
+
+class BadSetting(ImproperlyConfigured):
+    """A setting that cannot be used: its name, what is wrong and how to mend it."""
+
+    def __init__(self, name: str, problem: str, remedy: str) -> None:
+        super().__init__(f"{name} {problem}. {remedy}")
+        self.name = name
+
+
+class Environment:
+    """Reads settings from a mapping such as `os.environ`; a blank value counts as not set."""
+
+    def __init__(self, variables: Mapping[str, str]) -> None:
+        self.variables = variables
+
+    def text(self, name: str, default: str = "") -> str:
+        """The value without surrounding blanks."""
+        return self.variables.get(name, "").strip() or default
+
+    def flag(self, name: str, *, default: bool) -> bool:
+        """True for on/true/yes/1, False for off/false/no/0, in any case of letters."""
+        value = self.text(name).lower()
+        if value in YES:
+            return True
+        if value in NO:
+            return False
+        if value:
+            raise BadSetting(name, f"is {value!r}, which is neither on nor off", "Set on or off.")
+        return default
+
+    def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
+        """The parts of a list separated by commas."""
+        value = self.text(name)
+        return [word.strip() for word in value.split(",") if word.strip()] or list(default)
+
+    def hosts(self, name: str, default: tuple[str, ...]) -> list[str]:
+        """Host names without scheme, path or port."""
+        hosts = self.words(name, default)
+        for host in hosts:
+            if "/" in host or " " in host or (":" in host and not host.startswith("[")):
+                raise BadSetting(
+                    name,
+                    f"has {host!r}, which is not a bare host name",
+                    "Give names such as cards.example.org, separated by commas.",
+                )
+        return hosts
+
+    def origins(self, name: str) -> list[str]:
+        """Origins such as `https://cards.example.org`."""
+        origins = self.words(name)
+        for origin in origins:
+            parts = urlsplit(origin)
+            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+                raise BadSetting(
+                    name,
+                    f"has {origin!r}, which is not an origin",
+                    "Give scheme and host, such as https://cards.example.org.",
+                )
+        return origins
+
+    def port(self, name: str, default: int) -> int:
+        """A TCP port from 1 to 65535."""
+        value = self.text(name, str(default))
+        if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
+            raise BadSetting(
+                name, f"is {value!r}, which is no port", "Set a number from 1 to 65535."
+            )
+        return int(value)
+
+    def time_zone(self, name: str, default: str) -> str:
+        """The key of a time zone that this machine knows."""
+        value = self.text(name, default)
+        try:
+            zoneinfo.ZoneInfo(value)
+        except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
+            remedy = "Set a name such as UTC or Europe/Berlin."
+            raise BadSetting(name, f"is {value!r}, an unknown time zone", remedy) from error
+        return value
+
+    def secret_key(self, name: str) -> str | None:
+        """A key of enough characters to sign with, or None when none is set."""
+        value = self.text(name)
+        if not value:
+            return None
+        if len(value) < SHORTEST_SECRET_KEY:
+            raise BadSetting(
+                name,
+                f"has {len(value)} characters, fewer than {SHORTEST_SECRET_KEY}",
+                'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
+            )
+        return value
+
+    def redis_url(self, name: str) -> str | None:
+        """The address of a Redis server, or None when none is set."""
+        value = self.text(name)
+        if not value:
+            return None
+        scheme, host, path = split_url(value)
+        if scheme not in REDIS_SCHEMES or not (path if scheme == "unix" else host):
+            # The value may hold a password, so the message does not repeat it.
+            raise BadSetting(
+                name,
+                "is not the address of a Redis server",
+                "Set an address such as redis://localhost:6379/0.",
+            )
+        return value
+
+    def database(self, name: str) -> dict[str, Any] | None:
+        """Django's settings of the database that a URL names, or None when none is set."""
+        value = self.text(name)
+        if not value:
+            return None
+        scheme, _, path = split_url(value)
+        try:
+            settings = dict(dj_database_url.parse(value))
+        except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError, ValueError):
+            settings = {}
+        if scheme not in DATABASE_SCHEMES or not path.strip("/") or not settings.get("NAME"):
+            raise BadSetting(
+                name,
+                "is not the address of a database that can be used here",
+                "Set an address such as postgres://user:password@localhost:5432/starfighter, "
+                "or leave it out to use SQLite under var/.",
+            )
+        return settings
+
+
+def split_url(value: str) -> tuple[str, str, str]:
+    """Scheme, host and path of a URL; empty strings when it is malformed."""
+    try:
+        parts = urlsplit(value)
+        return parts.scheme, parts.hostname or "", parts.path if parts.port != 0 else ""
+    except ValueError:
+        return "", "", ""

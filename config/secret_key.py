@@ -1,0 +1,44 @@
+"""The secret key of an installation that was given none: made once, kept in a file."""
+
+import os
+import secrets
+from pathlib import Path
+
+from config.environment import SHORTEST_SECRET_KEY, BadSetting
+
+
+def load_or_create(path: Path) -> str:
+    """The key kept at `path`, made first if there is none.
+
+    Only the owner may read the file. It appears with its whole content at once, and of several
+    processes that start together one makes it and all read that one. Raises BadSetting if the
+    file holds no usable key.
+    """
+    if not path.exists():
+        create(path)
+    key = path.read_text(encoding="ascii", errors="replace").strip()
+    if len(key) < SHORTEST_SECRET_KEY:
+        raise BadSetting(
+            "SECRET_KEY",
+            f"was read from {path}, which holds no usable key",
+            "Delete that file so that a new key is made, or set SECRET_KEY.",
+        )
+    return key
+
+
+def create(path: Path) -> None:
+    """Writes a new key to `path` unless another process was first."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+            file.flush()
+            os.fsync(file.fileno())
+        # A hard link appears whole and, unlike a rename, never replaces an existing file.
+        os.link(draft, path)
+    except FileExistsError:
+        pass
+    finally:
+        draft.unlink()

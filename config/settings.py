@@ -1,0 +1,162 @@
+"""Django's settings. Everything that differs between installations is read from the environment.
+
+README.md lists the variables.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from config import secret_key
+from config.environment import BadSetting, Environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+env = Environment(os.environ)
+
+VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var"))).expanduser().resolve()
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+DEBUG = env.flag("DEBUG", default=False)
+ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
+CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
+
+# Storage
+
+SQLITE_OPTIONS = {
+    "transaction_mode": "IMMEDIATE",
+    "timeout": 20,
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+}
+
+
+def database_settings() -> dict[str, Any]:
+    """The database of DATABASE_URL, or SQLite under var/."""
+    database = env.database("DATABASE_URL") or {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": VAR_DIR / "starfighter.sqlite3",
+    }
+    if database["ENGINE"] == "django.db.backends.sqlite3":
+        database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
+    return database
+
+
+def cache_settings() -> dict[str, Any]:
+    """The cache in the server of REDIS_URL, or one in the process."""
+    url = env.redis_url("REDIS_URL")
+    if url is None:
+        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+
+
+DATABASES = {"default": database_settings()}
+CACHES = {"default": cache_settings()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+
+def chosen_secret_key() -> str:
+    """SECRET_KEY, or the one kept under var/ where there is one machine only."""
+    given = env.secret_key("SECRET_KEY")
+    if given is None and DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
+        raise BadSetting(
+            "SECRET_KEY",
+            "is not set, although DATABASE_URL names a database server",
+            "All machines that share a database need the same key. "
+            'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
+        )
+    return given or secret_key.load_or_create(VAR_DIR / "secret_key")
+
+
+SECRET_KEY = chosen_secret_key()
+
+# Security
+
+HTTPS = env.flag("HTTPS", default=False)
+SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
+SESSION_COOKIE_SECURE = HTTPS
+CSRF_COOKIE_SECURE = HTTPS
+# W005 and W021 ask to bind the subdomains too, which are not ours to bind.
+SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+
+# Application
+
+INSTALLED_APPS = [
+    "simulate",
+    "play",
+    "decks",
+    "catalog",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Static files
+
+STATIC_URL = "/static/"
+STATIC_ROOT = VAR_DIR / "static"
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Language and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("ru", _("Russian"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+USE_TZ = True
+TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
+
+# What happened, told on the terminal
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {message}", "style": "{"}},
+    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "loggers": {
+        name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
+        for name in ("config", "catalog", "decks", "play", "simulate")
+    },
+}
