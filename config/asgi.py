@@ -4,3 +4,8 @@ from django.core.asgi import get_asgi_application
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 application = get_asgi_application()
+
+# Only a web process loads this module, so commands and tests do not wait for the engine.
+from play import preparation  # noqa: E402
+
+preparation.start()

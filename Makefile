@@ -1,0 +1,100 @@
+# make run    serves the site at http://localhost:8000/ (PORT=8001 for another port)
+# make test   runs every test
+# make check  runs the formatters, linters and type checks
+# make bench  measures the engine's speed
+# See README.md for the rest.
+
+SHELL := /bin/sh
+PYTHON ?= $(shell command -v python3.11 || echo python3)
+VENV := .venv
+BIN := $(VENV)/bin
+MANAGE := $(BIN)/python manage.py
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
+LOCALES := $(wildcard locale/*/LC_MESSAGES/django.po)
+
+# An installation carries the checksum of its lock in its name, so a changed lock installs anew.
+installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
+INSTALLED := $(call installed,requirements.lock)
+INSTALLED_BENCH := $(call installed,requirements-bench.lock)
+
+.PHONY: help install run test check bench format lock messages check-messages compiled-messages
+
+help:
+	@sed -n 's/^# make/make/p' Makefile
+
+$(VENV)/bin/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info[:2] != (3, 11) and "Python 3.11 is needed: make PYTHON=/path/to/python3.11")'
+	@echo "Creating $(VENV)…"
+	@$(PYTHON) -m venv $(VENV)
+
+$(INSTALLED): | $(VENV)/bin/python
+	@echo "Installing the locked packages…"
+	@$(PIP) install --require-hashes -r requirements.lock
+	@touch $@
+
+$(INSTALLED_BENCH): | $(INSTALLED)
+	@echo "Installing the packages that benchmarks compare with…"
+	@$(PIP) install --require-hashes -r requirements-bench.lock
+	@touch $@
+
+install: $(INSTALLED)
+
+%.mo: %.po | $(INSTALLED)
+	@$(PYBABEL) compile --input-file $< --output-file $@
+
+compiled-messages: $(LOCALES:.po=.mo)
+
+run: install compiled-messages
+	@$(MANAGE) migrate --verbosity 0
+	@$(MANAGE) load_catalogue
+	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@$(BIN)/python -m config.serve
+
+test: install compiled-messages
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine
+	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest --quiet -m essential tests/engine
+	$(BIN)/pytest --quiet
+
+check: install compiled-messages
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	git ls-files '*.html' | xargs $(BIN)/djade --check --target-version 5.2
+	$(MANAGE) makemigrations --check --dry-run
+	@$(MAKE) --no-print-directory check-messages
+
+bench: $(INSTALLED_BENCH)
+	$(BIN)/python -m tests.bench
+
+format: install
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	git ls-files '*.html' | xargs $(BIN)/djade --target-version 5.2
+
+# Dependencies are declared in pyproject.toml; this pins them. make lock UPGRADE=--upgrade renews all.
+COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
+	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet $(UPGRADE)
+
+lock: install
+	$(COMPILE) --extra dev --output-file requirements.lock
+	$(COMPILE) --extra dev --extra bench --constraint requirements.lock --output-file requirements-bench.lock
+
+EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-output \
+	--keyword gettext_lazy --keyword ngettext_lazy:1,2 --keyword pgettext_lazy:1c,2 --keyword npgettext_lazy:1c,2,3 \
+	--project "Starfighter companion" --copyright-holder "the Starfighter companion authors" \
+	--output-file var/django.pot .
+UPDATE = $(PYBABEL) update --domain django --output-dir locale --input-file var/django.pot \
+	--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+
+# Brings the .po files up to date with the sources; new messages then wait there for a translation.
+messages: install
+	@mkdir -p var
+	$(EXTRACT)
+	$(UPDATE)
+
+check-messages: install
+	@mkdir -p var
+	$(EXTRACT)
+	$(UPDATE) --check

@@ -1,0 +1,55 @@
+"""`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000)."""
+
+import errno
+import os
+import socket
+import sys
+
+import uvicorn
+from django.core.exceptions import ImproperlyConfigured
+
+from config.environment import BadSetting, Environment
+
+
+def main() -> None:
+    """Serves the site until interrupted; ends with a message if it cannot start."""
+    try:
+        address = bind(Environment(os.environ))
+        config = uvicorn.Config(
+            "config.asgi:application",
+            lifespan="off",
+            log_level="warning",
+            timeout_graceful_shutdown=5,
+        )
+        config.load()
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
+    print(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)", flush=True)
+    uvicorn.Server(config).run(sockets=[address])
+
+
+def bind(env: Environment) -> socket.socket:
+    """A socket that listens at HOST and PORT. Raises BadSetting if that is impossible."""
+    host, port = env.text("HOST", "127.0.0.1"), env.port("PORT", 8000)
+    try:
+        return socket.create_server((host, port), backlog=2048)
+    except OSError as error:
+        if error.errno == errno.EADDRINUSE:
+            remedy = f"Stop it, or choose another port: make run PORT={port + 1}"
+            raise BadSetting("PORT", f"{port} is taken by another program", remedy) from error
+        if error.errno == errno.EACCES:
+            remedy = "Choose one above 1023: make run PORT=8000"
+            raise BadSetting("PORT", f"{port} may not be used by this account", remedy) from error
+        remedy = "Set an address of this machine, such as 127.0.0.1 or 0.0.0.0."
+        raise BadSetting("HOST", f"is {host!r}, where nothing can listen", remedy) from error
+
+
+def url_of(address: socket.socket) -> str:
+    """The address to open in a browser on this machine."""
+    host, port = address.getsockname()[:2]
+    name = "localhost" if host in ("127.0.0.1", "0.0.0.0") else host  # noqa: S104
+    return f"http://{name}:{port}/"
+
+
+if __name__ == "__main__":
+    main()
