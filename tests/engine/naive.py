@@ -19,7 +19,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
+
+    # From whose pile it is (None: the common one) and its cards to the new deck, top first.
+    Reshuffle = Callable[[str | None, list[str]], list[str]]
 
 Catalogue = dict[str, Any]
 State = dict[str, Any]
@@ -260,7 +263,7 @@ def new_state(
         "result": None,
         "legal": [],
     }
-    game = Game(catalogue, state, ())
+    game = Game(catalogue, state, lambda owner, discard: discard)
     game.reinforce()
     return game.surfaced()
 
@@ -292,6 +295,21 @@ def apply(
     happen; an iterator given by the caller is used up exactly as far as needed.
     Raises `Illegal` for an action that is not allowed and for a deck that does not fit.
     """
+    decks = iter(reshuffles)
+
+    def next_deck(owner: str | None, discard: list[str]) -> list[str]:
+        deck = next(decks, None)
+        if deck is None:
+            raise Illegal("a reshuffle is missing")
+        return deck
+
+    return apply_with(catalogue, state, seat, action, next_deck)
+
+
+def apply_with(
+    catalogue: Catalogue, state: State, seat: str, action: str, reshuffle: Reshuffle
+) -> State:
+    """As `apply`, with the reshuffles made by a function when they are needed."""
     if state["phase"] == "over":
         raise Illegal("the game is over")
     if seat in SEATS and action in ("resign", "timeout"):
@@ -300,7 +318,7 @@ def apply(
         raise Illegal(f"{seat} is not to move")
     if action not in legal(catalogue, state):
         raise Illegal(f"{action!r} is not legal")
-    game = Game(catalogue, copy.deepcopy(state), reshuffles)
+    game = Game(catalogue, copy.deepcopy(state), reshuffle)
     game.act(seat, action.split())
     game.go_on()
     return game.surfaced()
@@ -342,10 +360,10 @@ class Game:
     yet in an order) and `pending` name printed halves, so that they follow their cards (R7.4).
     """
 
-    def __init__(self, catalogue: Catalogue, state: State, reshuffles: Iterable[list[str]]) -> None:
+    def __init__(self, catalogue: Catalogue, state: State, reshuffle: Reshuffle) -> None:
         self.catalogue = catalogue
         self.state = state
-        self.reshuffles: Iterator[list[str]] = iter(reshuffles)
+        self.reshuffle = reshuffle
         chain, pending = state["chain"], state["pending"]
         self.in_chain = chain is not None
         self.resolved: int = chain["resolved"] if chain else 0
@@ -460,9 +478,8 @@ class Game:
         """R4.3: the top card, or nothing; an empty deck is replaced now, when a card is needed."""
         pile = piles(self.state, seat)
         if not pile["deck"] and pile["discard"]:
-            deck = next(self.reshuffles, None)
-            if deck is None:
-                raise Illegal("a reshuffle is missing")
+            owner = None if pile is self.state["shared"] else seat
+            deck = self.reshuffle(owner, list(pile["discard"]))
             if sorted(deck) != sorted(pile["discard"]):
                 raise Illegal("a reshuffled deck does not hold the cards of its discard pile")
             pile["deck"], pile["discard"] = list(deck), []
