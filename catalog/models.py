@@ -1,0 +1,284 @@
+"""Editions of the game, their cruisers and their squadron cards.
+
+The constraints are the rules' own (R1, R7, R8), so that any printed set can be transcribed;
+what the shipped edition promises beyond them is tested on its data files.
+"""
+
+from django.db import models
+from django.db.models import F, Q
+from django.db.models.functions import Cast, Concat
+from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
+
+from catalog.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.vocabulary import (
+    FEWEST_FIELDS,
+    GREEN_EFFECTS,
+    KEY_LENGTH,
+    MOST_ARMOUR,
+    MOST_DRAW_SYMBOLS,
+    MOST_FIELDS,
+    MOST_FIGHTERS,
+    NAME_LENGTH,
+    NOTE_LENGTH,
+    SECTORS,
+    TOP_LEVEL,
+    TOP_SERIAL,
+    Effect,
+    Protection,
+    Series,
+)
+
+
+def in_reader_language(english: str, russian: str) -> str:
+    """The Russian text for Russian readers where there is one, else the English one."""
+    return russian if russian and (get_language() or "").startswith("ru") else english or russian
+
+
+class Edition(models.Model):
+    """One set of cards and cruisers, such as the shipped reconstruction or a transcribed box."""
+
+    key = models.SlugField(_("key"), max_length=KEY_LENGTH, db_index=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    name_ru = models.CharField(_("Russian name"), max_length=NAME_LENGTH, blank=True)
+    note = models.TextField(_("note"), max_length=NOTE_LENGTH, blank=True)
+    note_ru = models.TextField(_("Russian note"), max_length=NOTE_LENGTH, blank=True)
+    figures = models.TextField(_("balance figures"), max_length=NOTE_LENGTH, blank=True)
+    figures_ru = models.TextField(_("Russian balance figures"), max_length=NOTE_LENGTH, blank=True)
+    is_current = models.BooleanField(_("current"), default=False)
+
+    class Meta:
+        verbose_name = _("edition")
+        verbose_name_plural = _("editions")
+        constraints = (
+            models.UniqueConstraint(fields=["key"], name="catalog_edition_key_unique"),
+            models.CheckConstraint(condition=~Q(key=""), name="catalog_edition_key_given"),
+            models.CheckConstraint(condition=~Q(name=""), name="catalog_edition_name_given"),
+            models.UniqueConstraint(
+                fields=["is_current"],
+                condition=Q(is_current=True),
+                name="catalog_edition_one_current",
+                violation_error_message=_("Another edition is the current one."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return in_reader_language(self.name, self.name_ru)
+
+
+class Cruiser(models.Model):
+    """A cruiser board without its sectors, which are rows of their own (R1.1)."""
+
+    edition = models.ForeignKey(
+        Edition, models.CASCADE, related_name="cruisers", verbose_name=_("edition")
+    )
+    key = models.SlugField(_("key"), max_length=KEY_LENGTH, db_index=False)
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    name_ru = models.CharField(_("Russian name"), max_length=NAME_LENGTH, blank=True)
+    armour = models.PositiveSmallIntegerField(_("armour"))
+
+    class Meta:
+        verbose_name = _("cruiser")
+        verbose_name_plural = _("cruisers")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["edition", "key"],
+                name="catalog_cruiser_key_unique",
+                violation_error_message=_("This edition has a cruiser of that key already."),
+            ),
+            models.CheckConstraint(condition=~Q(key=""), name="catalog_cruiser_key_given"),
+            models.CheckConstraint(condition=~Q(name=""), name="catalog_cruiser_name_given"),
+            models.CheckConstraint(
+                condition=Q(armour__range=(1, MOST_ARMOUR)),
+                name="catalog_cruiser_armour_range",
+                violation_error_message=_("Armour is from 1 to 99."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return in_reader_language(self.name, self.name_ru)
+
+    def content(self) -> CruiserContent:
+        """The cruiser as a plain value; its sectors are best prefetched."""
+        rows = sorted(self.sectors.all(), key=lambda sector: sector.position)
+        sectors = tuple(SectorContent(fields=row.fields, draw=row.draw) for row in rows)
+        return CruiserContent(self.key, self.name, self.name_ru, self.armour, sectors)
+
+
+class Sector(models.Model):
+    """One of a cruiser's five sectors, counted from the left as its owner sees them (R1.1)."""
+
+    cruiser = models.ForeignKey(
+        Cruiser, models.CASCADE, related_name="sectors", verbose_name=_("cruiser")
+    )
+    position = models.PositiveSmallIntegerField(_("position"))
+    fields = models.PositiveSmallIntegerField(_("fields"))
+    draw = models.PositiveSmallIntegerField(_("Draw symbols"), default=0)
+
+    class Meta:
+        verbose_name = _("sector")
+        verbose_name_plural = _("sectors")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["cruiser", "position"],
+                name="catalog_sector_position_unique",
+                violation_error_message=_("This cruiser has a sector at that position already."),
+            ),
+            models.CheckConstraint(
+                condition=Q(position__range=(1, SECTORS)),
+                name="catalog_sector_position_range",
+                violation_error_message=_("Sectors are numbered from 1 to 5."),
+            ),
+            models.CheckConstraint(
+                condition=Q(fields__range=(FEWEST_FIELDS, MOST_FIELDS)),
+                name="catalog_sector_fields_range",
+                violation_error_message=_("A sector has 2 to 4 fields."),
+            ),
+            models.CheckConstraint(
+                condition=Q(draw__range=(0, MOST_DRAW_SYMBOLS)),
+                name="catalog_sector_draw_range",
+                violation_error_message=_("A sector has at most 2 Draw symbols."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return str(self.position)
+
+
+class CardQuerySet(models.QuerySet["Card"]):
+    def by_number(self) -> "CardQuerySet":
+        """Level by level, within a level by serial as a number."""
+        return self.order_by("level", "serial")
+
+    def with_effect(self, effect: str) -> "CardQuerySet":
+        """Cards that carry the effect on either half."""
+        return self.filter(Q(top_effect=effect) | Q(bottom_effect=effect))
+
+    def with_protection(self, protection: str) -> "CardQuerySet":
+        """Cards that carry the protection on either half."""
+        return self.filter(Q(top_protection=protection) | Q(bottom_protection=protection))
+
+
+class Card(models.Model):
+    """A squadron card's front (R1.2 to R1.4).
+
+    A card has exactly two halves and rules that span them, so the halves are columns.
+    """
+
+    edition = models.ForeignKey(
+        Edition, models.CASCADE, related_name="cards", verbose_name=_("edition")
+    )
+    number = models.CharField(_("number"), max_length=5)
+    level = models.PositiveSmallIntegerField(_("level"))
+    serial = models.PositiveSmallIntegerField(_("serial"))
+    series = models.CharField(_("series"), max_length=5, choices=Series)
+    name = models.CharField(_("call sign"), max_length=NAME_LENGTH, blank=True)
+    name_ru = models.CharField(_("Russian call sign"), max_length=NAME_LENGTH, blank=True)
+    top_fighters = models.PositiveSmallIntegerField(_("top: fighters"), default=0)
+    top_effect = models.CharField(_("top: effect"), max_length=8, choices=Effect, blank=True)
+    top_protection = models.CharField(
+        _("top: protection"), max_length=11, choices=Protection, blank=True
+    )
+    bottom_fighters = models.PositiveSmallIntegerField(_("bottom: fighters"), default=0)
+    bottom_effect = models.CharField(_("bottom: effect"), max_length=8, choices=Effect, blank=True)
+    bottom_protection = models.CharField(
+        _("bottom: protection"), max_length=11, choices=Protection, blank=True
+    )
+
+    objects = CardQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("squadron card")
+        verbose_name_plural = _("squadron cards")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["edition", "number"],
+                name="catalog_card_number_unique",
+                violation_error_message=_("This edition has a card of that number already."),
+            ),
+            models.CheckConstraint(
+                condition=Q(level__range=(0, TOP_LEVEL)),
+                name="catalog_card_level_range",
+                violation_error_message=_("A level is from 0 to 3."),
+            ),
+            models.CheckConstraint(
+                condition=Q(serial__range=(1, TOP_SERIAL)),
+                name="catalog_card_serial_range",
+                violation_error_message=_("A serial is from 1 to 100."),
+            ),
+            models.CheckConstraint(
+                condition=Q(
+                    number=Concat(
+                        Cast("level", models.CharField()),
+                        models.Value("-"),
+                        Cast("serial", models.CharField()),
+                    )
+                ),
+                name="catalog_card_number_is_level_serial",
+                violation_error_message=_("A number is the level and the serial, such as 3-10."),
+            ),
+            models.CheckConstraint(
+                condition=Q(series__in=Series.values), name="catalog_card_series_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(top_fighters__range=(0, MOST_FIGHTERS)),
+                name="catalog_card_top_fighters_range",
+                violation_error_message=_("A half has at most 4 fighters (R1.4)."),
+            ),
+            models.CheckConstraint(
+                condition=Q(bottom_fighters__range=(0, MOST_FIGHTERS)),
+                name="catalog_card_bottom_fighters_range",
+                violation_error_message=_("A half has at most 4 fighters (R1.4)."),
+            ),
+            models.CheckConstraint(
+                condition=Q(top_fighters__gte=1 - F("bottom_fighters"))
+                & Q(top_fighters__lte=MOST_FIGHTERS - F("bottom_fighters")),
+                name="catalog_card_fighters_total",
+                violation_error_message=_("A front has 1 to 4 fighters over both halves (R1.4)."),
+            ),
+            models.CheckConstraint(
+                condition=Q(top_effect__in=["", *Effect.values]),
+                name="catalog_card_top_effect_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(bottom_effect__in=["", *Effect.values]),
+                name="catalog_card_bottom_effect_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(top_protection__in=["", *Protection.values]),
+                name="catalog_card_top_protection_known",
+            ),
+            models.CheckConstraint(
+                condition=Q(bottom_protection__in=["", *Protection.values]),
+                name="catalog_card_bottom_protection_known",
+            ),
+            models.CheckConstraint(
+                condition=~Q(series=Series.GREEN)
+                | Q(
+                    top_effect__in=["", *GREEN_EFFECTS],
+                    bottom_effect__in=["", *GREEN_EFFECTS],
+                ),
+                name="catalog_card_green_effects",
+                violation_error_message=_("Blue cards alone roll or hit fighters (R7)."),
+            ),
+            models.CheckConstraint(
+                condition=~Q(series=Series.GREEN) | Q(top_protection="", bottom_protection=""),
+                name="catalog_card_green_unprotected",
+                violation_error_message=_("Blue cards alone have protections (R8)."),
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.number} {in_reader_language(self.name, self.name_ru)}".rstrip()
+
+    def content(self) -> CardContent:
+        """The card as a plain value."""
+        return CardContent(
+            level=self.level,
+            serial=self.serial,
+            series=self.series,
+            name=self.name,
+            name_ru=self.name_ru,
+            top=HalfContent(self.top_fighters, self.top_effect, self.top_protection),
+            bottom=HalfContent(self.bottom_fighters, self.bottom_effect, self.bottom_protection),
+        )
