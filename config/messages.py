@@ -1,7 +1,7 @@
 """Finds translatable text in Django's templates for Babel."""
 
 import io
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable
 from typing import IO, Any
 
 from babel.messages.extract import extract_python
@@ -12,8 +12,8 @@ def extract_template(
     fileobj: IO[bytes],
     keywords: dict[str, Any],
     comment_tags: Collection[str],
-    options: dict[str, Any],
-) -> Iterator[tuple[int, str, Any, Any]]:
+    options: Any,
+) -> Iterable[tuple[int, Any, Any, Any]]:
     """The messages of a template, in the form that Babel expects of an extraction method."""
     source = fileobj.read().decode()
     # Django turns a template into calls of gettext between blanked-out text. What is left of its

@@ -24,7 +24,8 @@ def main() -> None:
         config.load()
     except ImproperlyConfigured as error:
         sys.exit(str(error))
-    print(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)", flush=True)
+    sys.stdout.write(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)\n")
+    sys.stdout.flush()
     uvicorn.Server(config).run(sockets=[address])
 
 

@@ -6,6 +6,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from catalog import services as catalogue
 from play import preparation
 
 logger = logging.getLogger(__name__)
@@ -13,7 +14,7 @@ logger = logging.getLogger(__name__)
 
 @require_safe
 @never_cache
-def health(request: HttpRequest) -> JsonResponse:
+def health(_request: HttpRequest) -> JsonResponse:
     """Whether this process can do all its work: 200 if so, otherwise 503 and what is missing."""
     database = database_answers()
     revision = catalogue_revision() if database else None
@@ -41,11 +42,7 @@ def database_answers() -> bool:
 def catalogue_revision() -> str | None:
     """The revision of the catalogue, or None while there are no tables or no edition."""
     try:
-        from catalog import services
-
-        return services.current_revision()
-    except ImportError:
-        return None
+        return catalogue.current_revision()
     except DatabaseError:
         logger.exception("The catalogue cannot be read.")
         return None

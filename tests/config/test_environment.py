@@ -1,0 +1,99 @@
+import pytest
+
+from config.environment import BadSetting, Environment
+
+REFUSED = [
+    ("flag", "DEBUG", "perhaps", {"default": False}),
+    ("hosts", "ALLOWED_HOSTS", "https://cards.example.org", {"default": ()}),
+    ("hosts", "ALLOWED_HOSTS", "cards.example.org:8000", {"default": ()}),
+    ("hosts", "ALLOWED_HOSTS", "one.example two.example", {"default": ()}),
+    ("origins", "CSRF_TRUSTED_ORIGINS", "cards.example.org", {}),
+    ("origins", "CSRF_TRUSTED_ORIGINS", "https://cards.example.org/decks/", {}),
+    ("port", "PORT", "http", {"default": 8000}),
+    ("port", "PORT", "0", {"default": 8000}),
+    ("port", "PORT", "65536", {"default": 8000}),
+    ("port", "PORT", "-1", {"default": 8000}),
+    ("time_zone", "TIME_ZONE", "Mars/Olympus", {"default": "UTC"}),
+    ("time_zone", "TIME_ZONE", "../secret", {"default": "UTC"}),
+    ("secret_key", "SECRET_KEY", "short", {}),
+    ("redis_url", "REDIS_URL", "localhost:6379", {}),
+    ("redis_url", "REDIS_URL", "http://localhost/", {}),
+    ("redis_url", "REDIS_URL", "redis://localhost:none/", {}),
+    ("database", "DATABASE_URL", "starfighter", {}),
+    ("database", "DATABASE_URL", "mysql://localhost/starfighter", {}),
+    ("database", "DATABASE_URL", "postgres://localhost/", {}),
+    ("database", "DATABASE_URL", "postgres://localhost:none/starfighter", {}),
+]
+
+
+@pytest.mark.parametrize(("reader", "name", "value", "options"), REFUSED)
+def test_a_bad_value_is_refused_by_its_name(reader, name, value, options):
+    with pytest.raises(BadSetting, match=f"^{name} ") as refusal:
+        getattr(Environment({name: value}), reader)(name, **options)
+    assert refusal.value.name == name
+
+
+@pytest.mark.parametrize(
+    ("reader", "name", "url"),
+    [
+        ("database", "DATABASE_URL", "mysql://someone:hush@localhost/starfighter"),
+        ("redis_url", "REDIS_URL", "http://:hush@localhost/"),
+    ],
+)
+def test_a_refusal_does_not_repeat_a_password(reader, name, url):
+    with pytest.raises(BadSetting) as refusal:
+        getattr(Environment({name: url}), reader)(name)
+    assert "hush" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("value", ["1", "on", "TRUE", " yes "])
+def test_a_flag_is_on(value):
+    assert Environment({"DEBUG": value}).flag("DEBUG", default=False) is True
+
+
+@pytest.mark.parametrize("value", ["0", "Off", "false", "no"])
+def test_a_flag_is_off(value):
+    assert Environment({"DEBUG": value}).flag("DEBUG", default=True) is False
+
+
+@pytest.mark.parametrize("variables", [{}, {"DEBUG": " "}])
+def test_a_blank_value_counts_as_not_set(variables):
+    assert Environment(variables).flag("DEBUG", default=True) is True
+
+
+def test_a_list_is_separated_by_commas():
+    hosts = Environment({"ALLOWED_HOSTS": "one.example, [::1] ,"}).hosts("ALLOWED_HOSTS", ())
+    assert hosts == ["one.example", "[::1]"]
+
+
+def test_an_origin_has_a_scheme_and_a_host():
+    origins = Environment({"CSRF_TRUSTED_ORIGINS": "https://one.example:8443"})
+    assert origins.origins("CSRF_TRUSTED_ORIGINS") == ["https://one.example:8443"]
+
+
+def test_a_port_is_a_number():
+    assert Environment({"PORT": "8001"}).port("PORT", 8000) == 8001
+
+
+def test_a_time_zone_is_known():
+    assert Environment({"TIME_ZONE": "Europe/Berlin"}).time_zone("TIME_ZONE", "UTC")
+
+
+@pytest.mark.parametrize("url", ["redis://localhost:6379/0", "unix:///run/redis.sock"])
+def test_a_redis_server_has_an_address(url):
+    assert Environment({"REDIS_URL": url}).redis_url("REDIS_URL") == url
+
+
+def test_a_database_url_becomes_settings():
+    url = "postgres://someone:p%40ss@db.example:5433/starfighter"
+    database = Environment({"DATABASE_URL": url}).database("DATABASE_URL")
+    assert database["ENGINE"] == "django.db.backends.postgresql"
+    assert database["HOST"] == "db.example"
+    assert database["PORT"] == 5433
+    assert database["PASSWORD"] == "p@ss"
+    assert database["NAME"] == "starfighter"
+
+
+@pytest.mark.parametrize("reader", ["secret_key", "redis_url", "database"])
+def test_what_is_not_set_is_none(reader):
+    assert getattr(Environment({}), reader)("ANY") is None

@@ -1,0 +1,52 @@
+import pytest
+from django.urls import reverse
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_start_page_speaks_english(client):
+    page = client.get("/", headers={"accept-language": "en"})
+    assert '<html lang="en">' in page.text
+    assert "a reconstruction, not the printed set" in page.text
+
+
+def test_the_start_page_speaks_russian(client):
+    page = client.get("/", headers={"accept-language": "ru"})
+    assert '<html lang="ru">' in page.text
+    assert "реконструкция, а не напечатанный набор" in page.text
+
+
+def test_a_reader_of_another_language_gets_english(client):
+    assert '<html lang="en">' in client.get("/", headers={"accept-language": "fr"}).text
+
+
+def test_the_language_stays_as_chosen(client):
+    client.post(reverse("set_language"), {"language": "ru", "next": "/"})
+    assert '<html lang="ru">' in client.get("/", headers={"accept-language": "en"}).text
+
+
+@pytest.mark.parametrize("name", ["admin:index", "play:health"])
+def test_the_start_page_links_to_what_is_there(client, name):
+    assert f'href="{reverse(name)}"' in client.get("/").text
+
+
+def test_the_admin_asks_who_is_there(client):
+    assert client.get("/admin/", follow=True).context["title"] == "Log in"
+
+
+def test_an_unknown_address_has_a_page_of_the_site(client):
+    page = client.get("/nowhere/")
+    assert page.status_code == 404
+    assert "There is no such page." in page.text
+
+
+def test_an_error_has_a_page_of_the_site(client, monkeypatch):
+    client.raise_request_exception = False
+    monkeypatch.setattr("play.preparation.status", lambda: 1 / 0)
+    page = client.get("/health/")
+    assert page.status_code == 500
+    assert "Something broke on our side." in page.text
+
+
+def test_pages_hold_no_scripts(client):
+    assert "<script" not in client.get("/").text

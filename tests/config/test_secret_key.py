@@ -1,0 +1,60 @@
+import stat
+import subprocess
+import sys
+
+import pytest
+
+from config import secret_key
+from config.environment import BadSetting
+
+PRINT_KEY = "import pathlib, sys; from config import secret_key; \
+sys.stdin.read(); print(secret_key.load_or_create(pathlib.Path(sys.argv[1])))"
+
+
+def test_a_key_is_made_once(tmp_path):
+    path = tmp_path / "var" / "secret_key"
+    assert secret_key.load_or_create(path) == secret_key.load_or_create(path)
+
+
+def test_two_installations_have_different_keys(tmp_path):
+    keys = {secret_key.load_or_create(tmp_path / name) for name in ("one", "two")}
+    assert len(keys) == 2
+
+
+def test_only_the_owner_may_read_the_key(tmp_path):
+    path = tmp_path / "secret_key"
+    secret_key.load_or_create(path)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_processes_that_start_together_agree_on_the_key(tmp_path):
+    path = tmp_path / "secret_key"
+    command = [sys.executable, "-c", PRINT_KEY, str(path)]
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
+    processes = [subprocess.Popen(command, **pipes) for _ in range(4)]
+    for process in processes:
+        process.stdin.close()  # All are loaded and wait for this.
+    keys = {process.stdout.read().strip() for process in processes}
+    assert [process.wait() for process in processes] == [0, 0, 0, 0]
+    assert keys == {path.read_text()}
+
+
+def test_the_slower_of_two_processes_keeps_the_key_of_the_faster(tmp_path):
+    path = tmp_path / "secret_key"
+    first = secret_key.load_or_create(path)
+    secret_key.create(path)
+    assert path.read_text() == first
+
+
+def test_no_draft_is_left_behind(tmp_path):
+    path = tmp_path / "secret_key"
+    secret_key.load_or_create(path)
+    secret_key.create(path)
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_spoilt_key_file_is_refused(tmp_path):
+    path = tmp_path / "secret_key"
+    path.write_text("\n")
+    with pytest.raises(BadSetting, match="holds no usable key"):
+        secret_key.load_or_create(path)
