@@ -18,7 +18,8 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install run test check bench format lock messages check-messages compiled-messages
+.PHONY: help install run test bench format lock messages compiled-messages check check-format \
+	check-lint check-types check-imports check-templates check-migrations check-messages
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -52,18 +53,35 @@ run: install compiled-messages
 	@$(BIN)/python -m config.serve
 
 test: install compiled-messages
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine
-	NUMBA_BOUNDSCHECK=1 $(BIN)/pytest --quiet -m essential tests/engine
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine || test $$? -eq 5
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(BIN)/pytest --quiet -m essential tests/engine || test $$? -eq 5
 	$(BIN)/pytest --quiet
 
-check: install compiled-messages
+# make --keep-going check shows everything that is amiss, not only the first.
+check: check-format check-lint check-types check-imports check-templates check-migrations check-messages
+
+check-format: install
 	$(BIN)/ruff format --check .
+
+check-lint: install
 	$(BIN)/ruff check .
+
+check-types: install
 	$(BIN)/mypy
+
+check-imports: install
 	$(BIN)/lint-imports
+
+check-templates: install
 	git ls-files '*.html' | xargs $(BIN)/djade --check --target-version 5.2
+
+check-migrations: install
 	$(MANAGE) makemigrations --check --dry-run
-	@$(MAKE) --no-print-directory check-messages
+
+check-messages: install
+	@mkdir -p var
+	@$(EXTRACT)
+	@$(UPDATE) --check 2>/dev/null || { echo 'The .po files lack messages of the sources: run make messages and translate.'; exit 1; }
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench
@@ -91,10 +109,5 @@ UPDATE = $(PYBABEL) update --domain django --output-dir locale --input-file var/
 # Brings the .po files up to date with the sources; new messages then wait there for a translation.
 messages: install
 	@mkdir -p var
-	$(EXTRACT)
-	$(UPDATE)
-
-check-messages: install
-	@mkdir -p var
-	$(EXTRACT)
-	$(UPDATE) --check
+	@$(EXTRACT)
+	@$(UPDATE)
