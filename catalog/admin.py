@@ -1,0 +1,210 @@
+"""Transcribing and mending editions by hand."""
+
+from typing import TYPE_CHECKING, Any
+
+from django import forms
+from django.contrib import admin, messages
+from django.db.models import Count, QuerySet
+from django.forms.models import BaseInlineFormSet
+from django.http import HttpRequest
+from django.utils.html import format_html, format_html_join
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from catalog import services
+from catalog.completeness import missing_from
+from catalog.content import HalfContent, parse_number
+from catalog.export import export_edition
+from catalog.models import Card, CardQuerySet, Cruiser, Edition, Sector, in_reader_language
+from catalog.vocabulary import SECTORS, Effect, Protection
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    CardModelAdmin = admin.ModelAdmin[Card]
+    CruiserModelAdmin = admin.ModelAdmin[Cruiser]
+    EditionModelAdmin = admin.ModelAdmin[Edition]
+    SectorTabularInline = admin.TabularInline[Sector, Cruiser]
+    SectorBaseFormSet = BaseInlineFormSet[Sector, Cruiser, "forms.ModelForm[Sector]"]
+    CardModelForm = forms.ModelForm[Card]
+    Choices = Iterable[tuple[Any, Any]]
+else:
+    CardModelAdmin = CruiserModelAdmin = EditionModelAdmin = admin.ModelAdmin
+    SectorTabularInline = admin.TabularInline
+    SectorBaseFormSet = BaseInlineFormSet
+    CardModelForm = forms.ModelForm
+
+
+@admin.register(Edition)
+class EditionAdmin(EditionModelAdmin):
+    list_display = ("key", "name", "name_ru", "is_current", "card_count", "cruiser_count")
+    ordering = ("key",)
+    readonly_fields = ("is_current", "revision", "completeness")
+    fieldsets = (
+        (None, {"fields": ("key", "name", "name_ru")}),
+        (_("State"), {"fields": ("completeness", "is_current", "revision")}),
+        (_("Notes"), {"fields": ("note", "note_ru", "figures", "figures_ru")}),
+    )
+    actions = ("make_current",)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
+        return (
+            super()
+            .get_queryset(request)
+            .annotate(
+                card_total=Count("cards", distinct=True),
+                cruiser_total=Count("cruisers", distinct=True),
+            )
+        )
+
+    @admin.display(description=_("cards"), ordering="card_total")
+    def card_count(self, edition: Edition) -> int:
+        return int(getattr(edition, "card_total", 0))
+
+    @admin.display(description=_("cruisers"), ordering="cruiser_total")
+    def cruiser_count(self, edition: Edition) -> int:
+        return int(getattr(edition, "cruiser_total", 0))
+
+    @admin.display(description=_("revision"))
+    def revision(self, edition: Edition) -> str:
+        return export_edition(edition)["revision"] if edition.pk else "-"
+
+    @admin.display(description=_("still lacking"))
+    def completeness(self, edition: Edition) -> str:
+        """What a full set has and this edition does not, as a list."""
+        if not edition.pk:
+            return gettext("Save the edition first, then add cruisers and cards.")
+        lacks = missing_from(edition)
+        if not lacks:
+            return gettext("Nothing: the set is complete.")
+        items = format_html_join("", "<li>{}</li>", ((lack,) for lack in lacks))
+        return format_html("<ul>{}</ul>", items)
+
+    @admin.action(
+        description=_("Make the selected edition the current one"), permissions=["change"]
+    )
+    def make_current(self, request: HttpRequest, editions: QuerySet[Edition]) -> None:
+        if len(editions) != 1:
+            self.message_user(request, _("Select exactly one edition."), messages.ERROR)
+            return
+        edition = editions[0]
+        services.make_current(edition=edition)
+        self.message_user(
+            request, gettext("“%(edition)s” is the current edition.") % {"edition": edition}
+        )
+
+
+class SectorFormSet(SectorBaseFormSet):
+    """Five sectors, prepared with their positions on a new cruiser."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        instance: Cruiser | None = kwargs.get("instance")
+        if instance is None or not instance.pk:
+            kwargs["initial"] = [{"position": place} for place in range(1, SECTORS + 1)]
+        super().__init__(*args, **kwargs)
+
+
+class SectorInline(SectorTabularInline):
+    model = Sector
+    formset = SectorFormSet
+    ordering = ("position",)
+    extra = 0
+    min_num = max_num = SECTORS
+    validate_min = True
+    can_delete = False
+    verbose_name_plural = _("sectors, left to right as the owner sees them")
+
+
+@admin.register(Cruiser)
+class CruiserAdmin(CruiserModelAdmin):
+    list_display = ("key", "name", "name_ru", "edition", "armour", "layout")
+    list_filter = ("edition",)
+    list_select_related = ("edition",)
+    ordering = ("edition__key", "key")
+    inlines = (SectorInline,)
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Cruiser]:
+        return super().get_queryset(request).prefetch_related("sectors")
+
+    @admin.display(description=_("fields (Draw symbols) of the sectors"))
+    def layout(self, cruiser: Cruiser) -> str:
+        sectors = cruiser.content().sectors
+        return ", ".join(f"{sector.fields} ({sector.draw})" for sector in sectors)
+
+
+class EffectFilter(admin.SimpleListFilter):
+    title = _("effect")
+    parameter_name = "effect"
+
+    def lookups(self, _request: HttpRequest, _model_admin: Any) -> "Choices":
+        return Effect.choices
+
+    def queryset(self, _request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        value = self.value()
+        cards: CardQuerySet = queryset  # type: ignore[assignment]
+        return cards.with_effect(value) if value else cards
+
+
+class ProtectionFilter(admin.SimpleListFilter):
+    title = _("protection")
+    parameter_name = "protection"
+
+    def lookups(self, _request: HttpRequest, _model_admin: Any) -> "Choices":
+        return Protection.choices
+
+    def queryset(self, _request: HttpRequest, queryset: QuerySet[Card]) -> QuerySet[Card]:
+        value = self.value()
+        cards: CardQuerySet = queryset  # type: ignore[assignment]
+        return cards.with_protection(value) if value else cards
+
+
+class CardForm(CardModelForm):
+    """Level and serial follow from the number."""
+
+    def clean_number(self) -> str:
+        number: str = self.cleaned_data["number"]
+        parsed = parse_number(number)
+        if parsed is None:
+            raise forms.ValidationError(
+                gettext("A number is a level from 0 to 3 and a serial from 1 to 100: 3-10.")
+            )
+        self.instance.level, self.instance.serial = parsed
+        return number
+
+
+@admin.register(Card)
+class CardAdmin(CardModelAdmin):
+    form = CardForm
+    list_display = ("number", "call_sign", "series", "top", "bottom", "edition")
+    list_filter = ("edition", "level", "series", EffectFilter, ProtectionFilter)
+    list_select_related = ("edition",)
+    search_fields = ("number", "name", "name_ru")
+    ordering = ("edition__key", "level", "serial")
+    list_per_page = 120
+    fieldsets = (
+        (None, {"fields": ("edition", "number", "series", "name", "name_ru")}),
+        (_("Top half"), {"fields": ("top_fighters", "top_effect", "top_protection")}),
+        (_("Bottom half"), {"fields": ("bottom_fighters", "bottom_effect", "bottom_protection")}),
+    )
+
+    @admin.display(description=_("call sign"), ordering="name")
+    def call_sign(self, card: Card) -> str:
+        return in_reader_language(card.name, card.name_ru) or "-"
+
+    @admin.display(description=_("top half"))
+    def top(self, card: Card) -> str:
+        return describe_half(card.content().top)
+
+    @admin.display(description=_("bottom half"))
+    def bottom(self, card: Card) -> str:
+        return describe_half(card.content().bottom)
+
+
+def describe_half(half: HalfContent) -> str:
+    """Such as “2 · Strike · Force field”, or a dash for an empty half."""
+    parts = [
+        str(half.fighters or ""),
+        str(Effect(half.effect).label if half.effect else ""),
+        str(Protection(half.protection).label if half.protection else ""),
+    ]
+    return " · ".join(part for part in parts if part) or "-"
