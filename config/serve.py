@@ -1,5 +1,6 @@
 """`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000)."""
 
+import contextlib
 import errno
 import os
 import socket
@@ -26,7 +27,9 @@ def main() -> None:
         sys.exit(str(error))
     sys.stdout.write(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)\n")
     sys.stdout.flush()
-    uvicorn.Server(config).run(sockets=[address])
+    # Ctrl+C is the way to stop, not an error to show.
+    with contextlib.suppress(KeyboardInterrupt):
+        uvicorn.Server(config).run(sockets=[address])
 
 
 def bind(env: Environment) -> socket.socket:

@@ -1,9 +1,15 @@
+import re
+import signal
 import socket
+import subprocess
+import sys
+import urllib.request
 
 import pytest
 
 from config import serve
 from config.environment import BadSetting, Environment
+from tests.config.processes import ROOT, settings_of
 
 
 @pytest.fixture
@@ -31,3 +37,29 @@ def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):
     monkeypatch.setenv("PORT", "http")
     with pytest.raises(SystemExit, match="PORT is 'http'"):
         serve.main()
+
+
+@pytest.fixture
+def web_process(tmp_path):
+    """A web process of its own at a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = str(free.getsockname()[1])
+    process = subprocess.Popen(
+        [sys.executable, "-m", "config.serve"],
+        cwd=ROOT,
+        # Interpreted, so that no test waits for a compiler.
+        env=settings_of(tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"}),
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    yield process
+    process.kill()
+    process.wait()
+
+
+def test_pages_are_served_at_the_printed_address_until_interrupted(web_process):
+    address = re.search(r"http://\S+", web_process.stdout.readline()).group()
+    with urllib.request.urlopen(address, timeout=30) as page:
+        assert "Starfighter companion" in page.read().decode()
+    web_process.send_signal(signal.SIGINT)
+    assert web_process.wait(timeout=30) == 0
