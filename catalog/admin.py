@@ -110,9 +110,13 @@ class SectorInline(SectorTabularInline):
     ordering = ("position",)
     extra = 0
     min_num = max_num = SECTORS
-    validate_min = True
     can_delete = False
     verbose_name_plural = _("sectors, left to right as the owner sees them")
+
+    def get_formset(
+        self, request: HttpRequest, obj: Cruiser | None = None, **kwargs: Any
+    ) -> "type[SectorBaseFormSet]":
+        return super().get_formset(request, obj, **kwargs, validate_min=True)
 
 
 @admin.register(Cruiser)

@@ -111,7 +111,7 @@ def read_edition(file: TableReader) -> tuple[TableReader, str, EditionContent | 
     if "edition" not in file.table:
         file.note("edition", _("is missing"))
     reader = file.subtable("edition")
-    key = read_key(reader) if reader.table else ""
+    key = read_key(reader) if isinstance(file.table.get("edition"), dict) else ""
     if reader.table.keys() <= {"key"}:
         return reader, key, None
     described = EditionContent(

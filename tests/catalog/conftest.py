@@ -1,0 +1,17 @@
+import pytest
+
+from catalog import services
+from catalog.content import CardSet
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.models import Edition
+
+
+@pytest.fixture(scope="session")
+def shipped() -> CardSet:
+    return read_card_set(SHIPPED_FILES)
+
+
+@pytest.fixture
+def loaded(db: None, shipped: CardSet) -> Edition:
+    """The shipped edition in the database."""
+    return services.load(card_set=shipped).edition
