@@ -93,7 +93,7 @@ format: install
 
 # Dependencies are declared in pyproject.toml; this pins them. make lock UPGRADE=--upgrade renews all.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --no-emit-index-url --no-emit-find-links --quiet $(UPGRADE)
+	--no-header --no-annotate --quiet $(UPGRADE)
 
 lock: install
 	$(COMPILE) --extra dev --output-file requirements.lock
