@@ -1,0 +1,70 @@
+"""How kernels are compiled: two decorators and a cache folder that follows the sources.
+
+`kernel` marks a function that other kernels call; it is compiled into its callers and not cached
+by itself. `entry` marks a function that Python calls: compiled once a signature and cached on disk.
+Numba's cache does not see changes in other files, so the folder's name is a hash of all sources
+that hold kernels. With `NUMBA_DISABLE_JIT=1` both leave the function as plain Python.
+"""
+
+import functools
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+
+_Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
+INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+_PACKAGES = (Path(__file__).parent, Path(__file__).parent.parent / "bots")
+
+
+def source_hash() -> str:
+    """First 16 hex digits of the SHA-256 of all engine and bot sources (also the engine version)."""
+    digest = hashlib.sha256()
+    for package in _PACKAGES:
+        for path in sorted(package.glob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: `NUMBA_CACHE_DIR`, else `var/numba`, else a temporary place."""
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(given) if given else Path(__file__).parents[2] / "var" / "numba"
+    folder = base / ENGINE_VERSION
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        folder = Path(tempfile.gettempdir()) / "starfighter-numba" / ENGINE_VERSION
+        folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+ENGINE_VERSION: str = source_hash()
+if not INTERPRETED:
+    numba.config.CACHE_DIR = str(cache_folder())
+
+
+def kernel(function: _Kernel) -> _Kernel:
+    """A rule called by other kernels; compiled into them, never cached alone."""
+    return cast(_Kernel, numba.njit(error_model="numpy")(function))
+
+
+def entry(function: _Kernel) -> _Kernel:
+    """A function that Python calls: cached on disk and running without the interpreter's lock.
+
+    Interpreted, NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design.
+    """
+    if not INTERPRETED:
+        return cast(_Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+    @functools.wraps(function)
+    def interpreted(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(_Kernel, interpreted)

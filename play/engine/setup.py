@@ -1,0 +1,63 @@
+"""The deal: from a mode, two cruisers, decks and a seed to the first decision (R2, R4)."""
+
+from play.engine.combat import begin_round
+from play.engine.compiled import kernel
+from play.engine.layout import EMPTY, LEVELS, NOBODY, RUNNING, SEATS, SECTORS, TOTAL_WAR
+from play.engine.randomness import random_index, shuffle
+
+
+@kernel
+def clear(state):
+    """Empty boards, piles and hands; nobody has a result."""
+    state["offset"] = 0  # R2.5
+    state["round"] = 1
+    state["winner"] = NOBODY
+    state["reason"] = NOBODY
+    state["phase"] = RUNNING
+    for seat in range(SEATS):
+        state["hand_size"][seat] = 0
+        state["aside_size"][seat] = 0
+        state["deck_size"][seat] = 0
+        state["discard_size"][seat] = 0
+        state["listed"][seat, :] = 0
+        for sector in range(SECTORS):
+            state["height"][seat, sector] = 0
+            for level in range(LEVELS):
+                state["cells"][seat, sector, level] = EMPTY
+
+
+@kernel
+def take_cruiser(state, tables, seat, cruiser):
+    """R1.1, R2.5: fields and Draw symbols as seen from seat A, armour at its maximum."""
+    state["cruiser"][seat] = cruiser
+    state["armour"][seat] = tables["armour"][cruiser]
+    for sector in range(SECTORS):
+        own = sector if seat == 0 else SECTORS - 1 - sector
+        state["fields"][seat, sector] = tables["fields"][cruiser, own]
+        state["draws"][seat, sector] = tables["draws"][cruiser, own]
+
+
+@kernel
+def deal(state, tables, mode, cruisers, lists, sizes, seed, first, log):
+    """Set a game up to its first decision.
+
+    `lists[0]` is the common deck, or `lists[seat]` a deck of each seat in Total War, ascending, with
+    `sizes` cards. The generator begins at `seed`; its first word draws the first player (R2.4), whom
+    a `first` other than NOBODY overrides; then the common deck, or A's and then B's, is shuffled.
+    """
+    clear(state)
+    state["mode"] = mode
+    state["rng"][0] = seed
+    drawn = random_index(state["rng"], 0, 2)
+    state["initiative"] = drawn if first == NOBODY else first
+    for seat in range(SEATS):
+        take_cruiser(state, tables, seat, int(cruisers[seat]))
+    for pile in range(SEATS if mode == TOTAL_WAR else 1):
+        size = int(sizes[pile])
+        for i in range(size):
+            state["deck"][pile, i] = lists[pile, i]
+            if mode == TOTAL_WAR:
+                state["listed"][pile, int(lists[pile, i])] = 1
+        state["deck_size"][pile] = size
+        shuffle(state["rng"], 0, state["deck"][pile], size)
+    begin_round(state, log)

@@ -1,0 +1,99 @@
+"""Traces: one game as JSON lines, written and checked (notation, "Trace")."""
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from play.engine.cards import CardSet
+from play.engine.game import Game
+from play.engine.notation import Json
+from play.engine.refusals import Reason, Refused
+
+
+def header(game: Game, seed: int) -> Json:
+    """The first line: the set-up and the state at the first decision."""
+    state = game.state()
+    return {
+        "trace": 1,
+        "mode": state["mode"],
+        "cards": game.cards.revision,
+        "cruisers": {seat: state["seats"][seat]["cruiser"] for seat in ("A", "B")},
+        "first": state["initiative"],
+        "seed": seed,
+        "state": state,
+    }
+
+
+def step(game: Game, seat: str, action: str) -> Json:
+    """Apply an action and return its line."""
+    events = game.apply(seat, action)
+    return {"seat": seat, "action": action, "events": events, "state": game.state()}
+
+
+def dump_lines(lines: Iterable[Json]) -> Iterator[str]:
+    """Each object as one line of JSON, without its line break."""
+    return (json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
+
+
+def check(cards: CardSet, lines: Sequence[str]) -> Game:
+    """Replay a trace and return the game at its end.
+
+    Raises Refused that names the first line which is malformed, illegal or not what the rules give.
+    """
+    if not lines:
+        raise Refused(Reason.MALFORMED_TRACE, line=1, detail="it is empty")
+    head = _parse(1, lines[0])
+    game = _start(cards, head)
+    for number, text in enumerate(lines[1:], start=2):
+        line = _parse(number, text)
+        missing = {"seat", "action", "events", "state"} - line.keys()
+        if missing:
+            raise _wrong(number, f"“{sorted(missing)[0]}” is missing")
+        if line["seat"] not in ("A", "B"):
+            raise _wrong(number, "the seat is neither A nor B")
+        try:
+            played = step(game, line["seat"], line["action"])
+        except (Refused, TypeError) as refused:
+            raise _wrong(number, str(refused)) from refused
+        _compare(number, played, line)
+    return game
+
+
+def _parse(number: int, text: str) -> Json:
+    try:
+        line = json.loads(text)
+    except ValueError as error:
+        raise _wrong(number, f"it is not JSON: {error}") from error
+    if not isinstance(line, dict):
+        raise _wrong(number, "an object is expected")
+    return line
+
+
+def _start(cards: CardSet, head: Mapping[str, Any]) -> Game:
+    missing = {"trace", "mode", "cards", "cruisers", "first", "seed", "state"} - head.keys()
+    if missing:
+        raise _wrong(1, f"“{sorted(missing)[0]}” is missing")
+    if head["trace"] != 1:
+        raise _wrong(1, f"version {head['trace']!r} is unknown; 1 is expected")
+    if head["cards"] != cards.revision:
+        raise _wrong(1, f"it was played with card set {head['cards']}, this one is {cards.revision}")
+    try:
+        game = Game.from_state(cards, head["state"])
+    except Refused as refused:
+        raise _wrong(1, str(refused)) from refused
+    again = header(game, head["seed"])
+    _compare(1, again, dict(head))
+    return game
+
+
+def _compare(number: int, expected: Json, given: Json) -> None:
+    for key, value in expected.items():
+        if key == "state" and given[key] != value:
+            different = [name for name in value if given[key].get(name) != value[name]]
+            raise _wrong(number, f"the state differs in {', '.join(different)}")
+        if given[key] != value:
+            raise _wrong(number, f"“{key}” differs from what the rules give")
+
+
+def _wrong(number: int, detail: str) -> Refused:
+    return Refused(Reason.MALFORMED_TRACE, line=number, detail=detail)
