@@ -42,7 +42,7 @@ LAST_ROUND = 50  # R9.3
 WIDEST_OFFSET = 3  # R6.1
 
 
-class Illegal(Exception):  # noqa: N818 - named for what the action is
+class Illegal(Exception):
     """The action is not allowed, or the chance handed in does not fit."""
 
 
