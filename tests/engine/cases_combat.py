@@ -110,6 +110,7 @@ BATTLES = [
             },
             "passed": ["A", "B"],
         },
+        reading="to_come lists A's sectors in the order of their battles, without the present one",
     ),
     Case(
         "battles from left to right with an offset",
@@ -347,6 +348,13 @@ FIELDS = [
         {"A.1": ["1-14"], "A.1.0.damage": {"upper": 1, "lower": 0}, "armour.A": 20},
     ),
     Case(
+        "a force field that a chain puts on top takes the next token and absorbs the rest",
+        "R8.1 R6.6",
+        combat(a={1: ["2-5", "2-10"], 2: ["1-14"]}, b={1: ["3-11"]}),
+        [*fight(), ("A", "free A 2 0 1")],
+        {"A.1": ["2-5", "1-14"], "A.1.1.damage": {"upper": 1, "lower": 0}, "armour.A": 20},
+    ),
+    Case(
         "a force field under another card protects nothing",
         "R8.1",
         combat(a={1: ["2-15", "1-6"]}, b={1: ["2-11"]}),
@@ -458,6 +466,13 @@ SHIELDS = [
         ),
         [("A", "play 0-8 front 2"), ("A", "hit B 2")],
         {"B.2": [], "shared.discard": ["1-12"]},
+    ),
+    Case(
+        "shields under another card protect nothing",
+        "R8.2",
+        combat(a={1: ["1-12", "1-6"]}, b={1: ["2-11"]}),
+        fight(),
+        {"A.1.1.damage": {"upper": 2, "lower": 1}, "A.1.0.damage": NO_TOKENS},
     ),
     Case(
         "four shields",

@@ -340,6 +340,18 @@ CHAINS = [
         {"A.1.1.face": "back", "armour.B": 20, "to_move": "B", "chain": None},
     ),
     Case(
+        "a roll by another card drops what waits, too",
+        "R7.4 R7.10",
+        with_effect("1-17", {2: [card("0-9", back=True)]}),
+        [
+            play("1-17"),
+            ("A", "resolve upper"),
+            ("A", "roll A 2 0"),
+            ("A", "roll A 1 1"),
+        ],
+        {"A.1.1.face": "back", "armour.B": 20, "to_move": "B", "chain": None},
+    ),
+    Case(
         "a lower half stays visible under another card, and its effect goes on waiting",
         "R7.4 R1.6",
         position(a={1: UNDER_3}, hands=(["3-3"], [])),
@@ -562,6 +574,13 @@ TURNED = [
         with_effect("0-9", {2: [card("2-7", back=True, pivoted=True), "2-10"]}, deck=["3-20"]),
         [play("0-9"), ("A", "roll A 2 0")],
         {"armour.B": 20, "aside.A": ["3-20"], "A.2.0": card("2-7", pivoted=True)},
+    ),
+    Case(
+        "a covered card rolled over loses the tokens of its lower half",
+        "R7.10 R7.5",
+        with_effect("0-9", {2: [card("1-6", damage=(0, 1)), "2-10"]}),
+        [play("0-9"), ("A", "roll A 2 0")],
+        {"A.2.0": card("1-6", back=True), "to_move": "B"},
     ),
     Case(
         "a card may roll itself",

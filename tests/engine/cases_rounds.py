@@ -46,6 +46,13 @@ REINFORCEMENT = [
         "R4.1",
         combat(cruisers=("ares", "atlas"), b={5: ["0-1"]}),
         fight(),
+        {"hand.A#": 5, "hand.B#": 3},
+    ),
+    Case(
+        "a card covers both symbols of its sector",
+        "R4.1",
+        combat(cruisers=("ares", "atlas"), b={2: ["0-1"]}),
+        fight(),
         {"hand.A#": 5, "hand.B#": 2},
     ),
     Case(
@@ -107,6 +114,14 @@ REINFORCEMENT = [
         position(a={1: ["0-1"]}, hands=(["0-12"], []), rest="B"),
         [("A", "play 0-12 front 2")],
         {"aside.A": [], "to_move": "B", "phase": "deployment", "chain": None},
+    ),
+    Case(
+        "a Draw effect without any card to draw counts as resolved",
+        "R4.3 R7.8",
+        position(a={1: ["0-1"]}, b={2: ["2-10"]}, hands=(["1-4"], []), rest="B"),
+        [("A", "play 1-4 front 1"), ("A", "resolve lower")],
+        {"pending.effect": "destroy", "chain": {"resolved": 1, "waiting": []}},
+        reading="draw has no target that could be missing (R7.11), so R7.8's exception is not for it",
     ),
     Case(
         "a card destroyed in the meantime is shuffled into the deck that a Draw effect needs",

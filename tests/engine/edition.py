@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import itertools
 import json
+import random
 from typing import Any
 
 SERIALS = {0: 15, 1: 22, 2: 27, 3: 36}
@@ -89,7 +90,7 @@ FILLED_IN_BLUE = ("backfire", "free", "roll", "hit", *PROTECTIONS)
 CRUISERS = {
     "ares": (20, (4, 4, 3, 3, 2), (1, 1, 1, 1, 1)),
     "athena": (20, (2, 3, 4, 4, 3), (1, 1, 1, 1, 1)),
-    "atlas": (22, (4, 3, 2, 4, 3), (1, 1, 0, 1, 0)),
+    "atlas": (22, (4, 3, 2, 4, 3), (1, 1, 0, 2, 0)),
     "apollo": (18, (2, 2, 2, 2, 3), (1, 1, 1, 1, 1)),
 }
 
@@ -150,6 +151,33 @@ def catalogue() -> dict[str, Any]:
                 }
             )
     return revised({"cards": cards, "cruisers": [cruiser(key) for key in CRUISERS]})
+
+
+def wild_catalogue(seed: int) -> dict[str, Any]:
+    """An edition by chance, with an effect on most halves: for long chains in random games."""
+    chance = random.Random(seed)
+    faces: set[tuple[str, str]] = set()
+    cards = []
+    for each in CATALOGUE["cards"]:
+        face = wild_face(chance, each["series"] == "green")
+        while face in faces:
+            face = wild_face(chance, each["series"] == "green")
+        faces.add(face)
+        cards.append({**each, "top": half(face[0]), "bottom": half(face[1])})
+    return revised({"cards": cards, "cruisers": CATALOGUE["cruisers"]})
+
+
+def wild_face(chance: random.Random, green: bool) -> tuple[str, str]:
+    top, bottom = chance.choice(((1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)))
+    words = []
+    for _ in range(2):
+        word = chance.choice([*FILLED_IN, ""] if green else [*FILLED_IN, "roll", "hit", ""])
+        if word in words and word in ("pivot", "roll"):  # they could chain for ever
+            word = ""
+        words.append(word)
+    guards = ["", ""] if green else [chance.choice(["", "", *PROTECTIONS]) for _ in range(2)]
+    above, below = (" ".join(filter(None, pair)) for pair in zip(words, guards, strict=True))
+    return f"{top} {above}".strip(), f"{bottom} {below}".strip()
 
 
 def cruiser(key: str) -> dict[str, Any]:

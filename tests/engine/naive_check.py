@@ -102,6 +102,9 @@ def parsed(number: int, line: str | Line) -> Line:
     for key in keys:
         if key not in record:
             raise TraceError(f"line {number}: {key}: missing")
+    events = record.get("events", [])
+    if not isinstance(events, list) or not all(isinstance(event, dict) for event in events):
+        raise TraceError(f"line {number}: events: a list of objects is expected")
     return record
 
 
@@ -215,8 +218,13 @@ def random_game(
     cruisers: dict[str, str],
     decks: dict[str, list[str]],
     seed: int,
+    *,
+    eager: bool = False,
 ) -> list[Line]:
-    """The trace of a game of random legal actions; `decks` as for `new_state`."""
+    """The trace of a game of random legal actions; `decks` as for `new_state`.
+
+    Eager players mostly play a front when they can, so that there is more to resolve.
+    """
     chance = random.Random(seed)
     first = chance.choice(SEATS)
     state = new_state(catalogue, mode, cruisers, first, decks)
@@ -229,10 +237,17 @@ def random_game(
         "seed": seed,
         "state": state,
     }
-    return [header, *random_steps(catalogue, state, chance)]
+    return [header, *random_steps(catalogue, state, chance, eager)]
 
 
-def random_steps(catalogue: Catalogue, state: State, chance: random.Random) -> Iterator[Line]:
+def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
+    fronts = [action for action in actions if " front " in action]
+    return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
+
+
+def random_steps(
+    catalogue: Catalogue, state: State, chance: random.Random, eager: bool
+) -> Iterator[Line]:
     """The lines of a game played on at random."""
     while state["phase"] != "over":
         events: list[Line] = []
@@ -244,6 +259,6 @@ def random_steps(catalogue: Catalogue, state: State, chance: random.Random) -> I
             events.append({"event": "reshuffle", "seat": owner, "deck": list(deck)})
             return deck
 
-        seat, action = state["to_move"], chance.choice(state["legal"])
+        seat, action = state["to_move"], chosen(chance, state["legal"], eager)
         state = apply_with(catalogue, state, seat, action, reshuffle)
         yield {"seat": seat, "action": action, "events": events, "state": state}
