@@ -46,10 +46,12 @@ class Preparation:
 
 
 def prepare_engine() -> None:
+    """Compiles, or loads from the cache, the kernels of engine and bots."""
     # Imported here: Numba takes a second to load, which no page has to wait for.
-    from play import engine
+    from play.bots.preparing import prepare
+    from play.loading import shipped_card_set
 
-    engine.prepare()
+    prepare(shipped_card_set())
 
 
 _engine = Preparation(prepare_engine)

@@ -3,7 +3,6 @@
 from play.engine.compiled import kernel
 from play.engine.events import emit
 from play.engine.layout import (
-    BACK,
     BACK_BIT,
     CARD_MASK,
     DESTROYED,
@@ -14,51 +13,53 @@ from play.engine.layout import (
     FIGHTER_TOKENS,
     FIGHTERS,
     LEVELS,
+    LOWER,
     MAX_CHAIN,
     NONE,
     ORDER,
-    PIVOT_BIT,
     SECTORS,
     SHIELD_TOKENS,
     TRIGGERED,
+    UPPER,
+    UPPER_TOKENS,
 )
 from play.engine.piles import discard
 
 
 @kernel
-def face_of(cell):
-    """The row of the faces table that the cell shows."""
-    return BACK if cell & BACK_BIT else cell & CARD_MASK
+def trait(tables, cell, half, which):
+    """Fighters, effect, shields or force field of a half as the card lies."""
+    return int(tables["faces"][cell & FACE_MASK, half, which])
 
 
 @kernel
-def upper_half(cell):
-    """R1.5: the printed half nearer to the enemy, 0 top or 1 bottom; the lower one is 1 minus it."""
-    return 1 if cell & PIVOT_BIT else 0
+def is_pivoted(cell):
+    """R1.5: 1 when the printed bottom half lies towards the enemy, else 0."""
+    return (cell >> 8) & 1
 
 
 @kernel
 def fighter_tokens(cell, half):
-    """Tokens on the fighters of a printed half."""
+    """Tokens on the fighters of a half."""
     return (cell >> (FIGHTER_TOKENS + 3 * half)) & 7
 
 
 @kernel
 def shield_tokens(cell, half):
-    """Tokens on the shields of a printed half."""
+    """Tokens on the shields of a half."""
     return (cell >> (SHIELD_TOKENS + 3 * half)) & 7
 
 
 @kernel
 def without_tokens(cell, half):
-    """R7.5: the cell after the tokens on one printed half have returned to the supply."""
-    return cell & ~((7 << (FIGHTER_TOKENS + 3 * half)) | (7 << (SHIELD_TOKENS + 3 * half)))
+    """R7.5: the cell after the tokens on one half have returned to the supply."""
+    return cell & ~(UPPER_TOKENS << (3 * half))
 
 
 @kernel
 def undamaged(tables, cell, half):
-    """Fighters of a printed half that hold no token."""
-    return int(tables["faces"][face_of(cell), half, FIGHTERS]) - fighter_tokens(cell, half)
+    """Fighters of a half that hold no token."""
+    return trait(tables, cell, half, FIGHTERS) - fighter_tokens(cell, half)
 
 
 @kernel
@@ -73,18 +74,16 @@ def visible_fighters(state, tables, seat, sector):
     height = int(state["height"][seat, sector])
     total = 0
     for level in range(height):
-        cell = int(state["cells"][seat, sector, level])
-        total += undamaged(tables, cell, 1 - upper_half(cell))
+        total += undamaged(tables, int(state["cells"][seat, sector, level]), LOWER)
     if height > 0:
-        cell = int(state["cells"][seat, sector, height - 1])
-        total += undamaged(tables, cell, upper_half(cell))
+        total += undamaged(tables, int(state["cells"][seat, sector, height - 1]), UPPER)
     return total
 
 
 @kernel
 def item_of(seat, cell, half):
-    """The name of a printed half of a card on a board, which stays the same when the card moves."""
-    return seat << 8 | (cell & CARD_MASK) << 1 | half
+    """The name of a card's half that stays the same when the card is moved or pivoted (R7.4)."""
+    return seat << 8 | (cell & CARD_MASK) << 1 | half ^ is_pivoted(cell)
 
 
 @kernel
@@ -103,7 +102,7 @@ def effect_of(state, tables, item):
     """The effect code of the item's half on the face it now shows."""
     place = locate(state, item)
     cell = int(state["cells"][item >> 8, place // LEVELS, place % LEVELS])
-    return int(tables["faces"][face_of(cell), item & 1, EFFECT_CODE])
+    return trait(tables, cell, (item & 1) ^ is_pivoted(cell), EFFECT_CODE)
 
 
 @kernel
@@ -114,7 +113,7 @@ def emit_effect(state, log, code, item, effect):
     place = locate(state, item)
     half = item & 1
     if place >= 0:
-        half ^= upper_half(int(state["cells"][item >> 8, place // LEVELS, place % LEVELS]))
+        half ^= is_pivoted(int(state["cells"][item >> 8, place // LEVELS, place % LEVELS]))
     emit(log, code, item >> 8, (item >> 1) & CARD_MASK, place, half, effect)
 
 
@@ -138,7 +137,7 @@ def drop(state, seat, cell, half, log):
 @kernel
 def trigger(state, tables, seat, cell, half, log):
     """R7.1: a half has become visible; its effect, if it has one, waits to be resolved next."""
-    effect = int(tables["faces"][face_of(cell), half, EFFECT_CODE])
+    effect = trait(tables, cell, half, EFFECT_CODE)
     if effect == NONE:
         return
     size = int(state["waiting_size"])
@@ -151,19 +150,17 @@ def trigger(state, tables, seat, cell, half, log):
 @kernel
 def trigger_both(state, tables, seat, cell, log):
     """R7.4: both halves have become visible; with two effects the owner is asked for the order."""
-    upper = upper_half(cell)
-    face = face_of(cell)
-    two = tables["faces"][face, 0, EFFECT_CODE] != NONE and tables["faces"][face, 1, EFFECT_CODE] != NONE
-    if not two or int(state["resolved"]) >= MAX_CHAIN:  # R7.8: dropped without asking
-        trigger(state, tables, seat, cell, 1 - upper, log)
-        trigger(state, tables, seat, cell, upper, log)
+    upper = trait(tables, cell, UPPER, EFFECT_CODE)
+    lower = trait(tables, cell, LOWER, EFFECT_CODE)
+    if upper == NONE or lower == NONE or int(state["resolved"]) >= MAX_CHAIN:
+        trigger(state, tables, seat, cell, LOWER, log)  # R7.8: after the limit nobody is asked
+        trigger(state, tables, seat, cell, UPPER, log)
         return
     state["phase"] = ORDER
     state["to_move"] = seat
-    state["pending"] = item_of(seat, cell, 0)
-    for half in range(2):
-        effect = int(tables["faces"][face, half, EFFECT_CODE])
-        emit_effect(state, log, TRIGGERED, item_of(seat, cell, half), effect)
+    state["pending"] = seat << 8 | (cell & CARD_MASK) << 1
+    emit_effect(state, log, TRIGGERED, item_of(seat, cell, UPPER), upper)
+    emit_effect(state, log, TRIGGERED, item_of(seat, cell, LOWER), lower)
 
 
 @kernel
@@ -172,8 +169,8 @@ def place_on_top(state, seat, sector, cell, log):
     height = int(state["height"][seat, sector])
     if height > 0:
         below = int(state["cells"][seat, sector, height - 1])
-        drop(state, seat, below, upper_half(below), log)
-        state["cells"][seat, sector, height - 1] = without_tokens(below, upper_half(below))
+        drop(state, seat, below, UPPER, log)
+        state["cells"][seat, sector, height - 1] = without_tokens(below, UPPER)
     state["cells"][seat, sector, height] = cell
     state["height"][seat, sector] = height + 1
 
@@ -194,8 +191,7 @@ def take_away(state, seat, sector, level):
 def uncover(state, tables, seat, sector, log):
     """R7.1: the card that covered the sector's present top card is gone; its upper half is visible."""
     if state["height"][seat, sector] > 0:
-        cell = top_cell(state, seat, sector)
-        trigger(state, tables, seat, cell, upper_half(cell), log)
+        trigger(state, tables, seat, top_cell(state, seat, sector), UPPER, log)
 
 
 @kernel
@@ -203,15 +199,9 @@ def destroy_card(state, tables, seat, sector, level, log):
     """R6.6: a card leaves for the discard pile; if it lay on top, the card below is uncovered."""
     on_top = level == int(state["height"][seat, sector]) - 1
     cell = take_away(state, seat, sector, level)
-    drop(state, seat, cell, 0, log)
-    drop(state, seat, cell, 1, log)
+    drop(state, seat, cell, UPPER, log)
+    drop(state, seat, cell, LOWER, log)
     discard(state, seat, cell & CARD_MASK)
     emit(log, DESTROYED, seat, sector, level, cell & CARD_MASK, 1 if cell & BACK_BIT else 0)
     if on_top:
         uncover(state, tables, seat, sector, log)
-
-
-@kernel
-def face_only(cell):
-    """The cell without any token."""
-    return cell & FACE_MASK

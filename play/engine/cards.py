@@ -60,7 +60,7 @@ class CardSet:
             raise ValueError(f"A card set has at most {layout.MAX_CRUISERS} cruisers.")
         tables = np.zeros(1, dtype=layout.TABLES)
         tables[0]["count"] = len(cards)
-        tables[0]["faces"][layout.BACK, layout.TOP, layout.FIGHTERS] = 2  # R1.3
+        _write_backs(tables[0])
         for index, card in enumerate(cards):
             _write_card(tables[0], index, card)
         for index, cruiser in enumerate(export["cruisers"]):
@@ -83,10 +83,19 @@ class CardSet:
 def _write_card(table: Any, index: int, card: Mapping[str, Any]) -> None:
     table["level"][index] = card["level"]
     table["green"][index] = card["series"] == "green"
-    for half, key in ((layout.TOP, "top"), (layout.BOTTOM, "bottom")):
-        table["faces"][index, half] = _traits(card[key])
+    halves = [_traits(card["top"]), _traits(card["bottom"])]
+    table["faces"][index] = halves
+    table["faces"][index | layout.PIVOT_BIT] = halves[::-1]
     if not table["faces"][index, :, layout.FIGHTERS].any():
         raise ValueError(f"Card {card['number']} has no fighter on its front (R1.4).")
+
+
+def _write_backs(table: Any) -> None:
+    """R1.3: two fighters in the top half of every back, of unknown cards too."""
+    for card in range(layout.CARD_MASK + 1):
+        back = card | layout.BACK_BIT
+        table["faces"][back, layout.UPPER, layout.FIGHTERS] = 2
+        table["faces"][back | layout.PIVOT_BIT, layout.LOWER, layout.FIGHTERS] = 2
 
 
 def _traits(half: Mapping[str, Any]) -> Sequence[int]:

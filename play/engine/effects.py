@@ -3,13 +3,11 @@
 from play.engine.board import (
     destroy_card,
     drop,
-    face_only,
     place_on_top,
     take_away,
     trigger,
     trigger_both,
     uncover,
-    upper_half,
     without_tokens,
 )
 from play.engine.compiled import kernel
@@ -20,7 +18,9 @@ from play.engine.layout import (
     BACK_BIT,
     CARD_MASK,
     DESTROY,
+    FACE_MASK,
     HIT,
+    LOWER,
     MOVED,
     PIVOT,
     PIVOT_BIT,
@@ -29,6 +29,8 @@ from play.engine.layout import (
     ROLLED,
     SEATS,
     SECTORS,
+    UPPER,
+    UPPER_TOKENS,
     VERTICAL,
 )
 
@@ -56,7 +58,14 @@ def move_card(state, tables, seat, sector, level, to, log):
     if on_top:
         uncover(state, tables, seat, sector, log)
     else:
-        trigger(state, tables, seat, cell, upper_half(cell), log)
+        trigger(state, tables, seat, cell, UPPER, log)
+
+
+@kernel
+def turned(cell):
+    """R7.9: a card turned by 180 degrees; its tokens stay with the printed halves."""
+    upper, lower = cell & UPPER_TOKENS, (cell >> 3) & UPPER_TOKENS
+    return (cell & FACE_MASK ^ PIVOT_BIT) | upper << 3 | lower
 
 
 @kernel
@@ -64,30 +73,28 @@ def pivot_card(state, tables, seat, sector, level, log):
     """R7 `pivot`, R7.9: the halves change places; under another card one is hidden, the other shown."""
     cell = int(state["cells"][seat, sector, level])
     emit(log, PIVOTED, seat, sector, level, 0, 0)
-    hidden = 1 - upper_half(cell)  # the lower half now turns towards the enemy
-    on_top = level == int(state["height"][seat, sector]) - 1
-    if not on_top:
-        drop(state, seat, cell, hidden, log)
-        cell = without_tokens(cell, hidden)
-    cell ^= PIVOT_BIT
+    if level == int(state["height"][seat, sector]) - 1:
+        state["cells"][seat, sector, level] = turned(cell)
+        return
+    drop(state, seat, cell, LOWER, log)
+    cell = turned(without_tokens(cell, LOWER))
     state["cells"][seat, sector, level] = cell
-    if not on_top:
-        trigger(state, tables, seat, cell, 1 - upper_half(cell), log)
+    trigger(state, tables, seat, cell, LOWER, log)
 
 
 @kernel
 def roll_card(state, tables, seat, sector, level, log):
     """R7 `roll`, R7.10: the other face is shown, tokens return, its visible halves trigger."""
     cell = int(state["cells"][seat, sector, level])
-    drop(state, seat, cell, 0, log)
-    drop(state, seat, cell, 1, log)
-    cell = face_only(cell) ^ BACK_BIT
+    drop(state, seat, cell, UPPER, log)
+    drop(state, seat, cell, LOWER, log)
+    cell = cell & FACE_MASK ^ BACK_BIT
     state["cells"][seat, sector, level] = cell
     emit(log, ROLLED, seat, sector, level, cell & CARD_MASK, 1 if cell & BACK_BIT else 0)
     if level == int(state["height"][seat, sector]) - 1:
         trigger_both(state, tables, seat, cell, log)
     else:
-        trigger(state, tables, seat, cell, 1 - upper_half(cell), log)
+        trigger(state, tables, seat, cell, LOWER, log)
 
 
 @kernel

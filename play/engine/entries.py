@@ -5,15 +5,16 @@ import numpy as np
 from play.engine.actions import list_actions
 from play.engine.compiled import entry
 from play.engine.flow import apply_action
-from play.engine.layout import MAX_CARDS
+from play.engine.layout import MAX_ACTIONS, MAX_CARDS, NO_EVENTS, NOBODY, OVER, SKIRMISH
 from play.engine.observe import hide, imagine
+from play.engine.randomness import next_word, random_index
 from play.engine.setup import deal
 
 
 @entry
 def deal_entry(games, tables, mode, cruisers, lists, sizes, seed, first, log):
     """`setup.deal` on the record of a one-element array."""
-    deal(games[0], tables[0], mode, cruisers, lists, sizes, seed, first, log)
+    deal(games[0], tables[0], mode, (cruisers, lists, sizes), seed, first, log)
 
 
 @entry
@@ -41,3 +42,32 @@ def imagine_entry(views, tables, viewer, words):
     pool = np.zeros(MAX_CARDS, dtype=np.int8)
     known = np.zeros(MAX_CARDS, dtype=np.int8)
     imagine(views[0], tables[0], viewer, pool, known, words, 0)
+
+
+@entry
+def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
+    """Play `count` uniformly random Skirmish games, legal actions listed in full each time.
+
+    Returns the number of decisions; the yardstick of the engine's speed.
+    """
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    words = np.array([seed], dtype=np.uint64)
+    state, table = games[0], tables[0]
+    decisions = 0
+    for _ in range(count):
+        deal(state, table, SKIRMISH, (cruisers, lists, sizes), next_word(words, 0), NOBODY, NO_EVENTS)
+        while state["phase"] != OVER:
+            legal = list_actions(state, table, actions)
+            action = int(actions[random_index(words, 0, legal)])
+            apply_action(state, table, int(state["to_move"]), action, NO_EVENTS)
+            decisions += 1
+    return decisions
+
+
+@entry
+def copies_entry(games, count):
+    """Copy the state `games[0]` to `games[1]` `count` times, changing it in between."""
+    for _ in range(count):
+        games[0]["armour"][0] += 1
+        games[1] = games[0]
+    return int(games[1]["armour"][0])

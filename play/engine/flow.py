@@ -6,10 +6,10 @@ Effects are resolved from an explicit stack in the state, never by recursion.
 from play.engine.board import (
     effect_of,
     emit_effect,
+    is_pivoted,
     locate,
     place_on_top,
     trigger_both,
-    upper_half,
 )
 from play.engine.combat import begin_combat, end_round, fight_on, finish
 from play.engine.compiled import kernel
@@ -138,13 +138,12 @@ def pass_turn(state, seat, log):
 
 
 @kernel
-def resolve_half(state, tables, chosen_lower, log):
+def resolve_half(state, chosen_lower):
     """R7.4: the chosen half is resolved first, the other one after all that it sets off."""
     item = int(state["pending"])
-    seat = item >> 8
     place = locate(state, item)
-    upper = upper_half(int(state["cells"][seat, place // LEVELS, place % LEVELS]))
-    first = 1 - upper if chosen_lower else upper
+    cell = int(state["cells"][item >> 8, place // LEVELS, place % LEVELS])
+    first = is_pivoted(cell) ^ chosen_lower
     size = int(state["waiting_size"])
     state["waiting"][size] = item | (1 - first)
     state["waiting"][size + 1] = item | first
@@ -175,7 +174,7 @@ def apply_action(state, tables, seat, action, log):
     elif kind == PASS:
         pass_turn(state, seat, log)
     elif kind == RESOLVE:
-        resolve_half(state, tables, body == 1, log)
+        resolve_half(state, body)
     elif kind == BATTLE_ORDER:
         state["direction"] = 1 if body == 0 else -1
         begin_combat(state, tables, log)

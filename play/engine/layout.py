@@ -74,35 +74,34 @@ EFFECT_CODE: Final = 1
 SHIELDS: Final = 2
 FORCE_FIELD: Final = 3
 
-TOP: Final = 0  # halves as printed (R1.3)
-BOTTOM: Final = 1
-BACK: Final = MAX_CARDS  # the row of TABLES["faces"] that holds the back of every card
+UPPER: Final = 0  # halves as the card lies (R1.5)
+LOWER: Final = 1
+
+# A cell packs one card on a board into an integer: bits 0-6 card, 7 back, 8 pivoted, 9-11 and 12-14
+# tokens on the fighters of the upper and lower half, 15-17 and 18-20 tokens on their shields.
+EMPTY: Final = -1
+CARD_MASK: Final = 0x7F
+BACK_BIT: Final = 0x80
+PIVOT_BIT: Final = 0x100
+FACE_MASK: Final = CARD_MASK | BACK_BIT | PIVOT_BIT  # the row of TABLES["faces"] that a cell shows
+FIGHTER_TOKENS: Final = 9
+SHIELD_TOKENS: Final = 15
+SHIELD_TOKEN_MASK: Final = 0b111111 << SHIELD_TOKENS
+UPPER_TOKENS: Final = 7 << FIGHTER_TOKENS | 7 << SHIELD_TOKENS
 
 TABLES: Final = np.dtype(
     [
         ("count", "i2"),
         ("level", "i1", (MAX_CARDS,)),
         ("green", "i1", (MAX_CARDS,)),
-        ("faces", "i1", (MAX_CARDS + 1, 2, 4)),
+        ("faces", "i1", (FACE_MASK + 1, 2, 4)),  # face and orientation, half as it lies, trait
         ("armour", "i2", (MAX_CRUISERS,)),
         ("fields", "i1", (MAX_CRUISERS, SECTORS)),
         ("draws", "i1", (MAX_CRUISERS, SECTORS)),
     ]
 )
 
-# A cell packs one card on a board into an integer:
-# bits 0-6 card, 7 back, 8 pivoted, 9-11 and 12-14 tokens on the fighters of the printed top and
-# bottom half, 15-17 and 18-20 tokens on their shields. Tokens so stay with printed halves (R7.9).
-EMPTY: Final = -1
-CARD_MASK: Final = 0x7F
-BACK_BIT: Final = 0x80
-PIVOT_BIT: Final = 0x100
-FACE_MASK: Final = CARD_MASK | BACK_BIT | PIVOT_BIT
-FIGHTER_TOKENS: Final = 9
-SHIELD_TOKENS: Final = 15
-SHIELD_TOKEN_MASK: Final = 0b111111 << SHIELD_TOKENS
-
-# An item names a printed half of a card on a board: seat << 8 | card << 1 | half.
+# An item names a printed half (0 top, 1 bottom) of a card on a board: seat << 8 | card << 1 | half.
 # Fields stand in falling order of width and the record is aligned: copies are then fastest.
 STATE: Final = np.dtype(
     [

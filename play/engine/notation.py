@@ -132,8 +132,7 @@ def _cell(cards: CardSet, cell: int) -> Json:
 
 
 def _tokens(cell: int, shift: int) -> dict[str, int]:
-    upper = bool(cell & L.PIVOT_BIT)
-    return {HALVES[half ^ upper]: cell >> (shift + 3 * half) & 7 for half in (upper, 1 - upper)}
+    return {name: cell >> (shift + 3 * half) & 7 for half, name in enumerate(HALVES)}
 
 
 def _item_place(record: Any, item: int) -> tuple[int, int, int, int]:
@@ -149,14 +148,13 @@ def _item_place(record: Any, item: int) -> tuple[int, int, int, int]:
 
 def _effect_item(cards: CardSet, record: Any, item: int) -> Json:
     seat, sector, level, cell = _item_place(record, item)
-    face = L.BACK if cell & L.BACK_BIT else cell & L.CARD_MASK
-    printed = item & 1
+    half = item & 1 ^ int(bool(cell & L.PIVOT_BIT))
     return {
-        "effect": EFFECTS[cards.tables[0]["faces"][face, printed, L.EFFECT_CODE]],
+        "effect": EFFECTS[cards.tables[0]["faces"][cell & L.FACE_MASK, half, L.EFFECT_CODE]],
         "seat": SEAT_NAMES[seat],
         "sector": sector + 1,
         "level": level,
-        "half": HALVES[printed ^ bool(cell & L.PIVOT_BIT)],
+        "half": HALVES[half],
     }
 
 

@@ -209,17 +209,16 @@ def _card(cards: CardSet, place: _Place) -> int:
 
 def _read_cell(cards: CardSet, place: _Place) -> int:
     back = place["face"].choice(FACES)
-    upper = int(place["pivoted"].flag())
-    card = _card(cards, place["card"])
-    cell = card | back * L.BACK_BIT | upper * L.PIVOT_BIT
+    pivoted = place["pivoted"].flag()
+    cell = _card(cards, place["card"]) | back * L.BACK_BIT | pivoted * L.PIVOT_BIT
+    faces = cards.tables[0]["faces"][cell]
     for key, shift, trait in (
         ("damage", L.FIGHTER_TOKENS, L.FIGHTERS),
         ("shield_damage", L.SHIELD_TOKENS, L.SHIELDS),
     ):
-        for lower, half in enumerate(HALVES):
-            printed = upper ^ lower
-            most = int(cards.tables[0]["faces"][L.BACK if back else card, printed, trait])
-            cell |= place[key][half].integer(0, most) << (shift + 3 * printed)
+        for half, name in enumerate(HALVES):
+            tokens = place[key][name].integer(0, int(faces[half, trait]))
+            cell |= tokens << (shift + 3 * half)
     return cell
 
 
@@ -255,13 +254,11 @@ def _check_stack(cards: CardSet, record: Any, seat: int, sector: int, place: _Pl
     name = f"sector {sector + 1} of seat {SEAT_NAMES[seat]}"
     for level in range(height):
         cell = int(record["cells"][seat, sector, level])
-        face = L.BACK if cell & L.BACK_BIT else cell & L.CARD_MASK
-        upper = bool(cell & L.PIVOT_BIT)
         if level < height - 1:
-            if cell >> (L.FIGHTER_TOKENS + 3 * upper) & 7 or cell >> (L.SHIELD_TOKENS + 3 * upper) & 7:
+            if cell & L.UPPER_TOKENS:
                 raise place.refuse(f"a token lies on a hidden half in {name} (R7.5)")
             continue
-        fighters = int(cards.tables[0]["faces"][face, :, L.FIGHTERS].sum())
+        fighters = int(cards.tables[0]["faces"][cell & L.FACE_MASK, :, L.FIGHTERS].sum())
         if (cell >> L.FIGHTER_TOKENS & 7) + (cell >> (L.FIGHTER_TOKENS + 3) & 7) >= fighters:
             raise place.refuse(f"the top card of {name} has no undamaged fighter (R6.6)")
 
@@ -341,23 +338,22 @@ def _read_pending(cards: CardSet, record: Any, place: _Place) -> int:
             raise place["effect"].refuse("this effect needs no decision")
         return item
     seat, cell, on_top = _cell_at(record, place)
-    face = L.BACK if cell & L.BACK_BIT else cell & L.CARD_MASK
-    if not on_top or not cards.tables[0]["faces"][face, :, L.EFFECT_CODE].all():
+    effects = cards.tables[0]["faces"][cell & L.FACE_MASK, :, L.EFFECT_CODE]
+    if not on_top or not effects.all():
         raise place.refuse("an order is asked only for two effects of a top card (R7.4)")
     return seat << 8 | (cell & L.CARD_MASK) << 1
 
 
 def _read_item(cards: CardSet, record: Any, place: _Place) -> int:
     seat, cell, on_top = _cell_at(record, place)
-    lower = place["half"].choice(HALVES)
+    half = place["half"].choice(HALVES)
     effect = place["effect"].choice(EFFECTS)
-    printed = lower ^ bool(cell & L.PIVOT_BIT)
-    face = L.BACK if cell & L.BACK_BIT else cell & L.CARD_MASK
-    if effect == L.NONE or cards.tables[0]["faces"][face, printed, L.EFFECT_CODE] != effect:
+    carried = cards.tables[0]["faces"][cell & L.FACE_MASK, half, L.EFFECT_CODE]
+    if effect == L.NONE or carried != effect:
         raise place["effect"].refuse("this half does not carry that effect")
-    if not lower and not on_top:
+    if half == L.UPPER and not on_top:
         raise place["half"].refuse("this half is hidden (R1.6)")
-    return seat << 8 | (cell & L.CARD_MASK) << 1 | printed
+    return seat << 8 | (cell & L.CARD_MASK) << 1 | half ^ int(bool(cell & L.PIVOT_BIT))
 
 
 def _read_result(record: Any, place: _Place) -> None:

@@ -1,0 +1,153 @@
+"""Whole games between two bots inside one compiled call.
+
+Games are numbered; an even game and the next one are a pair: the same seed and the same first seat,
+with the two line-ups in exchanged seats. The first seat alternates from pair to pair.
+"""
+
+
+import numpy as np
+
+from play.bots import cadet, pilot
+from play.engine import layout as L
+from play.engine.actions import list_actions
+from play.engine.compiled import entry, kernel
+from play.engine.flow import apply_action
+from play.engine.layout import OVER, PLAY, SEATS
+from play.engine.observe import hide
+from play.engine.randomness import next_word
+from play.engine.setup import deal
+
+BOTS = ("cadet", "pilot")
+CADET = 0
+
+# How far a card came in a game: not at all, into the hand, played as a back, played as a front.
+UNSEEN, HELD, AS_BACK, AS_FRONT = range(4)
+
+RESULT = np.dtype(
+    [
+        ("use", "i1", (SEATS, L.MAX_CARDS)),  # by line-up, not by seat
+        ("decisions", "i4"),
+        ("rounds", "i2"),
+        ("armour", "i2", (SEATS,)),  # by line-up
+        ("winner", "i1"),  # line-up 0 or 1, or NOBODY
+        ("reason", "i1"),
+        ("first", "i1"),  # the line-up that had the first turn
+    ],
+    align=True,
+)
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_SEED_SHIFT = np.uint64(11)
+_STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
+
+
+@kernel
+def pair_seed(words, seed, pair):
+    """The seed of a pair's games: the upper 53 bits of output `pair` of splitmix64 from `seed`."""
+    words[0] = seed + np.uint64(pair) * _GAMMA
+    return next_word(words, 0) >> _SEED_SHIFT
+
+
+@kernel
+def start_bots(words, seed):
+    """Each seat's bot has a generator of its own."""
+    words[0] = seed ^ _STREAMS[0]
+    words[1] = seed ^ _STREAMS[1]
+
+
+@kernel
+def choose_action(games, tables, knowledge, bot, actions, words):
+    """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees.
+
+    A bot gets its observation and the legal actions, nothing else (R10).
+    """
+    state = games[0]
+    count = list_actions(state, tables, actions)
+    if count == 1:
+        return int(actions[0])
+    seat = int(state["to_move"])
+    if bot == CADET:
+        return int(actions[cadet.choose(games[1], tables, knowledge, actions, count, words, seat)])
+    games[1] = games[0]
+    hide(games[1], seat)
+    return int(actions[pilot.choose(games[1], tables, knowledge, actions, count, words, seat)])
+
+
+@kernel
+def note_play(result, line_up, action):
+    """Remember how far a played card came."""
+    card, back = (action >> 4) & 0x7F, (action >> 3) & 1
+    use = AS_BACK if back else AS_FRONT
+    if use > int(result["use"][line_up, card]):
+        result["use"][line_up, card] = use
+
+
+@kernel
+def note_end(state, result, swapped):
+    """The outcome of a finished game, by line-up."""
+    winner = int(state["winner"])
+    result["winner"] = winner if winner < 0 else winner ^ swapped
+    result["reason"] = state["reason"]
+    result["rounds"] = state["round"]
+    for seat in range(SEATS):
+        line_up = seat ^ swapped
+        result["armour"][line_up] = state["armour"][seat]
+        for i in range(int(state["hand_size"][seat])):
+            card = int(state["hand"][seat, i])
+            result["use"][line_up, card] = max(int(result["use"][line_up, card]), HELD)
+
+
+@kernel
+def play_game(games, tables, knowledge, bots, swapped, actions, words, result):
+    """Play a dealt game to its end; `bots` by line-up. Nothing is logged."""
+    state = games[0]
+    decisions = 0
+    while state["phase"] != OVER:
+        seat = int(state["to_move"])
+        line_up = seat ^ swapped
+        action = choose_action(games, tables, knowledge, int(bots[line_up]), actions, words)
+        if action >> 12 == PLAY:
+            note_play(result, line_up, action)
+        apply_action(state, tables, seat, action, L.NO_EVENTS)
+        decisions += 1
+    result["decisions"] = decisions
+    note_end(state, result, swapped)
+
+
+@entry
+def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, seed, start, results):
+    """Play the games numbered `start` and on, one for each row of `results`.
+
+    `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
+    """
+    actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
+    words = np.zeros(SEATS, dtype=np.uint64)
+    order = np.zeros(SEATS, dtype=np.int64)
+    common = np.zeros(SEATS, dtype=np.int64)
+    for i in range(results.shape[0]):
+        pair, swapped = (start + i) // 2, (start + i) % 2
+        game_seed = pair_seed(words, seed, pair)
+        order[0], order[1] = swapped, 1 - swapped
+        rows = order if mode == L.TOTAL_WAR else common
+        taken = (cruisers[order], lists[rows], sizes[rows])
+        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, L.NO_EVENTS)
+        start_bots(words, game_seed)
+        results[i]["first"] = (pair % 2) ^ swapped
+        play_game(games, tables[0], knowledge[0], bots, swapped, actions, words, results[i])
+
+
+@entry
+def choose_entry(games, tables, knowledge, bot, actions, words):
+    """`choose_action` for the game in `games[0]`, the observation written to `games[1]`."""
+    return choose_action(games, tables[0], knowledge[0], bot, actions, words)
+
+
+@entry
+def pair_seed_entry(seed, pair):
+    """`pair_seed` as a 64-bit word."""
+    return pair_seed(np.zeros(1, dtype=np.uint64), seed, pair)
+
+
+@entry
+def start_bots_entry(words, seed):
+    """`start_bots` for two words."""
+    start_bots(words, seed)

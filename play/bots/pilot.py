@@ -1,0 +1,327 @@
+"""Pilot: rules of thumb, one look at each legal action, no search.
+
+An action is worth what it changes at once: fighters in sight, tokens that a sector can take, how much
+damage so passes a sector or is stopped in it, effects that trigger, cards and Draw symbols spent. The
+weights were fitted by play against earlier versions of themselves.
+"""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from play.engine.board import (
+    top_cell,
+    trait,
+    undamaged,
+    visible_fighters,
+)
+from play.engine.compiled import kernel
+from play.engine.damage import free_shields
+from play.engine.effects import turned
+from play.engine.layout import (
+    BACK_BIT,
+    BACKFIRE,
+    CARD_MASK,
+    DESTROY,
+    DRAW,
+    EFFECT,
+    EFFECT_CODE,
+    FACE_MASK,
+    FIGHTERS,
+    FORCE_FIELD,
+    HIT,
+    LOWER,
+    MAX_CARDS,
+    ORDER,
+    PASS,
+    PIVOT,
+    PLAY,
+    ROLL,
+    SEATS,
+    SECTORS,
+    SHIELDS,
+    SHIFT,
+    STRIKE,
+    UNKNOWN,
+    UPPER,
+    VERTICAL,
+)
+
+# Places in the weights
+BREAKTHROUGH = 0  # a point of damage more that passes the enemy sector
+STOPPED = 1  # a point of damage less that passes the own sector
+ATTACK = 2  # a fighter in sight
+SHELTER = 3  # a token that a sector can take
+SYMBOL = 4  # a Draw symbol covered
+CARD = 5  # a card spent
+BURIED = 6  # a front played as a back, times its worth
+FIRST_PASS = 7  # taking the initiative
+LADDER = 8  # the next field fits a card in hand
+FIELD = 9  # a force field, in tokens
+COVERED = 10  # an effect that waits under the new card, times its worth
+NOTHING_TO_HIT = 11  # an effect against cards while the enemy has none
+TRIGGERED = 12  # + effect code: an effect that triggers
+WEIGHTS = 23
+
+# fmt: off
+FITTED = (
+    1.0, 1.0, 0.35, 0.25, -0.8, -0.5, -0.3, 0.2, 0.1, 4.0, 0.5, -1.5,
+    0.0, 1.0, 0.5, 0.4, 0.5, 0.4, 1.5, 1.0, -1.0, 0.6, 0.8,
+)
+# fmt: on
+
+KNOWLEDGE = np.dtype(
+    [
+        ("weights", "f8", (WEIGHTS,)),
+        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
+        ("boards", "f8", (SEATS, SECTORS, 2)),  # scratch: attack and shelter of each sector
+    ]
+)
+_ATTACK, _SHELTER = 0, 1
+
+
+def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
+    """What the bot knows of a card set beforehand, as an array of one KNOWLEDGE record."""
+    knowledge = np.zeros(1, dtype=KNOWLEDGE)
+    knowledge[0]["weights"] = weights
+    weight = knowledge[0]["weights"]
+    faces = tables[0]["faces"][:MAX_CARDS].astype(np.int64)
+    tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + weight[FIELD] * faces[..., FORCE_FIELD]
+    half = (
+        weight[ATTACK] * faces[..., FIGHTERS]
+        + weight[SHELTER] * tokens
+        + weight[TRIGGERED + faces[..., EFFECT_CODE]]
+    )
+    knowledge[0]["worth"] = half.sum(axis=1) - 2 * (weight[ATTACK] + weight[SHELTER])
+    return knowledge
+
+
+@kernel
+def shelter_of(tables, knowledge, cell):
+    """Tokens that a card takes before and until it is destroyed, once it lies on top."""
+    total = 0.0
+    for half in range(2):
+        total += undamaged(tables, cell, half)
+        total += free_shields(tables, cell, half)
+        total += knowledge["weights"][FIELD] * trait(tables, cell, half, FORCE_FIELD)
+    return total
+
+
+@kernel
+def survey(view, tables, knowledge):
+    """Attack and shelter of all sectors."""
+    for seat in range(SEATS):
+        for sector in range(SECTORS):
+            shelter = 0.0
+            for level in range(int(view["height"][seat, sector])):
+                shelter += shelter_of(tables, knowledge, int(view["cells"][seat, sector, level]))
+            knowledge["boards"][seat, sector, _ATTACK] = visible_fighters(view, tables, seat, sector)
+            knowledge["boards"][seat, sector, _SHELTER] = shelter
+
+
+@kernel
+def facing(seat, sector, offset):
+    """The enemy sector that faces a sector, or -1 (R6.1)."""
+    opposite = sector + offset if seat == 0 else sector - offset
+    return opposite if 0 <= opposite < SECTORS else -1
+
+
+@kernel
+def change(view, knowledge, seat, sector, attack, shelter):
+    """What it is worth to `seat` when a sector of its gains attack and shelter."""
+    weights, boards = knowledge["weights"], knowledge["boards"]
+    value = weights[ATTACK] * attack + weights[SHELTER] * shelter
+    opposite = facing(seat, sector, int(view["offset"]))
+    if opposite < 0:
+        return value
+    own_attack, own_shelter = boards[seat, sector, _ATTACK], boards[seat, sector, _SHELTER]
+    their_attack = boards[1 - seat, opposite, _ATTACK]
+    their_shelter = boards[1 - seat, opposite, _SHELTER]
+    passing = max(0.0, own_attack + attack - their_shelter) - max(0.0, own_attack - their_shelter)
+    stopped = max(0.0, their_attack - own_shelter) - max(0.0, their_attack - own_shelter - shelter)
+    return value + weights[BREAKTHROUGH] * passing + weights[STOPPED] * stopped
+
+
+@kernel
+def triggered(view, tables, knowledge, seat, cell, half):
+    """What it is worth to `seat` when an effect of its triggers."""
+    effect = trait(tables, cell, half, EFFECT_CODE)
+    if effect == DESTROY or effect == HIT or effect == ROLL:
+        cards = 0
+        for sector in range(SECTORS):
+            cards += int(view["height"][1 - seat, sector])
+        if cards == 0:
+            return knowledge["weights"][NOTHING_TO_HIT]
+    return knowledge["weights"][TRIGGERED + effect]
+
+
+@kernel
+def play_value(view, tables, knowledge, seat, body):
+    """`play`: fighters and shelter gained, effects triggered, less what is spent and covered."""
+    weights = knowledge["weights"]
+    card, back, sector = body >> 4, (body >> 3) & 1, body & 7
+    height = int(view["height"][seat, sector])
+    cell = card | BACK_BIT if back else card
+    attack = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    value = weights[CARD]
+    if back:
+        value += weights[BURIED] * knowledge["worth"][card]
+    else:
+        value += triggered(view, tables, knowledge, seat, cell, UPPER)
+        value += triggered(view, tables, knowledge, seat, cell, LOWER)
+    if height == 0:
+        value += weights[SYMBOL] * int(view["draws"][seat, sector])
+    else:
+        below = top_cell(view, seat, sector)
+        attack -= undamaged(tables, below, UPPER)
+        value += weights[COVERED] * triggered(view, tables, knowledge, seat, below, UPPER)
+    if height + 1 < int(view["fields"][seat, sector]):
+        for i in range(int(view["hand_size"][seat])):
+            if int(tables["level"][int(view["hand"][seat, i])]) == height + 1:
+                value += weights[LADDER]
+    return value + change(view, knowledge, seat, sector, attack, shelter_of(tables, knowledge, cell))
+
+
+@kernel
+def removal_value(view, tables, knowledge, seat, sector, level):
+    """What it is worth to `seat` when a card of its leaves a sector (and the one below is uncovered)."""
+    cell = int(view["cells"][seat, sector, level])
+    attack = -undamaged(tables, cell, LOWER)
+    value = 0.0
+    if level == int(view["height"][seat, sector]) - 1:
+        attack -= undamaged(tables, cell, UPPER)
+        if level > 0:
+            below = int(view["cells"][seat, sector, level - 1])
+            attack += undamaged(tables, below, UPPER)
+            value += triggered(view, tables, knowledge, seat, below, UPPER)
+    return value + change(view, knowledge, seat, sector, attack, -shelter_of(tables, knowledge, cell))
+
+
+@kernel
+def move_value(view, tables, knowledge, seat, sector, level, to):
+    """`lateral`, `vertical`, `free`: the card leaves one place and covers another."""
+    cell = int(view["cells"][seat, sector, level])
+    on_top = level == int(view["height"][seat, sector]) - 1
+    if on_top and to == sector:
+        return 0.0
+    attack, shelter, value = undamaged(tables, cell, UPPER), 0.0, 0.0
+    if to != sector:
+        attack += undamaged(tables, cell, LOWER)
+        shelter = shelter_of(tables, knowledge, cell)
+        value = removal_value(view, tables, knowledge, seat, sector, level)
+    if view["height"][seat, to] > 0:
+        attack -= undamaged(tables, top_cell(view, seat, to), UPPER)
+    if not on_top:
+        value += triggered(view, tables, knowledge, seat, cell, UPPER)
+    return value + change(view, knowledge, seat, to, attack, shelter)
+
+
+@kernel
+def turn_value(view, tables, knowledge, effect, seat, sector, level):
+    """`pivot` and `roll`: other halves come into sight; the face of an unknown card is taken as even."""
+    cell = int(view["cells"][seat, sector, level])
+    on_top = level == int(view["height"][seat, sector]) - 1
+    if effect == PIVOT and on_top:
+        return 0.0
+    if effect == ROLL and cell & CARD_MASK == UNKNOWN:
+        return 0.0
+    new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
+    attack = undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER)
+    value = triggered(view, tables, knowledge, seat, new, LOWER)
+    if on_top:
+        attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
+        value += triggered(view, tables, knowledge, seat, new, UPPER)
+    shelter = shelter_of(tables, knowledge, new) - shelter_of(tables, knowledge, cell)
+    return value + change(view, knowledge, seat, sector, attack, shelter)
+
+
+@kernel
+def hit_value(view, tables, knowledge, seat, sector):
+    """`hit`: a shield, a fighter, or the card with its last fighter."""
+    level = int(view["height"][seat, sector]) - 1
+    cell = int(view["cells"][seat, sector, level])
+    if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
+        return change(view, knowledge, seat, sector, 0, -1)
+    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) == 1:
+        return removal_value(view, tables, knowledge, seat, sector, level)
+    return change(view, knowledge, seat, sector, -1, -1)
+
+
+@kernel
+def target_value(view, tables, knowledge, viewer, action):
+    """The action of an effect, as seen by `viewer`."""
+    effect, body = action >> 12, action & 0xFFF
+    seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
+    if effect == DESTROY:
+        value = removal_value(view, tables, knowledge, seat, sector, level)
+    elif effect == PIVOT or effect == ROLL:
+        value = turn_value(view, tables, knowledge, effect, seat, sector, level)
+    elif effect == HIT:
+        value = hit_value(view, tables, knowledge, seat, sector)
+    else:
+        goal = sector if effect == VERTICAL else to
+        value = move_value(view, tables, knowledge, seat, sector, level, goal)
+    return value if seat == viewer else -value
+
+
+@kernel
+def shift_value(view, knowledge, viewer, step):
+    """`shift`: damage that would pass the sectors then facing each other, on both sides."""
+    weights, boards = knowledge["weights"], knowledge["boards"]
+    offset = int(view["offset"]) + (step if viewer == 0 else -step)
+    value = 0.0
+    for sector in range(SECTORS):
+        opposite = facing(viewer, sector, offset)
+        if opposite >= 0:
+            own, theirs = boards[viewer, sector], boards[1 - viewer, opposite]
+            value += weights[BREAKTHROUGH] * max(0.0, own[_ATTACK] - theirs[_SHELTER])
+            value -= weights[STOPPED] * max(0.0, theirs[_ATTACK] - own[_SHELTER])
+            value += weights[ATTACK] * min(own[_ATTACK], theirs[_SHELTER])
+            value -= weights[ATTACK] * min(theirs[_ATTACK], own[_SHELTER])
+    return value
+
+
+@kernel
+def order_value(view, tables, half):
+    """`resolve`: effects that need no decision come first."""
+    item = int(view["pending"])
+    seat = item >> 8
+    for sector in range(SECTORS):
+        height = int(view["height"][seat, sector])
+        if height > 0:
+            cell = top_cell(view, seat, sector)
+            if cell & CARD_MASK == (item >> 1) & CARD_MASK:
+                effect = trait(tables, cell, half, EFFECT_CODE)
+                return 1.0 if effect == DRAW or effect == STRIKE or effect == BACKFIRE else 0.0
+    return 0.0
+
+
+@kernel
+def action_value(view, tables, knowledge, viewer, action):
+    """What an action is worth to the viewer, in points of armour."""
+    phase, kind, body = int(view["phase"]), action >> 12, action & 0xFFF
+    if kind == PLAY:
+        return play_value(view, tables, knowledge, viewer, body)
+    if kind == PASS:
+        return 0.0 if view["passed"][1 - viewer] else knowledge["weights"][FIRST_PASS]
+    if phase == EFFECT:
+        return target_value(view, tables, knowledge, viewer, action)
+    if phase == SHIFT:
+        return shift_value(view, knowledge, viewer, body - 1)
+    if phase == ORDER:
+        return order_value(view, tables, body)
+    return 0.0
+
+
+@kernel
+def choose(view, tables, knowledge, actions, count, _words, _i):
+    """The place of the action worth most among the `count` legal ones, the first of equals."""
+    viewer = int(view["to_move"])
+    survey(view, tables, knowledge)
+    best, best_value = 0, -1e9
+    for place in range(count):
+        value = action_value(view, tables, knowledge, viewer, int(actions[place]))
+        if value > best_value:
+            best, best_value = place, value
+    return best
