@@ -104,7 +104,8 @@ def play_game(games, tables, knowledge, bots, swapped, actions, words, result):
     while state["phase"] != OVER:
         seat = int(state["to_move"])
         line_up = seat ^ swapped
-        action = choose_action(games, tables, knowledge, int(bots[line_up]), actions, words)
+        bot = int(bots[line_up])
+        action = choose_action(games, tables, knowledge[line_up], bot, actions, words)
         if action >> 12 == PLAY:
             note_play(result, line_up, action)
         apply_action(state, tables, seat, action, L.NO_EVENTS)
@@ -117,7 +118,7 @@ def play_game(games, tables, knowledge, bots, swapped, actions, words, result):
 def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, seed, start, results):
     """Play the games numbered `start` and on, one for each row of `results`.
 
-    `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
+    `knowledge`, `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
     """
     actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
     words = np.zeros(SEATS, dtype=np.uint64)
@@ -132,7 +133,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
         deal(games[0], tables[0], mode, taken, game_seed, pair % 2, L.NO_EVENTS)
         start_bots(words, game_seed)
         results[i]["first"] = (pair % 2) ^ swapped
-        play_game(games, tables[0], knowledge[0], bots, swapped, actions, words, results[i])
+        play_game(games, tables[0], knowledge, bots, swapped, actions, words, results[i])
 
 
 @entry

@@ -64,7 +64,7 @@ class Pairing:
         arena.play_games(
             np.zeros(2, dtype=L.STATE),
             self.cards.tables,
-            pilot.weigh(self.cards.tables),
+            np.repeat(pilot.weigh(self.cards.tables), L.SEATS),
             MODES.index(self.mode),
             bots,
             cruisers,
