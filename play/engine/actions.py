@@ -45,22 +45,38 @@ def simple_action(kind, number):
 
 
 @kernel
+def free_levels(state, seat):
+    """R5.2: the level of each sector's lowest free field, 7 for a full sector, three bits a sector."""
+    levels = 0
+    for sector in range(SECTORS):
+        free = int(state["height"][seat, sector])
+        if free >= int(state["fields"][seat, sector]):
+            free = 7
+        levels |= free << (3 * sector)
+    return levels
+
+
+@kernel
 def list_plays(state, tables, actions):
-    """R5.1-R5.5: the pass, then every card of the hand with every face and sector that fits."""
+    """R5.1-R5.5: the pass, then every card of the hand with every face and sector that fits.
+
+    Each play is written before it is known to fit and overwritten by the next one if it does not:
+    most of an engine's time goes into this list, and such branches are guessed wrong.
+    """
     seat = int(state["to_move"])
+    levels = free_levels(state, seat)
     actions[0] = simple_action(PASS, 0)
     count = 1
     for i in range(int(state["hand_size"][seat])):
         card = int(state["hand"][seat, i])
         level = int(tables["level"][card])
         for sector in range(SECTORS):
-            height = int(state["height"][seat, sector])
-            if height < int(state["fields"][seat, sector]):
-                if level == 0 or level == height:  # R5.3
-                    actions[count] = play_action(card, 0, sector)
-                    count += 1
-                actions[count] = play_action(card, 1, sector)
-                count += 1
+            free = (levels >> (3 * sector)) & 7
+            is_free = int(free != 7)
+            actions[count] = play_action(card, 0, sector)
+            count += is_free & (int(level == 0) | int(level == free))  # R5.3
+            actions[count] = play_action(card, 1, sector)
+            count += is_free
     return count
 
 

@@ -5,7 +5,7 @@ import numpy as np
 from play.engine.actions import list_actions
 from play.engine.compiled import entry
 from play.engine.flow import apply_action
-from play.engine.layout import MAX_ACTIONS, MAX_CARDS, NO_EVENTS, NOBODY, OVER, SKIRMISH
+from play.engine.layout import MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
 from play.engine.observe import hide, imagine
 from play.engine.randomness import next_word, random_index
 from play.engine.setup import deal
@@ -52,14 +52,15 @@ def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
     """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     words = np.array([seed], dtype=np.uint64)
+    log = np.zeros(0, dtype=np.int16)
     state, table = games[0], tables[0]
     decisions = 0
     for _ in range(count):
-        deal(state, table, SKIRMISH, (cruisers, lists, sizes), next_word(words, 0), NOBODY, NO_EVENTS)
+        deal(state, table, SKIRMISH, (cruisers, lists, sizes), next_word(words, 0), NOBODY, log)
         while state["phase"] != OVER:
             legal = list_actions(state, table, actions)
             action = int(actions[random_index(words, 0, legal)])
-            apply_action(state, table, int(state["to_move"]), action, NO_EVENTS)
+            apply_action(state, table, int(state["to_move"]), action, log)
             decisions += 1
     return decisions
 
