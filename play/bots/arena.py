@@ -97,8 +97,8 @@ def note_end(state, result, swapped):
 
 
 @kernel
-def play_game(games, tables, knowledge, bots, swapped, actions, words, result):
-    """Play a dealt game to its end; `bots` by line-up. Nothing is logged."""
+def play_game(games, tables, knowledge, bots, swapped, actions, words, log, result):
+    """Play a dealt game to its end; `bots` by line-up. An empty log records nothing."""
     state = games[0]
     decisions = 0
     while state["phase"] != OVER:
@@ -108,7 +108,7 @@ def play_game(games, tables, knowledge, bots, swapped, actions, words, result):
         action = choose_action(games, tables, knowledge[line_up], bot, actions, words)
         if action >> 12 == PLAY:
             note_play(result, line_up, action)
-        apply_action(state, tables, seat, action, L.NO_EVENTS)
+        apply_action(state, tables, seat, action, log)
         decisions += 1
     result["decisions"] = decisions
     note_end(state, result, swapped)
@@ -122,6 +122,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
     """
     actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
     words = np.zeros(SEATS, dtype=np.uint64)
+    log = np.zeros(0, dtype=np.int16)
     order = np.zeros(SEATS, dtype=np.int64)
     common = np.zeros(SEATS, dtype=np.int64)
     for i in range(results.shape[0]):
@@ -130,10 +131,10 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
         order[0], order[1] = swapped, 1 - swapped
         rows = order if mode == L.TOTAL_WAR else common
         taken = (cruisers[order], lists[rows], sizes[rows])
-        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, L.NO_EVENTS)
+        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, log)
         start_bots(words, game_seed)
         results[i]["first"] = (pair % 2) ^ swapped
-        play_game(games, tables[0], knowledge, bots, swapped, actions, words, results[i])
+        play_game(games, tables[0], knowledge, bots, swapped, actions, words, log, results[i])
 
 
 @entry

@@ -61,13 +61,14 @@ LADDER = 8  # the next field fits a card in hand
 FIELD = 9  # a force field, in tokens
 COVERED = 10  # an effect that waits under the new card, times its worth
 NOTHING_TO_HIT = 11  # an effect against cards while the enemy has none
-TRIGGERED = 12  # + effect code: an effect that triggers
-WEIGHTS = 23
+SIDE = 12  # the neighbours of the facing sector, which a shift would bring there, against it
+TRIGGERED = 13  # + effect code: an effect that triggers
+WEIGHTS = 24
 
 # fmt: off
 FITTED = (
     1.0, 1.0, 0.35, 0.25, -0.8, -0.5, -0.3, 0.2, 0.1, 4.0, 0.5, -1.5,
-    0.0, 1.0, 0.5, 0.4, 0.5, 0.4, 1.5, 1.0, -1.0, 0.6, 0.8,
+    0.5, 0.0, 1.0, 0.5, 0.4, 0.5, 0.4, 1.5, 1.0, -1.0, 0.6, 0.8,
 )
 # fmt: on
 
@@ -128,19 +129,27 @@ def facing(seat, sector, offset):
 
 
 @kernel
+def balance(knowledge, seat, sector, opposite, attack, shelter):
+    """What a sector's attack and shelter do against one enemy sector, in points of armour."""
+    own, theirs = knowledge["boards"][seat, sector], knowledge["boards"][1 - seat, opposite]
+    passing = max(0.0, own[_ATTACK] + attack - theirs[_SHELTER])
+    suffered = max(0.0, theirs[_ATTACK] - own[_SHELTER] - shelter)
+    weights = knowledge["weights"]
+    return weights[BREAKTHROUGH] * passing - weights[STOPPED] * suffered
+
+
+@kernel
 def change(view, knowledge, seat, sector, attack, shelter):
     """What it is worth to `seat` when a sector of its gains attack and shelter."""
-    weights, boards = knowledge["weights"], knowledge["boards"]
+    weights = knowledge["weights"]
     value = weights[ATTACK] * attack + weights[SHELTER] * shelter
-    opposite = facing(seat, sector, int(view["offset"]))
-    if opposite < 0:
-        return value
-    own_attack, own_shelter = boards[seat, sector, _ATTACK], boards[seat, sector, _SHELTER]
-    their_attack = boards[1 - seat, opposite, _ATTACK]
-    their_shelter = boards[1 - seat, opposite, _SHELTER]
-    passing = max(0.0, own_attack + attack - their_shelter) - max(0.0, own_attack - their_shelter)
-    stopped = max(0.0, their_attack - own_shelter) - max(0.0, their_attack - own_shelter - shelter)
-    return value + weights[BREAKTHROUGH] * passing + weights[STOPPED] * stopped
+    for step in range(-1, 2):
+        opposite = facing(seat, sector, int(view["offset"]) + step)
+        if opposite >= 0:
+            after = balance(knowledge, seat, sector, opposite, attack, shelter)
+            before = balance(knowledge, seat, sector, opposite, 0.0, 0.0)
+            value += (after - before) * (weights[SIDE] if step != 0 else 1.0)
+    return value
 
 
 @kernel
@@ -268,17 +277,16 @@ def target_value(view, tables, knowledge, viewer, action):
 @kernel
 def shift_value(view, knowledge, viewer, step):
     """`shift`: damage that would pass the sectors then facing each other, on both sides."""
-    weights, boards = knowledge["weights"], knowledge["boards"]
     offset = int(view["offset"]) + (step if viewer == 0 else -step)
     value = 0.0
     for sector in range(SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
-            own, theirs = boards[viewer, sector], boards[1 - viewer, opposite]
-            value += weights[BREAKTHROUGH] * max(0.0, own[_ATTACK] - theirs[_SHELTER])
-            value -= weights[STOPPED] * max(0.0, theirs[_ATTACK] - own[_SHELTER])
-            value += weights[ATTACK] * min(own[_ATTACK], theirs[_SHELTER])
-            value -= weights[ATTACK] * min(theirs[_ATTACK], own[_SHELTER])
+            own = knowledge["boards"][viewer, sector]
+            theirs = knowledge["boards"][1 - viewer, opposite]
+            value += balance(knowledge, viewer, sector, opposite, 0.0, 0.0)
+            dealt = min(own[_ATTACK], theirs[_SHELTER]) - min(theirs[_ATTACK], own[_SHELTER])
+            value += knowledge["weights"][ATTACK] * dealt
     return value
 
 
