@@ -1,0 +1,1 @@
+"""Decks as files: one module a format, `reading.read_deck` as the front door."""

@@ -1,0 +1,21 @@
+"""What every format reads and writes, and how it refuses."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """A deck as it is written down; whether it is legal is another question (`decks.legality`)."""
+
+    cards: tuple[str, ...]
+    cruiser: str | None = None
+    name: str = ""
+
+
+class DeckFormatError(ValueError):
+    """A text is not a deck in its format; `problems` are all of them, each with its place."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)

@@ -1,0 +1,91 @@
+"""JSON: `{"cruiser": "ares", "cards": ["0-1", …], "name": "…"}`; the name may be left out."""
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from catalog.vocabulary import NAME_LENGTH
+from decks.formats.deck_list import DeckFormatError, DeckList
+
+FIELDS: Final = ("cruiser", "cards", "name")
+
+
+def parse(text: str) -> DeckList:
+    """The deck of a JSON text. Raises DeckFormatError with line and column, or with each field's fault."""
+    table = parse_object(text)
+    problems = [
+        _("“%(field)s” is not a known field; there are %(fields)s")
+        % {"field": str(name)[:40], "fields": ", ".join(FIELDS)}
+        for name in table
+        if name not in FIELDS
+    ]
+    problems += card_problems(table)
+    cruiser, name = table.get("cruiser"), table.get("name", "")
+    if cruiser is not None and not isinstance(cruiser, str):
+        problems.append(_('“cruiser” must be text, such as "ares"'))
+    if not isinstance(name, str) or len(name) > NAME_LENGTH or not name.isprintable():
+        shape = {"longest": NAME_LENGTH}
+        problems.append(
+            _("“name” must be one line of text of at most %(longest)d characters") % shape
+        )
+    if problems:
+        raise DeckFormatError(problems)
+    return DeckList(
+        tuple(table["cards"]), cruiser.strip().lower() if cruiser else None, name.strip()
+    )
+
+
+def parse_object(text: str) -> Mapping[str, Any]:
+    """The text's object. Raises DeckFormatError when it is not JSON or not an object."""
+    try:
+        table = json.loads(text, object_pairs_hook=refuse_repeated)
+    except json.JSONDecodeError as error:
+        place = {"line": error.lineno, "column": error.colno, "reason": error.msg}
+        sentence = _("line %(line)d, column %(column)d: this is not valid JSON: %(reason)s")
+        raise DeckFormatError([sentence % place]) from error
+    except DeckFormatError:
+        raise
+    except (ValueError, RecursionError) as error:
+        raise DeckFormatError([_("this is not valid JSON for a deck")]) from error
+    if not isinstance(table, dict):
+        example = '{"cruiser": "ares", "cards": ["0-1", "3-10"]}'
+        raise DeckFormatError(
+            [_("an object is expected, such as %(example)s") % {"example": example}]
+        )
+    return table
+
+
+def refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """The object of the pairs. Raises DeckFormatError when a name occurs twice."""
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        names = [name for name, _value in pairs]
+        repeated = next(name for name in names if names.count(name) > 1)
+        raise DeckFormatError([_("“%(field)s” occurs twice") % {"field": repeated[:40]}])
+    return table
+
+
+def card_problems(table: Mapping[str, Any]) -> list[str]:
+    """What is wrong with the field of the cards, the first wrong entry only."""
+    cards = table.get("cards")
+    if not isinstance(cards, list):
+        return [_('“cards” must be a list of card numbers such as "3-10"')]
+    for place, number in enumerate(cards, start=1):
+        if not isinstance(number, str):
+            shown = {"place": place, "value": json.dumps(number)[:40]}
+            sentence = _(
+                '“cards”, entry %(place)d: a card number is text such as "3-10", not %(value)s'
+            )
+            return [sentence % shown]
+    return []
+
+
+def render(deck: DeckList) -> str:
+    """The deck as a text that `parse` reads again."""
+    table: dict[str, Any] = {"name": deck.name} if deck.name else {}
+    if deck.cruiser:
+        table["cruiser"] = deck.cruiser
+    table["cards"] = list(deck.cards)
+    return json.dumps(table, ensure_ascii=False, indent=1) + "\n"

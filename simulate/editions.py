@@ -1,0 +1,46 @@
+"""Which card set a command plays with."""
+
+from django.db import DatabaseError, connection
+
+from catalog.models import Edition
+from catalog.services import get_current_edition
+from play.engine.cards import CardSet
+from play.loading import card_set, shipped_card_set
+
+SHIPPED = "shipped"
+
+
+class UnknownEdition(LookupError):
+    """There is no such edition; the message names those that exist."""
+
+
+def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
+    """The key and the card set of an edition.
+
+    Without a key it is the database's current edition, or where no catalogue is loaded (a fresh
+    clone) the shipped files; `shipped` means these files in any case. Raises UnknownEdition.
+    """
+    if key == SHIPPED:
+        return SHIPPED, shipped_card_set()
+    if not has_catalogue_tables():
+        if key is None:
+            return SHIPPED, shipped_card_set()
+        raise UnknownEdition(f"There is no edition “{key}”: no catalogue is loaded.")
+    edition = get_current_edition() if key is None else Edition.objects.filter(key=key).first()
+    if edition is not None:
+        return edition.key, card_set(edition)
+    if key is None:
+        return SHIPPED, shipped_card_set()
+    known = ", ".join([SHIPPED, *Edition.objects.order_by("key").values_list("key", flat=True)])
+    raise UnknownEdition(f"There is no edition “{key}”; there are {known}.")
+
+
+def has_catalogue_tables() -> bool:
+    """Whether the database was migrated. Raises UnknownEdition when it does not answer."""
+    try:
+        return Edition._meta.db_table in connection.introspection.table_names()
+    except DatabaseError as error:
+        reason = str(error).strip().partition("\n")[0]
+        raise UnknownEdition(
+            f"The database does not answer ({reason}); “--edition {SHIPPED}” does without it."
+        ) from error

@@ -1,0 +1,96 @@
+"""Who takes part in a playtest: stock decks, deck files or, outside Total War, cruisers."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from decks.formats.reading import DeckFileError, read_deck
+from decks.legality import IllegalDeck, check_deck
+from decks.stock import stock_decks
+from play.engine.cards import MODES, TRAINING_CRUISERS, CardSet
+
+STOCK: Final = "stock"
+TOTAL_WAR: Final = "total_war"
+
+
+class NoEntrant(ValueError):
+    """An argument names nobody who could take part; the message says why, and what would."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """One who takes part: what to call it, its cruiser, and in Total War its cards."""
+
+    label: str
+    cruiser: str
+    cards: tuple[str, ...] | None = None
+
+
+def find_entrants(arguments: Sequence[str], cards: CardSet, mode: str) -> list[Entrant]:
+    """The entrants that the arguments name, in order, each once; `stock` names all stock decks.
+
+    Raises NoEntrant.
+    """
+    if mode not in MODES:
+        raise NoEntrant(f"There is no mode “{mode}”; there are {', '.join(MODES)}.")
+    found: dict[str, Entrant] = {}
+    for argument in expand(arguments) if mode == TOTAL_WAR else arguments:
+        entrant = (
+            find_deck(argument, cards) if mode == TOTAL_WAR else find_cruiser(argument, cards, mode)
+        )
+        found.setdefault(entrant.label, entrant)
+    return list(found.values())
+
+
+def expand(arguments: Iterable[str]) -> list[str]:
+    """The arguments with `stock` replaced by the keys of all stock decks."""
+    expanded: list[str] = []
+    for argument in arguments:
+        expanded += [deck.key for deck in stock_decks()] if argument == STOCK else [argument]
+    return expanded
+
+
+def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:
+    """The cruiser of that key, for a mode with a common deck. Raises NoEntrant."""
+    known = [key for key in cards.cruisers if mode != "training" or key in TRAINING_CRUISERS]
+    if argument not in known:
+        title = mode.replace("_", " ").capitalize()
+        raise NoEntrant(
+            f"“{argument}” is not a cruiser of {title}, where one common deck is used;"
+            f" there are {', '.join(known)}."
+        )
+    return Entrant(argument, argument)
+
+
+def find_deck(argument: str, cards: CardSet) -> Entrant:
+    """The stock deck of that key, or the deck of that file, once it is legal. Raises NoEntrant."""
+    cruiser, numbers = find_list(argument)
+    try:
+        check_deck(numbers, cruiser, known_cards=cards.index.keys(), known_cruisers=cards.cruisers)
+    except IllegalDeck as error:
+        reasons = "\n".join(f"- {violation}" for violation in error.violations)
+        raise NoEntrant(f"{argument} is not a legal deck:\n{reasons}") from error
+    return Entrant(argument, cruiser or "", numbers)
+
+
+def find_list(argument: str) -> tuple[str | None, tuple[str, ...]]:
+    """Cruiser and cards of a stock deck, or of a deck file. Raises NoEntrant."""
+    for deck in stock_decks():
+        if deck.key == argument:
+            return deck.cruiser, deck.cards
+    return read_file(argument)
+
+
+def read_file(argument: str) -> tuple[str | None, tuple[str, ...]]:
+    """Cruiser and cards of a deck file. Raises NoEntrant."""
+    path = Path(argument)
+    if not path.exists() and not path.suffix and len(path.parts) < 2:
+        raise NoEntrant(
+            f"“{argument}” is neither a stock deck nor a file; “playtest --list” prints the stock decks."
+        )
+    try:
+        deck = read_deck(path)
+    except DeckFileError as error:
+        raise NoEntrant(str(error)) from error
+    return deck.cruiser, deck.cards
