@@ -1,0 +1,99 @@
+"""Random games on the engine: what tests of traces, properties and views play with."""
+
+from __future__ import annotations
+
+import functools
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from catalog.export import load_shipped
+from play.engine import trace
+from play.engine.cards import CardSet
+from play.engine.game import Game
+from tests.engine.edition import CATALOGUE, wild_catalogue
+from tests.engine.naive_check import chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tests.engine.naive import Catalogue
+
+CARDS = CardSet.from_export(CATALOGUE)
+CRUISERS = {
+    "training": {"A": "athena", "B": "ares"},
+    "skirmish": {"A": "apollo", "B": "atlas"},
+    "total_war": {"A": "ares", "B": "ares"},
+}
+MODES = tuple(CRUISERS)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a game that was played: the game before it, the action, all its events."""
+
+    before: Game
+    seat: str
+    action: str
+    events: list[dict[str, Any]]
+    after: Game
+
+
+@functools.cache
+def edition(name: str) -> tuple[Catalogue, CardSet]:
+    """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3."""
+    if name == "shipped":
+        from play.loading import shipped_card_set  # needs Django, which a golden game does without
+
+        return dict(load_shipped()), shipped_card_set()
+    if name == "invented":
+        return CATALOGUE, CARDS
+    export = wild_catalogue(int(name.removeprefix("wild ")))
+    return export, CardSet.from_export(export)
+
+
+def random_decks(cards: CardSet, mode: str, seed: int) -> dict[str, list[str]] | None:
+    """Total War: a smallest deck against a larger one, with many numbers in both."""
+    if mode != "total_war":
+        return None
+    chance = random.Random(seed)
+    return {"A": chance.sample(cards.numbers, 25), "B": chance.sample(cards.numbers, 40)}
+
+
+def new_game(name: str, mode: str, seed: int, **options: Any) -> Game:
+    """A game of an edition at its first decision."""
+    _, cards = edition(name)
+    decks = random_decks(cards, mode, seed)
+    return Game.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
+
+
+def random_actions(game: Game, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:
+    """Seat and action, chosen again whenever the game has gone on; eager players seldom pass."""
+    chance = random.Random(seed)
+    while game.to_move is not None:
+        yield game.to_move, chosen(chance, game.legal(), eager)
+
+
+def random_trace(name: str, mode: str, seed: int, *, eager: bool = True) -> list[dict[str, Any]]:
+    """A random game as the lines of a trace."""
+    game = new_game(name, mode, seed)
+    steps = (trace.step(game, *move) for move in random_actions(game, seed, eager=eager))
+    return [trace.header(game, seed), *steps]
+
+
+@functools.cache
+def history(name: str, mode: str, seed: int) -> tuple[Decision, ...]:
+    """All decisions of a random game."""
+    game = new_game(name, mode, seed)
+    decisions = []
+    for seat, action in random_actions(game, seed):
+        before = game.copy()
+        events = game.apply(seat, action)
+        decisions.append(Decision(before, seat, action, events, game.copy()))
+    return tuple(decisions)
+
+
+def finish(game: Game, seed: int, most: int = 10_000) -> None:
+    """Play on at random to the end, or for `most` decisions."""
+    for _, (seat, action) in zip(range(most), random_actions(game, seed), strict=False):
+        game.apply(seat, action)

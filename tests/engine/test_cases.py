@@ -1,0 +1,42 @@
+"""The cases of the rules, played on the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from play.engine.game import Game
+from play.engine.refusals import Refused
+from tests.engine.cases import CASES, fact
+from tests.engine.playing import CARDS
+
+if TYPE_CHECKING:
+    from tests.engine.position import Case
+
+pytestmark = pytest.mark.essential
+
+
+def played(case: Case) -> Game:
+    game = Game.from_state(CARDS, {**case.state, "rng": "1"})
+    for seat, action in case.moves:
+        game.apply(seat, action)
+    return game
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_case_comes_out_as_written(case: Case) -> None:
+    state = played(case).state()
+    assert {path: fact(state, path) for path in case.expected} == case.expected
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.refused], ids=lambda case: case.name
+)
+def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
+    game = played(case)
+    before = game.records.tobytes()
+    for seat, action in case.refused:
+        with pytest.raises(Refused):
+            game.apply(seat, action)
+    assert game.records.tobytes() == before
