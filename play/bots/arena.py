@@ -4,7 +4,6 @@ Games are numbered; an even game and the next one are a pair: the same seed and 
 with the two line-ups in exchanged seats. The first seat alternates from pair to pair.
 """
 
-
 import numpy as np
 
 from play.bots import cadet, pilot

@@ -117,7 +117,9 @@ def survey(view, tables, knowledge):
             shelter = 0.0
             for level in range(int(view["height"][seat, sector])):
                 shelter += shelter_of(tables, knowledge, int(view["cells"][seat, sector, level]))
-            knowledge["boards"][seat, sector, _ATTACK] = visible_fighters(view, tables, seat, sector)
+            knowledge["boards"][seat, sector, _ATTACK] = visible_fighters(
+                view, tables, seat, sector
+            )
             knowledge["boards"][seat, sector, _SHELTER] = shelter
 
 
@@ -189,7 +191,9 @@ def play_value(view, tables, knowledge, seat, body):
         for i in range(int(view["hand_size"][seat])):
             if int(tables["level"][int(view["hand"][seat, i])]) == height + 1:
                 value += weights[LADDER]
-    return value + change(view, knowledge, seat, sector, attack, shelter_of(tables, knowledge, cell))
+    return value + change(
+        view, knowledge, seat, sector, attack, shelter_of(tables, knowledge, cell)
+    )
 
 
 @kernel
@@ -204,7 +208,9 @@ def removal_value(view, tables, knowledge, seat, sector, level):
             below = int(view["cells"][seat, sector, level - 1])
             attack += undamaged(tables, below, UPPER)
             value += triggered(view, tables, knowledge, seat, below, UPPER)
-    return value + change(view, knowledge, seat, sector, attack, -shelter_of(tables, knowledge, cell))
+    return value + change(
+        view, knowledge, seat, sector, attack, -shelter_of(tables, knowledge, cell)
+    )
 
 
 @kernel

@@ -1,7 +1,5 @@
 """Compiling everything that Python calls, ahead of its first use."""
 
-import numpy as np
-
 from play.bots.pairing import LineUp, Pairing
 from play.engine import compiled
 from play.engine.cards import CardSet

@@ -60,10 +60,7 @@ def _effect_refusal(record: Any, kind: int, body: int, text: str) -> Refused:
     if kind == L.HIT:
         return Refused(Reason.EMPTY_SECTOR, seat=SEAT_NAMES[seat], sector=sector + 1)
     if level >= record["height"][seat, sector]:
-        return Refused(
-            Reason.NO_SUCH_CARD, seat=SEAT_NAMES[seat], sector=sector + 1, level=level
-        )
+        return Refused(Reason.NO_SUCH_CARD, seat=SEAT_NAMES[seat], sector=sector + 1, level=level)
     if kind == L.LATERAL and abs(to - sector) != 1:
         return Refused(Reason.NOT_A_NEIGHBOUR, sector=sector + 1, to=to + 1)
     return Refused(Reason.TARGET_FULL, seat=SEAT_NAMES[seat], to=to + 1)
-

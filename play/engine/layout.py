@@ -141,7 +141,11 @@ STATE: Final = np.dtype(
         ("aside", "i1", (SEATS, MAX_CARDS)),  # in the order drawn
         ("deck", "i1", (SEATS, MAX_CARDS)),  # the next card last
         ("discard", "i1", (SEATS, MAX_CARDS)),  # last discarded last
-        ("listed", "i1", (SEATS, MAX_CARDS)),  # Total War: 1 where a seat's own deck list has the card
+        (
+            "listed",
+            "i1",
+            (SEATS, MAX_CARDS),
+        ),  # Total War: 1 where a seat's own deck list has the card
     ],
     align=True,
 )

@@ -65,7 +65,7 @@ def take_from_hand(state, seat, card):
 
 @kernel
 def set_aside(state, seat, log):
-    """Draw a card (R7 `draw`): the top card of the own deck is laid aside; nothing when there is none (R4.3)."""
+    """R7 `draw`, R4.3: the top card of the own deck is laid aside, if there is one."""
     card = take_top_card(state, seat, log)
     if card == NOBODY:
         return

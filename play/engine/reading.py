@@ -25,7 +25,11 @@ from play.engine.notation import (
 )
 from play.engine.refusals import Reason, Refused
 
-_SIMPLE = {text: kind << 12 | body for kind, texts in SIMPLE_ACTIONS.items() for body, text in enumerate(texts)}
+_SIMPLE = {
+    text: kind << 12 | body
+    for kind, texts in SIMPLE_ACTIONS.items()
+    for body, text in enumerate(texts)
+}
 _PLAY = re.compile(r"play (\d+-\d+) (front|back) ([1-5])")
 _TARGETED = re.compile(r"(vertical|pivot|destroy|roll) ([AB]) ([1-5]) ([0-3])")
 _MOVING = re.compile(r"(lateral|free) ([AB]) ([1-5]) ([0-3]) ([1-5])")
@@ -49,23 +53,37 @@ def action_code(cards: CardSet, text: str) -> int:
     if match := _PLAY.fullmatch(text):
         number, face, sector = match.groups()
         if number not in cards.index:
-            raise Refused(Reason.MALFORMED_ACTION, text=text, detail=f"The card set has no {number}.")
+            raise Refused(
+                Reason.MALFORMED_ACTION, text=text, detail=f"The card set has no {number}."
+            )
         return L.PLAY << 12 | cards.index[number] << 4 | FACES.index(face) << 3 | int(sector) - 1
     if match := _MOVING.fullmatch(text) or _TARGETED.fullmatch(text) or _HITTING.fullmatch(text):
-        return _effect_code(*match.groups()) if match.re is not _HITTING else _effect_code("hit", *match.groups())
+        return (
+            _effect_code(*match.groups())
+            if match.re is not _HITTING
+            else _effect_code("hit", *match.groups())
+        )
     raise Refused(Reason.MALFORMED_ACTION, text=str(text)[:80], detail=_hint(str(text)))
 
 
 def _effect_code(word: str, seat: str, sector: str, level: str = "0", to: str = "1") -> int:
     kind = EFFECTS.index(word)
-    return kind << 12 | SEAT_NAMES.index(seat) << 8 | (int(sector) - 1) << 5 | int(level) << 3 | int(to) - 1
+    return (
+        kind << 12
+        | SEAT_NAMES.index(seat) << 8
+        | (int(sector) - 1) << 5
+        | int(level) << 3
+        | int(to) - 1
+    )
 
 
 def _hint(text: str) -> str:
     word = text.split(" ", 1)[0]
     if word in ("vertical", "pivot", "destroy", "roll"):
         return _TARGET_SHAPE.format(word=word)
-    return _SHAPES.get(word, "Actions begin with pass, play, resolve, an effect, shift or direction.")
+    return _SHAPES.get(
+        word, "Actions begin with pass, play, resolve, an effect, shift or direction."
+    )
 
 
 class _Place:
@@ -85,7 +103,11 @@ class _Place:
         return _Place(self.value[key], f"{self.path}.{key}")
 
     def get(self, key: str) -> "_Place":
-        return self[key] if isinstance(self.value, dict) and key in self.value else _Place(None, f"{self.path}.{key}")
+        return (
+            self[key]
+            if isinstance(self.value, dict) and key in self.value
+            else _Place(None, f"{self.path}.{key}")
+        )
 
     def items(self, most: int, exactly: int | None = None) -> Iterator["_Place"]:
         if not isinstance(self.value, list):
@@ -231,7 +253,9 @@ def _check_cards(cards: CardSet, record: Any, place: _Place) -> None:
         if card in seen[owner]:
             raise place.refuse(f"card {cards.numbers[card]} occurs twice")
         if record["mode"] == L.TRAINING and not cards.tables[0]["green"][card]:
-            raise place.refuse(f"card {cards.numbers[card]} is blue; Training has green cards only (R2.1)")
+            raise place.refuse(
+                f"card {cards.numbers[card]} is blue; Training has green cards only (R2.1)"
+            )
         seen[owner].add(card)
         if not common:
             record["listed"][seat, card] = 1
@@ -243,7 +267,9 @@ def _check_cards(cards: CardSet, record: Any, place: _Place) -> None:
 def _all_cards(record: Any) -> Iterator[tuple[int, int]]:
     for seat in range(L.SEATS):
         for name in ("hand", "aside", "deck", "discard"):
-            yield from ((seat, int(card)) for card in record[name][seat, : record[f"{name}_size"][seat]])
+            yield from (
+                (seat, int(card)) for card in record[name][seat, : record[f"{name}_size"][seat]]
+            )
         for sector in range(L.SECTORS):
             for cell in record["cells"][seat, sector, : record["height"][seat, sector]]:
                 yield seat, int(cell) & L.CARD_MASK

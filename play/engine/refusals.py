@@ -10,8 +10,16 @@ class Reason(Enum):
     MALFORMED_STATE = ("malformed_state", None, "The state cannot be read: {path}: {detail}")
     MALFORMED_TRACE = ("malformed_trace", None, "Line {line} of the trace: {detail}")
     GAME_OVER = ("game_over", "R9.1", "The game is over; no action is possible any more.")
-    NOT_YOUR_DECISION = ("not_your_decision", "R7.2", "Seat {seat} has no decision now; {to_move} has.")
-    NOT_YOUR_TURN = ("not_your_turn", "R5.1", "It is not the turn of seat {seat}; {to_move} is to move.")
+    NOT_YOUR_DECISION = (
+        "not_your_decision",
+        "R7.2",
+        "Seat {seat} has no decision now; {to_move} has.",
+    )
+    NOT_YOUR_TURN = (
+        "not_your_turn",
+        "R5.1",
+        "It is not the turn of seat {seat}; {to_move} is to move.",
+    )
     WRONG_PHASE = ("wrong_phase", "R3", "“{text}” does not belong to this moment; {expected}.")
     NOT_IN_HAND = ("not_in_hand", "R5.2", "Card {card} is not in the hand of seat {seat}.")
     SECTOR_FULL = ("sector_full", "R5.2", "Sector {sector} is full; it takes no card.")
@@ -21,24 +29,52 @@ class Reason(Enum):
         "The front of {card} fits only a field of level {level}; the free field of sector {sector}"
         " has level {free}.",
     )
-    OTHER_EFFECT = ("other_effect", "R7", "The effect that waits is “{effect}”; “{text}” is another.")
+    OTHER_EFFECT = (
+        "other_effect",
+        "R7",
+        "The effect that waits is “{effect}”; “{text}” is another.",
+    )
     NO_SUCH_CARD = ("no_such_card", "R7", "No card lies on {seat} {sector} {level}.")
     EMPTY_SECTOR = ("empty_sector", "R7", "Sector {sector} of seat {seat} holds no card to be hit.")
     NOT_A_NEIGHBOUR = ("not_a_neighbour", "R7", "Sector {to} is not next to sector {sector}.")
     TARGET_FULL = ("target_full", "R7.7", "Sector {to} of seat {seat} has no free field.")
-    TOO_FAR = ("too_far", "R6.1", "At least two sectors must face each other; the offset would be {offset}.")
+    TOO_FAR = (
+        "too_far",
+        "R6.1",
+        "At least two sectors must face each other; the offset would be {offset}.",
+    )
     UNKNOWN_MODE = ("unknown_mode", "R2", "There is no mode “{mode}”; there are {modes}.")
-    UNKNOWN_CRUISER = ("unknown_cruiser", "R2.3", "There is no cruiser “{cruiser}”; there are {cruisers}.")
+    UNKNOWN_CRUISER = (
+        "unknown_cruiser",
+        "R2.3",
+        "There is no cruiser “{cruiser}”; there are {cruisers}.",
+    )
     SAME_CRUISER = ("same_cruiser", "R2.4", "The two cruisers must differ outside Total War.")
     NOT_A_TRAINING_CRUISER = (
         "not_a_training_cruiser",
         "R2.1",
         "Training is played with Ares and Athena, not with “{cruiser}”.",
     )
-    DECK_MISSING = ("deck_missing", "R2.3", "In Total War each seat brings a deck; seat {seat} has none.")
-    DECK_NOT_WANTED = ("deck_not_wanted", "R2.1", "Outside Total War the deck is common; none can be given.")
-    DECK_TOO_SMALL = ("deck_too_small", "R2.3", "A deck has at least {least} cards; seat {seat} has {count}.")
-    DUPLICATE_CARD = ("duplicate_card", "R2.3", "A deck holds each card at most once; {cards} occur again.")
+    DECK_MISSING = (
+        "deck_missing",
+        "R2.3",
+        "In Total War each seat brings a deck; seat {seat} has none.",
+    )
+    DECK_NOT_WANTED = (
+        "deck_not_wanted",
+        "R2.1",
+        "Outside Total War the deck is common; none can be given.",
+    )
+    DECK_TOO_SMALL = (
+        "deck_too_small",
+        "R2.3",
+        "A deck has at least {least} cards; seat {seat} has {count}.",
+    )
+    DUPLICATE_CARD = (
+        "duplicate_card",
+        "R2.3",
+        "A deck holds each card at most once; {cards} occur again.",
+    )
     UNKNOWN_CARD = ("unknown_card", "R2.3", "The card set has no {cards}.")
     BAD_SEED = ("bad_seed", None, "A seed is a whole number from 0 to 2^64 - 1, not {seed}.")
 

@@ -76,7 +76,9 @@ def _start(cards: CardSet, head: Mapping[str, Any]) -> Game:
     if head["trace"] != 1:
         raise _wrong(1, f"version {head['trace']!r} is unknown; 1 is expected")
     if head["cards"] != cards.revision:
-        raise _wrong(1, f"it was played with card set {head['cards']}, this one is {cards.revision}")
+        raise _wrong(
+            1, f"it was played with card set {head['cards']}, this one is {cards.revision}"
+        )
     try:
         game = Game.from_state(cards, head["state"])
     except Refused as refused:
