@@ -33,7 +33,7 @@ def report_table(report: Report) -> Table:
     table.add_column("opponent")
     for name in ("games", "wins", "losses", "draws"):
         table.add_column(name, justify="right")
-    table.add_column(f"win rate, {CONFIDENCE:.0%} interval", justify="right")
+    table.add_column(f"win rate, {100 * CONFIDENCE:.0f} % interval", justify="right")
     table.add_column("median rounds", justify="right")
     table.add_column("games/s", justify="right")
     for pairing in report.pairings:

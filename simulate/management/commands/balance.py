@@ -1,0 +1,79 @@
+import json
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from play.bots.arena import BOTS
+from simulate import balance_tables, terminal
+from simulate.editions import find_card_set
+from simulate.fairness import Balance, Survey, measure
+
+GAMES = 10_000
+
+
+class Command(BaseCommand):
+    help = (
+        "Measures how fair a card set is: the first turn, cruisers against each other, the length of"
+        " games, and cards not worth playing, each with an interval."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--bot", default="pilot", choices=BOTS, help="who plays both sides (default pilot)"
+        )
+        terminal.add_run_arguments(parser, games=GAMES)
+        parser.add_argument(
+            "--notes",
+            action="store_true",
+            help="also print the figures as sentences for the edition's notes",
+        )
+        parser.add_argument(
+            "--check",
+            action="store_true",
+            help="exit with 1 when a point is violated beyond its interval",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with terminal.plain_errors():
+            edition, cards = find_card_set(options["edition"])
+            if len(cards.cruisers) < 2:
+                raise CommandError(
+                    f"Edition {edition} has no two cruisers to play against each other."
+                )
+            games = terminal.even(options["games"], self.tell)
+            survey = Survey(cards, options["bot"], games, options["seed"])
+            terminal.prepare_engine(cards, self.tell)
+            balance = self.measure(survey, options["jobs"])
+        if options["json"]:
+            found = balance_tables.balance_json(survey, edition, balance)
+            self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
+        else:
+            self.print_tables(survey, edition, balance)
+        if options["notes"]:
+            self.print_notes(survey, balance)
+        if options["check"] and balance.is_violated:
+            self.tell("A point of fairness is violated beyond its interval.")
+            sys.exit(1)
+
+    def tell(self, message: str) -> None:
+        self.stderr.write(message, lambda text: text)
+
+    def measure(self, survey: Survey, jobs: int) -> Balance:
+        with terminal.progress_bar("games", survey.games * len(survey.meetings)) as advance:
+            return measure(survey, jobs=jobs, on_chunk=terminal.games_done(advance))
+
+    def print_tables(self, survey: Survey, edition: str, balance: Balance) -> None:
+        console = terminal.output_console(self.stdout)
+        console.print(balance_tables.summary(survey, edition), markup=False)
+        lower, median, upper = balance.rounds
+        console.print(
+            f"Rounds in Skirmish: quartiles {lower:g}, {median:g}, {upper:g}", markup=False
+        )
+        console.print(balance_tables.points_table(balance))
+        console.print(balance_tables.cards_table(balance))
+
+    def print_notes(self, survey: Survey, balance: Balance) -> None:
+        english = balance_tables.english_notes(survey, balance)
+        russian = balance_tables.russian_notes(survey, balance)
+        self.stdout.write(f"\n{english}\n\n{russian}")
