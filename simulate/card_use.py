@@ -74,8 +74,9 @@ class CardReport:
 
     `front_share` is how often the front was played where the card was held at all. `gain` is how much
     higher, other cards being equal, the win rate is where the front is played than where the card goes
-    down as a back (0.01 is one game in a hundred); None where one of the two never happened. It is an
-    association: whoever plays the card chooses the moment.
+    down as a back (0.01 is one game in a hundred); None where one of the two never happened or there
+    were too few games to tell the cards apart. It is an association: whoever plays the card chooses the
+    moment.
     """
 
     number: str
@@ -114,7 +115,8 @@ def card_report(sums: CardSums, fit: Fit, number: str, index: int, confidence: f
     held = kept + backs + fronts
     # Uses of one card in the two games of a pair depend on each other: half as many trials.
     share = wilson_interval(fronts / held if held else 0.0, held / 2, normal_quantile(confidence))
-    gain = gain_of_front(fit, index, confidence) if fronts and backs else None
+    known = fit.is_determined and fronts and backs
+    gain = gain_of_front(fit, index, confidence) if known else None
     return CardReport(number, held, fronts, backs, share, gain)
 
 

@@ -146,11 +146,16 @@ def median_interval(counts: npt.ArrayLike, units: int, confidence: float = CONFI
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A least-squares fit: coefficients and their covariance (zero in columns that never vary)."""
+    """A least-squares fit: coefficients and their covariance (zero in columns that are all zero).
+
+    `is_determined` says whether there were rows enough to tell all other columns apart; where they
+    were not, neither coefficients nor covariance mean anything.
+    """
 
     coefficients: Floats
     covariance: Floats
     degrees: int
+    is_determined: bool
 
     def contrast(self, weights: Floats, confidence: float = CONFIDENCE) -> Interval:
         """A weighted sum of coefficients with its interval."""
@@ -171,6 +176,9 @@ def least_squares(gram: Any, moment: Any, total: float, rows: int) -> Fit:
     gram, moment = np.asarray(gram, dtype=float), np.asarray(moment, dtype=float)
     inverse = np.linalg.pinv(gram, hermitian=True)
     coefficients = inverse @ moment
-    degrees = rows - int(np.linalg.matrix_rank(gram, hermitian=True))
+    rank = int(np.linalg.matrix_rank(gram, hermitian=True))
+    degrees = rows - rank
     residual = max(total - float(coefficients @ moment), 0.0)
-    return Fit(coefficients, inverse * (residual / degrees if degrees > 0 else 0.0), degrees)
+    covariance = inverse * (residual / degrees if degrees > 0 else 0.0)
+    is_determined = degrees > 0 and rank == np.count_nonzero(np.diag(gram))
+    return Fit(coefficients, covariance, degrees, is_determined)

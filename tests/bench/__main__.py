@@ -1,0 +1,92 @@
+"""Runs the benchmarks, prints their figures and keeps them in `var/bench.json`."""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+from django.conf import settings
+from rich.console import Console
+from rich.table import Table
+
+from play.bots.preparing import is_prepared, prepare
+from play.loading import shipped_card_set
+from simulate.files import write_lines
+from tests.bench import games, notation, open_spiel, startup
+from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
+
+# Importing these modules registers what they measure.
+MODULES = (games, notation, startup, open_spiel)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    parser.add_argument("--only", metavar="TEXT", help="benchmarks whose name contains this")
+    parser.add_argument("--list", action="store_true", help="print the names and stop")
+    arguments = parser.parse_args()
+    if arguments.list:
+        print("\n".join(each.name for each in BENCHMARKS))
+        return
+    wanted = (arguments.only or "").lower()
+    chosen = [each for each in BENCHMARKS if wanted in each.name.lower()]
+    if not chosen:
+        parser.error(f"no benchmark's name contains “{arguments.only}”; --list prints them")
+    prepare_engine()
+    figures = [found for each in chosen if (found := measure(each)) is not None]
+    Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
+    keep(figures, settings.VAR_DIR / "bench.json", replace=arguments.only is None)
+
+
+def prepare_engine() -> None:
+    if not is_prepared():
+        tell("Compiling the rules engine, about a minute, once…")
+    prepare(shipped_card_set())
+
+
+def tell(message: str) -> None:
+    print(message, file=sys.stderr)
+
+
+def measure(chosen: Benchmark) -> Figures | None:
+    """The figures, or None after telling why there are none."""
+    tell(f"{chosen.name}, {chosen.runs} runs…")
+    try:
+        return run(chosen)
+    except Unavailable as unavailable:
+        tell(f"  left out: {unavailable}")
+        return None
+
+
+def table_of(figures: list[Figures]) -> Table:
+    table = Table("benchmark", "unit")
+    for name in ("runs", "min", "median", "max"):
+        table.add_column(name, justify="right")
+    for each in figures:
+        row = each.as_json()
+        numbers = [readable(float(row[name])) for name in ("min", "median", "max")]
+        table.add_row(each.benchmark.name, each.benchmark.unit, str(len(each.values)), *numbers)
+    return table
+
+
+def readable(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def keep(figures: list[Figures], path: Path, *, replace: bool) -> None:
+    """Writes the figures; of a partial run the others' earlier figures stay."""
+    new = [each.as_json() for each in figures]
+    names = {row["name"] for row in new}
+    old = [] if replace else [row for row in kept(path) if row["name"] not in names]
+    write_lines(path, [json.dumps(old + new, ensure_ascii=False, indent=1)])
+    tell(f"{path}: {len(old + new)} figures.")
+
+
+def kept(path: Path) -> list[dict[str, str | float]]:
+    try:
+        return json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return []
+
+
+if __name__ == "__main__":
+    main()

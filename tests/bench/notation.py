@@ -1,0 +1,46 @@
+"""What the friendly face of a game costs: text and JSON around each compiled call."""
+
+import time
+
+from play.engine.game import Game
+from play.loading import shipped_card_set
+from tests.bench.registry import benchmark
+
+REPEATS = 300
+
+
+def new_game() -> Game:
+    return Game.new(shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+
+
+@benchmark("state as JSON object", "µs")
+def state_as_json() -> float:
+    game = new_game()
+    begun = time.perf_counter()
+    for _ in range(REPEATS):
+        game.state()
+    return (time.perf_counter() - begun) / REPEATS * 1e6
+
+
+@benchmark("state read from JSON object", "µs")
+def state_from_json() -> float:
+    game = new_game()
+    state = game.state()
+    begun = time.perf_counter()
+    for _ in range(REPEATS):
+        Game.from_state(game.cards, state)
+    return (time.perf_counter() - begun) / REPEATS * 1e6
+
+
+@benchmark("action applied with its events", "µs")
+def action_applied() -> float:
+    """The first legal action of each position, game after game."""
+    game, spent = new_game(), 0.0
+    for _ in range(REPEATS):
+        if game.to_move is None:
+            game = new_game()
+        seat, action = str(game.to_move), game.legal()[0]
+        begun = time.perf_counter()
+        game.apply(seat, action)
+        spent += time.perf_counter() - begun
+    return spent / REPEATS * 1e6

@@ -1,0 +1,61 @@
+"""The list of benchmarks; a module joins it with the decorator and a line in `__main__`."""
+
+import statistics
+from collections.abc import Callable
+from dataclasses import dataclass
+
+RUNS = 5
+
+
+class Unavailable(Exception):
+    """A benchmark cannot be run here; the message says what would mend it."""
+
+
+@dataclass(frozen=True)
+class Benchmark:
+    """A named figure. `measure` yields it once; a first call is not counted where `warms_up`."""
+
+    name: str
+    unit: str
+    measure: Callable[[], float]
+    runs: int = RUNS
+    warms_up: bool = True
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the runs of one benchmark yielded."""
+
+    benchmark: Benchmark
+    values: tuple[float, ...]
+
+    def as_json(self) -> dict[str, str | float]:
+        return {
+            "name": self.benchmark.name,
+            "unit": self.benchmark.unit,
+            "min": min(self.values),
+            "median": statistics.median(self.values),
+            "max": max(self.values),
+        }
+
+
+BENCHMARKS: list[Benchmark] = []
+
+
+def benchmark(
+    name: str, unit: str, *, runs: int = RUNS, warms_up: bool = True
+) -> Callable[[Callable[[], float]], Callable[[], float]]:
+    """Registers a function that measures one run and returns its figure."""
+
+    def register(measure: Callable[[], float]) -> Callable[[], float]:
+        BENCHMARKS.append(Benchmark(name, unit, measure, runs, warms_up))
+        return measure
+
+    return register
+
+
+def run(chosen: Benchmark) -> Figures:
+    """The figures of all runs. Raises Unavailable."""
+    if chosen.warms_up:
+        chosen.measure()
+    return Figures(chosen, tuple(chosen.measure() for _ in range(chosen.runs)))

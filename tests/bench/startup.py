@@ -1,0 +1,35 @@
+"""How long a process takes until the rules engine is ready, the interpreter's own start included."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.bench.registry import benchmark
+
+ROOT = Path(__file__).resolve().parents[2]
+PREPARE = "import django; django.setup(); from play.preparation import prepare_engine as p; p()"
+COLD_RUNS = 2
+
+
+def seconds_to_prepare(**environment: str) -> float:
+    begun = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "-c", PREPARE], cwd=ROOT, env=os.environ | environment, check=True
+    )
+    return time.perf_counter() - begun
+
+
+@benchmark("warm start", "s")
+def warm_start() -> float:
+    """With kernels compiled before."""
+    return seconds_to_prepare()
+
+
+@benchmark("cold compile", "s", runs=COLD_RUNS, warms_up=False)
+def cold_compile() -> float:
+    """With an empty cache; two runs only, since each takes about a minute."""
+    with tempfile.TemporaryDirectory() as folder:
+        return seconds_to_prepare(NUMBA_CACHE_DIR=folder)
