@@ -53,8 +53,8 @@ run: install compiled-messages
 	@$(BIN)/python -m config.serve
 
 test: install compiled-messages
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine || test $$? -eq 5
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(BIN)/pytest --quiet -m essential tests/engine || test $$? -eq 5
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine tests/bots
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(BIN)/pytest --quiet -m essential tests/engine tests/bots
 	$(BIN)/pytest --quiet
 
 # make --keep-going check shows everything that is amiss, not only the first.

@@ -9,7 +9,7 @@ import pytest
 from play.engine.game import Game
 from play.engine.refusals import Refused
 from tests.engine.cases import CASES, fact
-from tests.engine.playing import CARDS
+from tests.engine.playing import CARDS, content
 
 if TYPE_CHECKING:
     from tests.engine.position import Case
@@ -35,8 +35,8 @@ def test_a_case_comes_out_as_written(case: Case) -> None:
 )
 def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
     game = played(case)
-    before = game.records.tobytes()
+    before = content(game.records)
     for seat, action in case.refused:
         with pytest.raises(Refused):
             game.apply(seat, action)
-    assert game.records.tobytes() == before
+    assert content(game.records) == before
