@@ -15,12 +15,14 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from itertools import islice
 from multiprocessing.connection import wait as wait_for_connections
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 import numpy.typing as npt
 
 CHUNK_GAMES: Final = 500
+CHUNKS_AHEAD: Final = 4  # chunks a process that are handed over before they are needed
 PATIENCE: Final = 0.5  # seconds between looks at whether the run was interrupted
 
 Part = TypeVar("Part")
@@ -123,23 +125,43 @@ def play_in_processes(
     jobs: int,
 ) -> Generator[Measured[Part]]:
     """The chunks in the order in which they are done."""
-    with worker_processes(pairings, measure, jobs) as executor:
-        pending: set[Future[Measured[Part]]] = {
-            executor.submit(play_own_chunk, chunk) for chunk in chunks
-        }
-        while pending:
-            done, pending = wait(pending, timeout=PATIENCE, return_when=FIRST_COMPLETED)
-            for future in done:
-                try:
+    waiting = iter(chunks)
+    pending: set[Future[Measured[Part]]] = set()
+    with interruptions() as interrupted, worker_processes(pairings, measure, jobs) as executor:
+        try:
+            while True:
+                for chunk in islice(waiting, jobs * CHUNKS_AHEAD - len(pending)):
+                    pending.add(executor.submit(play_own_chunk, chunk))
+                if not pending:
+                    return
+                done, pending = wait(pending, timeout=PATIENCE, return_when=FIRST_COMPLETED)
+                if interrupted.is_set():
+                    raise KeyboardInterrupt
+                for future in done:
                     yield future.result()
-                except BrokenProcessPool as error:
-                    raise WorkerLost("A worker process ended before its work was done.") from error
+        except BrokenProcessPool as error:
+            raise WorkerLost("A worker process ended before its work was done.") from error
 
 
 @contextmanager
-def worker_processes(*work: Any) -> Iterator[ProcessPoolExecutor]:
+def interruptions() -> Iterator[threading.Event]:
+    """An event that Ctrl-C sets: raised in the midst of starting processes it could leave some behind."""
+    interrupted = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield interrupted
+        return
+    previous = signal.signal(signal.SIGINT, lambda _signal, _frame: interrupted.set())
+    try:
+        yield interrupted
+    finally:
+        signal.signal(signal.SIGINT, previous)
+
+
+@contextmanager
+def worker_processes(
+    pairings: Sequence[Playable], measure: Callable[[Result], Any], jobs: int
+) -> Iterator[ProcessPoolExecutor]:
     """An executor whose processes hold the pairings; afterwards they are gone, chunks not begun too."""
-    pairings, measure, jobs = work
     executor = ProcessPoolExecutor(
         max_workers=jobs,
         mp_context=process_context(),

@@ -1,0 +1,32 @@
+from pathlib import Path
+
+import pytest
+
+from decks.stock import stock_decks
+from play.bots.pairing import LineUp, Pairing
+from play.bots.preparing import prepare
+from play.engine.cards import CardSet
+from play.loading import shipped_card_set
+
+
+@pytest.fixture(scope="session")
+def cards() -> CardSet:
+    """The shipped card set, the engine compiled."""
+    prepare(shipped_card_set())
+    return shipped_card_set()
+
+
+@pytest.fixture(scope="session")
+def pairings(cards: CardSet) -> list[Pairing]:
+    """The first stock deck against the next two, at random, which is fast."""
+    own, *others = [LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:3]]
+    return [Pairing(cards, "total_war", (own, other), 7) for other in others]
+
+
+@pytest.fixture
+def deck_file(tmp_path: Path) -> Path:
+    """A legal deck as a player writes it: a stock deck's cards for another cruiser."""
+    lines = ["# my own", "cruiser: atlas", "", *stock_decks()[0].cards, "3-10 # flies sideways"]
+    path = tmp_path / "mine.txt"
+    path.write_text("\n".join(dict.fromkeys(lines)))
+    return path
