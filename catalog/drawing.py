@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from catalog.content import CardContent, CruiserContent, HalfContent
-from catalog.sky import Sky, sky_of
-from catalog.vocabulary import Effect, Protection
+from catalog.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.sky import Sky, sky_of, stars_over
+from catalog.vocabulary import MOST_FIGHTERS, Effect, Protection
 
 Facing = Literal["up", "down"]
 
@@ -18,7 +18,7 @@ WIDTH: Final = 126
 HEIGHT: Final = 176
 HORIZON: Final = 88
 
-SHIELDS: Final = {Protection.SHIELD_2: 2, Protection.SHIELD_3: 3, Protection.SHIELD_4: 4}
+SHIELDS: Final[dict[str, int]] = {"shield_2": 2, "shield_3": 3, "shield_4": 4}
 BADGE_KINDS: Final = {
     Effect.DRAW: "gain",
     Effect.DESTROY: "attack",
@@ -27,12 +27,25 @@ BADGE_KINDS: Final = {
     Effect.BACKFIRE: "loss",
 }
 
-# How far each ship flies behind (positive) or ahead of the middle of its formation.
-FORMATIONS: Final = {0: (), 1: (0,), 2: (0, 0), 3: (8, -6, 8), 4: (7, -7, -7, 7)}
-SHIELD_CURVES: Final = {0: (), 2: (0, 0), 3: (2, 0, 2), 4: (4, 0, 0, 4)}
+# Where ships fly around the middle of their formation: to the right, and behind.
+FORMATIONS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-14, 0), (14, 0)),
+    3: ((-27, 8), (0, -7), (27, 8)),
+    4: ((-41, 9), (-14, -8), (14, -8), (41, 9)),
+}
+CLOSE_FOUR: Final = ((-17, 15), (-13, -14), (13, -14), (17, 15))
+SHIELD_ROWS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
+    2: ((-10, 0), (10, 0)),
+    3: ((-19, 2), (0, 0), (19, 2)),
+    4: ((-29, 4), (-10, 0), (10, 0), (29, 4)),
+}
 MIDDLES: Final = (44, 127)
-BESIDE_BADGE: Final = 46
-BADGE_BESIDE: Final = 103
+BESIDE_BADGE: Final = 47
+BADGE_X: Final = 103
+PROTECTED: Final = 12
+SHELTER_AHEAD: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,6 +114,11 @@ class CardDrawing:
     halves: tuple[HalfDrawing, HalfDrawing]
     reminders: tuple[Reminder, ...]
 
+    @property
+    def reminder_shift(self) -> int:
+        """How far right the reminder stands on a turned card, to end where the number began."""
+        return WIDTH - 14 - max((reminder.x for reminder in self.reminders), default=0)
+
 
 @dataclass(frozen=True, slots=True)
 class Attitude:
@@ -161,20 +179,42 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     """Ships in formation, protection ahead of them, the badge beside them."""
     alone = not half.fighters and not half.protection
     beside = bool(half.effect) and not alone
-    x, y = attitude.place(BESIDE_BADGE if beside else WIDTH // 2, middle)
-    protected_y = y - attitude.ahead * 12 if half.protection and half.fighters else y
-    shield_y = protected_y + attitude.ahead * 24 if half.fighters else y
-    ships = draw_ships(half.fighters, (x, protected_y), attitude, tokens.fighters, beside)
+    centre = attitude.place(formation_x(beside, middle, attitude), middle)
+    if half.protection and half.fighters:
+        centre = behind(centre, PROTECTED, attitude)
+    shelter = behind(centre, -SHELTER_AHEAD, attitude) if half.fighters else centre
+    crowded = beside and half.fighters == MOST_FIGHTERS
+    formation = CLOSE_FOUR if crowded else FORMATIONS[half.fighters]
+    shields = SHIELD_ROWS.get(SHIELDS.get(half.protection, 0), ())
+    ships = in_formation(formation, centre, attitude)
     return HalfDrawing(
-        ships=ships,
-        shields=draw_shields(half.protection, (x, shield_y), attitude, tokens.shields),
-        force_field=draw_force_field(half, (x, protected_y), attitude),
-        badge=draw_badge(half.effect, attitude.place(*badge_place(alone, middle))),
+        ships=tuple(Ship(*place, index < tokens.fighters) for index, place in enumerate(ships)),
+        shields=tuple(
+            Shield(*place, index < tokens.shields)
+            for index, place in enumerate(in_formation(shields, shelter, attitude))
+        ),
+        force_field=draw_force_field(half, centre, attitude),
+        badge=draw_badge(half.effect, attitude.place(WIDTH // 2 if alone else BADGE_X, middle)),
     )
 
 
-def badge_place(alone: bool, middle: int) -> tuple[int, int]:
-    return (WIDTH // 2 if alone else BADGE_BESIDE, middle)
+def formation_x(beside: bool, middle: int, attitude: Attitude) -> int:
+    """To the left of a badge; a formation that backs towards the level makes room for it."""
+    if beside:
+        return BESIDE_BADGE
+    return WIDTH // 2 + (8 if attitude.pivoted and middle < HORIZON else 0)
+
+
+def behind(place: tuple[int, int], distance: int, attitude: Attitude) -> tuple[int, int]:
+    return place[0], place[1] - attitude.ahead * distance
+
+
+def in_formation(
+    formation: tuple[tuple[int, int], ...], centre: tuple[int, int], attitude: Attitude
+) -> Iterator[tuple[int, int]]:
+    """Places around a centre, each to the right of it and behind it by what the formation says."""
+    for right, back in formation:
+        yield behind((centre[0] + right, centre[1]), back, attitude)
 
 
 def draw_badge(effect: str, place: tuple[int, int]) -> Badge | None:
@@ -183,40 +223,15 @@ def draw_badge(effect: str, place: tuple[int, int]) -> Badge | None:
     return Badge(*place, effect, BADGE_KINDS.get(Effect(effect), "move"))
 
 
-def draw_ships(
-    count: int, centre: tuple[int, int], attitude: Attitude, damaged: int, crowded: bool
-) -> tuple[Ship, ...]:
-    pitch = 20 if crowded and count == 4 else 23
-    places = in_row(count, centre, pitch, FORMATIONS[count], -attitude.ahead)
-    return tuple(Ship(x, y, index < damaged) for index, (x, y) in enumerate(places))
-
-
-def draw_shields(
-    protection: str, centre: tuple[int, int], attitude: Attitude, damaged: int
-) -> tuple[Shield, ...]:
-    count = SHIELDS.get(Protection(protection), 0) if protection else 0
-    places = in_row(count, centre, 19, SHIELD_CURVES[count], -attitude.ahead)
-    return tuple(Shield(x, y, index < damaged) for index, (x, y) in enumerate(places))
-
-
-def in_row(
-    count: int, centre: tuple[int, int], pitch: int, behind: tuple[int, ...], sign: int
-) -> Iterator[tuple[int, int]]:
-    """Places side by side around a centre, each a little behind or ahead of it."""
-    left = centre[0] - (count - 1) * pitch // 2
-    for index in range(count):
-        yield left + index * pitch, centre[1] + sign * behind[index]
-
-
 def draw_force_field(half: HalfContent, centre: tuple[int, int], attitude: Attitude) -> str:
     """One arc over the whole formation, as the data of a path."""
     if half.protection != Protection.FORCE_FIELD:
         return ""
-    reach = 14 + 11 * max(half.fighters, 1)
+    reach = 13 + 13 * max(half.fighters, 1)
     x, y = centre
-    foot = y + attitude.ahead * 2
+    foot = y - attitude.ahead * (0 if half.fighters else 11)
     sweep = 1 if attitude.ahead < 0 else 0
-    return f"M{x - reach} {foot}A{reach} 23 0 0 {sweep} {x + reach} {foot}"
+    return f"M{x - reach} {foot}A{reach} 25 0 0 {sweep} {x + reach} {foot}"
 
 
 def remind(top: HalfContent) -> Iterator[Reminder]:
@@ -226,7 +241,7 @@ def remind(top: HalfContent) -> Iterator[Reminder]:
     for icon in icons:
         x += 0 if icon == "fighter" else 3
         yield Reminder(icon, x)
-        x += 9 if icon == "fighter" else 12
+        x += 10 if icon == "fighter" else 12
 
 
 NAME_SIZE: Final = 9.0
@@ -253,16 +268,22 @@ def breadth(letter: str) -> float:
     return 0.7 if letter.isupper() else 0.6
 
 
+CRUISER_WIDTH: Final = 320
+CRUISER_HEIGHT: Final = 230
 FIELD_WIDTH: Final = 54
-FIELD_HEIGHT: Final = 36
+FIELD_HEIGHT: Final = 38
 SECTOR_PITCH: Final = 60
-CRUISER_WIDTH: Final = 5 * SECTOR_PITCH + 14
-CRUISER_HEIGHT: Final = 236
-DECK_LINE: Final = 176
+FIRST_SECTOR: Final = 13
+DECK: Final = 172
+PLATES_LEFT: Final = 62
+PLATES_SPAN: Final = 226
+PLATE_HEIGHT: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
 class FieldDrawing:
+    """The middle of a field, its level, and where its Draw symbols stand."""
+
     x: int
     y: int
     level: int
@@ -270,36 +291,65 @@ class FieldDrawing:
 
 
 @dataclass(frozen=True, slots=True)
-class CruiserDrawing:
-    facing: Facing
+class SectorDrawing:
+    outline: str
     fields: tuple[FieldDrawing, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CruiserDrawing:
+    turned: bool
+    stars: str
+    sectors: tuple[SectorDrawing, ...]
     plates: str
+    lost_plates: str
+    plate_width: int
 
 
-def draw_cruiser(cruiser: CruiserContent, facing: Facing) -> CruiserDrawing:
-    """The board of a cruiser as its owner sees it, or as the enemy across the table does."""
-    return CruiserDrawing(facing, tuple(draw_fields(cruiser, facing)), draw_plates(cruiser, facing))
+def draw_cruiser(cruiser: CruiserContent, facing: Facing, armour: int) -> CruiserDrawing:
+    """The board of a cruiser as its owner sees it, or as the enemy across the table does.
+
+    Armour is what is left of it.
+
+    Outlines are in the owner's view, to be turned as a whole; fields are where they are seen.
+    """
+    return CruiserDrawing(
+        turned=facing == "down",
+        stars=stars_over(cruiser.key, CRUISER_WIDTH, CRUISER_HEIGHT),
+        sectors=tuple(
+            SectorDrawing(
+                outline(column, sector.fields), tuple(draw_fields(column, sector, facing))
+            )
+            for column, sector in enumerate(cruiser.sectors)
+        ),
+        plates=draw_plates(cruiser.armour, 0, armour),
+        lost_plates=draw_plates(cruiser.armour, max(armour, 0), cruiser.armour),
+        plate_width=max(1, (PLATES_SPAN - 3 * (cruiser.armour // 5)) // cruiser.armour - 2),
+    )
 
 
-def draw_fields(cruiser: CruiserContent, facing: Facing) -> Iterator[FieldDrawing]:
-    for column, sector in enumerate(cruiser.sectors):
-        x = 10 + column * SECTOR_PITCH
-        for level in range(sector.fields):
-            y = DECK_LINE - (level + 1) * (FIELD_HEIGHT + 3)
-            draws = sector.draw if level == 0 else 0
-            yield field_drawing(x, y, level, draws, facing)
+def outline(column: int, fields: int) -> str:
+    """A tower on the hull, with its front corners cut, as the data of a path."""
+    left = FIRST_SECTOR + column * SECTOR_PITCH
+    right = left + FIELD_WIDTH
+    top = DECK - fields * FIELD_HEIGHT
+    return f"M{left} {DECK}V{top + 7}L{left + 7} {top}H{right - 7}L{right} {top + 7}V{DECK}z"
 
 
-def field_drawing(x: int, y: int, level: int, draws: int, facing: Facing) -> FieldDrawing:
-    if facing == "down":
-        x, y = CRUISER_WIDTH - x - FIELD_WIDTH, CRUISER_HEIGHT - y - FIELD_HEIGHT
-    middle = x + FIELD_WIDTH // 2
-    return FieldDrawing(x, y, level, tuple(middle + 12 * (2 * i - draws + 1) for i in range(draws)))
+def draw_fields(column: int, sector: SectorContent, facing: Facing) -> Iterator[FieldDrawing]:
+    x = FIRST_SECTOR + column * SECTOR_PITCH + FIELD_WIDTH // 2
+    for level in range(sector.fields):
+        y = DECK - level * FIELD_HEIGHT - FIELD_HEIGHT // 2
+        seen = (x, y) if facing == "up" else (CRUISER_WIDTH - x, CRUISER_HEIGHT - y)
+        count = sector.draw if level == 0 else 0
+        draws = tuple(seen[0] + 12 * (2 * index - count + 1) for index in range(count))
+        yield FieldDrawing(*seen, level, draws)
 
 
-def draw_plates(cruiser: CruiserContent, facing: Facing) -> str:
-    """The armour track along the hull: one plate a point, as the data of a path."""
-    top = 186 if facing == "up" else CRUISER_HEIGHT - 186 - 9
-    span = CRUISER_WIDTH - 70
-    steps = ((56 + span * plate // cruiser.armour) for plate in range(cruiser.armour))
-    return "".join(f"M{x} {top}v9" for x in steps)
+def draw_plates(full: int, first: int, end: int) -> str:
+    """Plates of the armour track, one a point and in fives, as the data of a path."""
+    pitch = (PLATES_SPAN - 3 * (full // 5)) / full
+    places = (
+        PLATES_LEFT + round(pitch * (plate + 0.5)) + 3 * (plate // 5) for plate in range(first, end)
+    )
+    return "".join(f"M{x + 2} {DECK + 9}l-4 {PLATE_HEIGHT}" for x in places)

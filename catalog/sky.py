@@ -7,19 +7,22 @@ from typing import Final
 from zlib import crc32
 
 TINTS: Final = 5
-FAINT_STARS: Final = 13
+FAINT_STARS: Final = 16
 BRIGHT_STARS: Final = 4
+STARS_OF_A_BOARD: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class Planet:
-    """A disc, the data of the path of its lit side, and a ring's tilt (0 for none)."""
+    """A disc with the data of paths: its lit side, bands of cloud, and the two arcs of a ring."""
 
     x: int
     y: int
     radius: int
     lit: str
-    ring: int
+    bands: str
+    ring_behind: str
+    ring_before: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +39,14 @@ def sky_of(number: str) -> Sky:
     return Sky(
         tint=1 + int(next(chance) * TINTS),
         planet=planet_of(chance) if next(chance) < 0.68 else None,
-        faint=stars(chance, FAINT_STARS),
-        bright=stars(chance, BRIGHT_STARS),
+        faint=drifting_stars(chance, FAINT_STARS),
+        bright=stars(chance, BRIGHT_STARS, 126, 176),
     )
+
+
+def stars_over(key: str, width: int, height: int) -> str:
+    """Stars for a board of any size, as the data of a path."""
+    return stars(grains(key), STARS_OF_A_BOARD, width, height)
 
 
 def grains(number: str) -> Iterator[float]:
@@ -49,32 +57,79 @@ def grains(number: str) -> Iterator[float]:
         yield (state >> 33) / 2**31
 
 
-def stars(chance: Iterator[float], count: int) -> str:
+def stars(chance: Iterator[float], count: int, width: int, height: int) -> str:
     """Dots of no length; round line ends make them stars."""
-    return "".join(
-        f"M{int(next(chance) * 124) + 1} {int(next(chance) * 174) + 1}h0" for _ in range(count)
-    )
+    places = ((int(next(chance) * width), int(next(chance) * height)) for _ in range(count))
+    return "".join(f"M{x} {y}h0" for x, y in places)
+
+
+def drifting_stars(chance: Iterator[float], count: int) -> str:
+    """Stars that gather along one slanting band, as in a galaxy seen from inside."""
+    start, slope = next(chance) * 120 + 20, next(chance) * 1.6 - 0.8
+    dots = []
+    for _ in range(count):
+        x = next(chance) * 126
+        drift = (next(chance) + next(chance) + next(chance) - 1.5) * 70
+        dots.append(f"M{int(x)} {int(start + slope * (x - 63) + drift) % 176}h0")
+    return "".join(dots)
 
 
 def planet_of(chance: Iterator[float]) -> Planet:
     """A disc that the card's edge may cut, lit from one side."""
-    large = next(chance) < 0.4
-    radius = int(38 + next(chance) * 34) if large else int(9 + next(chance) * 15)
-    x = int(next(chance) * 126)
-    y = int(100 + next(chance) * 70) if next(chance) < 0.6 else int(10 + next(chance) * 60)
-    ring = int(next(chance) * 70) - 35 if not large and next(chance) < 0.5 else 0
-    return Planet(x, y, radius, crescent((x, y), radius, 20 + next(chance) * 80), ring)
+    large = next(chance) < 0.45
+    radius = int(34 + next(chance) * 34) if large else int(9 + next(chance) * 13)
+    centre = (int(next(chance) * 126), planet_height(chance))
+    tilt = next(chance) * 60 - 30
+    kind = next(chance)
+    ringed = not large and kind < 0.5
+    return Planet(
+        *centre,
+        radius,
+        lit=lit_side(centre, radius, 200 + next(chance) * 140, next(chance) * 1.2 - 0.4),
+        bands=bands(centre, radius, tilt) if large and kind < 0.6 else "",
+        ring_behind=ring(centre, radius, tilt, 0) if ringed else "",
+        ring_before=ring(centre, radius, tilt, 1) if ringed else "",
+    )
 
 
-def crescent(centre: tuple[int, int], radius: int, towards: float) -> str:
-    """The lit side of a disc: its rim, and the flatter line where night begins."""
-    angle = math.radians(towards + 90)
-    ends = [
-        (
-            round(centre[0] + sign * radius * math.cos(angle)),
-            round(centre[1] + sign * radius * math.sin(angle)),
+def planet_height(chance: Iterator[float]) -> int:
+    """Three of five stand in the lower half, away from the level."""
+    low = next(chance) < 0.6
+    return int(100 + next(chance) * 66) if low else int(10 + next(chance) * 60)
+
+
+def around(centre: tuple[int, int], reach: float, degrees: float) -> str:
+    angle = math.radians(degrees)
+    return (
+        f"{round(centre[0] + reach * math.cos(angle))} {round(centre[1] + reach * math.sin(angle))}"
+    )
+
+
+def lit_side(centre: tuple[int, int], radius: int, sun: float, fullness: float) -> str:
+    """The rim towards the sun and the terminator, an ellipse between two points of the rim."""
+    first, last = around(centre, radius, sun - 90), around(centre, radius, sun + 90)
+    thin = max(1, round(radius * abs(fullness)))
+    # Radii one short of the distance are scaled up to it, so the ellipse ends exactly on the rim.
+    turn = round(sun - 90)
+    sweep = 1 if fullness > 0 else 0
+    return f"M{first}A{radius - 1} {radius - 1} 0 0 1 {last}A{radius - 1} {thin} {turn} 0 {sweep} {first}z"
+
+
+def bands(centre: tuple[int, int], radius: int, tilt: float) -> str:
+    """Three bands of cloud from rim to rim."""
+    parts = []
+    for spread in (28, 58, 80):
+        first, last = (
+            around(centre, radius, tilt + 90 + spread),
+            around(centre, radius, tilt + 90 - spread),
         )
-        for sign in (1, -1)
-    ]
-    (x1, y1), (x2, y2) = ends
-    return f"M{x1} {y1}A{radius} {radius} 0 0 1 {x2} {y2}A{radius * 5 // 4} {radius * 5 // 4} 0 0 0 {x1} {y1}"
+        parts.append(f"M{first}A{radius * 2} {radius} {round(tilt)} 0 0 {last}")
+    return "".join(parts)
+
+
+def ring(centre: tuple[int, int], radius: int, tilt: float, before: int) -> str:
+    """Half of a ring seen aslant: the arc behind the planet, or the one before it."""
+    reach = radius * 1.75
+    first, last = around(centre, reach, tilt + 180), around(centre, reach, tilt)
+    flat = max(2, radius // 3)
+    return f"M{first}A{round(reach)} {flat} {round(tilt)} 0 {1 - before} {last}"

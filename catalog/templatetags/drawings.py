@@ -66,11 +66,19 @@ def card_back(
 
 @register.simple_tag
 def cruiser_drawing(
-    cruiser: Cruiser | CruiserContent, *, facing: Facing = "up", decorative: bool = False
+    cruiser: Cruiser | CruiserContent,
+    *,
+    facing: Facing = "up",
+    armour: int | None = None,
+    decorative: bool = False,
 ) -> SafeString:
-    """A cruiser's board from its owner's side; ``facing="down"`` as the enemy sees it."""
+    """A cruiser's board from its owner's side; ``facing="down"`` as the enemy sees it.
+
+    Armour is what is left; without it the cruiser is whole.
+    """
     content = cruiser if isinstance(cruiser, CruiserContent) else cruiser.content()
-    return drawn_cruiser(content, facing, decorative, here())
+    left = content.armour if armour is None else armour
+    return drawn_cruiser(content, facing, left, decorative, here())
 
 
 @register.inclusion_tag("catalog/_icon.html")
@@ -114,11 +122,16 @@ def drawn_back(
 
 @lru_cache(KEPT_DRAWINGS)
 def drawn_cruiser(
-    cruiser: CruiserContent, facing: Facing, decorative: bool, surroundings: Surroundings
+    cruiser: CruiserContent,
+    facing: Facing,
+    armour: int,
+    decorative: bool,
+    surroundings: Surroundings,
 ) -> SafeString:
     context = {
         "cruiser": cruiser,
-        "drawing": drawing.draw_cruiser(cruiser, facing),
+        "drawing": drawing.draw_cruiser(cruiser, facing, armour),
+        "armour": armour,
         "name": in_reader_language(cruiser.name, cruiser.name_ru),
         "text": "" if decorative else wording.cruiser_text(cruiser),
         "sprite": surroundings.sprite,
