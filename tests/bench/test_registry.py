@@ -1,0 +1,46 @@
+import json
+
+import pytest
+
+from tests.bench import __main__ as bench
+from tests.bench.registry import BENCHMARKS, Benchmark, Unavailable, run
+
+
+def counting(start=0):
+    values = iter(range(start, 1000))
+    return lambda: float(next(values))
+
+
+def test_a_first_call_is_not_counted():
+    assert run(Benchmark("x", "s", counting(), runs=3)).values == (1, 2, 3)
+
+
+def test_what_starts_cold_is_counted_from_the_first_call():
+    assert run(Benchmark("x", "s", counting(), runs=2, warms_up=False)).values == (0, 1)
+
+
+def test_figures_are_minimum_median_and_maximum():
+    figures = run(Benchmark("x", "s", counting(5), runs=4))
+    assert figures.as_json() == {"name": "x", "unit": "s", "min": 6, "median": 7.5, "max": 9}
+
+
+def test_names_are_unique():
+    names = [each.name for each in BENCHMARKS]
+    assert len(set(names)) == len(names) > 0
+
+
+def test_a_benchmark_that_cannot_run_is_left_out(capsys):
+    def fail():
+        raise Unavailable("install it")
+
+    assert bench.measure(Benchmark("x", "s", fail)) is None
+    assert "left out: install it" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("replace", "names"), [(True, ["b"]), (False, ["a", "b"])])
+def test_a_partial_run_keeps_the_other_figures(tmp_path, replace, names):
+    path = tmp_path / "bench.json"
+    for name in "ab":
+        figures = [run(Benchmark(name, "s", counting(), runs=1))]
+        bench.keep(figures, path, replace=replace)
+    assert [row["name"] for row in json.loads(path.read_text())] == names
