@@ -66,8 +66,8 @@ def closing(report: Report) -> str:
     """How fast it went."""
     processes = "1 process" if report.jobs == 1 else f"{report.jobs} processes"
     return (
-        f"{report.total.games:,} games in {report.seconds:.1f} s on {processes}."
-        " A draw is half a win; intervals are computed on pairs of games with exchanged seats."
+        f"{report.total.games:,} games in {report.seconds:.1f} s on {processes}.\n"
+        "A draw is half a win; intervals are computed on pairs of games with exchanged seats."
     )
 
 
