@@ -11,6 +11,8 @@ import numpy as np
 import numpy.typing as npt
 
 from play.engine.board import (
+    fighter_tokens,
+    shield_tokens,
     top_cell,
     trait,
     undamaged,
@@ -23,6 +25,7 @@ from play.engine.layout import (
     BACK_BIT,
     BACKFIRE,
     CARD_MASK,
+    DEPLOYMENT,
     DESTROY,
     DRAW,
     EFFECT,
@@ -76,10 +79,18 @@ KNOWLEDGE = np.dtype(
     [
         ("weights", "f8", (WEIGHTS,)),
         ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
-        ("boards", "f8", (SEATS, SECTORS, 2)),  # scratch: attack and shelter of each sector
+        ("shelter", "f8", (FACE_MASK + 1,)),  # tokens that a face takes, by row of the faces table
+        # What `survey` finds out before the actions are looked at:
+        ("attack", "f8", (SEATS, SECTORS)),
+        ("taking", "f8", (SEATS, SECTORS)),  # tokens that a sector takes
+        ("foes", "f8", (SEATS, SECTORS, 3, 3)),  # by shift: weight, their attack, their shelter
+        ("standing", "f8", (SEATS, SECTORS)),  # how a sector stands against its foes
+        ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
+        ("targets", "f8", (SEATS,)),  # cards on a board
+        ("moving", "i8"),  # the card whose moves are being looked at, and
+        ("lifted", "f8"),  # what its leaving is worth
     ]
 )
-_ATTACK, _SHELTER = 0, 1
 
 
 def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
@@ -87,40 +98,25 @@ def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
     knowledge = np.zeros(1, dtype=KNOWLEDGE)
     knowledge[0]["weights"] = weights
     weight = knowledge[0]["weights"]
-    faces = tables[0]["faces"][:MAX_CARDS].astype(np.int64)
+    faces = tables[0]["faces"].astype(np.int64)
     tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + weight[FIELD] * faces[..., FORCE_FIELD]
-    half = (
+    knowledge[0]["shelter"] = tokens.sum(axis=1)
+    worth = (
         weight[ATTACK] * faces[..., FIGHTERS]
         + weight[SHELTER] * tokens
         + weight[TRIGGERED + faces[..., EFFECT_CODE]]
-    )
-    knowledge[0]["worth"] = half.sum(axis=1) - 2 * (weight[ATTACK] + weight[SHELTER])
+    ).sum(axis=1)
+    knowledge[0]["worth"] = worth[:MAX_CARDS] - 2 * (weight[ATTACK] + weight[SHELTER])
     return knowledge
 
 
 @kernel
-def shelter_of(tables, knowledge, cell):
+def shelter_of(knowledge, cell):
     """Tokens that a card takes before and until it is destroyed, once it lies on top."""
-    total = 0.0
+    total = knowledge["shelter"][cell & FACE_MASK]
     for half in range(2):
-        total += undamaged(tables, cell, half)
-        total += free_shields(tables, cell, half)
-        total += knowledge["weights"][FIELD] * trait(tables, cell, half, FORCE_FIELD)
+        total -= fighter_tokens(cell, half) + shield_tokens(cell, half)
     return total
-
-
-@kernel
-def survey(view, tables, knowledge):
-    """Attack and shelter of all sectors."""
-    for seat in range(SEATS):
-        for sector in range(SECTORS):
-            shelter = 0.0
-            for level in range(int(view["height"][seat, sector])):
-                shelter += shelter_of(tables, knowledge, int(view["cells"][seat, sector, level]))
-            knowledge["boards"][seat, sector, _ATTACK] = visible_fighters(
-                view, tables, seat, sector
-            )
-            knowledge["boards"][seat, sector, _SHELTER] = shelter
 
 
 @kernel
@@ -131,69 +127,114 @@ def facing(seat, sector, offset):
 
 
 @kernel
-def balance(knowledge, seat, sector, opposite, attack, shelter):
-    """What a sector's attack and shelter do against one enemy sector, in points of armour."""
-    own, theirs = knowledge["boards"][seat, sector], knowledge["boards"][1 - seat, opposite]
-    passing = max(0.0, own[_ATTACK] + attack - theirs[_SHELTER])
-    suffered = max(0.0, theirs[_ATTACK] - own[_SHELTER] - shelter)
-    weights = knowledge["weights"]
-    return weights[BREAKTHROUGH] * passing - weights[STOPPED] * suffered
-
-
-@kernel
-def change(view, knowledge, seat, sector, attack, shelter):
-    """What it is worth to `seat` when a sector of its gains attack and shelter."""
-    weights = knowledge["weights"]
-    value = weights[ATTACK] * attack + weights[SHELTER] * shelter
-    for step in range(-1, 2):
-        opposite = facing(seat, sector, int(view["offset"]) + step)
-        if opposite >= 0:
-            after = balance(knowledge, seat, sector, opposite, attack, shelter)
-            before = balance(knowledge, seat, sector, opposite, 0.0, 0.0)
-            value += (after - before) * (weights[SIDE] if step != 0 else 1.0)
+def stand(knowledge, seat, sector, attack, shelter):
+    """How a sector with that attack and shelter stands against its foes, in points of armour."""
+    weights, foes = knowledge["weights"], knowledge["foes"]
+    value = 0.0
+    for place in range(3):
+        passing = max(0.0, attack - foes[seat, sector, place, 2])
+        suffered = max(0.0, foes[seat, sector, place, 1] - shelter)
+        gain = weights[BREAKTHROUGH] * passing - weights[STOPPED] * suffered
+        value += foes[seat, sector, place, 0] * gain
     return value
 
 
 @kernel
-def triggered(view, tables, knowledge, seat, cell, half):
-    """What it is worth to `seat` when an effect of its triggers."""
-    effect = trait(tables, cell, half, EFFECT_CODE)
-    if effect == DESTROY or effect == HIT or effect == ROLL:
+def survey_boards(view, tables, knowledge):
+    """Attack and shelter of all sectors, and the cards of both boards."""
+    for seat in range(SEATS):
         cards = 0
         for sector in range(SECTORS):
-            cards += int(view["height"][1 - seat, sector])
-        if cards == 0:
-            return knowledge["weights"][NOTHING_TO_HIT]
+            shelter = 0.0
+            height = int(view["height"][seat, sector])
+            for level in range(height):
+                shelter += shelter_of(knowledge, int(view["cells"][seat, sector, level]))
+            knowledge["attack"][seat, sector] = visible_fighters(view, tables, seat, sector)
+            knowledge["taking"][seat, sector] = shelter
+            cards += height
+        knowledge["targets"][seat] = cards
+
+
+@kernel
+def survey_foes(view, knowledge, seat):
+    """Who faces each sector of a seat now, and who would after a shift to either side."""
+    side = knowledge["weights"][SIDE]
+    for sector in range(SECTORS):
+        for place in range(3):
+            opposite = facing(seat, sector, int(view["offset"]) + place - 1)
+            foe = knowledge["foes"][seat, sector, place]
+            foe[0] = 0.0
+            if opposite >= 0:
+                foe[0] = 1.0 if place == 1 else side
+                foe[1] = knowledge["attack"][1 - seat, opposite]
+                foe[2] = knowledge["taking"][1 - seat, opposite]
+        attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
+        knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
+
+
+@kernel
+def hand_levels(view, tables, viewer):
+    """How many cards of each level the hand holds, eight bits a level."""
+    levels = 0
+    for i in range(int(view["hand_size"][viewer])):
+        levels += 1 << (8 * int(tables["level"][int(view["hand"][viewer, i])]))
+    return levels
+
+
+@kernel
+def survey_ground(view, tables, knowledge, viewer):
+    """What any card costs or brings in each sector: a symbol or effect covered, the next field."""
+    weights = knowledge["weights"]
+    levels = hand_levels(view, tables, viewer)
+    for sector in range(SECTORS):
+        height = int(view["height"][viewer, sector])
+        value = weights[CARD]
+        if height == 0:
+            value += weights[SYMBOL] * int(view["draws"][viewer, sector])
+        else:
+            below = top_cell(view, viewer, sector)
+            value += weights[COVERED] * triggered(tables, knowledge, viewer, below, UPPER)
+        if height + 1 < int(view["fields"][viewer, sector]):
+            value += weights[LADDER] * ((levels >> (8 * (height + 1))) & 0xFF)
+        knowledge["ground"][sector] = value
+
+
+@kernel
+def change(knowledge, seat, sector, attack, shelter):
+    """What it is worth to `seat` when a sector of its gains attack and shelter."""
+    weights = knowledge["weights"]
+    value = weights[ATTACK] * attack + weights[SHELTER] * shelter
+    attack += knowledge["attack"][seat, sector]
+    shelter += knowledge["taking"][seat, sector]
+    after = stand(knowledge, seat, sector, attack, shelter)
+    return value + after - knowledge["standing"][seat, sector]
+
+
+@kernel
+def triggered(tables, knowledge, seat, cell, half):
+    """What it is worth to `seat` when an effect of its triggers."""
+    effect = trait(tables, cell, half, EFFECT_CODE)
+    hostile = effect == DESTROY or effect == HIT or effect == ROLL
+    if hostile and knowledge["targets"][1 - seat] == 0:
+        return knowledge["weights"][NOTHING_TO_HIT]
     return knowledge["weights"][TRIGGERED + effect]
 
 
 @kernel
 def play_value(view, tables, knowledge, seat, body):
     """`play`: fighters and shelter gained, effects triggered, less what is spent and covered."""
-    weights = knowledge["weights"]
     card, back, sector = body >> 4, (body >> 3) & 1, body & 7
-    height = int(view["height"][seat, sector])
     cell = card | BACK_BIT if back else card
-    attack = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
-    value = weights[CARD]
+    value = knowledge["ground"][sector]
     if back:
-        value += weights[BURIED] * knowledge["worth"][card]
+        value += knowledge["weights"][BURIED] * knowledge["worth"][card]
     else:
-        value += triggered(view, tables, knowledge, seat, cell, UPPER)
-        value += triggered(view, tables, knowledge, seat, cell, LOWER)
-    if height == 0:
-        value += weights[SYMBOL] * int(view["draws"][seat, sector])
-    else:
-        below = top_cell(view, seat, sector)
-        attack -= undamaged(tables, below, UPPER)
-        value += weights[COVERED] * triggered(view, tables, knowledge, seat, below, UPPER)
-    if height + 1 < int(view["fields"][seat, sector]):
-        for i in range(int(view["hand_size"][seat])):
-            if int(tables["level"][int(view["hand"][seat, i])]) == height + 1:
-                value += weights[LADDER]
-    return value + change(
-        view, knowledge, seat, sector, attack, shelter_of(tables, knowledge, cell)
-    )
+        value += triggered(tables, knowledge, seat, cell, UPPER)
+        value += triggered(tables, knowledge, seat, cell, LOWER)
+    attack = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    if view["height"][seat, sector] > 0:
+        attack -= undamaged(tables, top_cell(view, seat, sector), UPPER)
+    return value + change(knowledge, seat, sector, attack, shelter_of(knowledge, cell))
 
 
 @kernel
@@ -207,10 +248,18 @@ def removal_value(view, tables, knowledge, seat, sector, level):
         if level > 0:
             below = int(view["cells"][seat, sector, level - 1])
             attack += undamaged(tables, below, UPPER)
-            value += triggered(view, tables, knowledge, seat, below, UPPER)
-    return value + change(
-        view, knowledge, seat, sector, attack, -shelter_of(tables, knowledge, cell)
-    )
+            value += triggered(tables, knowledge, seat, below, UPPER)
+    return value + change(knowledge, seat, sector, attack, -shelter_of(knowledge, cell))
+
+
+@kernel
+def lift_value(view, tables, knowledge, seat, sector, level):
+    """`removal_value`, kept for the moves of one card, which are looked at one after another."""
+    card = seat << 5 | sector << 2 | level
+    if knowledge["moving"] != card:
+        knowledge["moving"] = card
+        knowledge["lifted"] = removal_value(view, tables, knowledge, seat, sector, level)
+    return knowledge["lifted"]
 
 
 @kernel
@@ -223,13 +272,13 @@ def move_value(view, tables, knowledge, seat, sector, level, to):
     attack, shelter, value = undamaged(tables, cell, UPPER), 0.0, 0.0
     if to != sector:
         attack += undamaged(tables, cell, LOWER)
-        shelter = shelter_of(tables, knowledge, cell)
-        value = removal_value(view, tables, knowledge, seat, sector, level)
+        shelter = shelter_of(knowledge, cell)
+        value = lift_value(view, tables, knowledge, seat, sector, level)
     if view["height"][seat, to] > 0:
         attack -= undamaged(tables, top_cell(view, seat, to), UPPER)
     if not on_top:
-        value += triggered(view, tables, knowledge, seat, cell, UPPER)
-    return value + change(view, knowledge, seat, to, attack, shelter)
+        value += triggered(tables, knowledge, seat, cell, UPPER)
+    return value + change(knowledge, seat, to, attack, shelter)
 
 
 @kernel
@@ -243,12 +292,12 @@ def turn_value(view, tables, knowledge, effect, seat, sector, level):
         return 0.0
     new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
     attack = undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER)
-    value = triggered(view, tables, knowledge, seat, new, LOWER)
+    value = triggered(tables, knowledge, seat, new, LOWER)
     if on_top:
         attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
-        value += triggered(view, tables, knowledge, seat, new, UPPER)
-    shelter = shelter_of(tables, knowledge, new) - shelter_of(tables, knowledge, cell)
-    return value + change(view, knowledge, seat, sector, attack, shelter)
+        value += triggered(tables, knowledge, seat, new, UPPER)
+    shelter = shelter_of(knowledge, new) - shelter_of(knowledge, cell)
+    return value + change(knowledge, seat, sector, attack, shelter)
 
 
 @kernel
@@ -257,10 +306,10 @@ def hit_value(view, tables, knowledge, seat, sector):
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
     if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
-        return change(view, knowledge, seat, sector, 0, -1)
+        return change(knowledge, seat, sector, 0, -1)
     if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) == 1:
         return removal_value(view, tables, knowledge, seat, sector, level)
-    return change(view, knowledge, seat, sector, -1, -1)
+    return change(knowledge, seat, sector, -1, -1)
 
 
 @kernel
@@ -283,16 +332,20 @@ def target_value(view, tables, knowledge, viewer, action):
 @kernel
 def shift_value(view, knowledge, viewer, step):
     """`shift`: damage that would pass the sectors then facing each other, on both sides."""
+    weights = knowledge["weights"]
     offset = int(view["offset"]) + (step if viewer == 0 else -step)
     value = 0.0
     for sector in range(SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
-            own = knowledge["boards"][viewer, sector]
-            theirs = knowledge["boards"][1 - viewer, opposite]
-            value += balance(knowledge, viewer, sector, opposite, 0.0, 0.0)
-            dealt = min(own[_ATTACK], theirs[_SHELTER]) - min(theirs[_ATTACK], own[_SHELTER])
-            value += knowledge["weights"][ATTACK] * dealt
+            attack = knowledge["attack"][viewer, sector]
+            shelter = knowledge["taking"][viewer, sector]
+            their_attack = knowledge["attack"][1 - viewer, opposite]
+            their_shelter = knowledge["taking"][1 - viewer, opposite]
+            value += weights[BREAKTHROUGH] * max(0.0, attack - their_shelter)
+            value -= weights[STOPPED] * max(0.0, their_attack - shelter)
+            value += weights[ATTACK] * min(attack, their_shelter)
+            value -= weights[ATTACK] * min(their_attack, shelter)
     return value
 
 
@@ -332,7 +385,14 @@ def action_value(view, tables, knowledge, viewer, action):
 def choose(view, tables, knowledge, actions, count, _words, _i):
     """The place of the action worth most among the `count` legal ones, the first of equals."""
     viewer = int(view["to_move"])
-    survey(view, tables, knowledge)
+    survey_boards(view, tables, knowledge)
+    if view["phase"] == DEPLOYMENT:
+        survey_foes(view, knowledge, viewer)
+        survey_ground(view, tables, knowledge, viewer)
+    elif view["phase"] == EFFECT:
+        survey_foes(view, knowledge, 0)
+        survey_foes(view, knowledge, 1)
+        knowledge["moving"] = -1
     best, best_value = 0, -1e9
     for place in range(count):
         value = action_value(view, tables, knowledge, viewer, int(actions[place]))

@@ -131,6 +131,8 @@ def drop(state, seat, cell, half, log):
         else:
             state["waiting"][kept] = state["waiting"][i]
             kept += 1
+    for i in range(kept, size):
+        state["waiting"][i] = 0
     state["waiting_size"] = kept
 
 

@@ -105,6 +105,8 @@ def clear_decisions(state):
     state["turn"] = NOBODY
     state["effect"] = NONE
     state["pending"] = 0
+    for i in range(int(state["waiting_size"])):
+        state["waiting"][i] = 0
     state["waiting_size"] = 0
     state["resolved"] = 0
     state["fighting"] = 0

@@ -54,6 +54,7 @@ def drop_all(state, log):
     """R7.8: what still waits after the hundredth effect is dropped."""
     for i in range(int(state["waiting_size"]) - 1, -1, -1):
         emit_effect(state, log, DROPPED, int(state["waiting"][i]), NONE)
+        state["waiting"][i] = 0
     state["waiting_size"] = 0
 
 
@@ -62,6 +63,7 @@ def resolve_next(state, tables, log):
     """R7.4: take the effect that waits on top of the stack; carry it out, or ask its owner (R7.2)."""
     size = int(state["waiting_size"]) - 1
     item = int(state["waiting"][size])
+    state["waiting"][size] = 0
     state["waiting_size"] = size
     seat = item >> 8
     effect = effect_of(state, tables, item)
@@ -141,6 +143,7 @@ def pass_turn(state, seat, log):
 def resolve_half(state, chosen_lower):
     """R7.4: the chosen half is resolved first, the other one after all that it sets off."""
     item = int(state["pending"])
+    state["pending"] = 0
     place = locate(state, item)
     cell = int(state["cells"][item >> 8, place // LEVELS, place % LEVELS])
     first = is_pivoted(cell) ^ chosen_lower

@@ -106,6 +106,7 @@ TABLES: Final = np.dtype(
 STATE: Final = np.dtype(
     [
         ("rng", "u8", (1,)),
+        ("listed", "i8", (SEATS, 2)),  # Total War: a seat's deck list, a bit a card, 50 in a word
         ("cells", "i4", (SEATS, SECTORS, LEVELS)),
         ("round", "i2"),
         ("resolved", "i2"),  # effects carried out in this chain (R7.8)
@@ -113,7 +114,8 @@ STATE: Final = np.dtype(
         ("waiting_size", "i2"),
         ("waiting", "i2", (MAX_WAITING,)),  # items, the next to be resolved last
         ("armour", "i2", (SEATS,)),
-        # Piles: in a game with a common deck only the first row of deck and discard is used.
+        # Piles: in a game with a common deck only the first row of deck and discard is used. Places
+        # that hold nothing are 0, EMPTY in cells: equal states are equal records.
         ("hand_size", "i2", (SEATS,)),
         ("aside_size", "i2", (SEATS,)),
         ("deck_size", "i2", (SEATS,)),
@@ -141,11 +143,6 @@ STATE: Final = np.dtype(
         ("aside", "i1", (SEATS, MAX_CARDS)),  # in the order drawn
         ("deck", "i1", (SEATS, MAX_CARDS)),  # the next card last
         ("discard", "i1", (SEATS, MAX_CARDS)),  # last discarded last
-        (
-            "listed",
-            "i1",
-            (SEATS, MAX_CARDS),
-        ),  # Total War: 1 where a seat's own deck list has the card
     ],
     align=True,
 )

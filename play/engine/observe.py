@@ -10,10 +10,7 @@ from play.engine.compiled import kernel
 from play.engine.layout import (
     BACK_BIT,
     CARD_MASK,
-    EFFECT,
     MAX_CARDS,
-    MAX_WAITING,
-    ORDER,
     SEATS,
     SECTORS,
     TOTAL_WAR,
@@ -24,9 +21,9 @@ from play.engine.randomness import shuffle
 
 
 @kernel
-def hide_tail(cards, size):
-    """Cells of a pile behind its last card hold leftovers; they say nothing to a viewer."""
-    for i in range(size, MAX_CARDS):
+def hide_pile(cards, size):
+    """Every card of a pile becomes one of unknown number."""
+    for i in range(size):
         cards[i] = UNKNOWN
 
 
@@ -49,17 +46,13 @@ def hide(view, viewer):
     """
     view["rng"][0] = np.uint64(0)
     for seat in range(SEATS):
-        hide_tail(view["deck"][seat], 0)
-        hide_tail(view["aside"][seat], 0)
-        hide_tail(view["discard"][seat], int(view["discard_size"][seat]))
-        hide_tail(view["hand"][seat], int(view["hand_size"][seat]) if seat == viewer else 0)
+        hide_pile(view["deck"][seat], int(view["deck_size"][seat]))
+        hide_pile(view["aside"][seat], int(view["aside_size"][seat]))
         if seat != viewer:
+            hide_pile(view["hand"][seat], int(view["hand_size"][seat]))
             hide_underneath(view, seat)
-            view["listed"][seat, :] = 0
-    for i in range(int(view["waiting_size"]), MAX_WAITING):
-        view["waiting"][i] = 0
-    if view["phase"] != EFFECT and view["phase"] != ORDER:
-        view["pending"] = 0
+            view["listed"][seat, 0] = 0
+            view["listed"][seat, 1] = 0
 
 
 @kernel
@@ -122,7 +115,7 @@ def gather(view, tables, known, listed_seat, pool):
     for card in range(int(tables["count"])):
         allowed = view["mode"] != TRAINING or tables["green"][card] != 0
         if listed_seat >= 0:
-            allowed = view["listed"][listed_seat, card] != 0
+            allowed = (int(view["listed"][listed_seat, card // 50]) >> (card % 50)) & 1 != 0
         if allowed and known[card] == 0:
             pool[count] = card
             count += 1
@@ -171,7 +164,7 @@ def imagine_enemy(view, tables, viewer, pool, known, words, i):
     used = fill_pile(view["deck"][enemy], int(view["deck_size"][enemy]), pool, used)
     see_pile(pool, used, known)
     for card in range(MAX_CARDS):
-        view["listed"][enemy, card] = known[card]
+        view["listed"][enemy, card // 50] |= int(known[card]) << card % 50
 
 
 @kernel

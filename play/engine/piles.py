@@ -19,6 +19,7 @@ def reshuffle(state, pile, log):
     deck = state["deck"][pile]
     for i in range(size):
         deck[i] = state["discard"][pile, i]
+        state["discard"][pile, i] = 0
     shuffle(state["rng"], 0, deck, size)
     state["deck_size"][pile] = size
     state["discard_size"][pile] = 0
@@ -34,8 +35,10 @@ def take_top_card(state, seat, log):
             return NOBODY
         reshuffle(state, pile, log)
     size = int(state["deck_size"][pile]) - 1
+    card = int(state["deck"][pile, size])
+    state["deck"][pile, size] = 0
     state["deck_size"][pile] = size
-    return int(state["deck"][pile, size])
+    return card
 
 
 @kernel
@@ -58,6 +61,7 @@ def take_from_hand(state, seat, card):
     state["hand_size"][seat] = size
     place = size
     following = int(hand[size])
+    hand[size] = 0
     while following != card:
         place -= 1
         following, hand[place] = int(hand[place]), following
@@ -98,6 +102,7 @@ def reinforce(state, seat, log):
             emit(log, DRAWN, seat, card, 0, 0, 0)
     for i in range(int(state["aside_size"][seat])):
         card = int(state["aside"][seat, i])
+        state["aside"][seat, i] = 0
         add_to_hand(state, seat, card)
         emit(log, TAKEN_UP, seat, card, 0, 0, 0)
     state["aside_size"][seat] = 0

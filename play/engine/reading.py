@@ -258,7 +258,7 @@ def _check_cards(cards: CardSet, record: Any, place: _Place) -> None:
             )
         seen[owner].add(card)
         if not common:
-            record["listed"][seat, card] = 1
+            record["listed"][seat, card // 50] |= 1 << card % 50
     for seat in range(L.SEATS):
         for sector in range(L.SECTORS):
             _check_stack(cards, record, seat, sector, place)

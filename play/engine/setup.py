@@ -2,7 +2,7 @@
 
 from play.engine.combat import begin_round
 from play.engine.compiled import kernel
-from play.engine.layout import EMPTY, LEVELS, NOBODY, RUNNING, SEATS, SECTORS, TOTAL_WAR
+from play.engine.layout import EMPTY, LEVELS, MAX_CARDS, NOBODY, RUNNING, SEATS, SECTORS, TOTAL_WAR
 from play.engine.randomness import random_index, shuffle
 
 
@@ -19,11 +19,23 @@ def clear(state):
         state["aside_size"][seat] = 0
         state["deck_size"][seat] = 0
         state["discard_size"][seat] = 0
-        state["listed"][seat, :] = 0
+        state["listed"][seat, 0] = 0
+        state["listed"][seat, 1] = 0
+        for i in range(MAX_CARDS):
+            state["hand"][seat, i] = 0
+            state["aside"][seat, i] = 0
+            state["deck"][seat, i] = 0
+            state["discard"][seat, i] = 0
         for sector in range(SECTORS):
             state["height"][seat, sector] = 0
             for level in range(LEVELS):
                 state["cells"][seat, sector, level] = EMPTY
+
+
+@kernel
+def list_card(state, seat, card):
+    """Note that a seat's deck list holds a card (R2.3)."""
+    state["listed"][seat, card // 50] |= 1 << card % 50
 
 
 @kernel
@@ -59,7 +71,7 @@ def deal(state, tables, mode, brought, seed, first, log):
         for i in range(size):
             state["deck"][pile, i] = lists[pile, i]
             if mode == TOTAL_WAR:
-                state["listed"][pile, int(lists[pile, i])] = 1
+                list_card(state, pile, int(lists[pile, i]))
         state["deck_size"][pile] = size
         shuffle(state["rng"], 0, state["deck"][pile], size)
     begin_round(state, log)
