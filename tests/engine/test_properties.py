@@ -97,6 +97,12 @@ def from_text(game: Game) -> Game:
 
 
 @given(DECISIONS)
+def test_equal_states_are_equal_records(decision: Decision) -> None:
+    """R10.2: nothing of a hidden card stays behind where it lay before."""
+    assert content(from_text(decision.after).records) == content(decision.after.records)
+
+
+@given(DECISIONS)
 def test_a_state_read_from_its_text_goes_on_as_the_same_game(decision: Decision) -> None:
     again = from_text(decision.before)
     assert again.apply(decision.seat, decision.action) == decision.events
