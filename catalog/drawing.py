@@ -37,15 +37,12 @@ FORMATIONS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
 }
 CLOSE_FOUR: Final = ((-17, 15), (-13, -14), (13, -14), (17, 15))
 SHIELD_ROWS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
-    2: ((-10, 0), (10, 0)),
-    3: ((-19, 2), (0, 0), (19, 2)),
-    4: ((-29, 4), (-10, 0), (10, 0), (29, 4)),
+    2: ((-11, 0), (11, 0)),
+    3: ((-21, 2), (0, 0), (21, 2)),
+    4: ((-31, 4), (-10, 0), (10, 0), (31, 4)),
 }
-MIDDLES: Final = (44, 127)
-BESIDE_BADGE: Final = 47
+MIDDLES: Final = (42, 127)
 BADGE_X: Final = 103
-PROTECTED: Final = 12
-SHELTER_AHEAD: Final = 25
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,10 +176,13 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     """Ships in formation, protection ahead of them, the badge beside them."""
     alone = not half.fighters and not half.protection
     beside = bool(half.effect) and not alone
-    centre = attitude.place(formation_x(beside, middle, attitude), middle)
+    x = beside_badge(half.fighters) if beside else centre_x(middle, attitude)
+    centre = attitude.place(x, middle)
     if half.protection and half.fighters:
-        centre = behind(centre, PROTECTED, attitude)
-    shelter = behind(centre, -SHELTER_AHEAD, attitude) if half.fighters else centre
+        centre = behind(centre, 12 if half.fighters < 3 else 9, attitude)
+    shelter = behind(centre, -25 if half.fighters < 3 else -27, attitude)
+    if not half.fighters:
+        shelter = centre
     crowded = beside and half.fighters == MOST_FIGHTERS
     formation = CLOSE_FOUR if crowded else FORMATIONS[half.fighters]
     shields = SHIELD_ROWS.get(SHIELDS.get(half.protection, 0), ())
@@ -198,10 +198,12 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     )
 
 
-def formation_x(beside: bool, middle: int, attitude: Attitude) -> int:
-    """To the left of a badge; a formation that backs towards the level makes room for it."""
-    if beside:
-        return BESIDE_BADGE
+def beside_badge(fighters: int) -> int:
+    return 56 if fighters in (1, 2) else 46
+
+
+def centre_x(middle: int, attitude: Attitude) -> int:
+    """The middle of the card; a formation that backs towards the level makes room for it."""
     return WIDTH // 2 + (8 if attitude.pivoted and middle < HORIZON else 0)
 
 
@@ -227,7 +229,7 @@ def draw_force_field(half: HalfContent, centre: tuple[int, int], attitude: Attit
     """One arc over the whole formation, as the data of a path."""
     if half.protection != Protection.FORCE_FIELD:
         return ""
-    reach = 13 + 13 * max(half.fighters, 1)
+    reach = 14 + 10 * max(half.fighters, 1)
     x, y = centre
     foot = y - attitude.ahead * (0 if half.fighters else 11)
     sweep = 1 if attitude.ahead < 0 else 0
@@ -247,25 +249,26 @@ def remind(top: HalfContent) -> Iterator[Reminder]:
 NAME_SIZE: Final = 9.0
 NAME_LENGTH: Final = 110
 LEAST_NAME_SIZE: Final = 5.5
-NARROW: Final = frozenset(" .,'’!-iIjlftr1г")
+NARROW: Final = frozenset(" .,'’!-iIjlftrг")
 BROAD: Final = frozenset("mwMWМмжшщюыфЖШЩЮЫФQOD@")
 
 
 def fit_name(text: str) -> Name:
-    """The call sign as large as it fits on the horizon."""
+    """The call sign as large as it fits on the horizon, squeezed only when it is very long."""
     width = sum(breadth(letter) for letter in text)
     size = min(NAME_SIZE, NAME_LENGTH / width) if width else NAME_SIZE
-    length = NAME_LENGTH if size < NAME_SIZE else 0
-    return Name(text, f"{max(size, LEAST_NAME_SIZE):.1f}".removesuffix(".0"), length)
+    squeezed = size < LEAST_NAME_SIZE
+    shown = f"{max(size, LEAST_NAME_SIZE):.1f}".removesuffix(".0")
+    return Name(text, shown, NAME_LENGTH if squeezed else 0)
 
 
 def breadth(letter: str) -> float:
-    """About how broad a letter is in a semibold sans-serif, measured in its size."""
+    """How broad a letter is at most in the fonts of the text stack, measured in its size."""
     if letter in NARROW:
-        return 0.36
+        return 0.46
     if letter in BROAD:
-        return 0.9
-    return 0.7 if letter.isupper() else 0.6
+        return 1.0
+    return 0.79 if letter.isupper() else 0.7
 
 
 CRUISER_WIDTH: Final = 320
@@ -278,6 +281,7 @@ DECK: Final = 172
 PLATES_LEFT: Final = 62
 PLATES_SPAN: Final = 226
 PLATE_HEIGHT: Final = 10
+DRAW_PLACES: Final[dict[int, tuple[int, ...]]] = {0: (), 1: (4,), 2: (-3, 16)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -341,9 +345,8 @@ def draw_fields(column: int, sector: SectorContent, facing: Facing) -> Iterator[
     for level in range(sector.fields):
         y = DECK - level * FIELD_HEIGHT - FIELD_HEIGHT // 2
         seen = (x, y) if facing == "up" else (CRUISER_WIDTH - x, CRUISER_HEIGHT - y)
-        count = sector.draw if level == 0 else 0
-        draws = tuple(seen[0] + 12 * (2 * index - count + 1) for index in range(count))
-        yield FieldDrawing(*seen, level, draws)
+        draws = DRAW_PLACES[sector.draw] if level == 0 else ()
+        yield FieldDrawing(*seen, level, tuple(seen[0] + right for right in draws))
 
 
 def draw_plates(full: int, first: int, end: int) -> str:

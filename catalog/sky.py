@@ -1,11 +1,13 @@
 """The quiet sky behind a card, drawn from its number: the same number has the same sky."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+WIDTH: Final = 126
+OPEN_HEIGHT: Final = 138
 TINTS: Final = 5
 FAINT_STARS: Final = 16
 BRIGHT_STARS: Final = 4
@@ -39,14 +41,16 @@ def sky_of(number: str) -> Sky:
     return Sky(
         tint=1 + int(next(chance) * TINTS),
         planet=planet_of(chance) if next(chance) < 0.68 else None,
-        faint=drifting_stars(chance, FAINT_STARS),
-        bright=stars(chance, BRIGHT_STARS, 126, 176),
+        faint=dots(drifting(chance, FAINT_STARS)),
+        bright=dots(scattered(chance, BRIGHT_STARS)),
     )
 
 
 def stars_over(key: str, width: int, height: int) -> str:
     """Stars for a board of any size, as the data of a path."""
-    return stars(grains(key), STARS_OF_A_BOARD, width, height)
+    chance = grains(key)
+    places = ((next(chance) * width, next(chance) * height) for _ in range(STARS_OF_A_BOARD))
+    return dots(places)
 
 
 def grains(number: str) -> Iterator[float]:
@@ -57,35 +61,42 @@ def grains(number: str) -> Iterator[float]:
         yield (state >> 33) / 2**31
 
 
-def stars(chance: Iterator[float], count: int, width: int, height: int) -> str:
-    """Dots of no length; round line ends make them stars."""
-    places = ((int(next(chance) * width), int(next(chance) * height)) for _ in range(count))
-    return "".join(f"M{x} {y}h0" for x, y in places)
+def dots(places: Iterable[tuple[float, float]]) -> str:
+    """Lines of no length; their round ends make them stars."""
+    return "".join(f"M{int(x)} {int(y)}h0" for x, y in places)
 
 
-def drifting_stars(chance: Iterator[float], count: int) -> str:
-    """Stars that gather along one slanting band, as in a galaxy seen from inside."""
-    start, slope = next(chance) * 120 + 20, next(chance) * 1.6 - 0.8
-    dots = []
+def scattered(chance: Iterator[float], count: int) -> Iterator[tuple[float, float]]:
     for _ in range(count):
-        x = next(chance) * 126
+        yield next(chance) * WIDTH, clear_of_text(next(chance) * OPEN_HEIGHT)
+
+
+def drifting(chance: Iterator[float], count: int) -> Iterator[tuple[float, float]]:
+    """Places that gather along one slanting band, as in a galaxy seen from inside."""
+    start, slope = next(chance) * OPEN_HEIGHT, next(chance) * 1.6 - 0.8
+    for _ in range(count):
+        x = next(chance) * WIDTH
         drift = (next(chance) + next(chance) + next(chance) - 1.5) * 70
-        dots.append(f"M{int(x)} {int(start + slope * (x - 63) + drift) % 176}h0")
-    return "".join(dots)
+        yield x, clear_of_text((start + slope * (x - WIDTH / 2) + drift) % OPEN_HEIGHT)
+
+
+def clear_of_text(y: float) -> float:
+    """A height that leaves out the line of the call sign and the bottom line."""
+    return 4 + y if y < 70 else 19 + y
 
 
 def planet_of(chance: Iterator[float]) -> Planet:
     """A disc that the card's edge may cut, lit from one side."""
     large = next(chance) < 0.45
     radius = int(34 + next(chance) * 34) if large else int(9 + next(chance) * 13)
-    centre = (int(next(chance) * 126), planet_height(chance))
+    centre = (int(next(chance) * WIDTH), planet_height(chance))
     tilt = next(chance) * 60 - 30
     kind = next(chance)
     ringed = not large and kind < 0.5
     return Planet(
         *centre,
         radius,
-        lit=lit_side(centre, radius, 200 + next(chance) * 140, next(chance) * 1.2 - 0.4),
+        lit=lit_side(centre, radius, 200 + next(chance) * 140, 0.2 + next(chance) * 0.6),
         bands=bands(centre, radius, tilt) if large and kind < 0.6 else "",
         ring_behind=ring(centre, radius, tilt, 0) if ringed else "",
         ring_before=ring(centre, radius, tilt, 1) if ringed else "",
@@ -105,14 +116,15 @@ def around(centre: tuple[int, int], reach: float, degrees: float) -> str:
     )
 
 
-def lit_side(centre: tuple[int, int], radius: int, sun: float, fullness: float) -> str:
-    """The rim towards the sun and the terminator, an ellipse between two points of the rim."""
+def lit_side(centre: tuple[int, int], radius: int, sun: float, night: float) -> str:
+    """A crescent: the rim towards the sun, and half an ellipse where night begins."""
     first, last = around(centre, radius, sun - 90), around(centre, radius, sun + 90)
-    thin = max(1, round(radius * abs(fullness)))
+    thin = max(1, round(radius * night))
     # Radii one short of the distance are scaled up to it, so the ellipse ends exactly on the rim.
     turn = round(sun - 90)
-    sweep = 1 if fullness > 0 else 0
-    return f"M{first}A{radius - 1} {radius - 1} 0 0 1 {last}A{radius - 1} {thin} {turn} 0 {sweep} {first}z"
+    return (
+        f"M{first}A{radius - 1} {radius - 1} 0 0 1 {last}A{radius - 1} {thin} {turn} 0 0 {first}z"
+    )
 
 
 def bands(centre: tuple[int, int], radius: int, tilt: float) -> str:
@@ -120,8 +132,8 @@ def bands(centre: tuple[int, int], radius: int, tilt: float) -> str:
     parts = []
     for spread in (28, 58, 80):
         first, last = (
-            around(centre, radius, tilt + 90 + spread),
-            around(centre, radius, tilt + 90 - spread),
+            around(centre, radius - 2, tilt + 90 + spread),
+            around(centre, radius - 2, tilt + 90 - spread),
         )
         parts.append(f"M{first}A{radius * 2} {radius} {round(tilt)} 0 0 {last}")
     return "".join(parts)

@@ -1,7 +1,9 @@
 """Cards, cruisers and icons as SVG: ``{% load drawings %}``."""
 
+import re
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
+from pathlib import Path
 
 from django import template
 from django.template.loader import render_to_string
@@ -26,6 +28,13 @@ class Surroundings:
 
     language: str
     sprite: str
+
+
+@cache
+def icon_names() -> frozenset[str]:
+    """What the sprite has to show."""
+    sprite = Path(__file__).parents[1] / "static" / SPRITE
+    return frozenset(re.findall(r'<g id="([\w-]+)"', sprite.read_text()))
 
 
 def here() -> Surroundings:
@@ -83,7 +92,12 @@ def cruiser_drawing(
 
 @register.inclusion_tag("catalog/_icon.html")
 def icon(name: str, label: str = "") -> dict[str, str]:
-    """An icon of the sprite as large as the text beside it; without a label it is decoration."""
+    """An icon of the sprite as large as the text beside it; without a label it is decoration.
+
+    Raises ValueError for a name that the sprite does not have.
+    """
+    if name not in icon_names():
+        raise ValueError(f"There is no icon {name!r}.")
     return {"name": name, "label": label, "sprite": static(SPRITE)}
 
 
