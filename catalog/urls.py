@@ -5,4 +5,10 @@ from catalog import views
 app_name = "catalog"
 urlpatterns = [
     path("", views.home, name="home"),
+    path("cards/", views.cards, name="cards"),
+    path("cards/help/", views.card_search_help, name="card_search_help"),
+    path("cards/<str:number>.json", views.card_json, name="card_json"),
+    path("cards/<str:number>/", views.card, name="card"),
+    path("cruisers/", views.cruisers, name="cruisers"),
+    path("cruisers/<str:key>/", views.cruiser, name="cruiser"),
 ]

@@ -117,3 +117,11 @@ def keys_by_word() -> Mapping[str, tuple[str, str]]:
             for key in KEYS_OF_A_HALF:
                 table |= {f"{half_word}.{word}": (half, key) for word in KEYS[key]}
     return table
+
+
+def symbols_with_words() -> list[tuple[str, tuple[str, ...]]]:
+    """Each effect and protection in the reader's language, with the short words for it."""
+    return [
+        (str((Effect if code in Effect.values else Protection)(code).label), words)
+        for code, words in SYMBOL_WORDS.items()
+    ]

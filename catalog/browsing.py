@@ -1,0 +1,100 @@
+"""The current edition as pages show it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from catalog.content import CardContent, CruiserContent
+from catalog.models import Edition
+from catalog.services import get_current_edition
+from catalog.vocabulary import TOP_LEVEL
+
+SHIPPED_KEY = "reconstruction"
+
+
+def is_shipped(edition: Edition | None) -> bool:
+    return edition is not None and edition.key == SHIPPED_KEY
+
+
+@dataclass(frozen=True, slots=True)
+class Catalogue:
+    """The current edition's cards by number; no edition and no cards when nothing is loaded."""
+
+    edition: Edition | None
+    cards: Sequence[CardContent]
+
+    @property
+    def is_reconstruction(self) -> bool:
+        """Whether these are the shipped cards rather than a transcription of an owner's."""
+        return is_shipped(self.edition)
+
+    def card(self, number: str) -> CardContent | None:
+        return next((card for card in self.cards if card.number == number), None)
+
+    def of_level(self, level: int) -> list[CardContent]:
+        return [card for card in self.cards if card.level == level]
+
+    def samples(self, count: int) -> list[CardContent]:
+        """Cards from all over the set, the last of them the last of all."""
+        places = {len(self.cards) * part // count - 1 for part in range(1, count + 1)}
+        return [self.cards[place] for place in sorted(places) if place >= 0]
+
+    def neighbours(self, card: CardContent) -> tuple[CardContent | None, CardContent | None]:
+        """The cards before and after a card, None at either end."""
+        place = self.cards.index(card)
+        before = self.cards[place - 1] if place else None
+        return before, next(iter(self.cards[place + 1 : place + 2]), None)
+
+
+def current_catalogue() -> Catalogue:
+    """The current edition and its cards, in two queries."""
+    edition = get_current_edition()
+    if edition is None:
+        return Catalogue(None, ())
+    return Catalogue(edition, [card.content() for card in edition.cards.by_number()])
+
+
+@dataclass(frozen=True, slots=True)
+class BoardFigures:
+    """A cruiser and what its board comes to."""
+
+    cruiser: CruiserContent
+
+    @property
+    def fields(self) -> int:
+        return sum(sector.fields for sector in self.cruiser.sectors)
+
+    @property
+    def draws(self) -> int:
+        return sum(sector.draw for sector in self.cruiser.sectors)
+
+    @property
+    def fields_by_level(self) -> list[int]:
+        """How many sectors have a field of level 0, 1, 2 and 3."""
+        return [
+            sum(sector.fields > level for sector in self.cruiser.sectors)
+            for level in range(TOP_LEVEL + 1)
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class Fleet:
+    """The current edition's cruisers by name in the reader's language."""
+
+    edition: Edition | None
+    boards: Sequence[BoardFigures]
+
+    @property
+    def is_reconstruction(self) -> bool:
+        return is_shipped(self.edition)
+
+    def cruiser(self, key: str) -> BoardFigures | None:
+        return next((board for board in self.boards if board.cruiser.key == key), None)
+
+
+def current_fleet() -> Fleet:
+    """The current edition and its cruisers, in three queries."""
+    edition = get_current_edition()
+    if edition is None:
+        return Fleet(None, ())
+    rows = sorted(edition.cruisers.prefetch_related("sectors"), key=str)
+    return Fleet(edition, [BoardFigures(row.content()) for row in rows])

@@ -1,0 +1,87 @@
+"""What effects and protections do, in our own words, and the paragraph of the rules each follows."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext_lazy as _
+
+from catalog.content import CardContent, HalfContent
+from catalog.vocabulary import Effect, Protection
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+SHIELDS_TEXT: Final = _(
+    "Damage goes on the shields first, one token on each; only then on the fighters. "
+    "They recover at the end of the round."
+)
+EXPLANATIONS: Final[Mapping[str, "StrOrPromise"]] = {
+    Effect.DRAW: _(
+        "Set the top card of your deck aside, unseen. It joins your hand at the next Reinforcement."
+    ),
+    Effect.LATERAL: _(
+        "Move any one card, yours or the enemy's, to the top of a neighbouring sector of its board."
+    ),
+    Effect.VERTICAL: _("Move any one card, yours or the enemy's, to the top of its own sector."),
+    Effect.FREE: _(
+        "Move any one card, yours or the enemy's, to the top of any sector of its board, "
+        "its own included."
+    ),
+    Effect.PIVOT: _(
+        "Turn any one card, yours or the enemy's, by half a turn: its halves change places."
+    ),
+    Effect.DESTROY: _("Destroy any one card, yours or the enemy's, whatever protects it."),
+    Effect.STRIKE: _("The enemy cruiser loses 1 armour."),
+    Effect.BACKFIRE: _("Your own cruiser loses 1 armour."),
+    Effect.ROLL: _(
+        "Turn any one card over, yours or the enemy's: front to back or back to front. "
+        "Its tokens return to the supply."
+    ),
+    Effect.HIT: _(
+        "Put one damage token on the top card of any sector, yours or the enemy's, "
+        "that is not empty."
+    ),
+    Protection.FORCE_FIELD: _(
+        "However much damage the card is to take in a battle, it takes one token, and the rest of "
+        "that battle's damage is absorbed."
+    ),
+    Protection.SHIELD_2: SHIELDS_TEXT,
+    Protection.SHIELD_3: SHIELDS_TEXT,
+    Protection.SHIELD_4: SHIELDS_TEXT,
+}
+PARAGRAPHS: Final[Mapping[str, str]] = {
+    **dict.fromkeys(Effect.values, "R7"),
+    Protection.FORCE_FIELD: "R8.1",
+    **dict.fromkeys((Protection.SHIELD_2, Protection.SHIELD_3, Protection.SHIELD_4), "R8.2"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedSymbol:
+    code: str
+    text: "StrOrPromise"
+    paragraph: str
+
+
+@dataclass(frozen=True, slots=True)
+class ExplainedHalf:
+    """A half and what its symbols do."""
+
+    title: "StrOrPromise"
+    half: HalfContent
+    symbols: tuple[ExplainedSymbol, ...]
+
+
+def explain(card: CardContent) -> tuple[ExplainedHalf, ExplainedHalf]:
+    """The top half of a card, then the bottom half."""
+    return (
+        explain_half(_("Top half"), card.top),
+        explain_half(_("Bottom half"), card.bottom),
+    )
+
+
+def explain_half(title: "StrOrPromise", half: HalfContent) -> ExplainedHalf:
+    codes = (code for code in (half.effect, half.protection) if code)
+    symbols = (ExplainedSymbol(code, EXPLANATIONS[code], PARAGRAPHS[code]) for code in codes)
+    return ExplainedHalf(title, half, tuple(symbols))
