@@ -307,7 +307,7 @@ class CruiserDrawing:
     sectors: tuple[SectorDrawing, ...]
     plates: str
     lost_plates: str
-    plate_width: int
+    plate_width: str
 
 
 def draw_cruiser(cruiser: CruiserContent, facing: Facing, armour: int) -> CruiserDrawing:
@@ -328,7 +328,7 @@ def draw_cruiser(cruiser: CruiserContent, facing: Facing, armour: int) -> Cruise
         ),
         plates=draw_plates(cruiser.armour, 0, armour),
         lost_plates=draw_plates(cruiser.armour, max(armour, 0), cruiser.armour),
-        plate_width=max(1, (PLATES_SPAN - 3 * (cruiser.armour // 5)) // cruiser.armour - 2),
+        plate_width=f"{plate_pitch(cruiser.armour) * 0.58:.1f}",
     )
 
 
@@ -351,8 +351,10 @@ def draw_fields(column: int, sector: SectorContent, facing: Facing) -> Iterator[
 
 def draw_plates(full: int, first: int, end: int) -> str:
     """Plates of the armour track, one a point and in fives, as the data of a path."""
-    pitch = (PLATES_SPAN - 3 * (full // 5)) / full
-    places = (
-        PLATES_LEFT + round(pitch * (plate + 0.5)) + 3 * (plate // 5) for plate in range(first, end)
-    )
-    return "".join(f"M{x + 2} {DECK + 9}l-4 {PLATE_HEIGHT}" for x in places)
+    pitch = plate_pitch(full)
+    places = (PLATES_LEFT + pitch * (plate + 0.5) + 4 * (plate // 5) for plate in range(first, end))
+    return "".join(f"M{x + 1.5:.1f} {DECK + 9}l-3 {PLATE_HEIGHT}" for x in places)
+
+
+def plate_pitch(full: int) -> float:
+    return (PLATES_SPAN - 4 * (full // 5)) / full

@@ -290,3 +290,47 @@ def test_all_cards_together_are_light(shipped):
     assert max(sizes) < 3300
     assert sum(sizes) < 100 * 2500
     assert len(gzip.compress("".join(drawn).encode())) < 40_000
+
+
+def token_colour(name, *, dark):
+    """Red, green and blue from 0 to 255 of a token in one of the two colour schemes."""
+    value = re.search(rf"  {name}: ([^;]+);", TOKENS)[1]
+    if pair := re.fullmatch(r"light-dark\((.+?\)?), (.+)\)", value):
+        value = pair[2 if dark else 1]
+    if reference := re.fullmatch(r"var\((--[\w-]+)\)", value):
+        return token_colour(reference[1], dark=dark)
+    return tuple(int(value[at : at + 2], 16) for at in (1, 3, 5))
+
+
+def mixed(over, share, under):
+    return tuple(share * a + (1 - share) * b for a, b in zip(over, under, strict=True))
+
+
+def contrast(one, other):
+    """The contrast ratio of WCAG 2.2."""
+
+    def luminance(colour):
+        parts = [part / 255 for part in colour]
+        linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+        return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+@pytest.mark.parametrize("dark", [True, False])
+@pytest.mark.parametrize("tint", range(1, 6))
+def test_text_stands_out_from_the_lit_side_of_every_planet(tint, dark):
+    far, sky = token_colour("--card-far", dark=dark), token_colour(f"--sky-{tint}", dark=dark)
+    lit = mixed(sky, 0.45, mixed(sky, 0.34, far))
+    assert contrast(token_colour("--ink", dark=dark), lit) >= 4.5
+    foot = mixed(far, 0.6, lit)
+    for name in ("--series-green", "--series-blue", "--ink-quiet"):
+        assert contrast(token_colour(name, dark=dark), foot) >= 4.5, name
+
+
+@pytest.mark.parametrize("dark", [True, False])
+def test_icons_stand_out_from_their_badges(dark):
+    far = token_colour("--card-far", dark=dark)
+    for name in ("--action", "--danger", "--warning", "--success"):
+        assert contrast(far, token_colour(name, dark=dark)) >= 4.5, name
