@@ -176,7 +176,7 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     """Ships in formation, protection ahead of them, the badge beside them."""
     alone = not half.fighters and not half.protection
     beside = bool(half.effect) and not alone
-    x = beside_badge(half.fighters) if beside else centre_x(middle, attitude)
+    x = beside_badge(half) if beside else centre_x(middle, attitude)
     centre = attitude.place(x, middle)
     if half.protection and half.fighters:
         centre = behind(centre, 12 if half.fighters < 3 else 9, attitude)
@@ -198,8 +198,11 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     )
 
 
-def beside_badge(fighters: int) -> int:
-    return 56 if fighters in (1, 2) else 46
+def beside_badge(half: HalfContent) -> int:
+    """As far left of the badge as the level allows; shields reach further than ships."""
+    if half.fighters in (1, 2):
+        return 56 if half.protection else 50
+    return 46
 
 
 def centre_x(middle: int, attitude: Attitude) -> int:
