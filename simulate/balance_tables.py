@@ -169,7 +169,7 @@ def russian_notes(survey: Survey, balance: Balance) -> str:
     opener = percent_interval(balance.points[0].figure)
     sentences = [
         f"Измерено: обеими сторонами играет {survey.bot}, по {games} партий на пару; интервалы 95 %.",
-        f"В «Стычке» с обменом местами первый игрок побеждает в {in_russian(opener)} партий.",
+        f"В «Схватке» с обменом местами первый игрок побеждает в {in_russian(opener)} партий.",
         f"Крейсеры друг против друга: {in_russian(cruiser_figures(balance, 'против'))}.",
         f"Половина партий длится от {lower} до {upper} раундов, медиана — {median}.",
         *cards_in_russian(balance),

@@ -137,7 +137,11 @@ class Game:
     @classmethod
     def from_state(cls, cards: CardSet, state: Json) -> "Game":
         """A game continued from a full state alone. Raises Refused when the state is malformed."""
-        return cls(cards, state_record(cards, state))
+        game = cls(cards, state_record(cards, state))
+        if game.to_move is not None and not len(game.legal_codes()):
+            detail = "an effect without a target waits for nobody (R7.11)"
+            raise Refused(Reason.MALFORMED_STATE, path="state.pending", detail=detail)
+        return game
 
     def copy(self) -> "Game":
         """An independent game in the same state."""

@@ -320,11 +320,13 @@ def _read_decision(cards: CardSet, record: Any, place: _Place) -> None:
     if place["pending"]["seat"].value != SEAT_NAMES[record["to_move"]]:
         raise place["to_move"].refuse("the board's owner decides (R7.2)")
     chain = place["chain"]
-    record["resolved"] = chain["resolved"].integer(0, L.MAX_CHAIN)
+    record["resolved"] = chain["resolved"].integer(0, L.MAX_CHAIN - 1)
+    asked = int(record["pending"])
+    taken = {asked, asked | 1} if record["phase"] == L.ORDER else {asked}
     items: list[int] = []
     for entry in chain["waiting"].items(L.MAX_WAITING - 2):
         items.append(_read_item(cards, record, entry))
-        if items[-1] in items[:-1] or items[-1] == record["pending"]:
+        if items[-1] in items[:-1] or items[-1] in taken:
             raise entry.refuse("this half waits already")
     record["waiting"][: len(items)] = items
     record["waiting_size"] = len(items)

@@ -89,6 +89,8 @@ def _start(cards: CardSet, head: Mapping[str, Any]) -> Game:
 
 
 def _compare(number: int, expected: Json, given: Json) -> None:
+    if not isinstance(given["state"], dict):
+        raise _wrong(number, "the state is not an object")
     for key, value in expected.items():
         if key == "state" and given[key] != value:
             different = [name for name in value if given[key].get(name) != value[name]]

@@ -285,7 +285,6 @@ IMPOSSIBLE = {
 }
 
 
-@pytest.mark.xfail(strict=True, reason="such a state is still read")
 @pytest.mark.parametrize("name", IMPOSSIBLE)
 def test_an_impossible_moment_is_refused(name: str) -> None:
     """R7.4, R7.8, R7.11: it would leave a seat without an action, or an effect resolved twice."""

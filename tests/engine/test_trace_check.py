@@ -116,7 +116,6 @@ def test_the_first_wrong_line_is_named(name: str) -> None:
         check(make())
 
 
-@pytest.mark.xfail(strict=True, reason="a line's state is taken for an object")
 @pytest.mark.parametrize("state", [None, [], 3, "over"])
 def test_a_state_that_is_no_object_is_refused(state: Any) -> None:
     with pytest.raises(Refused, match="Line 3"):
