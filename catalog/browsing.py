@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
-from catalog.content import CardContent, CruiserContent
+from catalog.content import CardContent, CruiserContent, HalfContent
 from catalog.models import Edition
 from catalog.services import get_current_edition
 from catalog.vocabulary import TOP_LEVEL
@@ -50,7 +51,22 @@ def current_catalogue() -> Catalogue:
     edition = get_current_edition()
     if edition is None:
         return Catalogue(None, ())
-    return Catalogue(edition, [card.content() for card in edition.cards.by_number()])
+    rows = edition.cards.by_number().values_list(*CARD_COLUMNS)
+    return Catalogue(edition, [card_of_row(*row) for row in rows])
+
+
+# Values rather than model instances: every page that shows cards reads all of them.
+CARD_COLUMNS: Final = (
+    *("level", "serial", "series", "name", "name_ru"),
+    *("top_fighters", "top_effect", "top_protection"),
+    *("bottom_fighters", "bottom_effect", "bottom_protection"),
+)
+
+
+def card_of_row(*columns: Any) -> CardContent:
+    level, serial, series, name, name_ru, *halves = columns
+    top, bottom = HalfContent(*halves[:3]), HalfContent(*halves[3:])
+    return CardContent(level, serial, series, name, name_ru, top, bottom)
 
 
 @dataclass(frozen=True, slots=True)

@@ -152,6 +152,11 @@ class Selection:
         left = self.chosen[facet.name] - {value}
         return replace(self, chosen={**self.chosen, facet.name: left})
 
+    def wanted(self, besides: Facet | None = None) -> list[tuple[Facet, frozenset[str]]]:
+        """The facets with chosen values, but for one."""
+        facets = (facet for facet in FACETS if facet is not besides)
+        return [(facet, self.chosen[facet.name]) for facet in facets if self.chosen.get(facet.name)]
+
     def arrangement(self) -> "Selection":
         """The same view, sort and group for all cards."""
         return replace(self, query="", chosen={})
@@ -232,7 +237,8 @@ class Results:
 
     @cached_property
     def cards(self) -> list[CardContent]:
-        found = [card for card in self.answering if passes(card, self.selection)]
+        wanted = self.selection.wanted()
+        found = [card for card in self.answering if passes(card, wanted)]
         return sorted(found, key=SORT_KEYS[self.selection.sort])
 
     @cached_property
@@ -260,7 +266,8 @@ class Results:
         return [self.counted(facet) for facet in FACETS]
 
     def counted(self, facet: Facet) -> CountedFacet:
-        cards = (card for card in self.answering if passes(card, self.selection, besides=facet))
+        wanted = self.selection.wanted(besides=facet)
+        cards = (card for card in self.answering if passes(card, wanted))
         counts = Counter(value for card in cards for value in facet.values(card))
         chosen = self.selection.chosen.get(facet.name, frozenset())
         options = (
@@ -296,13 +303,9 @@ def find_cards(cards: Sequence[CardContent], selection: Selection) -> Results:
     return Results(selection, len(cards), [card for card in cards if test(card)])
 
 
-def passes(card: CardContent, selection: Selection, besides: Facet | None = None) -> bool:
-    """Whether the card has one of the chosen values of every facet but one."""
-    return all(
-        not selection.chosen[facet.name].isdisjoint(facet.values(card))
-        for facet in FACETS
-        if facet is not besides and selection.chosen.get(facet.name)
-    )
+def passes(card: CardContent, wanted: Iterable[tuple[Facet, frozenset[str]]]) -> bool:
+    """Whether the card has one of the wanted values of every facet."""
+    return all(not values.isdisjoint(facet.values(card)) for facet, values in wanted)
 
 
 def group_title(facet: Facet, value: str) -> "StrOrPromise":

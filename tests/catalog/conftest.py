@@ -1,4 +1,7 @@
+from collections.abc import Iterator
+
 import pytest
+from django.utils import translation
 
 from catalog import services
 from catalog.content import CardSet
@@ -15,3 +18,10 @@ def shipped() -> CardSet:
 def loaded(db: None, shipped: CardSet) -> Edition:
     """The shipped edition in the database."""
     return services.load(card_set=shipped).edition
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """Messages are in English unless a test asks otherwise, whatever ran before it."""
+    with translation.override("en"):
+        yield
