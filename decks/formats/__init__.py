@@ -1,1 +1,1 @@
-"""Decks as files: one module a format, `reading.read_deck` as the front door."""
+"""Decks as text: one module a format, each with `read` and `render`; `reading` is the front door."""

@@ -19,3 +19,17 @@ class DeckFormatError(ValueError):
     def __init__(self, problems: Sequence[str]) -> None:
         super().__init__("\n".join(problems))
         self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What was understood of a text, and a sentence with its place for whatever was not."""
+
+    deck: DeckList
+    problems: tuple[str, ...] = ()
+
+    def whole(self) -> DeckList:
+        """The deck. Raises DeckFormatError unless everything was understood."""
+        if self.problems:
+            raise DeckFormatError(self.problems)
+        return self.deck

@@ -7,9 +7,18 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from catalog.vocabulary import NAME_LENGTH
-from decks.formats.deck_list import DeckFormatError, DeckList
+from decks.formats.deck_list import DeckFormatError, DeckList, Reading
+from decks.supply import Supply
 
 FIELDS: Final = ("cruiser", "cards", "name")
+
+
+def read(text: str, _supply: Supply) -> Reading:
+    """The deck of a JSON text; one with any fault is not understood at all."""
+    try:
+        return Reading(parse(text))
+    except DeckFormatError as error:
+        return Reading(DeckList(()), error.problems)
 
 
 def parse(text: str) -> DeckList:
@@ -82,8 +91,8 @@ def card_problems(table: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def render(deck: DeckList) -> str:
-    """The deck as a text that `parse` reads again."""
+def render(deck: DeckList, _supply: Supply) -> str:
+    """The deck as a text that `read` understands."""
     table: dict[str, Any] = {"name": deck.name} if deck.name else {}
     if deck.cruiser:
         table["cruiser"] = deck.cruiser

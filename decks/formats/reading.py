@@ -1,15 +1,57 @@
-"""The front door: a deck out of a file, whichever format it has."""
+"""The front door: a deck out of a text or a file, whichever format it has."""
 
+import re
 import stat
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from decks.formats import json_object, plain_text
-from decks.formats.deck_list import DeckFormatError, DeckList
+from decks.codes import CODE
+from decks.formats import bbcode, code, csv_table, json_object, markdown, plain_text
+from decks.formats.code import ADDRESS
+from decks.formats.deck_list import DeckFormatError, DeckList, Reading
+from decks.supply import Supply
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 LARGEST_FILE: Final = 64 * 1024
+MOST_LINES: Final = 1000
+# Cards and cruisers are not looked up in files; a code, which needs an edition, is not read there.
+NO_SUPPLY: Final = Supply("", {}, {})
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A way to write decks down; `name` is what programs call it."""
+
+    name: str
+    label: "StrOrPromise"
+    ending: str
+    media_type: str
+    read: Callable[[str, Supply], Reading]
+    render: Callable[[DeckList, Supply], str]
+
+
+FORMATS: Final = {
+    each.name: each
+    for each in (
+        Format(
+            "text", gettext_lazy("Text"), ".txt", "text/plain", plain_text.read, plain_text.render
+        ),
+        Format("markdown", "Markdown", ".md", "text/markdown", markdown.read, markdown.render),
+        Format("bbcode", "BBCode", ".bbcode", "text/plain", bbcode.read, bbcode.render),
+        Format("csv", "CSV", ".csv", "text/csv", csv_table.read, csv_table.render),
+        Format("json", "JSON", ".json", "application/json", json_object.read, json_object.render),
+        Format("code", gettext_lazy("Code"), ".code", "text/plain", code.read, code.render),
+    )
+}
+# What a file's ending says; .txt may hold any of them.
+ENDINGS: Final = {each.ending: each.name for each in FORMATS.values() if each.name != "text"}
 
 
 class DeckFileError(ValueError):
@@ -27,20 +69,55 @@ def read_deck(path: Path) -> DeckList:
     Raises DeckFileError when there is no such file or it cannot be read as a deck.
     """
     try:
-        deck = parse_deck(decode(read_bytes(path)), is_json=path.suffix.lower() == ".json")
+        text = decode(read_bytes(path))
+        deck = read_text(text, NO_SUPPLY, ending=path.suffix.lower())[1].whole()
     except DeckFormatError as error:
         raise DeckFileError(path, error) from error
     return deck if deck.name else DeckList(deck.cards, deck.cruiser, path.stem)
 
 
-def parse_deck(text: str, *, is_json: bool = False) -> DeckList:
-    """The deck of a text: JSON where that is said or the text begins like it, else plain text.
+def read_text(text: str, supply: Supply, *, ending: str = "") -> tuple[Format, Reading]:
+    """What is understood of a text, and the format it was taken for.
 
-    Raises DeckFormatError.
+    A cruiser may be called by its key or by its name. Raises DeckFormatError for far too many lines.
     """
-    if is_json or text.lstrip().startswith(("{", "[")):
-        return json_object.parse(text)
-    return plain_text.parse(text)
+    if len(text.encode()) > LARGEST_FILE:
+        raise DeckFormatError([_("is larger than %(size)d bytes") % {"size": LARGEST_FILE}])
+    lines = text.count("\n")
+    if lines > MOST_LINES:
+        told = {"lines": lines, "most": MOST_LINES}
+        raise DeckFormatError([_("has %(lines)d lines; a deck has at most %(most)d") % told])
+    text = text.replace("\r\n", "\n")
+    chosen = FORMATS[recognise(text, ending, has_codes=bool(supply.cards))]
+    reading = chosen.read(text, supply)
+    cruiser = cruiser_key(reading.deck.cruiser, supply)
+    return chosen, replace(reading, deck=replace(reading.deck, cruiser=cruiser))
+
+
+def recognise(text: str, ending: str, *, has_codes: bool) -> str:
+    """The name of the format that the file's ending or else the text itself suggests."""
+    if ending in ENDINGS:
+        return ENDINGS[ending]
+    start = text.strip()
+    if start.startswith("{") or re.match(r"\[(?![a-z*/])", start, re.IGNORECASE):
+        return "json"
+    if re.search(r"^\s*\[(?:b|u|list|\*)\]", start, re.IGNORECASE | re.MULTILINE):
+        return "bbcode"
+    if re.match(r"kind[,;]level", start, re.IGNORECASE):
+        return "csv"
+    if has_codes and (CODE.fullmatch(start) or ADDRESS.fullmatch(start)):
+        return "code"
+    if re.search(r"^\s*[-*+]\s+\S", start, re.MULTILINE):
+        return "markdown"
+    return "text"
+
+
+def cruiser_key(words: str | None, supply: Supply) -> str | None:
+    """The key of the cruiser that is called so in either language, else the words themselves."""
+    for key, cruiser in supply.cruisers.items():
+        if words and words.casefold() in (cruiser.name.casefold(), cruiser.name_ru.casefold()):
+            return key
+    return words
 
 
 def read_bytes(path: Path) -> bytes:

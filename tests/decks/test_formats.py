@@ -7,12 +7,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from decks.formats import json_object, plain_text
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.vocabulary import NAME_LENGTH
+from decks.codes import encode
 from decks.formats.deck_list import DeckFormatError, DeckList
-from decks.formats.reading import LARGEST_FILE, DeckFileError, parse_deck, read_deck
+from decks.formats.reading import (
+    FORMATS,
+    LARGEST_FILE,
+    MOST_LINES,
+    DeckFileError,
+    read_deck,
+    read_text,
+)
+from decks.supply import make_supply
 
-NUMBERS = st.from_regex(r"[0-3]-[1-9][0-9]?", fullmatch=True)
-DECKS = st.builds(DeckList, st.lists(NUMBERS).map(tuple), st.sampled_from([None, "ares", "atlas"]))
+CARD_SET = read_card_set(SHIPPED_FILES)
+SUPPLY = make_supply(CARD_SET.key, CARD_SET.cards, CARD_SET.cruisers)
+NAMES = st.text(max_size=NAME_LENGTH).map(
+    lambda text: "".join(sign for sign in text if sign.isprintable()).strip()
+)
+CHOICES = st.sets(st.sampled_from(list(SUPPLY.cards))).map(SUPPLY.known)
+DECKS = st.builds(DeckList, CHOICES, st.sampled_from([None, *SUPPLY.cruisers]), NAMES)
+
+
+def understood(text: str, ending: str = ""):
+    return read_text(text, SUPPLY, ending=ending)
+
+
+def not_understood(text: str) -> tuple[str, ...]:
+    return understood(text)[1].problems
 
 
 @pytest.fixture
@@ -123,19 +146,97 @@ def test_an_impossible_name_is_refused():
     assert problems(Path("a\0b"))[0].startswith("cannot be read: ")
 
 
-@given(DECKS)
-def test_plain_text_reads_what_it_writes(deck):
-    assert parse_deck(plain_text.render(deck)) == deck
+@pytest.mark.parametrize("name", FORMATS)
+@given(deck=DECKS)
+def test_every_format_reads_what_it_writes(name, deck):
+    written = FORMATS[name].render(deck, SUPPLY)
+    found = FORMATS[name].read(written, SUPPLY).whole()
+    assert (found.cards, found.cruiser) == (deck.cards, deck.cruiser)
+    assert found.name == ("" if name == "code" else deck.name)
 
 
-@given(DECKS, st.sampled_from(["", "Wasps", "Осы"]))
-def test_json_reads_what_it_writes(deck, name):
-    named = DeckList(deck.cards, deck.cruiser, name)
-    assert parse_deck(json_object.render(named)) == named
+@pytest.mark.parametrize("name", FORMATS)
+@given(cards=CHOICES.filter(bool), title=NAMES)
+def test_a_deck_s_format_is_recognised(name, cards, title):
+    written = FORMATS[name].render(DeckList(cards, "ares", title), SUPPLY)
+    found, reading = understood(written)
+    assert (found.name, reading.whole().cards) == (name, cards)
 
 
-@given(st.text(max_size=200))
-def test_any_text_is_a_deck_or_refused(text):
-    for is_json in (False, True):
-        with suppress(DeckFormatError):
-            assert isinstance(parse_deck(text, is_json=is_json), DeckList)
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_file_s_lines_may_end_as_on_windows(name):
+    written = FORMATS[name].render(DeckList(("0-1", "3-10"), "ares", "Wasps"), SUPPLY)
+    assert understood(written.replace("\n", "\r\n"))[1].whole().cards == ("0-1", "3-10")
+
+
+@pytest.mark.parametrize("ending", ["", ".json", ".csv", ".md", ".bbcode", ".code", ".txt"])
+@given(text=st.text(max_size=200))
+def test_any_text_is_understood_or_told_why_not(ending, text):
+    with suppress(DeckFormatError):
+        reading = understood(text, ending)[1]
+        assert isinstance(reading.deck, DeckList)
+        assert all(reading.problems)
+
+
+def test_what_is_understood_stays_beside_what_is_not():
+    reading = understood("cruiser: ares\n0-1\nwhat is this\n3-10")[1]
+    assert reading.deck == DeckList(("0-1", "3-10"), "ares")
+    assert [problem[:24] for problem in reading.problems] == ["line 3: “what is this” i"]
+
+
+def test_a_cruiser_may_be_called_by_its_name():
+    assert understood("Крейсер: Арес\n0-1")[1].deck.cruiser == "ares"
+
+
+def test_text_written_by_hand_is_read_as_markdown():
+    text = "# My deck\n**Cruiser:** Ares\n\n* 0-1 something\n* [3-10](https://example.org/)\n* what"
+    reading = understood(text)[1]
+    assert reading.deck == DeckList(("0-1", "3-10"), "ares", "My deck")
+    assert reading.problems == ("line 6: “* what” is not a card number such as 3-10",)
+
+
+def test_bbcode_with_other_tags_is_read():
+    text = "[b]Wasps[/b]\n[i]Cruiser: ares[/i]\n[list]\n[*][url=x]0-1[/url]\n[*]what\n[/list]"
+    reading = understood(text)[1]
+    assert reading.deck == DeckList(("0-1",), "ares", "Wasps")
+    assert reading.problems == ("line 5: “[*]what” is not a card number such as 3-10",)
+
+
+def test_a_spreadsheet_may_part_columns_by_semicolons():
+    text = "kind;level;serial;name\ncruiser;;;ares\ncard;0;1;\ncard;x;1;\n"
+    reading = understood(text)[1]
+    assert reading.deck == DeckList(("0-1",), "ares")
+    assert reading.problems[0].startswith("line 4: a row is a kind")
+
+
+def test_a_spreadsheet_is_given_no_formula():
+    deck = DeckList((), "ares", "=HYPERLINK(1)")
+    assert "deck,,,'=HYPERLINK(1)" in FORMATS["csv"].render(deck, SUPPLY)
+
+
+def test_an_open_quotation_mark_is_told():
+    assert "quotation marks" in not_understood('kind,level,serial,name\n"card,0,1')[0]
+
+
+def test_a_code_may_stand_in_an_address():
+    code = encode(DeckList(("0-1",), "ares"), SUPPLY)
+    assert understood(f"https://example.org/d/{code}/?x=1")[1].whole() == DeckList(("0-1",), "ares")
+
+
+def test_a_code_with_one_wrong_character_is_told():
+    code = encode(DeckList(("0-1",), "ares"), SUPPLY)
+    assert "mistake" in not_understood(code[:5] + ("A" if code[5] != "A" else "B") + code[6:])[0]
+
+
+def test_a_name_of_any_length_is_not_taken():
+    assert not_understood("name: " + "x" * 61)[0].startswith("line 1: a name is one line")
+
+
+def test_ten_thousand_lines_are_refused():
+    with pytest.raises(DeckFormatError, match=f"10000 lines; a deck has at most {MOST_LINES}"):
+        understood("0-1\n" * 10_000)
+
+
+def test_a_text_of_ten_megabytes_is_refused():
+    with pytest.raises(DeckFormatError, match="larger than"):
+        understood("x" * 10_000_000)
