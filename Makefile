@@ -49,6 +49,7 @@ compiled-messages: $(LOCALES:.po=.mo)
 run: install compiled-messages
 	@$(MANAGE) migrate --verbosity 0
 	@$(MANAGE) load_catalogue
+	@$(MANAGE) load_stock_decks
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(BIN)/python -m config.serve
 

@@ -1,0 +1,214 @@
+"""Decks and their versions.
+
+A version is what a deck holds, cruiser and cards; the deck is who keeps it and what it is called.
+"""
+
+import secrets
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser, User
+from django.db import models
+from django.db.models import F, Prefetch, Q
+from django.utils.translation import gettext_lazy as _
+
+from catalog.models import in_reader_language
+from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
+from decks.card_list import CardListField, pack
+from decks.formats.deck_list import DeckList
+
+# No letters or digits that are easily mistaken for others; 12 of them are 59 bits.
+SLUG_SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+SLUG_LENGTH: Final = 12
+TOKEN_LENGTH: Final = 43
+
+
+class Visibility(models.TextChoices):
+    """Who may open a deck."""
+
+    PRIVATE = "private", _("Private: only you")
+    UNLISTED = "unlisted", _("Unlisted: whoever has the link")
+    PUBLIC = "public", _("Public: everybody, and listed")
+
+
+def new_slug() -> str:
+    """An address that nobody guesses."""
+    return "".join(secrets.choice(SLUG_SIGNS) for _place in range(SLUG_LENGTH))
+
+
+@dataclass(frozen=True, slots=True)
+class Keeper:
+    """Whoever asks: an account, or a browser's session by its token, which is empty at first."""
+
+    user: User | AnonymousUser
+    token: str = ""
+
+    def own(self) -> Q:
+        """The condition of being this keeper's deck."""
+        if isinstance(self.user, User):
+            return Q(owner=self.user)
+        return Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
+
+    def keeps(self, deck: "Deck") -> bool:
+        if isinstance(self.user, User):
+            return deck.owner_id == self.user.pk
+        return bool(self.token) and deck.owner_id is None and deck.session_token == self.token
+
+    def columns(self) -> dict[str, Any]:
+        """What a deck of this keeper has in its columns."""
+        if isinstance(self.user, User):
+            return {"owner": self.user, "session_token": ""}
+        return {"owner": None, "session_token": self.token}
+
+
+class DeckQuerySet(models.QuerySet["Deck"]):
+    def published(self) -> "DeckQuerySet":
+        """Decks that lists show to everybody."""
+        return self.filter(visibility=Visibility.PUBLIC)
+
+    def kept_by(self, keeper: Keeper) -> "DeckQuerySet":
+        return self.filter(keeper.own())
+
+    def visible_to(self, keeper: Keeper) -> "DeckQuerySet":
+        """Decks that the keeper may open by their link."""
+        return self.filter(keeper.own() | ~Q(visibility=Visibility.PRIVATE))
+
+    def newest_first(self) -> "DeckQuerySet":
+        return self.order_by("-changed", "-pk")
+
+    def with_newest_version(self) -> "DeckQuerySet":
+        """Each deck with `newest`, in one query more."""
+        versions = DeckVersion.objects.filter(number=F("deck__latest"))
+        return self.prefetch_related(Prefetch("versions", versions, to_attr="fetched"))
+
+    def with_cruiser(self, cruiser: str) -> "DeckQuerySet":
+        """Decks whose newest version has the cruiser."""
+        newest = DeckVersion.objects.filter(number=F("deck__latest"), cruiser=cruiser)
+        return self.filter(pk__in=newest.values("deck"))
+
+    def with_card(self, number: str) -> "DeckQuerySet":
+        """Decks whose newest version has the card."""
+        newest = DeckVersion.objects.filter(
+            number=F("deck__latest"), cards__contains=pack([number])
+        )
+        return self.filter(pk__in=newest.values("deck"))
+
+    def answering(self, words: str) -> "DeckQuerySet":
+        """Decks with every word in name or description."""
+        found = self
+        for word in words.split():
+            found = found.filter(
+                Q(name__icontains=word)
+                | Q(name_ru__icontains=word)
+                | Q(description__icontains=word)
+                | Q(description_ru__icontains=word)
+            )
+        return found
+
+
+class Deck(models.Model):
+    """A deck of an account, or of a browser's session until it is claimed."""
+
+    slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="decks",
+        verbose_name=_("owner"),
+    )
+    session_token = models.CharField(
+        _("session"), max_length=TOKEN_LENGTH, blank=True, db_index=True, editable=False
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    name_ru = models.CharField(_("Russian name"), max_length=NAME_LENGTH, blank=True)
+    description = models.TextField(_("description"), max_length=NOTE_LENGTH, blank=True)
+    description_ru = models.TextField(_("Russian description"), max_length=NOTE_LENGTH, blank=True)
+    visibility = models.CharField(
+        _("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE
+    )
+    parent = models.ForeignKey(
+        "self",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="copies",
+        verbose_name=_("copied from"),
+    )
+    latest = models.PositiveIntegerField(_("newest version"), default=1)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    changed = models.DateTimeField(_("changed"))
+
+    objects = DeckQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("deck")
+        verbose_name_plural = _("decks")
+        indexes = (models.Index(fields=["visibility", "-changed"], name="decks_deck_newest"),)
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="decks_deck_slug_unique"),
+            models.CheckConstraint(condition=~Q(slug=""), name="decks_deck_slug_given"),
+            models.CheckConstraint(condition=~Q(name=""), name="decks_deck_name_given"),
+            models.CheckConstraint(
+                condition=Q(visibility__in=Visibility.values), name="decks_deck_visibility_known"
+            ),
+            models.CheckConstraint(
+                condition=(Q(owner=None) & ~Q(session_token=""))
+                | (Q(owner__isnull=False) & Q(session_token="")),
+                name="decks_deck_one_keeper",
+            ),
+            models.CheckConstraint(
+                condition=Q(owner__isnull=False) | Q(visibility=Visibility.PRIVATE),
+                name="decks_deck_session_private",
+            ),
+            models.CheckConstraint(condition=Q(latest__gte=1), name="decks_deck_latest_positive"),
+        )
+
+    def __str__(self) -> str:
+        return in_reader_language(self.name, self.name_ru)
+
+    @property
+    def newest(self) -> "DeckVersion":
+        """The version that the deck shows; `with_newest_version` fetches it for many decks."""
+        fetched: list[DeckVersion] | None = getattr(self, "fetched", None)
+        return fetched[0] if fetched else self.versions.get(number=self.latest)
+
+    @property
+    def text(self) -> str:
+        """The description in the reader's language, as Markdown."""
+        return in_reader_language(self.description, self.description_ru)
+
+
+class DeckVersion(models.Model):
+    """What a deck held at one time: a cruiser, or none yet, and cards."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name=_("deck"))
+    number = models.PositiveIntegerField(_("number"))
+    cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True)
+    cards = CardListField(_("cards"))
+    is_autosave = models.BooleanField(_("saved automatically"), default=False)
+    note = models.CharField(_("note"), max_length=200, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("version of a deck")
+        verbose_name_plural = _("versions of decks")
+        constraints = (
+            models.UniqueConstraint(fields=["deck", "number"], name="decks_version_number_unique"),
+            models.CheckConstraint(
+                condition=Q(number__gte=1), name="decks_version_number_positive"
+            ),
+            models.CheckConstraint(
+                condition=Q(cards__startswith=",", cards__endswith=","),
+                name="decks_version_cards_packed",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}/{self.number}"
+
+    def listed(self, name: str = "") -> DeckList:
+        """What the version holds, for formats and codes."""
+        return DeckList(self.cards, self.cruiser or None, name)

@@ -1,0 +1,91 @@
+"""The stock decks as published decks of a house account."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from decks.legality import Violation, find_violations
+from decks.models import Deck, Visibility
+from decks.services import add_version
+from decks.stock import StockDeck
+from decks.supply import Supply
+
+HOUSE: Final = "house"
+
+
+@dataclass(slots=True)
+class StockReport:
+    """Keys of the decks that a load added, changed and found up to date, and why others stay out."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    illegal: dict[str, tuple[Violation, ...]] = field(default_factory=dict)
+
+
+@transaction.atomic
+def load_stock_decks(*, decks: Iterable[StockDeck], supply: Supply) -> StockReport:
+    """Makes the house's decks equal to these; a changed list becomes a version more.
+
+    A deck that is illegal with the edition stays as it is, or out.
+    """
+    house, _is_new = User.objects.get_or_create(
+        username=HOUSE, defaults={"password": make_password(None)}
+    )
+    rows = {row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version()}
+    report = StockReport()
+    for deck in decks:
+        violations = find_violations(
+            deck.cards,
+            deck.cruiser,
+            known_cards=supply.cards.keys(),
+            known_cruisers=supply.cruisers.keys(),
+        )
+        if violations:
+            report.illegal[deck.key] = violations
+        elif deck.key not in rows:
+            report.added.append(deck.key)
+            add_stock_deck(house, deck, supply)
+        elif update_stock_deck(rows[deck.key], deck, supply):
+            report.changed.append(deck.key)
+        else:
+            report.unchanged.append(deck.key)
+    return report
+
+
+def add_stock_deck(house: User, deck: StockDeck, supply: Supply) -> None:
+    row = Deck.objects.create(
+        slug=deck.key,
+        owner=house,
+        visibility=Visibility.PUBLIC,
+        changed=timezone.now(),
+        **texts(deck),
+    )
+    add_version(row, 1, deck.cruiser, supply.known(deck.cards))
+
+
+def update_stock_deck(row: Deck, deck: StockDeck, supply: Supply) -> bool:
+    """Whether anything had to be changed."""
+    columns: dict[str, object] = dict(texts(deck))
+    cards = supply.known(deck.cards)
+    if (row.newest.cruiser, row.newest.cards) != (deck.cruiser, cards):
+        add_version(row, row.latest + 1, deck.cruiser, cards)
+        columns["latest"] = row.latest + 1
+    if all(getattr(row, column) == value for column, value in columns.items()):
+        return False
+    Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())
+    return True
+
+
+def texts(deck: StockDeck) -> dict[str, str]:
+    return {
+        "name": deck.name,
+        "name_ru": deck.name_ru,
+        "description": deck.plan.strip(),
+        "description_ru": deck.plan_ru.strip(),
+    }
