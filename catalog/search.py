@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext_lazy, pgettext_lazy
+from django.utils.translation import ngettext_lazy
 
 from catalog.content import CardContent
 from catalog.models import in_reader_language
@@ -97,7 +97,7 @@ SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[int | str, ...]]]] =
     "level": lambda card: (-card.level, card.serial),
 }
 GROUPS: Final[Mapping[str, "StrOrPromise"]] = {
-    "none": pgettext_lazy("grouping", "None"),
+    "none": _("No groups"),
     "level": _("Level"),
     "series": _("Series"),
     "effect": _("Effects"),
