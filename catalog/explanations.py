@@ -63,6 +63,11 @@ class ExplainedSymbol:
     text: "StrOrPromise"
     paragraph: str
 
+    @property
+    def anchor(self) -> str:
+        """Where the page of the rules tells about it: effects share a paragraph, not a row."""
+        return f"effect-{self.code}" if self.code in Effect.values else self.paragraph
+
 
 @dataclass(frozen=True, slots=True)
 class ExplainedHalf:

@@ -79,7 +79,8 @@ class TableReader:
         if value is None:
             if default is None:
                 self.note(name, _("is missing"))
-            return default or lowest
+                return lowest
+            return default
         if type(value) is not int:
             self.note(name, _("must be a whole number"))
         elif not lowest <= value <= highest:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog import views
+from catalog import rules_views, views
 
 app_name = "catalog"
 urlpatterns = [
@@ -11,4 +11,5 @@ urlpatterns = [
     path("cards/<str:number>/", views.card, name="card"),
     path("cruisers/", views.cruisers, name="cruisers"),
     path("cruisers/<str:key>/", views.cruiser, name="cruiser"),
+    path("rules/", rules_views.rules, name="rules"),
 ]
