@@ -98,13 +98,22 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Decks with every word in name or description."""
         found = self
         for word in words.split():
-            found = found.filter(
-                Q(name__icontains=word)
-                | Q(name_ru__icontains=word)
-                | Q(description__icontains=word)
-                | Q(description_ru__icontains=word)
-            )
+            found = found.filter(mentions(word))
         return found
+
+
+def mentions(word: str) -> Q:
+    """The condition of a text of the deck holding the word.
+
+    SQLite folds the case of ASCII letters only, hence the usual spellings.
+    """
+    spellings = {word, word.lower(), word.capitalize()}
+    columns = ("name", "name_ru", "description", "description_ru")
+    condition = Q()
+    for column in columns:
+        for spelling in spellings:
+            condition |= Q(**{f"{column}__icontains": spelling})
+    return condition
 
 
 class Deck(models.Model):

@@ -1,0 +1,42 @@
+"""Who asks, and which decks they may open or change."""
+
+import secrets
+from typing import Final
+
+from django.http import Http404, HttpRequest
+
+from decks.models import Deck, DeckQuerySet, Keeper
+
+TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name of a session's entry
+YEAR: Final = 365 * 24 * 3600
+
+
+def keeper_of(request: HttpRequest) -> Keeper:
+    """Whoever asks, an account or a session; reading starts no session."""
+    return Keeper(request.user, request.session.get(TOKEN_KEY, ""))
+
+
+def start_keeping(request: HttpRequest) -> Keeper:
+    """Whoever asks, with a session that lasts a year where there is no account."""
+    if not request.user.is_authenticated and TOKEN_KEY not in request.session:
+        request.session[TOKEN_KEY] = secrets.token_urlsafe(32)
+        request.session.set_expiry(YEAR)
+    return keeper_of(request)
+
+
+def access_deck(request: HttpRequest, slug: str) -> Deck:
+    """A deck that the request may see. Raises Http404 for any other."""
+    visible = Deck.objects.visible_to(keeper_of(request)).select_related("owner", "parent")
+    return first_or_404(visible, slug)
+
+
+def access_own_deck(request: HttpRequest, slug: str) -> Deck:
+    """A deck that the request may change. Raises Http404 for any other."""
+    return first_or_404(Deck.objects.kept_by(keeper_of(request)).select_related("parent"), slug)
+
+
+def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:
+    deck = decks.filter(slug=slug).with_newest_version().first()
+    if deck is None:
+        raise Http404
+    return deck

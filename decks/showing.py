@@ -1,0 +1,97 @@
+"""Decks as pages show them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from catalog.content import CardContent, CruiserContent
+from catalog.vocabulary import TOP_LEVEL
+from decks import codes
+from decks.formats.deck_list import DeckList
+from decks.insight import Insight, LevelCount, count_levels, find_insight
+from decks.legality import Violation, find_violations, in_order
+from decks.models import Deck
+from decks.supply import Supply
+
+SAMPLE_CARDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGroup:
+    level: int
+    cards: Sequence[CardContent]
+
+
+@dataclass(frozen=True)
+class ShownDeck:
+    """A list of cards with everything that follows from it and the edition."""
+
+    listed: DeckList
+    supply: Supply
+
+    @cached_property
+    def cards(self) -> list[CardContent]:
+        """The cards that the edition has, by level and serial, each once."""
+        return [self.supply.cards[number] for number in self.supply.known(self.listed.cards)]
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """Numbers that the edition does not have."""
+        return in_order(set(self.listed.cards) - self.supply.cards.keys())
+
+    @property
+    def cruiser(self) -> CruiserContent | None:
+        return self.supply.cruisers.get(self.listed.cruiser or "")
+
+    @cached_property
+    def levels(self) -> list[LevelGroup]:
+        """The cards level by level, without empty levels."""
+        groups = (
+            LevelGroup(level, [card for card in self.cards if card.level == level])
+            for level in range(TOP_LEVEL + 1)
+        )
+        return [group for group in groups if group.cards]
+
+    @cached_property
+    def violations(self) -> tuple[Violation, ...]:
+        return find_violations(
+            self.listed.cards,
+            self.listed.cruiser,
+            known_cards=self.supply.cards.keys(),
+            known_cruisers=self.supply.cruisers.keys(),
+        )
+
+    @cached_property
+    def insight(self) -> Insight:
+        return find_insight(self.cards, self.cruiser)
+
+    @cached_property
+    def curve(self) -> tuple[LevelCount, ...]:
+        return count_levels(self.cards, self.cruiser)
+
+    @cached_property
+    def code(self) -> str:
+        """The deck's code; empty when the edition lacks something of it."""
+        try:
+            return codes.encode(self.listed, self.supply)
+        except codes.CodeError:
+            return ""
+
+    @property
+    def samples(self) -> list[CardContent]:
+        """Some cards from all over the deck."""
+        places = {len(self.cards) * part // SAMPLE_CARDS - 1 for part in range(1, SAMPLE_CARDS + 1)}
+        return [self.cards[place] for place in sorted(places) if place >= 0]
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck in a list, with what it holds now."""
+
+    deck: Deck
+    shown: ShownDeck
+
+
+def entries(decks: Iterable[Deck], supply: Supply) -> list[DeckEntry]:
+    """The decks with what they hold; their newest versions are best fetched beforehand."""
+    return [DeckEntry(deck, ShownDeck(deck.newest.listed(str(deck)), supply)) for deck in decks]

@@ -1,0 +1,275 @@
+import re
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from decks import services
+from decks.codes import ALPHABET, encode
+from decks.description import render_description
+from decks.formats.deck_list import DeckList
+from decks.formats.reading import FORMATS, read_text
+from decks.listing import DECKS_A_PAGE
+from decks.models import Deck, Keeper, Visibility
+from decks.services import Draft
+from decks.stock import stock_decks
+from decks.stock_loading import load_stock_decks
+
+STOCK = stock_decks()[0]
+DRAFT = Draft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
+
+
+@pytest.fixture
+def stock(loaded, supply):
+    return load_stock_decks(decks=stock_decks(), supply=supply)
+
+
+@pytest.fixture
+def ann(db):
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def make(loaded, supply, ann):
+    def make(visibility=Visibility.PRIVATE, **changes):
+        draft = replace(DRAFT, visibility=visibility, **changes)
+        return services.create_deck(keeper=Keeper(ann), draft=draft, supply=supply)
+
+    return make
+
+
+@pytest.fixture
+def code(supply):
+    return encode(DeckList(STOCK.cards, STOCK.cruiser), supply)
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+# The list
+
+
+def test_published_decks_are_listed(client: Client, stock):
+    page = client.get("/decks/").text
+    assert all(f'href="/decks/{deck.key}/"' in page for deck in stock_decks())
+
+
+def test_decks_of_others_are_listed_only_when_public(client: Client, make):
+    slugs = {each: make(each).slug for each in Visibility}
+    page = client.get("/decks/").text
+    assert [each for each in Visibility if slugs[each] in page] == [Visibility.PUBLIC]
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("?q=wasp+season", {"ares-swarm"}),
+        ("?q=осиный", {"ares-swarm"}),
+        ("?cruiser=ares", {"ares-swarm", "ares-blaze"}),
+        ("?cruiser=ares&q=season", {"ares-swarm"}),
+        ("?q=nothing+of+that+sort", set()),
+        ("?card=9-9", set()),
+    ],
+)
+def test_decks_are_found_by_words_and_cruiser(address, found, client: Client, stock):
+    page = client.get(f"/decks/{address}").text
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == found
+
+
+def test_decks_are_found_by_a_card(client: Client, stock):
+    card = stock_decks()[2].cards[-1]
+    page = client.get("/decks/", {"card": card}).text
+    having = {deck.key for deck in stock_decks() if card in deck.cards}
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == having
+
+
+def test_an_unknown_card_is_told(client: Client, stock):
+    assert "There is no card 9-9." in text_of(client.get("/decks/?card=9-9").text)
+
+
+def test_further_decks_stand_on_further_pages(client: Client, make):
+    for place in range(DECKS_A_PAGE + 1):
+        make(Visibility.PUBLIC, name=f"Wasps {place}")
+    first, second = client.get("/decks/?q=wasps").text, client.get("/decks/?q=wasps&page=2").text
+    assert 'href="/decks/?q=wasps&amp;page=2"' in first
+    assert "Wasps 0<" in second
+    assert "Page 2 of 2" in second
+    assert "Page 2 of 2" in client.get("/decks/?q=wasps&page=9").text
+
+
+def test_the_list_makes_as_many_queries_for_more_decks(
+    client: Client, stock, make, ann, django_assert_num_queries
+):
+    client.force_login(ann)
+    for _round in range(2):
+        make(Visibility.PUBLIC)
+        with django_assert_num_queries(11):
+            client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
+
+
+def test_without_decks_the_list_says_how_to_load_them(client: Client, loaded):
+    assert "manage.py load_stock_decks" in client.get("/decks/").text
+
+
+@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-swarm/"])
+def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
+    loaded.delete()
+    assert client.get(path).status_code == 200
+
+
+# A deck
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_deck_page_shows_every_card(language, client: Client, stock):
+    page = client.get("/decks/ares-swarm/", headers={"accept-language": language}).text
+    assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
+    assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
+    assert {"en": "Legal for Total War", "ru": "По правилам Тотальной войны"}[language] in page
+
+
+def test_an_illegal_deck_is_told_why(client: Client, make, ann):
+    client.force_login(ann)
+    page = client.get(f"/decks/{make(cards=('0-1',)).slug}/").text
+    assert "this one has 1 card (R2.3)" in page
+
+
+@pytest.mark.parametrize("path", ["", "export/text/", "copy/", "delete/"])
+def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
+    address = f"/decks/{make().slug}/{path}"
+    assert client.get(address).status_code in (404, 405)
+    assert client.post(address).status_code in (404, 405)
+    assert Deck.objects.count() == 1
+
+
+def test_whoever_has_the_link_opens_an_unlisted_deck(client: Client, make):
+    page = client.get(f"/decks/{make(Visibility.UNLISTED).slug}/").text
+    assert "Wasps" in page
+    assert '<meta name="robots" content="noindex">' in page
+
+
+def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
+    copy = client.post("/decks/ares-swarm/copy/").headers["location"]
+    assert client.get(copy).status_code == 200
+    assert Client().get(copy).status_code == 404
+    assert copy in client.get("/decks/").text
+
+
+def test_a_private_origin_is_not_told(client: Client, make, supply):
+    origin = make(Visibility.UNLISTED, name="Secret origin")
+    copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"]
+    assert "Copied from" in client.get(copy).text
+    Deck.objects.filter(pk=origin.pk).update(visibility=Visibility.PRIVATE)
+    assert "Copied from" not in client.get(copy).text
+
+
+def test_only_the_keeper_deletes_a_deck_after_being_asked(client: Client, make, ann):
+    deck = make(Visibility.PUBLIC)
+    assert client.post(f"/decks/{deck.slug}/delete/").status_code == 404
+    client.force_login(ann)
+    assert "Delete “Wasps”?" in client.get(f"/decks/{deck.slug}/delete/").text
+    assert Deck.objects.exists()
+    client.post(f"/decks/{deck.slug}/delete/")
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_deck_is_exported_and_read_again(name, client: Client, stock, supply):
+    response = client.get(f"/decks/ares-swarm/export/{name}/")
+    assert f'filename="ares-swarm{FORMATS[name].ending}"' in response.headers["content-disposition"]
+    found = read_text(response.text, supply)[1].whole()
+    assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
+
+
+def test_an_unknown_format_is_not_there(client: Client, stock):
+    assert client.get("/decks/ares-swarm/export/word/").status_code == 404
+
+
+def test_a_full_keeper_is_told(client: Client, stock, monkeypatch):
+    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    answer = client.post("/decks/ares-swarm/copy/")
+    assert answer.status_code == 409
+    assert "delete one first" in answer.text
+
+
+def test_reading_starts_no_session(client: Client, stock):
+    client.get("/decks/")
+    client.get("/decks/ares-swarm/")
+    assert not client.cookies.get("sessionid")
+
+
+def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
+    with django_assert_num_queries(6):
+        client.get("/decks/ares-swarm/")
+
+
+# Codes
+
+
+def test_a_code_opens_for_anybody_and_stores_nothing(client: Client, loaded, code):
+    page = client.get(f"/d/{code}/").text
+    assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
+    assert "Deck for Ares" in page
+    assert not Deck.objects.exists()
+
+
+def test_the_deck_page_links_its_code(client: Client, stock, code):
+    page = client.get("/decks/ares-swarm/").text
+    assert f"http://testserver/d/{code}/" in page
+    assert 'class="qr"' in page
+
+
+def test_a_wrong_code_is_told(client: Client, loaded, code):
+    other = next(sign for sign in ALPHABET if sign != code[4])
+    wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
+    assert wrong.status_code == 404
+    assert "has a mistake in it" in wrong.text
+
+
+@pytest.mark.parametrize("wrong", ["x", "%00%00", "<script>", "Ж" * 23])
+def test_what_is_no_code_opens_nothing(wrong, client: Client, loaded):
+    assert client.get(f"/d/{wrong}/").status_code == 404
+    assert client.get(f"/d/{wrong}/export/text/").status_code == 404
+    assert client.post(f"/d/{wrong}/copy/").status_code == 404
+
+
+def test_a_code_s_deck_is_exported_and_copied(client: Client, loaded, code):
+    assert "0-1" in client.get(f"/d/{code}/export/text/").text
+    copy = client.post(f"/d/{code}/copy/").headers["location"]
+    assert "Deck for Ares" in client.get(copy).text
+    assert Deck.objects.kept_by(Keeper(AnonymousUser(), client.session["keeper"])).count() == 1
+
+
+# Descriptions
+
+
+def test_a_description_is_markdown():
+    assert render_description("**Sting** *them*") == "<p><strong>Sting</strong> <em>them</em></p>\n"
+
+
+def test_headings_of_a_description_stand_below_the_page_s():
+    assert render_description("# Plan") == "<h3>Plan</h3>\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "[x](javascript:alert(1))",
+        "[x](data:text/html;base64,PHNjcmlwdD4=)",
+        '<img src=x onerror="alert(1)">',
+        "![x](https://example.org/spy.png)",
+        '<a href="x" onclick="y">z</a>',
+        "<style>*{}</style>",
+        "<javascript:alert(1)>",
+    ],
+)
+def test_a_description_injects_nothing(text):
+    html = render_description(text)
+    assert not re.search(r"<(script|img|style)|href=\"(javascript|data)|<[^>]* on\w+=", html)
+
+
+def test_links_of_a_description_pass_on_no_credit():
+    assert 'rel="nofollow noopener ugc"' in render_description("[x](https://example.org/)")
