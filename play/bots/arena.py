@@ -97,7 +97,7 @@ def note_end(state, result, swapped):
 
 @kernel
 def play_game(games, tables, knowledge, bots, swapped, actions, words, log, result):
-    """Play a dealt game to its end; `bots` by line-up. An empty log records nothing."""
+    """Play a dealt game to its end; `bots` by line-up. The log is not kept."""
     state = games[0]
     decisions = 0
     while state["phase"] != OVER:
@@ -121,7 +121,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
     """
     actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
     words = np.zeros(SEATS, dtype=np.uint64)
-    log = np.zeros(0, dtype=np.int16)
+    log = np.zeros(1, dtype=L.LOG)[0]
     order = np.zeros(SEATS, dtype=np.int64)
     common = np.zeros(SEATS, dtype=np.int64)
     for i in range(results.shape[0]):

@@ -108,7 +108,7 @@ def effect_of(state, tables, item):
 @kernel
 def emit_effect(state, log, code, item, effect):
     """An event about an effect: seat, card, place or -1, half as it lies (0 upper, 1 lower), effect."""
-    if log.shape[0] == 0:
+    if log["kept"] == 0:
         return
     place = locate(state, item)
     half = item & 1

@@ -33,27 +33,40 @@ def free_shields(tables, cell, half):
 
 
 @kernel
-def capacity(tables, cell, half, on_shields):
-    """How many more tokens the shields or the fighters of a half can hold."""
-    return free_shields(tables, cell, half) if on_shields else undamaged(tables, cell, half)
+def emit_tokens(log, place, half, on_shields, count):
+    """One event for each token that a half takes; `place` is seat, sector and level."""
+    seat, sector, level = place
+    for _ in range(count):
+        emit(log, TOKEN, seat, sector, level, half, on_shields)
+
+
+@kernel
+def fill(tables, cell, half, on_shields, count, place, log):
+    """Put as many of `count` tokens on a half's shields or fighters as it can hold.
+
+    Returns the cell and the tokens left over. Nothing to put is put like the rest, without a branch.
+    """
+    if on_shields:
+        taken, shift = min(count, free_shields(tables, cell, half)), SHIELD_TOKENS
+    else:
+        taken, shift = min(count, undamaged(tables, cell, half)), FIGHTER_TOKENS
+    if log["kept"] != 0:
+        emit_tokens(log, place, half, on_shields, taken)
+    return cell + (taken << (shift + 3 * half)), count - taken
 
 
 @kernel
 def put_tokens(state, tables, seat, sector, count, log):
-    """R6.5, R6.6, R8.2: up to `count` tokens on the top card: its shields first, then its fighters,
-    each time the upper half before the lower. With its last undamaged fighter the card is destroyed.
-    Returns the number of tokens that are left over then."""
+    """R6.5, R6.6, R8.1, R8.2: up to `count` tokens on the top card: its shields first, then its
+    fighters, each time the upper half before the lower. With its last undamaged fighter the card is
+    destroyed. Returns the number of tokens that are left over then."""
     level = int(state["height"][seat, sector]) - 1
     cell = int(state["cells"][seat, sector, level])
-    for step in range(4):
-        on_shields, half = step < 2, step & 1
-        taken = min(count, capacity(tables, cell, half, on_shields))
-        if taken > 0:
-            shift = (SHIELD_TOKENS if on_shields else FIGHTER_TOKENS) + 3 * half
-            cell += taken << shift
-            count -= taken
-            for _ in range(taken if log.shape[0] > 0 else 0):
-                emit(log, TOKEN, seat, sector, level, half, 1 if on_shields else 0)
+    place = (seat, sector, level)
+    cell, count = fill(tables, cell, UPPER, 1, count, place, log)
+    cell, count = fill(tables, cell, LOWER, 1, count, place, log)
+    cell, count = fill(tables, cell, UPPER, 0, count, place, log)
+    cell, count = fill(tables, cell, LOWER, 0, count, place, log)
     state["cells"][seat, sector, level] = cell
     if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) == 0:
         destroy_card(state, tables, seat, sector, level, log)

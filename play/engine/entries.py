@@ -5,16 +5,16 @@ import numpy as np
 from play.engine.actions import list_actions
 from play.engine.compiled import entry
 from play.engine.flow import apply_action
-from play.engine.layout import MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
+from play.engine.layout import LOG, MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
 from play.engine.observe import hide, imagine
 from play.engine.randomness import next_word, random_index
 from play.engine.setup import deal
 
 
 @entry
-def deal_entry(games, tables, mode, cruisers, lists, sizes, seed, first, log):
+def deal_entry(games, tables, mode, cruisers, lists, sizes, seed, first, logs):
     """`setup.deal` on the record of a one-element array."""
-    deal(games[0], tables[0], mode, (cruisers, lists, sizes), seed, first, log)
+    deal(games[0], tables[0], mode, (cruisers, lists, sizes), seed, first, logs[0])
 
 
 @entry
@@ -24,9 +24,9 @@ def list_entry(games, tables, actions):
 
 
 @entry
-def apply_entry(games, tables, seat, action, log):
+def apply_entry(games, tables, seat, action, logs):
     """`flow.apply_action`; the caller has checked that the action is legal."""
-    apply_action(games[0], tables[0], seat, action, log)
+    apply_action(games[0], tables[0], seat, action, logs[0])
 
 
 @entry
@@ -52,7 +52,7 @@ def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
     """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     words = np.array([seed], dtype=np.uint64)
-    log = np.zeros(0, dtype=np.int16)
+    log = np.zeros(1, dtype=LOG)[0]
     state, table = games[0], tables[0]
     decisions = 0
     for _ in range(count):

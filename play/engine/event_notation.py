@@ -13,21 +13,21 @@ _HIDDEN_NUMBERS = {"draw": "own", "take_up": "own", "set_aside": "nobody", "play
 
 def event_json(cards: CardSet, log: Any) -> list[Json]:
     """The events of one log in order; raises OverflowError when the log was too short for them."""
-    if int(log[0]) >= len(log):
+    if log["overflown"]:
         raise OverflowError("the event log was too short")
     return list(_decode(cards, log))
 
 
 def _decode(cards: CardSet, log: Any) -> Iterator[Json]:
-    place, used = 1, int(log[0]) + 1
+    place, used, cells = 0, int(log["used"]), log["cells"]
     while place < used:
-        code, *numbers = (int(number) for number in log[place : place + L.EVENT_WIDTH])
+        code, *numbers = (int(number) for number in cells[place : place + L.EVENT_WIDTH])
         place += L.EVENT_WIDTH
         name, fields = _EVENTS[code]
         event: Json = {"event": name, **fields(cards, *numbers)}
         if code == L.RESHUFFLED:
             size = numbers[1]
-            event["deck"] = [cards.numbers[card] for card in log[place : place + size][::-1]]
+            event["deck"] = [cards.numbers[card] for card in cells[place : place + size][::-1]]
             place += size
         yield event
 

@@ -1,40 +1,46 @@
 """The event log: what happened during one action, as numbers, for traces, logs and animation.
 
-A log is an int16 array whose first cell counts the cells in use; an empty array records nothing.
+A log is one `layout.LOG` record. It is passed to every kernel, as a pointer, also where nothing is to
+be recorded: a log that is not kept stays empty.
 """
 
 from play.engine.compiled import kernel
-from play.engine.layout import EVENT_WIDTH, RESHUFFLED
+from play.engine.layout import EVENT_CAPACITY, EVENT_WIDTH, RESHUFFLED
+
+
+@kernel
+def reserve(log, size):
+    """The first of `size` free cells of a kept log, or -1; the log is marked when they do not fit."""
+    used = int(log["used"])
+    if used + size > EVENT_CAPACITY:
+        log["overflown"] = 1
+        return -1
+    log["used"] = used + size
+    return used
 
 
 @kernel
 def emit(log, code, a, b, c, d, e):
-    """Append one event unless the log is an empty array or full."""
-    if log.shape[0] == 0:
+    """Append one event to a log that is kept."""
+    if log["kept"] == 0:
         return
-    used = int(log[0])
-    if used + EVENT_WIDTH >= log.shape[0]:
-        log[0] = log.shape[0]  # read back as an overflow
+    place = reserve(log, EVENT_WIDTH)
+    if place < 0:
         return
-    log[used + 1] = code
-    log[used + 2] = a
-    log[used + 3] = b
-    log[used + 4] = c
-    log[used + 5] = d
-    log[used + 6] = e
-    log[0] = used + EVENT_WIDTH
+    log["cells"][place] = code
+    log["cells"][place + 1] = a
+    log["cells"][place + 2] = b
+    log["cells"][place + 3] = c
+    log["cells"][place + 4] = d
+    log["cells"][place + 5] = e
 
 
 @kernel
 def emit_reshuffle(log, pile, cards, size):
     """Append a reshuffle and the new order of the deck, its top card last."""
-    if log.shape[0] == 0:
+    if log["kept"] == 0:
         return
     emit(log, RESHUFFLED, pile, size, 0, 0, 0)
-    used = int(log[0])
-    if used + size >= log.shape[0]:
-        log[0] = log.shape[0]
-        return
-    for i in range(size):
-        log[used + 1 + i] = cards[i]
-    log[0] = used + size
+    place = reserve(log, size)
+    for i in range(size if place >= 0 else 0):
+        log["cells"][place + i] = cards[i]

@@ -27,13 +27,15 @@ MAX_SEED = 2**64 - 1
 
 
 def seat_number(seat: str) -> int:
-    """0 for `A`, 1 for `B`; KeyError for anything else."""
-    return {"A": 0, "B": 1}[seat]
+    """0 for `A`, 1 for `B`. Raises Refused for anything else."""
+    if seat not in SEAT_NAMES:
+        raise Refused(Reason.UNKNOWN_SEAT, seat=seat)
+    return SEAT_NAMES.index(seat)
 
 
 def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
     """The card indices of a Total War deck, ascending. Raises Refused by R2.3."""
-    listed = list(numbers)
+    listed = [str(number) for number in numbers]
     if unknown := sorted({number for number in listed if number not in cards.index}):
         raise Refused(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
     if repeated := sorted({number for number in listed if listed.count(number) > 1}):
@@ -130,7 +132,7 @@ class Game:
             sizes,
             check_seed(seed),
             L.NOBODY if first is None else seat_number(first),
-            L.NO_EVENTS,
+            np.zeros(1, dtype=L.LOG),
         )
         return game
 
@@ -195,9 +197,10 @@ class Game:
         """Carry out an action and return its events in full. Raises Refused, changing nothing."""
         number = seat_number(seat)
         code = self._check(number, action)
-        log = np.zeros(L.EVENT_CAPACITY, dtype=np.int16)
-        entries.apply_entry(self.records, self.cards.tables, number, code, log)
-        return event_json(self.cards, log)
+        logs = np.zeros(1, dtype=L.LOG)
+        logs["kept"] = 1
+        entries.apply_entry(self.records, self.cards.tables, number, code, logs)
+        return event_json(self.cards, logs[0])
 
     def state(self) -> Json:
         """The full truth, from which alone the game can be continued."""

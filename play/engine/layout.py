@@ -174,4 +174,12 @@ ROUND: Final = 22  # number of the round that begins
 ENDED: Final = 23  # winner or NOBODY, reason
 EVENT_WIDTH: Final = 6
 EVENT_CAPACITY: Final = 1 << 14
-NO_EVENTS: Final = np.zeros(0, dtype=np.int16)
+LOG: Final = np.dtype(
+    [
+        ("used", "i4"),
+        ("kept", "i1"),  # 0 where nothing is recorded
+        ("overflown", "i1"),
+        ("cells", "i2", (EVENT_CAPACITY,)),
+    ],
+    align=True,
+)

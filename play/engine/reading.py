@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.engine import layout as L
-from play.engine.cards import EFFECTS, MODES, CardSet
+from play.engine.cards import EFFECTS, MODES, TRAINING_CRUISERS, CardSet
 from play.engine.notation import (
     DIRECTIONS,
     FACES,
@@ -30,10 +30,10 @@ _SIMPLE = {
     for kind, texts in SIMPLE_ACTIONS.items()
     for body, text in enumerate(texts)
 }
-_PLAY = re.compile(r"play (\d+-\d+) (front|back) ([1-5])")
+_PLAY = re.compile(r"play ([0-9]+-[0-9]+) (front|back) ([1-5])")
 _TARGETED = re.compile(r"(vertical|pivot|destroy|roll) ([AB]) ([1-5]) ([0-3])")
 _MOVING = re.compile(r"(lateral|free) ([AB]) ([1-5]) ([0-3]) ([1-5])")
-_HITTING = re.compile(r"hit ([AB]) ([1-5])")
+_HITTING = re.compile(r"(hit) ([AB]) ([1-5])")
 _SHAPES = {
     "play": "It is written: play NUMBER front|back SECTOR, such as “play 3-10 front 2”.",
     "lateral": "It is written: lateral SEAT SECTOR LEVEL TO, such as “lateral B 2 0 3”.",
@@ -48,6 +48,8 @@ _TARGET_SHAPE = "It is written: {word} SEAT SECTOR LEVEL, such as “{word} A 2 
 
 def action_code(cards: CardSet, text: str) -> int:
     """The action that a text names, legal or not. Raises Refused when it is none."""
+    if not isinstance(text, str):
+        raise Refused(Reason.MALFORMED_ACTION, text=repr(text)[:80], detail="It is not text.")
     if text in _SIMPLE:
         return _SIMPLE[text]
     if match := _PLAY.fullmatch(text):
@@ -58,12 +60,8 @@ def action_code(cards: CardSet, text: str) -> int:
             )
         return L.PLAY << 12 | cards.index[number] << 4 | FACES.index(face) << 3 | int(sector) - 1
     if match := _MOVING.fullmatch(text) or _TARGETED.fullmatch(text) or _HITTING.fullmatch(text):
-        return (
-            _effect_code(*match.groups())
-            if match.re is not _HITTING
-            else _effect_code("hit", *match.groups())
-        )
-    raise Refused(Reason.MALFORMED_ACTION, text=str(text)[:80], detail=_hint(str(text)))
+        return _effect_code(*match.groups())
+    raise Refused(Reason.MALFORMED_ACTION, text=text[:80], detail=_hint(text))
 
 
 def _effect_code(word: str, seat: str, sector: str, level: str = "0", to: str = "1") -> int:
@@ -151,6 +149,7 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
     _read_turn(record, place)
     for seat, name in enumerate(SEAT_NAMES):
         _read_seat(cards, record, seat, place["seats"][name])
+    _check_cruisers(cards, record, place["seats"])
     _read_common(cards, record, place["shared"])
     _check_cards(cards, record, place)
     _read_battle(record, place["battle"])
@@ -160,7 +159,7 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
 
 
 def _generator(place: _Place) -> np.uint64:
-    if not isinstance(place.value, str) or not re.fullmatch(r"\d{1,20}", place.value):
+    if not isinstance(place.value, str) or not re.fullmatch("0|[1-9][0-9]{0,19}", place.value):
         raise place.refuse("a whole number as text is expected")
     if int(place.value) >= 2**64:
         raise place.refuse("the number must be below 2^64")
@@ -172,7 +171,10 @@ def _read_turn(record: Any, place: _Place) -> None:
     to_move = place["to_move"].choice((None,) if over else SEAT_NAMES)
     record["to_move"] = L.NOBODY if over else to_move
     for entry in place["passed"].items(L.SEATS):
-        record["passed"][entry.choice(SEAT_NAMES)] = 1
+        seat = entry.choice(SEAT_NAMES)
+        if record["passed"][seat]:
+            raise entry.refuse("this seat is named twice")
+        record["passed"][seat] = 1
     both = bool(record["passed"].all())
     if record["phase"] in (L.SHIFT, L.DIRECTION) and not both:
         raise place["passed"].refuse("both seats have passed in combat (R5.5)")
@@ -201,6 +203,15 @@ def _read_seat(cards: CardSet, record: Any, seat: int, place: _Place) -> None:
         _read_deck(cards, record, seat, place)
     elif place.get("deck").value is not None or place.get("discard").value is not None:
         raise place.refuse("deck and discard are null outside Total War (R2.2)")
+
+
+def _check_cruisers(cards: CardSet, record: Any, place: _Place) -> None:
+    """R2.1, R2.4: two different cruisers outside Total War, Ares and Athena in Training."""
+    keys = [cards.cruisers[cruiser] for cruiser in record["cruiser"]]
+    if record["mode"] != L.TOTAL_WAR and keys[0] == keys[1]:
+        raise place.refuse("the two cruisers must differ outside Total War (R2.4)")
+    if record["mode"] == L.TRAINING and not TRAINING_CRUISERS.issuperset(keys):
+        raise place.refuse("Training is played with Ares and Athena (R2.1)")
 
 
 def _read_common(cards: CardSet, record: Any, place: _Place) -> None:

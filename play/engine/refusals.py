@@ -7,6 +7,7 @@ class Reason(Enum):
     """Why an action, a set-up or a text is refused: (code, paragraph or none, message)."""
 
     MALFORMED_ACTION = ("malformed_action", None, "“{text}” is not an action. {detail}")
+    UNKNOWN_SEAT = ("unknown_seat", None, "There is no seat {seat!r}; there are A and B.")
     MALFORMED_STATE = ("malformed_state", None, "The state cannot be read: {path}: {detail}")
     MALFORMED_TRACE = ("malformed_trace", None, "Line {line} of the trace: {detail}")
     GAME_OVER = ("game_over", "R9.1", "The game is over; no action is possible any more.")
