@@ -1,11 +1,15 @@
 from django.urls import path
 
-from decks import views
+from decks import builder_views, views
 
 app_name = "decks"
 urlpatterns = [
     path("decks/", views.decks, name="decks"),
+    path("decks/new/", builder_views.new_deck, name="new_deck"),
+    path("decks/check/", builder_views.check_deck, name="check_deck"),
+    path("decks/match/", builder_views.match_cards, name="match_cards"),
     path("decks/<slug:slug>/", views.deck, name="deck"),
+    path("decks/<slug:slug>/edit/", builder_views.edit_deck, name="edit_deck"),
     path("decks/<slug:slug>/export/<slug:name>/", views.export_deck, name="export_deck"),
     path("decks/<slug:slug>/copy/", views.copy_deck, name="copy_deck"),
     path("decks/<slug:slug>/delete/", views.delete_deck, name="delete_deck"),

@@ -124,7 +124,7 @@ def copy_deck(request: HttpRequest, slug: str) -> HttpResponse:
         )
     except TooManyDecks as error:
         return refused(request, str(error))
-    return redirect("decks:deck", copy.slug)
+    return redirect("decks:edit_deck", copy.slug)
 
 
 @require_POST
@@ -138,7 +138,7 @@ def copy_code(request: HttpRequest, code: str) -> HttpResponse:
         deck = services.create_deck(keeper=start_keeping(request), draft=draft, supply=supply)
     except TooManyDecks as error:
         return refused(request, str(error))
-    return redirect("decks:deck", deck.slug)
+    return redirect("decks:edit_deck", deck.slug)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

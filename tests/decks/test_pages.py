@@ -136,7 +136,7 @@ def test_an_illegal_deck_is_told_why(client: Client, make, ann):
     assert "this one has 1 card (R2.3)" in page
 
 
-@pytest.mark.parametrize("path", ["", "export/text/", "copy/", "delete/"])
+@pytest.mark.parametrize("path", ["", "edit/", "export/text/", "copy/", "delete/"])
 def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
     address = f"/decks/{make().slug}/{path}"
     assert client.get(address).status_code in (404, 405)
@@ -151,7 +151,7 @@ def test_whoever_has_the_link_opens_an_unlisted_deck(client: Client, make):
 
 
 def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
-    copy = client.post("/decks/ares-swarm/copy/").headers["location"]
+    copy = client.post("/decks/ares-swarm/copy/").headers["location"].removesuffix("edit/")
     assert client.get(copy).status_code == 200
     assert Client().get(copy).status_code == 404
     assert copy in client.get("/decks/").text
@@ -159,7 +159,7 @@ def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
 
 def test_a_private_origin_is_not_told(client: Client, make, supply):
     origin = make(Visibility.UNLISTED, name="Secret origin")
-    copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"]
+    copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"].removesuffix("edit/")
     assert "Copied from" in client.get(copy).text
     Deck.objects.filter(pk=origin.pk).update(visibility=Visibility.PRIVATE)
     assert "Copied from" not in client.get(copy).text

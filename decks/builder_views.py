@@ -1,0 +1,139 @@
+"""Building a deck: one form that works by itself; scripts only make it quicker."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks import services
+from decks.building import Workbench, answer
+from decks.formats.deck_list import DeckList
+from decks.forms import DraftForm, described
+from decks.keeping import access_own_deck, start_keeping
+from decks.legality import IllegalDeck
+from decks.models import Deck
+from decks.services import SaveConflict, TooManyDecks
+from decks.showing import ShownDeck
+from decks.supply import Supply, current_supply
+
+LONGEST_QUERY = 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_deck(request: HttpRequest) -> HttpResponse:
+    """An empty builder, or one with what was sent; saving makes a deck."""
+    supply = current_supply()
+    if request.method != "POST":
+        form = draft_form(request, supply)
+        return show(request, Workbench(supply, form, DeckList(())))
+    return build(request, supply, None)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """The builder with a deck; saving makes a version unless it was saved elsewhere meanwhile."""
+    deck, supply = access_own_deck(request, slug), current_supply()
+    if request.method != "POST":
+        newest = deck.newest
+        form = draft_form(request, supply, initial=deck)
+        return show(request, Workbench(supply, form, newest.listed(), "", deck, newest.number))
+    return build(request, supply, deck)
+
+
+def build(request: HttpRequest, supply: Supply, deck: Deck | None) -> HttpResponse:
+    """What was sent, saved when that was asked for; else shown again."""
+    form = draft_form(request, supply, data=True)
+    is_valid = form.is_valid()
+    if request.POST.get("action") != "save":
+        return show(request, workbench(request, form, deck))
+    if not is_valid:
+        return show(request, workbench(request, form, deck), status=422)
+    try:
+        saved = save(request, form, deck)
+    except IllegalDeck as error:
+        told = [str(violation) for violation in error.violations]
+        return show(request, workbench(request, form, deck, told), status=422)
+    except TooManyDecks as error:
+        return show(request, workbench(request, form, deck, [str(error)]), status=409)
+    except SaveConflict as error:
+        return show_conflict(request, form, error)
+    return redirect(f"{reverse('decks:edit_deck', args=[saved.slug])}?saved")
+
+
+def save(request: HttpRequest, form: DraftForm, deck: Deck | None) -> Deck:
+    if deck is None:
+        keeper = start_keeping(request)
+        return services.create_deck(keeper=keeper, draft=form.draft(), supply=form.supply)
+    services.save_deck(
+        deck=deck, draft=form.draft(), based_on=read_based_on(request), supply=form.supply
+    )
+    return deck
+
+
+def draft_form(
+    request: HttpRequest, supply: Supply, *, data: bool = False, initial: Deck | None = None
+) -> DraftForm:
+    return DraftForm(
+        request.POST if data else None,
+        initial=described(initial) if initial else None,
+        supply=supply,
+        has_account=request.user.is_authenticated,
+    )
+
+
+def workbench(
+    request: HttpRequest, form: DraftForm, deck: Deck | None, refusals: list[str] | None = None
+) -> Workbench:
+    """The builder with what was sent."""
+    listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
+    query = request.POST.get("q", "")[:LONGEST_QUERY]
+    based_on = read_based_on(request)
+    return Workbench(form.supply, form, listed, query, deck, based_on, refusals or ())
+
+
+def read_based_on(request: HttpRequest) -> int:
+    """The version that the sender saw; 0 when that is not said, which no version is."""
+    sent = request.POST.get("based_on", "")
+    return int(sent) if sent.isascii() and sent.isdigit() and len(sent) < 9 else 0
+
+
+def show(request: HttpRequest, bench: Workbench, status: int = 200) -> HttpResponse:
+    context = {
+        "bench": bench,
+        "shown": bench.shown,
+        "was_saved": "saved" in request.GET and request.method == "GET",
+    }
+    return render(request, "decks/builder.html", context, status=status)
+
+
+def show_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflict) -> HttpResponse:
+    """Both sides, and what can be done."""
+    mine = form.draft()
+    stored = conflict.current
+    context = {
+        "deck": Deck.objects.get(pk=stored.deck_id),
+        "mine": mine,
+        "stored": stored,
+        "supply": form.supply,
+        "mine_only": [number for number in mine.cards if number not in stored.cards],
+        "stored_only": [number for number in stored.cards if number not in mine.cards],
+    }
+    return render(request, "decks/conflict.html", context, status=409)
+
+
+@require_POST
+def check_deck(request: HttpRequest) -> HttpResponse:
+    """Legality and figures of what is chosen, for the builder; nothing is stored."""
+    supply = current_supply()
+    form = draft_form(request, supply, data=True)
+    form.is_valid()
+    listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
+    context = {"shown": ShownDeck(listed, supply)}
+    return render(request, "decks/builder.html#deck_check", context)
+
+
+@require_safe
+def match_cards(request: HttpRequest) -> HttpResponse:
+    """The numbers of the cards that answer a search, for the builder."""
+    found = answer(request.GET.get("q", "")[:LONGEST_QUERY], current_supply())
+    return JsonResponse({"numbers": found.numbers, "error": found.error})
