@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog import rules_views, views
+from catalog import print_views, rules_views, views
 
 app_name = "catalog"
 urlpatterns = [
@@ -12,4 +12,5 @@ urlpatterns = [
     path("cruisers/", views.cruisers, name="cruisers"),
     path("cruisers/<str:key>/", views.cruiser, name="cruiser"),
     path("rules/", rules_views.rules, name="rules"),
+    path("print/", print_views.print_and_play, name="print"),
 ]
