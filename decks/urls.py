@@ -1,11 +1,12 @@
 from django.urls import path
 
-from decks import builder_views, views
+from decks import builder_views, import_views, views
 
 app_name = "decks"
 urlpatterns = [
     path("decks/", views.decks, name="decks"),
     path("decks/new/", builder_views.new_deck, name="new_deck"),
+    path("decks/import/", import_views.import_deck, name="import_deck"),
     path("decks/check/", builder_views.check_deck, name="check_deck"),
     path("decks/match/", builder_views.match_cards, name="match_cards"),
     path("decks/<slug:slug>/", views.deck, name="deck"),
