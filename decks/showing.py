@@ -11,6 +11,7 @@ from decks.formats.deck_list import DeckList
 from decks.insight import Insight, LevelCount, count_levels, find_insight
 from decks.legality import Violation, find_violations, in_order
 from decks.models import Deck
+from decks.odds import OpeningOdds, opening_odds
 from decks.supply import Supply
 
 SAMPLE_CARDS = 3
@@ -68,6 +69,10 @@ class ShownDeck:
     @cached_property
     def curve(self) -> tuple[LevelCount, ...]:
         return count_levels(self.cards, self.cruiser)
+
+    @cached_property
+    def opening(self) -> OpeningOdds | None:
+        return opening_odds(self.cards, self.cruiser)
 
     @cached_property
     def code(self) -> str:

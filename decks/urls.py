@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks import builder_views, import_views, views
+from decks import builder_views, history_views, import_views, views
 
 app_name = "decks"
 urlpatterns = [
@@ -13,6 +13,12 @@ urlpatterns = [
     path("decks/<slug:slug>/edit/", builder_views.edit_deck, name="edit_deck"),
     path("decks/<slug:slug>/export/<slug:name>/", views.export_deck, name="export_deck"),
     path("decks/<slug:slug>/copy/", views.copy_deck, name="copy_deck"),
+    path("decks/<slug:slug>/versions/", history_views.deck_history, name="deck_history"),
+    path(
+        "decks/<slug:slug>/versions/<int:number>/restore/",
+        history_views.restore_version,
+        name="restore_version",
+    ),
     path("decks/<slug:slug>/delete/", views.delete_deck, name="delete_deck"),
     path("d/<str:code>/", views.code, name="code"),
     path("d/<str:code>/export/<slug:name>/", views.export_code, name="export_code"),
