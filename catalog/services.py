@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-from django.db import models, transaction
+from django.db import connection, models, transaction
 from django.utils.translation import gettext as _
 
 from catalog.content import CardContent, CardSet, CruiserContent
@@ -44,6 +44,11 @@ class LoadReport:
     @property
     def changed(self) -> bool:
         return self.described or bool(self.cards) or bool(self.cruisers)
+
+
+def has_tables() -> bool:
+    """Whether the database was migrated. Raises DatabaseError when it does not answer."""
+    return Edition._meta.db_table in connection.introspection.table_names()
 
 
 def get_current_edition() -> Edition | None:

@@ -1,9 +1,9 @@
 """Which card set a command plays with."""
 
-from django.db import DatabaseError, connection
+from django.db import DatabaseError
 
 from catalog.models import Edition
-from catalog.services import get_current_edition
+from catalog.services import get_current_edition, has_tables
 from play.engine.cards import CardSet
 from play.loading import card_set, shipped_card_set
 
@@ -38,7 +38,7 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
 def has_catalogue_tables() -> bool:
     """Whether the database was migrated. Raises UnknownEdition when it does not answer."""
     try:
-        return Edition._meta.db_table in connection.introspection.table_names()
+        return has_tables()
     except DatabaseError as error:
         reason = str(error).strip().partition("\n")[0]
         raise UnknownEdition(

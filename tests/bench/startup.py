@@ -11,7 +11,6 @@ from tests.bench.registry import benchmark
 
 ROOT = Path(__file__).resolve().parents[2]
 PREPARE = "import django; django.setup(); from play.preparation import prepare_engine as p; p()"
-COLD_RUNS = 2
 
 
 def seconds_to_prepare(**environment: str) -> float:
@@ -28,8 +27,8 @@ def warm_start() -> float:
     return seconds_to_prepare()
 
 
-@benchmark("cold compile", "s", runs=COLD_RUNS, warms_up=False)
+@benchmark("cold compile", "s", warms_up=False)
 def cold_compile() -> float:
-    """With an empty cache; two runs only, since each takes about a minute."""
+    """With an empty cache; each run takes about a minute."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_to_prepare(NUMBA_CACHE_DIR=folder)

@@ -44,11 +44,14 @@ def web_process(tmp_path):
     """A web process of its own at a free port."""
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
+    # Interpreted, so that no test waits for a compiler.
+    env = settings_of(tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"})
+    migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    subprocess.run(migrate, cwd=ROOT, env=env, check=True)
     process = subprocess.Popen(
         [sys.executable, "-m", "config.serve"],
         cwd=ROOT,
-        # Interpreted, so that no test waits for a compiler.
-        env=settings_of(tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"}),
+        env=env,
         stdout=subprocess.PIPE,
         text=True,
     )

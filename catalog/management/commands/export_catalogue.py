@@ -4,18 +4,23 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog.export import export_edition
+from catalog.export import CatalogueExport, export_edition, load_shipped
 from catalog.models import Edition
-from catalog.services import get_current_edition
+from catalog.services import get_current_edition, has_tables
+
+SHIPPED = "shipped"
 
 
 class Command(BaseCommand):
     help = (
-        "Prints an edition's cards and cruisers as JSON, by default those of the current edition."
+        "Prints an edition's cards and cruisers as JSON, by default those of the current edition,"
+        " or where none is loaded those of the files that come with the program."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("--edition", metavar="KEY", help="the edition to print")
+        parser.add_argument(
+            "--edition", metavar="KEY", help="the edition to print; “shipped” means the files"
+        )
         parser.add_argument(
             "--output", type=Path, metavar="FILE", help="write to this file instead of printing"
         )
@@ -23,8 +28,7 @@ class Command(BaseCommand):
     def handle(
         self, *_args: Any, edition: str | None, output: Path | None, **_options: Any
     ) -> None:
-        exported = export_edition(find_edition(edition))
-        text = json.dumps(exported, ensure_ascii=False, indent=2)
+        text = json.dumps(find_export(edition), ensure_ascii=False, indent=2)
         if output is None:
             self.stdout.write(text)
             return
@@ -34,15 +38,17 @@ class Command(BaseCommand):
             raise CommandError(f"{output}: cannot be written: {error.strerror}") from error
 
 
-def find_edition(key: str | None) -> Edition:
-    """The edition of that key, or the current one. Raises CommandError when there is none."""
-    if key is None:
-        edition = get_current_edition()
-        refusal = "No catalogue is loaded. Run: manage.py load_catalogue"
-    else:
-        edition = Edition.objects.filter(key=key).first()
-        known = ", ".join(Edition.objects.order_by("key").values_list("key", flat=True))
-        refusal = f"There is no edition “{key}”. Loaded: {known or 'none'}."
+def find_export(key: str | None) -> CatalogueExport:
+    """The edition of that key, the current one, or the shipped files. Raises CommandError."""
+    loaded = has_tables()
+    if key is None and loaded and (edition := get_current_edition()):
+        return export_edition(edition)
+    if key is None or key == SHIPPED:
+        return load_shipped()
+    edition = Edition.objects.filter(key=key).first() if loaded else None
     if edition is None:
-        raise CommandError(refusal)
-    return edition
+        known = Edition.objects.order_by("key").values_list("key", flat=True) if loaded else []
+        raise CommandError(
+            f"There is no edition “{key}”; there are {', '.join([SHIPPED, *known])}."
+        )
+    return export_edition(edition)

@@ -23,6 +23,8 @@ class Command(BaseCommand):
         )
 
     def handle(self, *_args: Any, files: list[Path], current: bool, **_options: Any) -> None:
+        if not services.has_tables():
+            raise CommandError("The database has no tables yet. Run: manage.py migrate")
         try:
             report = services.load(card_set=read_card_set(files or SHIPPED_FILES))
         except CardSetError as error:
