@@ -97,6 +97,8 @@ INSTALLED_APPS = [
     "play",
     "decks",
     "catalog",
+    "allauth",
+    "allauth.account",
     "django_htmx",
     "template_partials",
     "django.contrib.admin",
@@ -114,6 +116,7 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -133,6 +136,23 @@ TEMPLATES = [
         },
     },
 ]
+
+# Accounts: a name and a password, an address if one likes; nothing is sent by mail
+
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+ACCOUNT_ADAPTER = "decks.accounts.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "root", "starfighter"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_SESSION_REMEMBER = True
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "decks:decks"
+ACCOUNT_LOGOUT_REDIRECT_URL = "decks:decks"
 
 # Static files
 

@@ -1,3 +1,4 @@
+from allauth.account import views as accounts
 from django.contrib import admin
 from django.urls import include, path
 
@@ -5,6 +6,11 @@ urlpatterns = [
     path("", include("catalog.urls")),
     path("", include("decks.urls")),
     path("", include("play.urls")),
+    path("accounts/login/", accounts.login, name="account_login"),
+    path("accounts/logout/", accounts.logout, name="account_logout"),
+    path("accounts/signup/", accounts.signup, name="account_signup"),
+    path("accounts/password/", accounts.password_change, name="account_change_password"),
+    path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
 ]
