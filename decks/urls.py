@@ -1,12 +1,13 @@
 from django.urls import path
 
-from decks import builder_views, history_views, import_views, views
+from decks import builder_views, compare_views, history_views, import_views, views
 
 app_name = "decks"
 urlpatterns = [
     path("decks/", views.decks, name="decks"),
     path("decks/new/", builder_views.new_deck, name="new_deck"),
     path("decks/import/", import_views.import_deck, name="import_deck"),
+    path("decks/compare/", compare_views.compare_decks, name="compare_decks"),
     path("decks/check/", builder_views.check_deck, name="check_deck"),
     path("decks/match/", builder_views.match_cards, name="match_cards"),
     path("decks/<slug:slug>/", views.deck, name="deck"),

@@ -1,0 +1,88 @@
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks import services
+from decks.comparing import compare
+from decks.models import Deck, Keeper
+from decks.services import Draft
+from decks.stock import stock_decks
+from decks.stock_loading import load_stock_decks
+
+
+@pytest.fixture
+def stock(loaded, supply):
+    return load_stock_decks(decks=stock_decks(), supply=supply)
+
+
+@pytest.fixture
+def make(loaded, supply):
+    keeper = Keeper(User.objects.create_user("ann"))
+
+    def make(cruiser, *cards):
+        draft = Draft("Wasps", cruiser, supply.known(cards))
+        return services.create_deck(keeper=keeper, draft=draft, supply=supply)
+
+    return make
+
+
+def numbers(cards):
+    return [card.number for card in cards]
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def test_decks_share_some_cards_and_differ_in_others(make, supply):
+    found = compare(make("ares", "0-1", "0-2"), make("atlas", "0-2", "3-1"), supply)
+    assert numbers(found.in_both) == ["0-2"]
+    assert [numbers(side.only_here) for side in found.sides] == [["0-1"], ["3-1"]]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "fits"),
+    [
+        (("ares", "0-1"), ("atlas", "0-2"), True),
+        (("ares", "0-1"), ("atlas", "0-1"), False),
+        (("ares", "0-1"), ("ares", "0-2"), False),
+        (("", "0-1"), ("", "0-2"), True),
+    ],
+)
+def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, make, supply):
+    assert compare(make(*left), make(*right), supply).fits_one_box is fits
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_two_decks_stand_side_by_side(language, client: Client, stock):
+    headers = {"accept-language": language}
+    page = client.get("/decks/compare/?a=ares-swarm&b=ares-blaze", headers=headers).text
+    same = {"en": "Both have the same cruiser.", "ru": "Крейсер у них один и тот же."}
+    assert same[language] in text_of(page)
+    assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-swarm", "ares-blaze"))
+
+
+def test_decks_are_offered_for_a_choice(client: Client, stock):
+    page = client.get("/decks/compare/?a=ares-swarm").text
+    assert '<option value="ares-swarm" selected>' in page
+    assert page.count('<option value="athena-bastion">') == 2
+
+
+def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
+    private = make("ares", "0-1")
+    assert private.slug not in client.get("/decks/compare/").text
+    assert client.get(f"/decks/compare/?a=ares-swarm&b={private.slug}").status_code == 404
+
+
+def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
+    assert client.get("/decks/compare/?a=nothing").status_code == 404
+
+
+def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
+    address = "/decks/compare/?a=ares-swarm&b=atlas-ladder"
+    for _round in range(2):
+        with django_assert_num_queries(9):
+            client.get(address)
+        Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
