@@ -76,6 +76,10 @@ def find_deck(argument: str, cards: CardSet) -> Entrant:
 
 def find_list(argument: str) -> tuple[str | None, tuple[str, ...]]:
     """Cruiser and cards of a stock deck, or of a deck file. Raises NoEntrant."""
+    if not argument.strip():
+        raise NoEntrant(
+            "An empty argument names no deck; give a file or a stock deck, which “playtest --list” prints."
+        )
     for deck in stock_decks():
         if deck.key == argument:
             return deck.cruiser, deck.cards

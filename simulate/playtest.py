@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Final
 
 import numpy as np
 
@@ -20,6 +21,8 @@ from simulate.stats import (
     score_moments,
 )
 from simulate.tally import Tally
+
+EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ class PairingReport:
     def score(self) -> Interval:
         """The share of points with its interval; in a mirror it is one half by construction."""
         if self.mirror:
-            return Interval(0.5, 0.5, 0.5)
+            return EVEN
         return mean_interval(pair_moments(self.tally.pair_counts()))
 
     @property
@@ -108,13 +111,21 @@ class Report:
         return Tally.join([report.tally for report in self.pairings])
 
     @property
-    def total_score(self) -> Interval:
-        """The mean share of points over the opponents, each counting alike.
+    def has_only_mirrors(self) -> bool:
+        return all(report.mirror for report in self.pairings)
 
-        Pair n has the same seed against every opponent, so its scores depend on each other: their mean
-        is one independent unit.
+    @property
+    def total_score(self) -> Interval:
+        """The mean share of points over the opponents, each counting alike, mirrors left out.
+
+        A mirror is one half by construction and says nothing of the deck; where there is nothing but
+        mirrors the total is one half without doubt, too. Pair n has the same seed against every
+        opponent, so its scores depend on each other: their mean is one independent unit.
         """
-        scores = np.mean([report.tally.pairs for report in self.pairings], axis=0) / 4
+        if self.has_only_mirrors:
+            return EVEN
+        told = [report.tally.pairs for report in self.pairings if not report.mirror]
+        scores = np.mean(told, axis=0) / 4
         return mean_interval(score_moments(scores))
 
     @property

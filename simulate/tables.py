@@ -63,16 +63,21 @@ def percent(share: float) -> str:
 
 
 def closing(report: Report) -> str:
-    """How fast it went."""
+    """How fast it went, and how to read the figures."""
     processes = "1 process" if report.jobs == 1 else f"{report.jobs} processes"
+    has_mixed = any(pairing.mirror for pairing in report.pairings) and not report.has_only_mirrors
     return (
         f"{report.total.games:,} games in {report.seconds:.1f} s on {processes}.\n"
         "A draw is half a win; intervals are computed on pairs of games with exchanged seats."
+        + ("\nThe total's win rate leaves the mirror out." if has_mixed else "")
     )
 
 
 def report_json(report: Report) -> Json:
-    """The report as an object; all but `speed` is the same for any number of processes."""
+    """The report as an object; all but `speed` is the same for any number of processes.
+
+    The total counts all games; its score and interval leave mirrors out (`Report.total_score`).
+    """
     plan = report.plan
     return {
         "mode": plan.mode,

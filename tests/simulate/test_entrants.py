@@ -58,6 +58,11 @@ def test_a_name_that_is_neither_a_deck_nor_a_file_says_where_to_look():
     assert "“ares-swam” is neither a stock deck nor a file" in refusal("ares-swam")
 
 
+@pytest.mark.parametrize("argument", ["", " "])
+def test_an_empty_argument_is_told_as_such(argument):
+    assert refusal(argument).startswith("An empty argument names no deck")
+
+
 def test_cruisers_take_part_where_the_deck_is_common():
     assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
 

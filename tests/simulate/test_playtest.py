@@ -91,6 +91,25 @@ def test_a_deck_against_itself_is_even_and_says_so(cards):
     assert (found["low"], found["score"], found["high"]) == (0.5, 0.5, 0.5)
 
 
+def test_the_total_of_a_mirror_alone_is_the_mirrors(cards):
+    total = run_json(KEYS[2], KEYS[2], "--games", "20")["total"]
+    assert total["games"] == 20
+    assert (total["low"], total["score"], total["high"]) == (0.5, 0.5, 0.5)
+
+
+def test_the_totals_score_leaves_mirrors_out(cards):
+    report = run_json(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
+    assert report["total"]["games"] == 40
+    for name in ("low", "score", "high"):
+        assert report["total"][name] == report["pairings"][1][name]
+
+
+def test_the_table_says_that_the_total_leaves_the_mirror_out(cards):
+    told = "The total's win rate leaves the mirror out."
+    assert told in run(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
+    assert told not in run(KEYS[2], KEYS[3], KEYS[4], "--games", "20")
+
+
 def test_a_deck_against_itself_with_another_bot_is_no_mirror(cards):
     (found,) = run_json(KEYS[2], KEYS[2], "--games", "20", "--bots", "pilot,cadet")["pairings"]
     assert not found["mirror"]
@@ -149,6 +168,8 @@ def test_compiling_is_told(cards, monkeypatch):
         ((KEYS[0],), "needs a deck and at least one opponent"),
         (("stock", KEYS[0]), "the first argument names one"),
         (("ares-swam", "stock"), "neither a stock deck nor a file"),
+        (("", "stock"), "An empty argument names no deck"),
+        ((KEYS[0], ""), "An empty argument names no deck"),
         (("none.txt", "stock"), "none.txt: there is no such file"),
         ((*KEYS[:2], "--bots", "ace"), "no bot “ace”: --bots takes one or two of cadet, pilot"),
         ((*KEYS[:2], "--bots", "pilot,cadet,pilot"), "two sides"),
