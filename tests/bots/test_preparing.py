@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
 from play.bots.preparing import is_prepared, prepare
+from play.engine import compiled
 from tests.engine.playing import edition
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 pytestmark = pytest.mark.essential
 
 
-def test_after_preparing_the_engine_is_prepared() -> None:
+def test_the_engine_is_prepared_once_preparing_was_done(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Interpreted, nothing has to be."""
+    monkeypatch.setattr(compiled, "cache_folder", lambda: tmp_path)
+    assert is_prepared() == compiled.INTERPRETED
     prepare(edition("shipped")[1])
     assert is_prepared()

@@ -95,11 +95,40 @@ def test_a_file_that_cannot_be_written_is_named(tmp_path: Path):
 
 def test_an_unknown_edition_is_refused_with_those_that_exist():
     run("load_catalogue")
-    with pytest.raises(CommandError, match=r"no edition “x”\. Loaded: reconstruction"):
+    with pytest.raises(CommandError, match=r"no edition “x”; there are shipped, reconstruction\.$"):
         run("export_catalogue", "--edition", "x")
 
 
-def test_an_export_without_a_catalogue_says_what_to_do():
-    with pytest.raises(CommandError, match="load_catalogue"):
-        run("export_catalogue")
+def test_an_export_without_a_catalogue_is_of_the_shipped_files():
+    assert json.loads(run("export_catalogue")) == load_shipped()
     assert not Card.objects.exists()
+
+
+def test_the_shipped_files_are_exported_by_their_name_whatever_is_loaded(box: str):
+    run("load_catalogue", box, "--current")
+    assert json.loads(run("export_catalogue", "--edition", "shipped")) == load_shipped()
+
+
+@pytest.fixture
+def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that was never migrated."""
+    for place in ("catalog.services", "catalog.management.commands.export_catalogue"):
+        monkeypatch.setattr(f"{place}.has_tables", lambda: False)
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_an_export_without_tables_is_of_the_shipped_files(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert json.loads(run("export_catalogue")) == load_shipped()
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_without_tables_there_is_only_the_shipped_edition():
+    with pytest.raises(CommandError, match=r"no edition “x”; there are shipped\.$"):
+        run("export_catalogue", "--edition", "x")
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_loading_without_tables_asks_for_a_migration():
+    with pytest.raises(CommandError, match=r"no tables yet\. Run: manage\.py migrate$"):
+        run("load_catalogue")

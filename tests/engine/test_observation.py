@@ -6,11 +6,12 @@ import json
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, reject
 from hypothesis import strategies as st
 
 from play.bots.arena import BOTS
 from play.bots.pairing import Chooser
+from play.engine import trace
 from play.engine.game import Game, determinize, view_action, view_events
 from tests.engine.playing import CARDS, MODES, Decision, content, history
 from tests.engine.position import card, position
@@ -93,14 +94,22 @@ def renamed(action: str, swap: dict[str, str]) -> str:
 def twins(decision: Decision, viewer: str | None, data: st.DataObject) -> tuple[Game, str] | None:
     """A second game and its action that look alike to the viewer before and after the action."""
     hidden = hidden_cards(decision.before.state(), viewer)
-    remaining = sorted(hidden & hidden_cards(decision.after.state(), viewer))
+    # A card of a reshuffled pile was open on it, even if it was hidden before and is again.
+    opened = {number for each in decision.events for number in reshuffled(each)}
+    remaining = sorted(
+        (owner, number)
+        for owner, number in hidden & hidden_cards(decision.after.state(), viewer)
+        if number not in opened
+    )
     if not remaining:
         return None
     owner, one = data.draw(st.sampled_from(remaining))
-    others = [number for each, number in remaining if each == owner]
+    others = [number for each, number in remaining if each == owner and number != one]
     if owner not in ("shared", viewer):  # in Total War a deck list is secret: a card from outside
         listed = hidden_or_seen(decision.before.state(), owner)
         others += [number for number in decision.before.cards.numbers if number not in listed]
+    if not others:
+        return None
     other = data.draw(st.sampled_from(others))
     swap = {one: other, other: one}
     is_owners = owner in ("shared", decision.seat)
@@ -115,8 +124,30 @@ def hidden_or_seen(state: dict[str, Any], owner: str) -> set[str]:
     return {*side["hand"], *side["aside"], *side["deck"], *side["discard"], *lying}
 
 
-def seen_of(game: Game, viewer: str | None) -> tuple[bytes, str]:
-    return content(game.observation(viewer)), json.dumps(game.view(viewer))
+def reshuffled(event: dict[str, Any]) -> list[str]:
+    return event["deck"] if event["event"] == "reshuffle" else []
+
+
+def seen_of(game: Game, viewer: str | None) -> tuple[bytes, str, str]:
+    """Observation, view and set-up, byte for byte."""
+    texts = (json.dumps(game.view(viewer)), json.dumps(trace.view_header(game, viewer)))
+    return content(game.observation(viewer)), *texts
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_set_up_is_shown_without_seed_and_generator(viewer: str | None) -> None:
+    """R10.2: they would tell the order of every deck."""
+    game = Game.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    shown = trace.view_header(game, viewer)
+    assert "seed" not in shown
+    assert shown["state"] == game.view(viewer)
+    assert set(shown) == set(trace.header(game, 7)) - {"seed"}
+
+
+def test_an_observation_is_imagined_further_only_by_its_own_seat() -> None:
+    game = Game.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    with pytest.raises(ValueError, match="not that of seat B"):
+        determinize(CARDS, game.observation("A"), "B", 1)
 
 
 @given(DECISIONS, st.sampled_from(VIEWERS), st.data())
@@ -126,7 +157,7 @@ def test_exchanging_hidden_cards_changes_nothing_that_is_seen(
     """R10.2: before, during and after an action that leaves both cards hidden; also R2.3."""
     pair = twins(decision, viewer, data)
     if pair is None:
-        return
+        reject()
     other, action = pair
     assert seen_of(other, viewer) == seen_of(decision.before, viewer)
     shown = [

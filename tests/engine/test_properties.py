@@ -146,8 +146,12 @@ def test_the_rules_limits_hold(decision: Decision) -> None:
     assert -3 <= state["offset"] <= 3
     assert 1 <= state["round"] <= 50
     assert state["chain"] is None or 0 <= state["chain"]["resolved"] < 100
-    for side in state["seats"].values():
-        assert all(len(stack) <= 4 for stack in side["sectors"])
+    record = decision.after.records[0]
+    assert (record["height"] <= record["fields"]).all()
+    for side, fields in zip(state["seats"].values(), record["fields"].tolist(), strict=True):
+        assert all(
+            len(stack) <= count for stack, count in zip(side["sectors"], fields, strict=True)
+        )
 
 
 @settings(max_examples=20)
