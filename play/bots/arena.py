@@ -4,7 +4,11 @@ Games are numbered; an even game and the next one are a pair: the same seed and 
 with the two line-ups in exchanged seats. The first seat alternates from pair to pair.
 """
 
+from collections.abc import Sequence
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
 from play.bots import cadet, pilot
 from play.engine import layout as L
@@ -17,7 +21,8 @@ from play.engine.randomness import next_word
 from play.engine.setup import deal
 
 BOTS = ("cadet", "pilot")
-CADET = 0
+CADET, PILOT = range(2)
+_MODULES = (cadet, pilot)
 
 # How far a card came in a game: not at all, into the hand, played as a back, played as a front.
 UNSEEN, HELD, AS_BACK, AS_FRONT = range(4)
@@ -37,6 +42,11 @@ RESULT = np.dtype(
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _SEED_SHIFT = np.uint64(11)
 _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
+
+
+def knowledge_of(bots: Sequence[int], tables: Any) -> npt.NDArray[Any]:
+    """What the bots of these codes know beforehand of a card set, a KNOWLEDGE record each."""
+    return np.concatenate([_MODULES[bot].weigh(tables) for bot in bots])
 
 
 @kernel
@@ -64,11 +74,13 @@ def choose_action(games, tables, knowledge, bot, actions, words):
     if count == 1:
         return int(actions[0])
     seat = int(state["to_move"])
-    if bot == CADET:
-        return int(actions[cadet.choose(games[1], tables, knowledge, actions, count, words, seat)])
     games[1] = games[0]
     hide(games[1], seat)
-    return int(actions[pilot.choose(games[1], tables, knowledge, actions, count, words, seat)])
+    if bot == PILOT:
+        place = pilot.choose(games[1], tables, knowledge, actions, count, words, seat)
+    else:
+        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
+    return int(actions[place])
 
 
 @kernel

@@ -5,16 +5,17 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.bots.knowledge import KNOWLEDGE
 from play.engine.compiled import kernel
 from play.engine.randomness import random_index
 
 
-def weigh(_tables: Any) -> npt.NDArray[np.float64]:
+def weigh(_tables: Any) -> npt.NDArray[Any]:
     """What the bot knows of a card set beforehand: nothing."""
-    return np.zeros((1, 1))
+    return np.zeros(1, dtype=KNOWLEDGE)
 
 
 @kernel
-def choose(_view, _tables, _worth, _actions, count, words, i):
+def choose(_view, _tables, _knowledge, _actions, count, words, i):
     """The place of an action among the `count` legal ones."""
     return random_index(words, i, count)

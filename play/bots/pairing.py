@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.bots import arena, pilot
+from play.bots import arena
 from play.engine import layout as L
 from play.engine import trace
 from play.engine.cards import MODES, CardSet
@@ -64,7 +64,7 @@ class Pairing:
         arena.play_games(
             np.zeros(2, dtype=L.STATE),
             self.cards.tables,
-            np.repeat(pilot.weigh(self.cards.tables), L.SEATS),
+            arena.knowledge_of(bots, self.cards.tables),
             MODES.index(self.mode),
             bots,
             cruisers,
@@ -114,7 +114,7 @@ class Chooser:
     def __init__(self, cards: CardSet, bots: Sequence[str], seed: int) -> None:
         self._cards = cards
         self._bots = [arena.BOTS.index(bot) for bot in bots]
-        self._knowledge = pilot.weigh(cards.tables)
+        self._knowledge = arena.knowledge_of(self._bots, cards.tables)
         self._games = np.zeros(2, dtype=L.STATE)
         self._actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
         self._words = np.zeros(L.SEATS, dtype=np.uint64)
@@ -123,8 +123,13 @@ class Chooser:
     def __call__(self, game: Game) -> str:
         """The action, in the notation's words, of the seat to move; the game is not changed."""
         self._games[0] = game.records[0]
-        bot = self._bots[int(game.records[0]["to_move"])]
+        seat = int(game.records[0]["to_move"])
         action = arena.choose_entry(
-            self._games, self._cards.tables, self._knowledge, bot, self._actions, self._words
+            self._games,
+            self._cards.tables,
+            self._knowledge[seat : seat + 1],
+            self._bots[seat],
+            self._actions,
+            self._words,
         )
         return action_text(self._cards, int(action))

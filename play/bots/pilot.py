@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from play.bots.knowledge import KNOWLEDGE
 from play.engine.board import (
     fighter_tokens,
     shield_tokens,
@@ -66,7 +67,6 @@ COVERED = 10  # an effect that waits under the new card, times its worth
 NOTHING_TO_HIT = 11  # an effect against cards while the enemy has none
 SIDE = 12  # the neighbours of the facing sector, which a shift would bring there, against it
 TRIGGERED = 13  # + effect code: an effect that triggers
-WEIGHTS = 24
 
 # fmt: off
 FITTED = (
@@ -74,23 +74,6 @@ FITTED = (
     0.211, 1.026, 0.113, 0.304, 2.042, 0.589, 0.419, 0.124, -0.218, 0.853, 0.507,
 )
 # fmt: on
-
-KNOWLEDGE = np.dtype(
-    [
-        ("weights", "f8", (WEIGHTS,)),
-        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
-        ("shelter", "f8", (FACE_MASK + 1,)),  # tokens that a face takes, by row of the faces table
-        # What `survey` finds out before the actions are looked at:
-        ("attack", "f8", (SEATS, SECTORS)),
-        ("taking", "f8", (SEATS, SECTORS)),  # tokens that a sector takes
-        ("foes", "f8", (SEATS, SECTORS, 3, 3)),  # by shift: weight, their attack, their shelter
-        ("standing", "f8", (SEATS, SECTORS)),  # how a sector stands against its foes
-        ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
-        ("targets", "f8", (SEATS,)),  # cards on a board
-        ("moving", "i8"),  # the card whose moves are being looked at, and
-        ("lifted", "f8"),  # what its leaving is worth
-    ]
-)
 
 
 def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:

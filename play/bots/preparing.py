@@ -12,13 +12,18 @@ def is_prepared() -> bool:
 
 
 def prepare(cards: CardSet) -> None:
-    """Compile, or load from the cache, every entry: about a minute once, under a second afterwards."""
-    cruisers = dict(zip("AB", cards.cruisers, strict=False))
-    game = Game.new(cards, "skirmish", cruisers, seed=1)
+    """Compile, or load from the cache, every entry: about a minute once, under a second afterwards.
+
+    Raises ValueError, Refused among them, for a card set with which Total War cannot be played.
+    """
+    if not cards.cruisers:
+        raise ValueError("The card set has no cruiser.")
+    side = LineUp(cards.cruisers[0], cards.numbers)
+    decks = {"A": cards.numbers, "B": cards.numbers}
+    game = Game.new(cards, "total_war", dict.fromkeys(decks, side.cruiser), seed=1, decks=decks)
     game.apply(str(game.to_move), "pass")
     determinize(cards, game.observation("A"), "A", 1)
-    sides = LineUp(cards.cruisers[0]), LineUp(cards.cruisers[1])
-    pairing = Pairing(cards, "skirmish", sides, 1)
+    pairing = Pairing(cards, "total_war", (side, side), 1)
     pairing.play(0, 1)
     pairing.trace(0)
     if not compiled.INTERPRETED:

@@ -32,16 +32,23 @@ def source_hash() -> str:
 
 
 def cache_folder() -> Path:
-    """Where compiled kernels are kept: `NUMBA_CACHE_DIR`, else `var/numba`, else a temporary place."""
+    """Where compiled kernels are kept: in `NUMBA_CACHE_DIR`, else `numba` in `VAR_DIR` or `var`.
+
+    Where that cannot be written, in a temporary folder of this process: code is loaded from there.
+    """
     given = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(given) if given else Path(__file__).parents[2] / "var" / "numba"
-    folder = base / ENGINE_VERSION
+    var = os.environ.get("VAR_DIR") or Path(__file__).parents[2] / "var"
+    folder = (Path(given) if given else Path(var) / "numba") / ENGINE_VERSION
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError:
-        folder = Path(tempfile.gettempdir()) / "starfighter-numba" / ENGINE_VERSION
-        folder.mkdir(parents=True, exist_ok=True)
+        return _temporary_folder()
     return folder
+
+
+@functools.cache
+def _temporary_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="starfighter-numba-"))
 
 
 ENGINE_VERSION: str = source_hash()

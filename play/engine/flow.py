@@ -87,6 +87,7 @@ def resolve_next(state, tables, log):
 @kernel
 def next_turn(state):
     """R5.1, R5.5: the other player's turn unless that one has passed; Combat after both passes."""
+    state["resolved"] = 0
     if state["passed"][0] and state["passed"][1]:
         state["phase"] = SHIFT
         state["to_move"] = state["initiative"]

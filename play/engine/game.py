@@ -69,7 +69,7 @@ def deck_lists(
             raise Refused(Reason.DECK_NOT_WANTED)
         return fill_lists([cards.deck_of(mode)])
     for seat in SEAT_NAMES:
-        if decks is None or seat not in decks:
+        if decks is None or decks.get(seat) is None:
             raise Refused(Reason.DECK_MISSING, seat=seat)
     assert decks is not None
     return fill_lists([check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES])
@@ -85,6 +85,12 @@ def fill_lists(
         lists[row, : len(pile)] = pile
         sizes[row] = len(pile)
     return lists, sizes
+
+
+def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
+    if seat not in cruisers:
+        raise Refused(Reason.CRUISER_MISSING, seat=seat)
+    return cruisers[seat]
 
 
 def check_seed(seed: object) -> np.uint64:
@@ -121,7 +127,7 @@ class Game:
         Raises Refused when the set-up breaks R2.
         """
         lists, sizes = deck_lists(cards, mode, decks)
-        keys = check_cruisers(cards, mode, [cruisers[seat] for seat in SEAT_NAMES])
+        keys = check_cruisers(cards, mode, [_cruiser_of(cruisers, seat) for seat in SEAT_NAMES])
         game = cls(cards, np.zeros(1, dtype=L.STATE))
         entries.deal_entry(
             game.records,
@@ -199,8 +205,11 @@ class Game:
         code = self._check(number, action)
         logs = np.zeros(1, dtype=L.LOG)
         logs["kept"] = 1
-        entries.apply_entry(self.records, self.cards.tables, number, code, logs)
-        return event_json(self.cards, logs[0])
+        records = self.records.copy()
+        entries.apply_entry(records, self.cards.tables, number, code, logs)
+        events = event_json(self.cards, logs[0])
+        self.records = records
+        return events
 
     def state(self) -> Json:
         """The full truth, from which alone the game can be continued."""
@@ -225,10 +234,17 @@ class Game:
 def determinize(
     cards: CardSet, observation: npt.NDArray[Any], seat: str, seed: int
 ) -> npt.NDArray[Any]:
-    """A full state that agrees with what `seat` has seen, every one that does equally likely."""
+    """A full state that agrees with what `seat` has seen, every one that does equally likely.
+
+    Raises ValueError when the observation is not the seat's own.
+    """
+    number = seat_number(seat)
+    hand = observation[0]["hand"][number, : observation[0]["hand_size"][number]]
+    if L.UNKNOWN in hand:
+        raise ValueError(f"the observation is not that of seat {seat}: its hand is hidden")
     imagined = observation.copy()
     words = np.array([check_seed(seed)], dtype=np.uint64)
-    entries.imagine_entry(imagined, cards.tables, seat_number(seat), words)
+    entries.imagine_entry(imagined, cards.tables, number, words)
     return imagined
 
 

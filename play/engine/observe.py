@@ -17,7 +17,7 @@ from play.engine.layout import (
     TRAINING,
     UNKNOWN,
 )
-from play.engine.randomness import shuffle
+from play.engine.randomness import next_word, shuffle
 
 
 @kernel
@@ -179,4 +179,4 @@ def imagine(view, tables, viewer, pool, known, words, i):
         imagine_enemy(view, tables, viewer, pool, known, words, i)
     else:
         imagine_common(view, tables, viewer, pool, known, words, i)
-    view["rng"][0] = words[i]
+    view["rng"][0] = next_word(words, i)

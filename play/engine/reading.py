@@ -182,6 +182,13 @@ def _read_turn(record: Any, place: _Place) -> None:
         raise place["to_move"].refuse("a seat that has passed plays no more (R5.5)")
     if over and record["passed"].any():
         raise place["passed"].refuse("it is empty when the game is over")
+    if record["phase"] in (L.SHIFT, L.DIRECTION) and to_move != record["initiative"]:
+        raise place["to_move"].refuse("the holder of the initiative decides (R6.1)")
+    if record["phase"] == L.DEPLOYMENT and place.get("turn").value not in (
+        None,
+        SEAT_NAMES[to_move],
+    ):
+        raise place["turn"].refuse("in Deployment it is the seat to move (R5.1)")
     record["turn"] = to_move if record["phase"] == L.DEPLOYMENT else L.NOBODY
 
 
@@ -291,13 +298,11 @@ def _check_stack(cards: CardSet, record: Any, seat: int, sector: int, place: _Pl
     name = f"sector {sector + 1} of seat {SEAT_NAMES[seat]}"
     for level in range(height):
         cell = int(record["cells"][seat, sector, level])
-        if level < height - 1:
-            if cell & L.UPPER_TOKENS:
-                raise place.refuse(f"a token lies on a hidden half in {name} (R7.5)")
-            continue
+        if level < height - 1 and cell & L.UPPER_TOKENS:
+            raise place.refuse(f"a token lies on a hidden half in {name} (R7.5)")
         fighters = int(cards.tables[0]["faces"][cell & L.FACE_MASK, :, L.FIGHTERS].sum())
         if (cell >> L.FIGHTER_TOKENS & 7) + (cell >> (L.FIGHTER_TOKENS + 3) & 7) >= fighters:
-            raise place.refuse(f"the top card of {name} has no undamaged fighter (R6.6)")
+            raise place.refuse(f"a card of {name} has no undamaged fighter (R6.6)")
 
 
 def _read_battle(record: Any, place: _Place) -> None:
@@ -314,6 +319,9 @@ def _read_battle(record: Any, place: _Place) -> None:
     for seat, name in enumerate(SEAT_NAMES):
         record["left"][seat] = place["left"][name].integer(0, 4 * (L.LEVELS + 1))
     record["taking"] = place["taking"].choice(SEAT_NAMES)
+    holder = int(record["initiative"])
+    if record["taking"] != holder and record["left"][holder]:
+        raise place["left"].refuse("the holder of the initiative takes all damage first (R6.4)")
     expected = [sector + 1 for sector in sectors_to_come(record)]
     if place["to_come"].value != expected:
         raise place["to_come"].refuse(f"{expected} is expected (R6.2)")

@@ -50,6 +50,7 @@ class Reason(Enum):
         "R2.3",
         "There is no cruiser “{cruiser}”; there are {cruisers}.",
     )
+    CRUISER_MISSING = ("cruiser_missing", "R2.3", "Seat {seat} has no cruiser.")
     SAME_CRUISER = ("same_cruiser", "R2.4", "The two cruisers must differ outside Total War.")
     NOT_A_TRAINING_CRUISER = (
         "not_a_training_cruiser",

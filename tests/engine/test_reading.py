@@ -282,6 +282,8 @@ IMPOSSIBLE = {
         "chain.waiting",
         [{"effect": "draw", "seat": "A", "sector": 1, "level": 0, "half": "lower"}],
     ),
+    "a shift by the other player": lambda: changed(state_of("shift"), "initiative", "B"),
+    "the turn of the seat that does not move": lambda: changed(state_of("deployment"), "turn", "B"),
 }
 
 

@@ -72,12 +72,21 @@ def test_a_tampered_reshuffle_is_refused(key: str, value: Any) -> None:
     events = [event for line in lines[1:] for event in line["events"]]
     reshuffle = next(event for event in events if event["event"] == "reshuffle")
     reshuffle[key] = reshuffle["deck"][::-1] if value == "reversed" else value
-    with pytest.raises(Refused, match="“events” differs"):
+    with pytest.raises(Refused, match="the reshuffles differ"):
         check(lines)
 
 
 def test_an_untouched_trace_is_accepted() -> None:
     assert check(recorded()).result is not None
+
+
+def test_events_are_free_in_form_but_for_reshuffles() -> None:
+    check(with_line(3, events=[{"event": "told in other words"}]))
+
+
+def test_the_deal_of_another_generator_is_accepted_where_that_is_asked() -> None:
+    lines = with_line(1, seed=recorded()[0]["seed"] + 1)
+    trace.check(CARDS, [json.dumps(line) for line in lines], dealt=False)
 
 
 def test_an_unfinished_trace_is_accepted() -> None:
@@ -101,7 +110,13 @@ BAD_TRACES: dict[str, tuple[Callable[[], list[Any]], str]] = {
     "no seat": (lambda: with_line(3, seat="C"), "Line 3 .* neither A nor B"),
     "no action": (lambda: with_line(3, action=None), "Line 3"),
     "an illegal action": (lambda: with_line(3, action="hit A 1"), r"Line 3 .*R\d"),
-    "other events": (lambda: with_line(3, events=[]), "Line 3 .*“events” differs"),
+    "events that are no list": (lambda: with_line(3, events=None), "Line 3 .*“events” is not"),
+    "a forged seed": (
+        lambda: with_line(1, seed=recorded()[0]["seed"] + 1),
+        "Line 1 .* state differs",
+    ),
+    "a seed that is none": (lambda: with_line(1, seed="seven"), "Line 1 .*A seed is"),
+    "a version that is none": (lambda: with_line(1, trace=True), "Line 1 .*version True"),
     "a different round": (
         lambda: with_line(3, state={**recorded()[2]["state"], "round": 9}),
         "Line 3 .* the state differs in round",
