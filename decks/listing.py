@@ -21,6 +21,7 @@ class DeckSelection:
     cruiser: str = ""
     card: str = ""
     unknown_card: str = ""
+    order: str = "newest"
 
     def parameters(self, page: int = 1) -> str:
         """The query string of a page of this selection."""
@@ -28,6 +29,8 @@ class DeckSelection:
         for name, value in (("q", self.words), ("cruiser", self.cruiser), ("card", self.card)):
             if value:
                 given[name] = value
+        if self.order != "newest":
+            given["order"] = self.order
         if page > 1:
             given["page"] = str(page)
         encoded = given.urlencode()
@@ -60,11 +63,12 @@ def read_deck_selection(given: QueryDict, supply: Supply) -> DeckSelection:
         cruiser=cruiser if cruiser in supply.cruisers else "",
         card=card if known else "",
         unknown_card="" if known else card[:20],
+        order="liked" if given.get("order") == "liked" else "newest",
     )
 
 
 def find_decks(selection: DeckSelection, page: str, supply: Supply) -> DeckPage:
-    """The page of published decks, newest first; a page that does not exist is the nearest."""
+    """The page of published decks in the order asked for; a page that does not exist is the nearest."""
     decks = Deck.objects.published()
     if selection.words:
         decks = decks.answering(selection.words)
@@ -74,6 +78,8 @@ def find_decks(selection: DeckSelection, page: str, supply: Supply) -> DeckPage:
         decks = decks.with_card(selection.card)
     if selection.unknown_card:
         decks = decks.none()
-    ordered = decks.newest_first().select_related("owner").with_newest_version()
-    found = Paginator(ordered, DECKS_A_PAGE).get_page(page)
+    is_liked = selection.order == "liked"
+    ordered = decks.most_liked_first() if is_liked else decks.with_like_count().newest_first()
+    chosen = ordered.select_related("owner").with_newest_version()
+    found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
     return DeckPage(selection, found, entries(found, supply))

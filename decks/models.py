@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import F, Prefetch, Q
+from django.db.models import Count, F, Prefetch, Q
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import in_reader_language
@@ -76,6 +76,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
+
+    def with_like_count(self) -> "DeckQuerySet":
+        """Each deck with `like_count`."""
+        return self.annotate(like_count=Count("likes"))
+
+    def most_liked_first(self) -> "DeckQuerySet":
+        counted = self.annotate(like_count=Count("likes"))
+        return counted.order_by("-like_count", "-changed", "-pk")
 
     def with_newest_version(self) -> "DeckQuerySet":
         """Each deck with `newest`, in one query more."""
@@ -221,3 +229,21 @@ class DeckVersion(models.Model):
     def listed(self, name: str = "") -> DeckList:
         """What the version holds, for formats and codes."""
         return DeckList(self.cards, self.cruiser or None, name)
+
+
+class Like(models.Model):
+    """An account's liking of a deck."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name=_("deck"))
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("account")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("like")
+        verbose_name_plural = _("likes")
+        constraints = (models.UniqueConstraint(fields=["deck", "user"], name="decks_like_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.user_id}/{self.deck_id}"

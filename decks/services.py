@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.legality import check_deck
-from decks.models import Deck, DeckVersion, Keeper, Visibility
+from decks.models import Deck, DeckVersion, Keeper, Like, Visibility
 from decks.supply import Supply
 
 MOST_DECKS = 200
@@ -105,6 +106,15 @@ def claim_decks(*, keeper: Keeper, token: str) -> int:
     """Gives the session's decks to the account; how many there were."""
     found = Deck.objects.filter(owner=None, session_token=token) if token else Deck.objects.none()
     return found.update(**keeper.columns())
+
+
+@transaction.atomic
+def set_like(*, deck: Deck, user: User, liked: bool) -> None:
+    """Makes the user like the deck or not; doing it twice changes nothing."""
+    if liked:
+        Like.objects.get_or_create(deck=deck, user=user)
+    else:
+        Like.objects.filter(deck=deck, user=user).delete()
 
 
 def check_publishing(draft: Draft, supply: Supply) -> None:

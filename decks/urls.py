@@ -13,6 +13,7 @@ urlpatterns = [
     path("decks/<slug:slug>/", views.deck, name="deck"),
     path("decks/<slug:slug>/edit/", builder_views.edit_deck, name="edit_deck"),
     path("decks/<slug:slug>/export/<slug:name>/", views.export_deck, name="export_deck"),
+    path("decks/<slug:slug>/like/", views.like_deck, name="like_deck"),
     path("decks/<slug:slug>/copy/", views.copy_deck, name="copy_deck"),
     path("decks/<slug:slug>/versions/", history_views.deck_history, name="deck_history"),
     path(

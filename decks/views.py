@@ -1,5 +1,6 @@
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -40,6 +41,8 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "deck": found,
         "is_own": keeper_of(request).keeps(found),
         "parent": visible_parent(request, found),
+        "like_count": found.likes.count(),
+        "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),
     }
@@ -61,6 +64,22 @@ def visible_parent(request: HttpRequest, deck: Deck) -> Deck | None:
     """Where the deck was copied from, if whoever asks may know."""
     visible = Deck.objects.visible_to(keeper_of(request))
     return visible.filter(pk=deck.parent_id).first() if deck.parent_id else None
+
+
+def likes(request: HttpRequest, deck: Deck) -> bool:
+    """Whether whoever asks likes the deck."""
+    return isinstance(request.user, User) and deck.likes.filter(user=request.user).exists()
+
+
+@require_POST
+def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Makes an account like a deck, or no longer; whoever has none signs in first."""
+    found = access_deck(request, slug)
+    address = reverse("decks:deck", args=[slug])
+    if not isinstance(request.user, User):
+        return redirect(f"{reverse('account_login')}?next={address}")
+    services.set_like(deck=found, user=request.user, liked=request.POST.get("liked") == "yes")
+    return redirect(address)
 
 
 @require_safe
