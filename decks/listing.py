@@ -15,18 +15,25 @@ LONGEST_SEARCH = 100
 
 @dataclass(frozen=True, slots=True)
 class DeckSelection:
-    """A search for decks; cruiser and card are such as the edition has, or empty."""
+    """A search for decks; cruiser and cards are such as the edition has, or empty."""
 
     words: str = ""
     cruiser: str = ""
     card: str = ""
+    without: str = ""
     unknown_card: str = ""
     order: str = "newest"
 
     def parameters(self, page: int = 1) -> str:
         """The query string of a page of this selection."""
         given = QueryDict(mutable=True)
-        for name, value in (("q", self.words), ("cruiser", self.cruiser), ("card", self.card)):
+        values = {
+            "q": self.words,
+            "cruiser": self.cruiser,
+            "card": self.card,
+            "without": self.without,
+        }
+        for name, value in values.items():
             if value:
                 given[name] = value
         if self.order != "newest":
@@ -56,13 +63,15 @@ class DeckPage:
 
 def read_deck_selection(given: QueryDict, supply: Supply) -> DeckSelection:
     """What the address asks for; values that mean nothing are left out."""
-    cruiser, card = given.get("cruiser", ""), given.get("card", "").strip()
-    known = card in supply.cards
+    cruiser = given.get("cruiser", "")
+    card, without = (given.get(name, "").strip() for name in ("card", "without"))
+    unknown = [number for number in (card, without) if number and number not in supply.cards]
     return DeckSelection(
         words=" ".join(given.get("q", "").replace("\0", "").split())[:LONGEST_SEARCH],
         cruiser=cruiser if cruiser in supply.cruisers else "",
-        card=card if known else "",
-        unknown_card="" if known else card[:20],
+        card=card if card in supply.cards else "",
+        without=without if without in supply.cards else "",
+        unknown_card=unknown[0][:20] if unknown else "",
         order="liked" if given.get("order") == "liked" else "newest",
     )
 
@@ -76,6 +85,8 @@ def find_decks(selection: DeckSelection, page: str, supply: Supply) -> DeckPage:
         decks = decks.with_cruiser(selection.cruiser)
     if selection.card:
         decks = decks.with_card(selection.card)
+    if selection.without:
+        decks = decks.without_card(selection.without)
     if selection.unknown_card:
         decks = decks.none()
     is_liked = selection.order == "liked"

@@ -102,6 +102,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         )
         return self.filter(pk__in=newest.values("deck"))
 
+    def without_card(self, number: str) -> "DeckQuerySet":
+        """Decks whose newest version does not have the card."""
+        return self.exclude(pk__in=self.model.objects.with_card(number).values("pk"))
+
     def answering(self, words: str) -> "DeckQuerySet":
         """Decks with every word in name or description."""
         found = self

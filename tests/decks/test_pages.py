@@ -85,8 +85,16 @@ def test_decks_are_found_by_a_card(client: Client, stock):
     assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == having
 
 
+def test_decks_are_found_without_a_card(client: Client, stock):
+    card = stock_decks()[2].cards[-1]
+    page = client.get("/decks/", {"without": card}).text
+    lacking = {deck.key for deck in stock_decks() if card not in deck.cards}
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == lacking
+
+
 def test_an_unknown_card_is_told(client: Client, stock):
-    assert "There is no card 9-9." in text_of(client.get("/decks/?card=9-9").text)
+    for name in ("card", "without"):
+        assert "There is no card 9-9." in text_of(client.get(f"/decks/?{name}=9-9").text)
 
 
 def test_further_decks_stand_on_further_pages(client: Client, make):
