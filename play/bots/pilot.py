@@ -13,6 +13,7 @@ import numpy.typing as npt
 from play.bots.knowledge import KNOWLEDGE
 from play.engine.board import (
     fighter_tokens,
+    locate,
     shield_tokens,
     top_cell,
     trait,
@@ -35,6 +36,7 @@ from play.engine.layout import (
     FIGHTERS,
     FORCE_FIELD,
     HIT,
+    LEVELS,
     LOWER,
     MAX_CARDS,
     ORDER,
@@ -66,7 +68,7 @@ FIELD = 9  # a force field, in tokens
 COVERED = 10  # an effect that waits under the new card, times its worth
 NOTHING_TO_HIT = 11  # an effect against cards while the enemy has none
 SIDE = 12  # the neighbours of the facing sector, which a shift would bring there, against it
-TRIGGERED = 13  # + effect code: an effect that triggers
+APPEARING = 13  # + effect code: an effect that triggers
 
 # fmt: off
 FITTED = (
@@ -87,7 +89,7 @@ def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
     worth = (
         weight[ATTACK] * faces[..., FIGHTERS]
         + weight[SHELTER] * tokens
-        + weight[TRIGGERED + faces[..., EFFECT_CODE]]
+        + weight[APPEARING + faces[..., EFFECT_CODE]]
     ).sum(axis=1)
     knowledge[0]["worth"] = worth[:MAX_CARDS] - 2 * (weight[ATTACK] + weight[SHELTER])
     return knowledge
@@ -200,7 +202,7 @@ def triggered(tables, knowledge, seat, cell, half):
     hostile = effect == DESTROY or effect == HIT or effect == ROLL
     if hostile and knowledge["targets"][1 - seat] == 0:
         return knowledge["weights"][NOTHING_TO_HIT]
-    return knowledge["weights"][TRIGGERED + effect]
+    return knowledge["weights"][APPEARING + effect]
 
 
 @kernel
@@ -334,17 +336,12 @@ def shift_value(view, knowledge, viewer, step):
 
 @kernel
 def order_value(view, tables, half):
-    """`resolve`: effects that need no decision come first."""
+    """`resolve`: effects that need no decision come first (R7.4)."""
     item = int(view["pending"])
-    seat = item >> 8
-    for sector in range(SECTORS):
-        height = int(view["height"][seat, sector])
-        if height > 0:
-            cell = top_cell(view, seat, sector)
-            if cell & CARD_MASK == (item >> 1) & CARD_MASK:
-                effect = trait(tables, cell, half, EFFECT_CODE)
-                return 1.0 if effect == DRAW or effect == STRIKE or effect == BACKFIRE else 0.0
-    return 0.0
+    place = locate(view, item)
+    cell = int(view["cells"][item >> 8, place // LEVELS, place % LEVELS])
+    effect = trait(tables, cell, half, EFFECT_CODE)
+    return 1.0 if effect == DRAW or effect == STRIKE or effect == BACKFIRE else 0.0
 
 
 @kernel

@@ -94,7 +94,10 @@ MUTATIONS = (
         "R6.5",
         "the lower half takes tokens before the upper",
         "damage",
-        ("on_shields, half = step < 2, step & 1", "on_shields, half = step < 2, 1 - (step & 1)"),
+        (
+            "UPPER, 0, count, place, log)\n    cell, count = fill(tables, cell, LOWER, 0",
+            "LOWER, 0, count, place, log)\n    cell, count = fill(tables, cell, UPPER, 0",
+        ),
     ),
     mutation(
         "R6.6",
@@ -180,7 +183,7 @@ MUTATIONS = (
         "R8.2",
         "fighters take tokens before shields",
         "damage",
-        ("on_shields, half = step < 2, step & 1", "on_shields, half = step >= 2, step & 1"),
+        ("    if on_shields:", "    if not on_shields:"),
     ),
     mutation(
         "R9.1",
