@@ -2,8 +2,8 @@
 
 from django.db import DatabaseError
 
+from catalog import services
 from catalog.models import Edition
-from catalog.services import get_current_edition, has_tables
 from play.engine.cards import CardSet
 from play.loading import card_set, shipped_card_set
 
@@ -26,7 +26,9 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
         if key is None:
             return SHIPPED, shipped_card_set()
         raise UnknownEdition(f"There is no edition “{key}”: no catalogue is loaded.")
-    edition = get_current_edition() if key is None else Edition.objects.filter(key=key).first()
+    edition = (
+        services.get_current_edition() if key is None else Edition.objects.filter(key=key).first()
+    )
     if edition is not None:
         return edition.key, card_set(edition)
     if key is None:
@@ -38,7 +40,7 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
 def has_catalogue_tables() -> bool:
     """Whether the database was migrated. Raises UnknownEdition when it does not answer."""
     try:
-        return has_tables()
+        return services.has_tables()
     except DatabaseError as error:
         reason = str(error).strip().partition("\n")[0]
         raise UnknownEdition(

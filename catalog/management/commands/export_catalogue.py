@@ -4,9 +4,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from catalog import services
 from catalog.export import CatalogueExport, export_edition, load_shipped
 from catalog.models import Edition
-from catalog.services import get_current_edition, has_tables
 
 SHIPPED = "shipped"
 
@@ -40,8 +40,8 @@ class Command(BaseCommand):
 
 def find_export(key: str | None) -> CatalogueExport:
     """The edition of that key, the current one, or the shipped files. Raises CommandError."""
-    loaded = has_tables()
-    if key is None and loaded and (edition := get_current_edition()):
+    loaded = services.has_tables()
+    if key is None and loaded and (edition := services.get_current_edition()):
         return export_edition(edition)
     if key is None or key == SHIPPED:
         return load_shipped()
