@@ -1,4 +1,4 @@
-// A button that prints the page; without JavaScript the browser's own menu does.
+// Buttons that print the page; without JavaScript the browser's own menu does.
 export function start(root) {
   for (const button of root.querySelectorAll("[data-print]")) {
     button.hidden = false;
