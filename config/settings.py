@@ -50,8 +50,17 @@ def cache_settings() -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
+def channel_layer_settings() -> dict[str, Any]:
+    """Channels' layer in the server of REDIS_URL, or one in the process."""
+    url = env.redis_url("REDIS_URL")
+    if url is None:
+        return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
+    return {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [url]}}
+
+
 DATABASES = {"default": database_settings()}
 CACHES = {"default": cache_settings()}
+CHANNEL_LAYERS = {"default": channel_layer_settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
@@ -99,6 +108,7 @@ INSTALLED_APPS = [
     "catalog",
     "allauth",
     "allauth.account",
+    "channels",
     "django_htmx",
     "template_partials",
     "django.contrib.admin",
@@ -153,6 +163,33 @@ ACCOUNT_SESSION_REMEMBER = True
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "decks:decks"
 ACCOUNT_LOGOUT_REDIRECT_URL = "decks:decks"
+
+# Workers: the queue only rings a bell, and whatever was not answered is rung for again
+
+
+def queue_folders() -> dict[str, str]:
+    """The folders of the queue that needs no server; made here, since the transport wants them."""
+    folders = {"queue": VAR_DIR / "queue", "control": VAR_DIR / "queue-control"}
+    for folder in folders.values():
+        folder.mkdir(parents=True, exist_ok=True)
+    return {
+        "data_folder_in": str(folders["queue"]),
+        "data_folder_out": str(folders["queue"]),
+        "control_folder": str(folders["control"]),
+    }
+
+
+if env.redis_url("REDIS_URL"):
+    CELERY_BROKER_URL = env.redis_url("REDIS_URL")
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
+else:
+    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {**queue_folders(), "polling_interval": 0.1}
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_TIMEZONE = "UTC"
 
 # Static files
 

@@ -1,4 +1,4 @@
-from django.urls import path
+from django.urls import URLPattern, path
 
 from play import views
 
@@ -6,3 +6,6 @@ app_name = "play"
 urlpatterns = [
     path("health/", views.health, name="health"),
 ]
+
+# Sockets, which config/asgi.py serves.
+websocket_urlpatterns: list[URLPattern] = []
