@@ -9,7 +9,7 @@ from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
-from config import secret_key
+from config import headers, secret_key
 from config.environment import BadSetting, Environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -87,6 +87,10 @@ SECURE_REDIRECT_EXEMPT = [r"^health/$"]
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
+SECURE_REFERRER_POLICY = "same-origin"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+CONTENT_SECURITY_POLICY = {"DIRECTIVES": headers.CONTENT_POLICY}
 # W005 and W021 ask to bind the subdomains too, which are not ours to bind.
 SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 AUTH_PASSWORD_VALIDATORS = [
@@ -109,6 +113,7 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "channels",
+    "csp",
     "django_htmx",
     "template_partials",
     "django.contrib.admin",
@@ -120,7 +125,11 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "config.headers.permissions_policy",
+    "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
+    # Each answer is padded by chance, and CSRF tokens are masked anew, so sizes tell no secret.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

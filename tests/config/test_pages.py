@@ -1,5 +1,3 @@
-import re
-
 import pytest
 from django.urls import reverse
 
@@ -50,13 +48,6 @@ def test_an_error_has_a_page_of_the_site(client, monkeypatch):
     page = client.get("/health/")
     assert page.status_code == 500
     assert "Something broke on our side." in page.text
-
-
-@pytest.mark.parametrize("address", ["/", "/cards/", "/cards/help/", "/cruisers/"])
-def test_pages_hold_no_inline_scripts_or_styles(client, address):
-    page = client.get(address).text
-    assert re.findall(r"<script(?![^>]* src=)", page) == []
-    assert re.findall(r"<style|\sstyle=|\son[a-z]+=|javascript:", page) == []
 
 
 @pytest.mark.parametrize(
