@@ -11,6 +11,7 @@ from catalog.browsing import Catalogue, current_catalogue, current_fleet
 from catalog.content import CardContent, parse_number
 from catalog.explanations import explain
 from catalog.export import export_card
+from catalog.page_sections import CardSubject, CruiserSubject
 from catalog.query.examples import SECTIONS
 from catalog.query.words import symbols_with_words
 from catalog.search import GROUPS, SORTS, find_cards, read_selection
@@ -65,9 +66,11 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     """One card, with those around it and those like it."""
     catalogue = current_catalogue()
     found = catalogue.card(number)
-    if found is None:
+    if found is None or catalogue.edition is None:
         return no_such_card(request, catalogue, number)
-    return render(request, "catalog/card.html", card_context(catalogue, found))
+    subject = CardSubject(catalogue.edition, found)
+    context = card_context(catalogue, found)
+    return render(request, "catalog/card.html", context | {"subject": subject})
 
 
 def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:
@@ -113,7 +116,8 @@ def cruiser(request: HttpRequest, key: str) -> HttpResponse:
     """One cruiser and what its board offers to each level."""
     fleet = current_fleet()
     found = fleet.cruiser(key)
-    context = {"fleet": fleet, "cruiser": found, "key": key}
-    if found is None:
+    context: dict[str, Any] = {"fleet": fleet, "cruiser": found, "key": key}
+    if found is None or fleet.edition is None:
         return render(request, "catalog/no_such_cruiser.html", context, status=404)
+    context["subject"] = CruiserSubject(fleet.edition, found.cruiser)
     return render(request, "catalog/cruiser.html", context)

@@ -12,6 +12,7 @@ from decks.forms import DraftForm, described
 from decks.keeping import access_own_deck, start_keeping
 from decks.legality import IllegalDeck
 from decks.models import Deck
+from decks.sections import DeckSubject
 from decks.services import SaveConflict, TooManyDecks
 from decks.showing import ShownDeck
 from decks.supply import Supply, current_supply
@@ -101,6 +102,7 @@ def show(request: HttpRequest, bench: Workbench, status: int = 200) -> HttpRespo
     context = {
         "bench": bench,
         "shown": bench.shown,
+        "subject": DeckSubject(bench.shown, bench.deck),
         "was_saved": "saved" in request.GET and request.method == "GET",
     }
     return render(request, "decks/builder.html", context, status=status)
@@ -128,7 +130,8 @@ def check_deck(request: HttpRequest) -> HttpResponse:
     form = draft_form(request, supply, data=True)
     form.is_valid()
     listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
-    context = {"shown": ShownDeck(listed, supply)}
+    shown = ShownDeck(listed, supply)
+    context = {"shown": shown, "subject": DeckSubject(shown)}
     return render(request, "decks/builder.html#deck_check", context)
 
 

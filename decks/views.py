@@ -13,6 +13,7 @@ from decks.formats.reading import FORMATS
 from decks.keeping import access_deck, access_own_deck, keeper_of, start_keeping
 from decks.listing import find_decks, read_deck_selection
 from decks.models import Deck
+from decks.sections import DeckSubject
 from decks.services import Draft, TooManyDecks
 from decks.showing import ShownDeck, entries
 from decks.supply import Supply, current_supply
@@ -39,6 +40,7 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
     shown = ShownDeck(found.newest.listed(str(found)), supply)
     context = {
         "deck": found,
+        "subject": DeckSubject(shown, found),
         "is_own": keeper_of(request).keeps(found),
         "parent": visible_parent(request, found),
         "like_count": found.likes.count(),
@@ -127,6 +129,7 @@ def code(request: HttpRequest, code: str) -> HttpResponse:
         return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
     shown = ShownDeck(listed, supply)
     context = {
+        "subject": DeckSubject(shown),
         "export_url": f"{reverse('decks:code', args=[code])}export/",
         "copy_url": reverse("decks:copy_code", args=[code]),
     }
