@@ -1,0 +1,197 @@
+"""Sequential tests of a mean: look while games are played, and stop as soon as the question is settled.
+
+The generalised sequential probability ratio test, as the Stockfish project's fishtest uses it for pairs
+of games. Units are independent (pairs, or differences of pairs), each with one of a few possible scores.
+How often each score occurs is not known, so a hypothesis "the mean is m" is represented by its most
+likely distribution given what was seen, and two hypotheses by the ratio of these likelihoods.
+
+- A. Wald, "Sequential Tests of Statistical Hypotheses", Annals of Mathematical Statistics 16 (1945),
+  117-186: the test and its bounds.
+- X. Li, J. Liu and Z. Ying, "Generalized Sequential Probability Ratio Test for Separate Families of
+  Hypotheses", Sequential Analysis 33 (2014), 539-563: the bounds hold with maximised likelihoods too.
+- A. B. Owen, "Empirical Likelihood Ratio Confidence Intervals for a Single Functional", Biometrika 75
+  (1988), 237-249: the most likely distribution with a given mean, by a Lagrange multiplier.
+- M. Van den Bergh, notes on the GSPRT for the pentanomial model and "Comments on Normalized Elo"
+  (2019 and 2020), which apply this to pairs of games.
+
+What is seen beyond a bound when the test stops is ignored. The more is played between two looks, the
+more that is; it makes wrong verdicts rarer than stated and runs a little longer.
+"""
+
+import math
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from simulate.stats import PAIR_OUTCOMES, Floats
+
+PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / (PAIR_OUTCOMES - 1)
+# Every possible score counts as seen at least this often (fishtest does so too): without it a few
+# equal results would make any other mean impossible.
+LEAST_COUNT: Final = 1e-3
+HALVINGS: Final = 60  # of the bracket around a multiplier: down to rounding
+PASSES: Final = 12  # to a distribution of given normalised mean; each gains one digit or more
+
+
+class Verdict(StrEnum):
+    """What a sequential test says so far."""
+
+    ACCEPTED = "accepted"
+    REJECTED = "rejected"
+    OPEN = "open"
+
+
+class Comparison(StrEnum):
+    """What two sequential tests, one in each direction, say so far of a difference."""
+
+    BETTER = "better"
+    WORSE = "worse"
+    ALIKE = "alike"
+    OPEN = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class SequentialTest:
+    """A test of "the mean is `alternative` or more" against "it is `null` or less".
+
+    The alternative is accepted wrongly in at most about `false_alarm` of all runs and rejected wrongly
+    in at most about `false_rest` of them (Wald's bounds; the two together are at most their sum).
+    Between the two means either verdict is right.
+    """
+
+    null: float
+    alternative: float
+    false_alarm: float = 0.05
+    false_rest: float = 0.05
+
+    def __post_init__(self) -> None:
+        if not self.null < self.alternative:
+            raise ValueError("The alternative's mean lies above the null hypothesis's.")
+        if not (0 < self.false_alarm < 0.5 and 0 < self.false_rest < 0.5):
+            raise ValueError("Error rates lie between 0 and one half.")
+
+    @property
+    def bounds(self) -> tuple[float, float]:
+        """The log-likelihood ratios at which the alternative is rejected and accepted."""
+        return (
+            math.log(self.false_rest / (1 - self.false_alarm)),
+            math.log((1 - self.false_rest) / self.false_alarm),
+        )
+
+    def verdict(self, ratio: float) -> Verdict:
+        """What a log-likelihood ratio says."""
+        lower, upper = self.bounds
+        if ratio >= upper:
+            return Verdict.ACCEPTED
+        return Verdict.REJECTED if ratio <= lower else Verdict.OPEN
+
+    def judge(self, scores: npt.ArrayLike, counts: npt.ArrayLike) -> Verdict:
+        """What so many units of each score say."""
+        return self.verdict(
+            float(log_likelihood_ratio(scores, counts, self.null, self.alternative))
+        )
+
+
+def compare(
+    differences: npt.ArrayLike, counts: npt.ArrayLike, margin: float, errors: float = 0.05
+) -> Comparison:
+    """Whether a mean difference is above 0, below 0 or smaller than `margin`, as far as is known.
+
+    Two tests, "`margin` or more" and "-`margin` or less" against 0, each with half of the errors: M.
+    Sobel and A. Wald, Annals of Mathematical Statistics 20 (1949), 502-522. Where there is no difference
+    at most about `errors` of all runs claim one; where it is `margin` or more at most about half of
+    `errors` miss it.
+    """
+    differences = np.asarray(differences, dtype=float)
+    test = SequentialTest(0.0, margin, errors / 2, errors / 2)
+    above, below = test.judge(differences, counts), test.judge(-differences, counts)
+    if Verdict.ACCEPTED in (above, below):
+        return Comparison.BETTER if above is Verdict.ACCEPTED else Comparison.WORSE
+    settled = above is Verdict.REJECTED and below is Verdict.REJECTED
+    return Comparison.ALIKE if settled else Comparison.OPEN
+
+
+def log_likelihood_ratio(
+    scores: npt.ArrayLike, counts: npt.ArrayLike, null: float, alternative: float
+) -> Floats:
+    """The logarithm of how much likelier `counts` are under the alternative's mean than the null's.
+
+    `scores` are the possible scores, `counts` (…, scores) how many units had each; the result has the
+    leading shape. Raises ValueError where a mean is not inside the range of the scores.
+    """
+    scores, counts = np.asarray(scores, dtype=float), at_least_some(counts)
+    shares = counts / counts.sum(axis=-1, keepdims=True)
+    return likelihood_ratio(
+        counts,
+        shares_of_mean(scores, shares, null),
+        shares_of_mean(scores, shares, alternative),
+    )
+
+
+def normalised_log_likelihood_ratio(
+    scores: npt.ArrayLike,
+    counts: npt.ArrayLike,
+    null: float,
+    alternative: float,
+    reference: float = 0.5,
+) -> Floats:
+    """The same for means in standard deviations of one unit above `reference`.
+
+    Such an effect takes equally many units to detect whatever the spread of the scores.
+    """
+    scores, counts = np.asarray(scores, dtype=float), at_least_some(counts)
+    shares = counts / counts.sum(axis=-1, keepdims=True)
+    return likelihood_ratio(
+        counts,
+        shares_of_effect(scores, shares, reference, null),
+        shares_of_effect(scores, shares, reference, alternative),
+    )
+
+
+def at_least_some(counts: npt.ArrayLike) -> Floats:
+    return np.maximum(np.asarray(counts, dtype=float), LEAST_COUNT)
+
+
+def likelihood_ratio(counts: Floats, null: Floats, alternative: Floats) -> Floats:
+    ratio: Floats = (counts * (np.log(alternative) - np.log(null))).sum(axis=-1)
+    return ratio
+
+
+def shares_of_mean(scores: Floats, shares: Floats, mean: float) -> Floats:
+    """The likeliest shares whose mean is `mean`, given the shares that were seen.
+
+    Maximising Σ sᵢ log pᵢ with Σ pᵢ = 1 and Σ pᵢ(aᵢ - m) = 0 gives pᵢ = sᵢ / (1 + x(aᵢ - m)). The
+    multiplier x solves Σ sᵢ(aᵢ - m) / (1 + x(aᵢ - m)) = 0; the left side falls with x, so it is found
+    by halving the range in which all pᵢ are positive.
+    """
+    away = np.broadcast_to(scores - mean, shares.shape)
+    highest, lowest = away.max(axis=-1, keepdims=True), away.min(axis=-1, keepdims=True)
+    if not (np.all(lowest < 0) and np.all(highest > 0)):
+        raise ValueError(f"A mean of {mean:g} is not inside the range of the possible scores.")
+    low, high = -1 / highest, -1 / lowest
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        is_below = (shares * away / (1 + middle * away)).sum(axis=-1, keepdims=True) > 0
+        low, high = np.where(is_below, middle, low), np.where(is_below, high, middle)
+    found: Floats = shares / (1 + (low + high) / 2 * away)
+    return found
+
+
+def shares_of_effect(scores: Floats, shares: Floats, reference: float, effect: float) -> Floats:
+    """The likeliest shares whose mean lies `effect` of their standard deviations above `reference`.
+
+    The constraint μ - r - tσ = 0 is not linear in the shares; with its gradient in place of the scores
+    it is solved as above, again and again until nothing changes (Van den Bergh, "Comments on
+    Normalized Elo", proceeds likewise).
+    """
+    found = shares
+    for _ in range(PASSES):
+        mean = (found * scores).sum(axis=-1, keepdims=True)
+        squares = (scores - mean) ** 2
+        variance = (found * squares).sum(axis=-1, keepdims=True)
+        slope = effect * (squares + variance) / (2 * np.sqrt(variance))
+        found = shares_of_mean(scores - reference - slope, shares, 0.0)
+    return found
