@@ -1,0 +1,95 @@
+"""A real browser on a real server.
+
+`page` is a tab of `browser`; `second_browser` belongs to somebody else; `phone_page` is 390 px
+wide; `open_browser` opens one with other options. Errors on a console, refusals of the content
+policy, broken files and requests to other hosts fail the test at its end.
+"""
+
+import os
+import shutil
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from tests.e2e.serving import serving
+from tests.e2e.watching import watch
+
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+ADVICE = "the browser tests need Chromium: install it (Debian: apt-get install chromium)"
+QUIET = ("--disable-background-networking", "--disable-gpu", "--no-first-run", "--no-sandbox")
+DESKTOP = {"width": 1280, "height": 800}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+OpenBrowser = Callable[..., BrowserContext]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Playwright occupies the event loop until the session ends, so others come before it.
+    items.sort(key=lambda item: "/e2e/" in item.path.as_posix())
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    """The one browser process of a session."""
+    path = next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(ADVICE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def site(chromium: Browser) -> Iterator[str]:
+    """The address of the server, without a slash; a session has one, so tests share its data."""
+    with serving() as address:
+        yield address
+
+
+@pytest.fixture
+def troubles() -> Iterator[list[str]]:
+    """What went wrong in the browsers; a test that provokes something takes it out."""
+    found: list[str] = []
+    yield found
+    assert found == []
+
+
+@pytest.fixture
+def open_browser(chromium: Browser, site: str, troubles: list[str]) -> Iterator[OpenBrowser]:
+    """Opens a browser of its own cookies, with options of Playwright's `new_context`."""
+    opened: list[BrowserContext] = []
+
+    def open_browser(**options: object) -> BrowserContext:
+        given = {"base_url": site, "locale": "en", "viewport": DESKTOP} | options
+        context = chromium.new_context(**given)
+        context.set_default_timeout(10_000)
+        watch(context, site, troubles)
+        opened.append(context)
+        return context
+
+    yield open_browser
+    for context in opened:
+        context.close()
+
+
+@pytest.fixture
+def browser(open_browser: OpenBrowser) -> BrowserContext:
+    return open_browser()
+
+
+@pytest.fixture
+def second_browser(open_browser: OpenBrowser) -> BrowserContext:
+    return open_browser()
+
+
+@pytest.fixture
+def page(browser: BrowserContext) -> Page:
+    return browser.new_page()
+
+
+@pytest.fixture
+def phone_page(open_browser: OpenBrowser) -> Page:
+    return open_browser(**PHONE).new_page()

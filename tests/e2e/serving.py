@@ -1,0 +1,78 @@
+"""The real server as an installation of its own, for tests and figures taken from outside."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR")
+PREPARE = """
+import django
+django.setup()
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("load_catalogue", verbosity=0)
+call_command("load_stock_decks", verbosity=0)
+call_command("collectstatic", interactive=False, verbosity=0)
+"""
+PATIENCE = 60
+
+
+@contextmanager
+def serving(**settings: str) -> Iterator[str]:
+    """The address of a server with the shipped edition and the stock decks; it ends with the block.
+
+    Embedded mode, SQLite in a new folder; the compiled rules are those of this checkout.
+    """
+    with tempfile.TemporaryDirectory(prefix="starfighter-") as var:
+        environment = settings_of(Path(var)) | settings
+        subprocess.run(
+            [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
+        )
+        address = f"http://localhost:{environment['PORT']}"
+        process = subprocess.Popen(
+            [sys.executable, "-m", "config.serve"], cwd=ROOT, env=environment
+        )
+        try:
+            wait_for(address, process)
+            yield address
+        finally:
+            process.terminate()
+            process.wait(timeout=PATIENCE)
+
+
+def settings_of(var: Path) -> dict[str, str]:
+    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
+    return {
+        **kept,
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "VAR_DIR": str(var),
+        "PORT": str(free_port()),
+        "NUMBA_CACHE_DIR": os.environ.get("NUMBA_CACHE_DIR", str(ROOT / "var" / "numba")),
+    }
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return free.getsockname()[1]
+
+
+def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
+    """Returns once the server answers. Raises RuntimeError if it ended or takes too long."""
+    last = time.monotonic() + PATIENCE
+    while time.monotonic() < last and process.poll() is None:
+        try:
+            urllib.request.urlopen(f"{address}/rules/", timeout=PATIENCE).close()
+        except urllib.error.URLError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"no server at {address}; it ended with {process.poll()}")

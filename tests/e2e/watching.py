@@ -1,0 +1,37 @@
+"""Notices what goes wrong in a browser."""
+
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
+
+# Chromium says this of every answer from 400 on; those are looked at as answers, below.
+OF_AN_ANSWER = "Failed to load resource"
+# Pages and what scripts fetch may well be answered with a refusal; files may not.
+ASKED = ("document", "fetch", "xhr", "websocket", "eventsource")
+
+
+def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
+    """Adds to `troubles` whatever goes wrong in the browser from now on."""
+    here = urlsplit(site).netloc
+
+    def heard(message: ConsoleMessage) -> None:
+        if message.type == "error" and not message.text.startswith(OF_AN_ANSWER):
+            troubles.append(f"console: {message.text}")
+
+    def thrown(error: WebError) -> None:
+        troubles.append(f"script: {error.error}")
+
+    def asked(request: Request) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme in ("http", "https", "ws", "wss") and parts.netloc != here:
+            troubles.append(f"request to another host: {request.url}")
+
+    def answered(response: Response) -> None:
+        refused = response.status >= 400 and response.request.resource_type not in ASKED
+        if refused or response.status >= 500:
+            troubles.append(f"answer {response.status}: {response.url}")
+
+    context.on("console", heard)
+    context.on("weberror", thrown)
+    context.on("request", asked)
+    context.on("response", answered)
