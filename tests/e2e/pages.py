@@ -1,0 +1,88 @@
+"""The pages of the site, for tests that look at each of them: add yours here.
+
+`test_pages.py` wants every named address without arguments here or in EXCUSED.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import reverse
+from playwright.sync_api import Page
+
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from decks.codes import encode
+from decks.formats.deck_list import DeckList
+from decks.stock import stock_decks
+from decks.supply import make_supply
+
+STOCK = stock_decks()[0]
+
+
+@dataclass(frozen=True)
+class SitePage:
+    """A page by its name in the URLs; `reach` opens one that something must be done for first."""
+
+    name: str
+    arguments: tuple[object, ...] = ()
+    query: str = ""
+    reach: Callable[[Page], None] | None = None
+
+    def __str__(self) -> str:
+        return " ".join(map(str, (self.name, *self.arguments, self.query))).strip()
+
+    def open(self, page: Page) -> None:
+        if self.reach:
+            self.reach(page)
+        else:
+            page.goto(reverse(self.name, args=self.arguments) + self.query)
+
+
+def stock_code() -> str:
+    """The code of a stock deck."""
+    shipped = read_card_set(SHIPPED_FILES)
+    supply = make_supply(shipped.key, shipped.cards, shipped.cruisers)
+    return encode(DeckList(STOCK.cards, STOCK.cruiser), supply)
+
+
+def make_deck(page: Page) -> None:
+    """Copies a stock deck, so that the browser has one of its own, and opens it."""
+    page.goto(reverse("decks:deck", args=[STOCK.key]))
+    page.get_by_role("button", name="Copy", exact=False).first.click()
+    page.wait_for_url("**/decks/*/edit/*")
+
+
+PAGES = (
+    SitePage("catalog:home"),
+    SitePage("catalog:cards"),
+    SitePage("catalog:cards", query="?view=rows&group=level&q=pivot"),
+    SitePage("catalog:cards", query="?view=text"),
+    SitePage("catalog:cards", query="?q=level%3A"),
+    SitePage("catalog:card_search_help"),
+    SitePage("catalog:card", ("3-10",)),
+    SitePage("catalog:card", ("9-99",)),
+    SitePage("catalog:cruisers"),
+    SitePage("catalog:cruiser", (STOCK.cruiser,)),
+    SitePage("catalog:rules"),
+    SitePage("catalog:print"),
+    SitePage("decks:decks"),
+    SitePage("decks:new_deck"),
+    SitePage("decks:import_deck"),
+    SitePage("decks:compare_decks"),
+    SitePage("decks:compare_decks", query="?a=ares-swarm&b=atlas-ladder"),
+    SitePage("decks:deck", (STOCK.key,)),
+    SitePage("decks:deck_history", (STOCK.key,)),
+    SitePage("decks:edit_deck", reach=make_deck),
+    SitePage("decks:code", (stock_code(),)),
+    SitePage("account_login"),
+    SitePage("account_signup"),
+    SitePage("account_inactive"),
+)
+EXCUSED = {
+    "account_logout": "opens for accounts only",
+    "account_change_password": "opens for accounts only",
+    "set_language": "answers a form",
+    "decks:autosave_new_deck": "answers scripts",
+    "decks:check_deck": "a piece of the builder",
+    "decks:match_cards": "answers scripts",
+    "play:health": "answers monitors",
+}
