@@ -7,10 +7,6 @@ class CatalogConfig(AppConfig):
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:
-        from catalog.page_sections import navigation_link, register
+        from catalog.sections import register_sections
 
-        register("navigation", navigation_link(_("Cards"), "catalog:cards", "cards/"), order=10)
-        register(
-            "navigation", navigation_link(_("Cruisers"), "catalog:cruisers", "cruisers/"), order=20
-        )
-        register("navigation", navigation_link(_("Rules"), "catalog:rules"), order=30)
+        register_sections()

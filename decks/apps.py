@@ -7,7 +7,6 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks")
 
     def ready(self) -> None:
-        from catalog.page_sections import navigation_link, register
+        from decks.sections import register_sections
 
-        decks = navigation_link(_("Decks"), "decks:decks", "decks/", "d/")
-        register("navigation", decks, order=40)
+        register_sections()

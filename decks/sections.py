@@ -1,9 +1,20 @@
 """What decks add to the catalogue's pages, and what other apps may add to a deck's."""
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
 
-from decks.models import Deck
+from django.http import HttpRequest, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from catalog.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
+from decks.models import Deck, DeckQuerySet
 from decks.showing import ShownDeck
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+DECKS_OF_A_SECTION: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,3 +23,42 @@ class DeckSubject:
 
     shown: ShownDeck
     deck: Deck | None = None
+
+
+def register_sections() -> None:
+    decks = navigation_link(_("Decks"), "decks:decks", "decks/", "d/")
+    register("navigation", decks, order=40)
+    register("home-doors", build_door, order=20)
+    register("card", decks_with_card)
+    register("cruiser", decks_with_cruiser)
+
+
+def build_door(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("decks/_build_door.html")
+
+
+def decks_with_card(_request: HttpRequest, subject: CardSubject) -> Piece:
+    """Published decks with the card; what is private or unlisted is not even counted."""
+    number = subject.card.number
+    decks = Deck.objects.published().with_card(number)
+    return few_decks(decks, _("Decks with this card"), card=number)
+
+
+def decks_with_cruiser(_request: HttpRequest, subject: CruiserSubject) -> Piece:
+    key = subject.cruiser.key
+    decks = Deck.objects.published().with_cruiser(key)
+    return few_decks(decks, _("Decks for this cruiser"), cruiser=key)
+
+
+def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> Piece:
+    """The most liked of the decks, with a link to the search that finds all of them."""
+    liked = list(decks.most_liked_first().select_related("owner")[: DECKS_OF_A_SECTION + 1])
+    parameters = QueryDict(mutable=True)
+    parameters.update(search)
+    context: dict[str, Any] = {
+        "title": title,
+        "decks": liked[:DECKS_OF_A_SECTION],
+        "more": len(liked) > DECKS_OF_A_SECTION,
+        "address": f"{reverse('decks:decks')}?{parameters.urlencode()}",
+    }
+    return Piece("decks/_decks_section.html", context)

@@ -1,9 +1,10 @@
+from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
 from django.utils import translation
 
-from catalog import services
+from catalog import page_sections, services
 from catalog.content import CardSet
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.models import Edition
@@ -25,3 +26,9 @@ def english() -> Iterator[None]:
     """Messages are in English unless a test asks otherwise, whatever ran before it."""
     with translation.override("en"):
         yield
+
+
+@pytest.fixture
+def no_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The catalogue's pages as they are before an app adds anything."""
+    monkeypatch.setattr(page_sections, "_sections", defaultdict(list))

@@ -24,6 +24,7 @@ def test_the_figures_of_a_board_follow_from_its_sectors(loaded):
     assert (board.fields, board.draws, board.fields_by_level) == (16, 5, [5, 5, 4, 2])
 
 
+@pytest.mark.usefixtures("no_sections")
 @pytest.mark.parametrize("address", ["/cruisers/", "/cruisers/ares/"])
 def test_cruiser_pages_make_three_queries(
     address: str, client: Client, loaded, django_assert_num_queries

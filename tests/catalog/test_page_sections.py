@@ -1,5 +1,3 @@
-from collections.abc import Iterator
-
 import pytest
 from django.http import HttpRequest
 from django.template import Context, RequestContext, Template, TemplateSyntaxError
@@ -8,16 +6,8 @@ from django.test import Client, RequestFactory
 from catalog import page_sections
 from catalog.page_sections import CardSubject, Piece, navigation_link, pieces, register
 
+bare = pytest.mark.usefixtures("no_sections")
 LINK = "_navigation_link.html"
-
-
-@pytest.fixture(autouse=True)
-def registry(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """What a test registers is forgotten after it."""
-    kept = {place: list(sections) for place, sections in page_sections._sections.items()}
-    yield
-    page_sections._sections.clear()
-    page_sections._sections.update(kept)
 
 
 def link(label: str) -> page_sections.Section:
@@ -30,6 +20,7 @@ def shown(place: str, subject: str = "x") -> str:
     return Template(text).render(RequestContext(request, {"subject": subject}))
 
 
+@bare
 def test_sections_stand_in_their_order_and_equals_as_registered():
     for label, order in (("second", 5), ("third", 5), ("first", 1)):
         register("cruiser", link(label), order=order)
@@ -37,16 +28,19 @@ def test_sections_stand_in_their_order_and_equals_as_registered():
     assert page.index("first") < page.index("second") < page.index("third")
 
 
+@bare
 def test_a_section_gets_the_request_and_the_subject():
     register("card", link("door"))
     assert 'href="/3-10/"' in shown("card", "3-10")
 
 
+@bare
 def test_a_section_with_nothing_to_say_is_not_there():
     register("builder", lambda request, subject: None)
     assert pieces("builder", HttpRequest()) == []
 
 
+@bare
 def test_what_a_section_says_is_escaped():
     register("deck", link("<b>"))
     assert "&lt;b&gt;" in shown("deck")
@@ -64,6 +58,7 @@ def test_an_unknown_place_is_refused_by_name():
         shown("attic")
 
 
+@bare
 def test_a_card_page_shows_the_sections_of_its_card(client: Client, loaded):
     subjects: list[CardSubject] = []
     register("card", lambda request, subject: subjects.append(subject))
