@@ -71,6 +71,8 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     while time.monotonic() < last and process.poll() is None:
         try:
             urllib.request.urlopen(f"{address}/rules/", timeout=PATIENCE).close()
+        except urllib.error.HTTPError as error:
+            raise RuntimeError(f"{address} answers {error.code}") from error
         except urllib.error.URLError:
             time.sleep(0.1)
         else:

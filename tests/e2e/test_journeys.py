@@ -1,0 +1,179 @@
+"""What players come for, done by hand in the browser."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.vocabulary import Effect
+from decks.legality import FEWEST_CARDS
+from decks.stock import stock_decks
+from tests.e2e.conftest import OpenBrowser
+from tests.e2e.pages import make_deck
+
+STOCK = stock_decks()[0]
+PIVOTS = [
+    card.number
+    for card in read_card_set(SHIPPED_FILES).cards
+    if card.level == 3 and Effect.PIVOT in (card.top.effect, card.bottom.effect)
+]
+
+
+def shown_cards(page: Page) -> list[str]:
+    """The numbers of the cards that the browser's results link to."""
+    links = page.locator("#results a[href^='/cards/']").evaluate_all(
+        "links => links.map(link => link.getAttribute('href'))"
+    )
+    found = (re.fullmatch(r"/cards/(\d-\d+)/", link) for link in links)
+    return list(dict.fromkeys(match[1] for match in found if match))
+
+
+def chosen_cards(page: Page) -> list[str]:
+    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
+
+
+def save(page: Page) -> None:
+    page.keyboard.press("Control+s")
+    expect(page.get_by_text(re.compile(r"Saved as version \d"))).to_be_visible()
+
+
+# Cards
+
+
+def test_a_newcomer_finds_all_pivots_of_level_3(page: Page):
+    page.goto("/")
+    page.get_by_role("navigation", name="Sections").get_by_role("link", name="Cards").click()
+    page.wait_for_url("**/cards/")
+    page.keyboard.press("/")
+    page.keyboard.type("level:3 pivot")
+    expect(page.get_by_role("heading", name=f"{len(PIVOTS)} cards of 100")).to_be_visible()
+    assert shown_cards(page) == PIVOTS
+    expect(page).to_have_url(re.compile(r"/cards/\?q=level"))
+    page.reload()
+    assert shown_cards(page) == PIVOTS
+
+
+def test_going_back_from_a_card_shows_the_search_again(page: Page):
+    page.goto("/cards/?q=level%3A3+pivot")
+    page.locator(f"#results a[href='/cards/{PIVOTS[0]}/']").first.click()
+    expect(page).to_have_url(re.compile(f"/cards/{PIVOTS[0]}/"))
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("level:3 pivot")
+    assert shown_cards(page) == PIVOTS
+
+
+def test_a_reader_searches_in_russian(open_browser: OpenBrowser):
+    page = open_browser(locale="ru-RU").new_page()
+    page.goto("/")
+    assert page.locator("html").get_attribute("lang") == "ru"
+    page.get_by_role("link", name="Карты", exact=True).first.click()
+    page.get_by_role("searchbox").fill("уровень:3 эффект:поворот")
+    expect(
+        page.get_by_role("heading", name=re.compile(rf"^{len(PIVOTS)} .* из 100$"))
+    ).to_be_visible()
+    assert shown_cards(page) == PIVOTS
+
+
+def test_a_reader_chooses_another_language_and_theme(page: Page):
+    page.goto("/rules/")
+    page.get_by_role("button", name="Русский").click()
+    expect(page).to_have_url(re.compile("/rules/$"))
+    assert page.locator("html").get_attribute("lang") == "ru"
+    page.get_by_role("button", name="Светлая").click()
+    page.goto("/decks/")
+    assert page.locator("html").get_attribute("lang") == "ru"
+    assert page.locator("html").get_attribute("data-theme") == "light"
+
+
+# Decks
+
+
+def tab_to(page: Page, field: str, most: int = 30) -> None:
+    for _press in range(most):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.name") == field:
+            return
+    pytest.fail(f"{most} times Tab do not lead to the field {field}")
+
+
+def test_a_legal_deck_is_built_with_the_keyboard_alone(page: Page):
+    page.goto("/decks/new/")
+    tab_to(page, "name")
+    page.keyboard.type("Night Shift")
+    page.keyboard.press("Tab")
+    page.keyboard.press("/")
+    page.keyboard.press("ArrowDown")
+    for _card in range(FEWEST_CARDS):
+        page.keyboard.press("Space")
+        page.keyboard.press("ArrowRight")
+    page.keyboard.press("Control+z")
+    page.keyboard.press("Control+y")
+    page.keyboard.press("End")
+    tab_to(page, "cruiser", 3)
+    page.keyboard.press("Space")
+    expect(page.get_by_text("Legal for Total War")).to_be_visible()
+    save(page)
+    assert len(chosen_cards(page)) == FEWEST_CARDS
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Night Shift")
+
+
+def test_another_browser_copies_a_shared_deck(page: Page, second_browser: BrowserContext):
+    make_deck(page)
+    page.locator("input[name=card]:not(:checked)").first.check(force=True)
+    save(page)
+    mine = chosen_cards(page)
+    page.get_by_role("link", name="Show the deck").click()
+    address = page.locator("#code-address").get_attribute("href")
+    other = second_browser.new_page()
+    other.goto(address)
+    other.get_by_role("button", name="Copy this deck").click()
+    expect(other.get_by_role("button", name="Save", exact=True)).to_be_visible()
+    assert chosen_cards(other) == mine != list(STOCK.cards)
+    other.goto("/decks/")
+    expect(other.get_by_role("heading", name="Your decks")).to_be_visible()
+
+
+def test_the_second_of_two_tabs_gets_a_choice(page: Page, browser: BrowserContext):
+    make_deck(page)
+    second = browser.new_page()
+    second.goto(page.url)
+    page.locator("input[name=card]:not(:checked)").first.check(force=True)
+    save(page)
+    first_choice = chosen_cards(page)
+    second.locator("input[name=card]:not(:checked)").last.check(force=True)
+    second_choice = chosen_cards(second)
+    second.keyboard.press("Control+s")
+    expect(second.get_by_role("heading", name="This deck was saved elsewhere")).to_be_visible()
+    second.get_by_role("button", name="Save yours over it").click()
+    expect(second.get_by_text(re.compile(r"Saved as version \d"))).to_be_visible()
+    assert chosen_cards(second) == second_choice != first_choice
+
+
+# Without JavaScript
+
+
+@pytest.fixture
+def plain_page(open_browser: OpenBrowser) -> Page:
+    """A tab whose browser runs no scripts."""
+    return open_browser(java_script_enabled=False).new_page()
+
+
+def test_cards_are_found_without_javascript(plain_page: Page):
+    plain_page.goto("/cards/")
+    plain_page.get_by_role("searchbox").fill("level:3 pivot")
+    plain_page.get_by_role("button", name="Search").click()
+    expect(plain_page.locator("#result-count")).to_contain_text(f"{len(PIVOTS)} cards of 100")
+    plain_page.locator(f"#results a[href='/cards/{PIVOTS[-1]}/']").first.click()
+    expect(plain_page).to_have_url(re.compile(f"/cards/{PIVOTS[-1]}/"))
+    expect(plain_page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
+    plain_page.goto("/decks/")
+    plain_page.get_by_role("link", name="Wasp Season").first.click()
+    expect(plain_page.get_by_role("heading", level=1)).to_have_text("Wasp Season")
+    expect(plain_page.get_by_text("Legal for Total War")).to_be_visible()
+    plain_page.get_by_role("button", name="Copy this deck").click()
+    plain_page.get_by_role("button", name="Save", exact=True).click()
+    expect(plain_page.get_by_text(re.compile(r"Saved as version \d"))).to_be_visible()
