@@ -152,7 +152,8 @@ def normalised_log_likelihood_ratio(
 
 
 def at_least_some(counts: npt.ArrayLike) -> Floats:
-    return np.maximum(np.asarray(counts, dtype=float), LEAST_COUNT)
+    seen: Floats = np.maximum(np.asarray(counts, dtype=float), LEAST_COUNT)
+    return seen
 
 
 def likelihood_ratio(counts: Floats, null: Floats, alternative: Floats) -> Floats:

@@ -1,0 +1,114 @@
+"""The best of many candidates within a budget: play all a little, and the better half of them on.
+
+Sequential halving: Z. Karnin, T. Koren and O. Somekh, "Almost Optimal Exploration in Multi-Armed
+Bandits", Proceedings of the 30th International Conference on Machine Learning (2013), 1238-1246. As in
+K. Jamieson and A. Talwalkar, "Non-stochastic Best Arm Identification and Hyperparameter Optimization",
+Proceedings of AISTATS (2016), 240-248, what was played in earlier rounds counts in later ones. All
+candidates are compared with one base on the same units (seeds), which therefore costs as much as one
+candidate that stays to the end.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from simulate.differences import difference_interval, holm_adjusted, p_value
+from simulate.stats import CONFIDENCE, Interval, Moments
+
+
+class BudgetTooSmall(ValueError):
+    """The budget does not give every candidate one unit in every round."""
+
+    def __init__(self, least: int) -> None:
+        super().__init__(f"The budget is too small; it takes at least {least}.")
+        self.least = least
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """How many candidates play in a round, and how many units each has played at its end."""
+
+    candidates: int
+    units: int
+
+
+def plan_rounds(candidates: int, budget: int) -> tuple[Round, ...]:
+    """The rounds for so many candidates; `budget` are units, the base's included.
+
+    Every round gets the same share of the budget; half of its candidates, rounded up, play the next.
+    The last round leaves one. Raises BudgetTooSmall.
+    """
+    sizes = [candidates]
+    while sizes[-1] > 2:
+        sizes.append(math.ceil(sizes[-1] / 2))
+    each = budget // len(sizes)
+    if each < sizes[0] + 1:
+        raise BudgetTooSmall(len(sizes) * (sizes[0] + 1))
+    rounds, units = [], 0
+    for size in sizes:
+        units += each // (size + 1)  # the base plays along
+        rounds.append(Round(size, units))
+    return tuple(rounds)
+
+
+def cost(rounds: Sequence[Round]) -> int:
+    """The units that rounds take, the base's included."""
+    played, total = 0, 0
+    for each in rounds:
+        total += (each.units - played) * (each.candidates + 1)
+        played = each.units
+    return total
+
+
+def best(means: Sequence[float], count: int) -> list[int]:
+    """The places of the highest means, best first; of equal ones those that stand first."""
+    return sorted(range(len(means)), key=lambda place: -means[place])[:count]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A candidate's mean difference from the base when it was left out, or at the end.
+
+    `adjusted` is Holm's p-value over all candidates; `is_clear` says whether there is a difference
+    beyond chance. The interval is the candidate's own.
+    """
+
+    candidate: int
+    moments: Moments
+    adjusted: float
+
+    @property
+    def interval(self) -> Interval:
+        return difference_interval(self.moments)
+
+    @property
+    def is_clear(self) -> bool:
+        return self.adjusted < 1 - CONFIDENCE
+
+
+def standings(moments: Sequence[Moments]) -> list[Standing]:
+    """Candidates, by place in `moments`, the best first: those that stayed longer stand higher.
+
+    A candidate that stays is one that was lucky so far, too, so its interval is a little optimistic;
+    the adjusted p-values make up for that, since they allow for choosing the best of all candidates.
+    """
+    adjusted = holm_adjusted([p_value(each) for each in moments])
+    order = sorted(
+        range(len(moments)), key=lambda place: (-moments[place].units, -moments[place].mean)
+    )
+    return [Standing(place, moments[place], float(adjusted[place])) for place in order]
+
+
+def halve(candidates: int, budget: int, evaluate: Callable[[int, int], Moments]) -> list[Standing]:
+    """Plays all rounds; `evaluate` gives a candidate's moments over units 0 to n - 1.
+
+    Raises BudgetTooSmall.
+    """
+    found = [Moments(0, 0.0, 0.0)] * candidates
+    staying = list(range(candidates))
+    for each in plan_rounds(candidates, budget):
+        chosen = best([found[place].mean for place in staying], each.candidates)
+        staying = [staying[place] for place in chosen]
+        for place in staying:
+            found[place] = evaluate(place, each.units)
+    return standings(found)
