@@ -1,0 +1,105 @@
+"""What a run will cost and show, told before it begins.
+
+Normal approximations, as in any textbook of sample sizes, such as S.-C. Chow, J. Shao and H. Wang,
+"Sample Size Calculations in Clinical Research" (2nd ed., 2008), chapters 1 and 3. A unit is a pair of
+games, or all pairs of one number where several pairings share their seeds. Widths and differences are of
+win rates: 0.01 is one game in a hundred.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from scipy.special import ndtri
+
+from simulate.sequential import SequentialTest
+from simulate.stats import CONFIDENCE, normal_quantile
+
+POWER: Final = 0.8  # how often a difference of the named size is found
+# Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
+# played by `pilot` it was 0.11 to 0.135.
+PAIR_VARIANCE: Final = 0.125
+# The same of the difference of two decks that share all but a card, on the same seeds against the same
+# opponent; without anything in common it would be 0.25. Between stock decks it was 0.1 to 0.2.
+SWAP_VARIANCE: Final = 0.2
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A run of `games` games in all: how long it takes and how exact it gets.
+
+    `half_width` is half of a 95 % interval of one pairing's win rate, `total_half_width` of the mean
+    over all pairings; `smallest_difference` is what the mean's departure from one half must be so that
+    80 of 100 such runs show it.
+    """
+
+    games: int
+    seconds: float
+    half_width: float
+    total_half_width: float
+    smallest_difference: float
+
+
+def forecast(pairings: int, games: int, games_per_second: float) -> Forecast:
+    """What `games` games of each pairing will show; the speed is that of all workers together."""
+    pairs = games // 2
+    total = PAIR_VARIANCE / pairings
+    return Forecast(
+        games=pairings * games,
+        seconds=pairings * games / games_per_second,
+        half_width=half_width(pairs, PAIR_VARIANCE),
+        total_half_width=half_width(pairs, total),
+        smallest_difference=smallest_difference(pairs, total),
+    )
+
+
+def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
+    """z·√(variance / units): half the width that the interval of a mean will have."""
+    return normal_quantile(confidence) * math.sqrt(variance / units)
+
+
+def units_for_half_width(target: float, variance: float, confidence: float = CONFIDENCE) -> int:
+    """How many units bring an interval to ±target."""
+    return math.ceil(variance * (normal_quantile(confidence) / target) ** 2)
+
+
+def games_for_half_width(target: float) -> int:
+    """How many games of a pairing bring its interval to ±target: the form's other way around."""
+    return 2 * units_for_half_width(target, PAIR_VARIANCE)
+
+
+def smallest_difference(
+    units: int, variance: float, power: float = POWER, confidence: float = CONFIDENCE
+) -> float:
+    """The smallest mean that a two-sided test finds different from its null with that power."""
+    return detection_quantile(power, confidence) * math.sqrt(variance / units)
+
+
+def units_for_difference(
+    difference: float, variance: float, power: float = POWER, confidence: float = CONFIDENCE
+) -> int:
+    """How many units find a difference of that size with that power."""
+    return math.ceil(variance * (detection_quantile(power, confidence) / difference) ** 2)
+
+
+def detection_quantile(power: float, confidence: float) -> float:
+    """z for the confidence plus z for the power: 2.80 for 95 % and 80 %."""
+    return normal_quantile(confidence) + float(ndtri(power))
+
+
+def expected_units(test: SequentialTest, mean: float, variance: float) -> float:
+    """How many units a sequential test takes on average where the truth is `mean`.
+
+    The log-likelihood ratio is taken as a Brownian motion between Wald's bounds, overshoot left out: A.
+    Wald, "Sequential Analysis" (1947), appendix A.5; D. Siegmund, "Sequential Analysis" (1985), chapter
+    3. It is longest half-way between the hypotheses.
+    """
+    lower, upper = test.bounds
+    step = test.alternative - test.null
+    drift = (mean - (test.null + test.alternative) / 2) * step / variance
+    noise = step * step / variance
+    turn = 2 * drift / noise
+    if abs(turn) < 1e-6:
+        return -lower * upper / noise
+    accepted = math.expm1(-turn * lower) / (math.exp(-turn * lower) - math.exp(-turn * upper))
+    return (accepted * upper + (1 - accepted) * lower) / drift
