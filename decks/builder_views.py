@@ -3,6 +3,7 @@
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from decks import services
@@ -20,6 +21,7 @@ from decks.supply import Supply, current_supply
 LONGEST_QUERY = 200
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_deck(request: HttpRequest) -> HttpResponse:
     """An empty builder, or one with what was sent; saving makes a deck."""
@@ -30,14 +32,15 @@ def new_deck(request: HttpRequest) -> HttpResponse:
     return build(request, supply, None)
 
 
+@never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """The builder with a deck; saving makes a version unless it was saved elsewhere meanwhile."""
     deck, supply = access_own_deck(request, slug), current_supply()
     if request.method != "POST":
-        newest = deck.newest
-        form = draft_form(request, supply, initial=deck)
-        return show(request, Workbench(supply, form, newest.listed(), "", deck, newest.number))
+        head = deck.head
+        form = draft_form(request, supply, initial=described(deck, head))
+        return show(request, Workbench(supply, form, head.listed(), "", deck, head.number))
     return build(request, supply, deck)
 
 
@@ -62,21 +65,60 @@ def build(request: HttpRequest, supply: Supply, deck: Deck | None) -> HttpRespon
 
 
 def save(request: HttpRequest, form: DraftForm, deck: Deck | None) -> Deck:
+    draft, supply, note = form.draft(), form.supply, form.cleaned_data["note"]
     if deck is None:
         keeper = start_keeping(request)
-        return services.create_deck(keeper=keeper, draft=form.draft(), supply=form.supply)
-    services.save_deck(
-        deck=deck, draft=form.draft(), based_on=read_based_on(request), supply=form.supply
-    )
+        return services.create_deck(keeper=keeper, draft=draft, supply=supply, note=note)
+    based_on = read_based_on(request)
+    services.save_deck(deck=deck, draft=draft, based_on=based_on, supply=supply, note=note)
     return deck
 
 
+@require_POST
+def autosave_new_deck(request: HttpRequest) -> HttpResponse:
+    """Keeps what was sent as a deck of its own; answers with the line that says so."""
+    form = draft_form(request, current_supply(), data=True)
+    try:
+        deck = services.create_deck(
+            keeper=start_keeping(request),
+            draft=form.unfinished(),
+            supply=form.supply,
+            is_autosave=True,
+        )
+    except TooManyDecks as error:
+        return show_saving(request, "refused", error=error, status=409)
+    return show_saving(request, "saved", deck=deck, version=deck.newest)
+
+
+@require_POST
+def autosave_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Keeps what was sent as a version that can be restored; a conflict is told and stores nothing."""
+    deck = access_own_deck(request, slug)
+    form = draft_form(request, current_supply(), data=True)
+    based_on = read_based_on(request)
+    try:
+        version = services.autosave_deck(deck=deck, draft=form.unfinished(), based_on=based_on)
+    except SaveConflict as error:
+        return show_saving(request, "conflict", deck=deck, error=error, status=409)
+    return show_saving(request, "saved", deck=deck, version=version)
+
+
+def show_saving(
+    request: HttpRequest, state: str, *, status: int = 200, **context: object
+) -> HttpResponse:
+    return render(request, "decks/_saving.html", {"state": state, **context}, status=status)
+
+
 def draft_form(
-    request: HttpRequest, supply: Supply, *, data: bool = False, initial: Deck | None = None
+    request: HttpRequest,
+    supply: Supply,
+    *,
+    data: bool = False,
+    initial: dict[str, str] | None = None,
 ) -> DraftForm:
     return DraftForm(
         request.POST if data else None,
-        initial=described(initial) if initial else None,
+        initial=initial,
         supply=supply,
         has_account=request.user.is_authenticated,
     )
@@ -103,9 +145,18 @@ def show(request: HttpRequest, bench: Workbench, status: int = 200) -> HttpRespo
         "bench": bench,
         "shown": bench.shown,
         "subject": DeckSubject(bench.shown, bench.deck),
-        "was_saved": "saved" in request.GET and request.method == "GET",
+        "saving": saving_state(request, bench),
     }
     return render(request, "decks/builder.html", context, status=status)
+
+
+def saving_state(request: HttpRequest, bench: Workbench) -> str:
+    """What the builder says of saving when it opens."""
+    if request.method == "POST" or bench.deck is None:
+        return "open"
+    if bench.deck.latest != bench.based_on or bench.keeps_words:
+        return "resumed"
+    return "named" if "saved" in request.GET else "open"
 
 
 def show_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflict) -> HttpResponse:
@@ -115,6 +166,7 @@ def show_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflict)
     context = {
         "deck": Deck.objects.get(pk=stored.deck_id),
         "mine": mine,
+        "note": form.cleaned_data["note"],
         "stored": stored,
         "supply": form.supply,
         "mine_only": [number for number in mine.cards if number not in stored.cards],

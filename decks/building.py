@@ -48,6 +48,11 @@ class Workbench:
         return ShownDeck(self.listed, self.supply)
 
     @cached_property
+    def keeps_words(self) -> bool:
+        """Whether autosaves keep name and description too: nothing was saved that they replace."""
+        return self.deck is None or self.deck.newest.is_autosave
+
+    @cached_property
     def answer(self) -> "Answer":
         return answer(self.query, self.supply)
 

@@ -19,10 +19,12 @@ def compare_decks(request: HttpRequest) -> HttpResponse:
     slugs = [request.GET.get(name, "")[:40] for name in ("a", "b")]
     chosen = [access_deck(request, slug) if slug else None for slug in slugs]
     left, right = chosen
-    context = {
+    context: dict[str, object] = {
         "supply": supply,
         "chosen": chosen,
         "choices": list(listed[:MOST_CHOICES]),
-        "comparison": compare(left, right, supply) if left and right else None,
     }
+    if left and right:
+        lists = [each.newest.listed(str(each)) for each in (left, right)]
+        context["comparison"] = compare(lists[0], lists[1], supply)
     return render(request, "decks/compare.html", context)

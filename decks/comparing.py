@@ -1,18 +1,17 @@
-"""Two decks side by side, and whether one copy of the game is enough for both."""
+"""Two lists of cards side by side, and whether one copy of the game is enough for both."""
 
 from dataclasses import dataclass
 
 from catalog.content import CardContent
-from decks.models import Deck
+from decks.formats.deck_list import DeckList
 from decks.showing import ShownDeck
 from decks.supply import Supply
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A deck, what it holds now, and the cards that the other deck lacks."""
+    """A list of cards, and those of them that the other one lacks."""
 
-    deck: Deck
     shown: ShownDeck
     only_here: list[CardContent]
 
@@ -35,14 +34,14 @@ class Comparison:
         return not self.in_both and not self.has_one_cruiser
 
 
-def compare(left: Deck, right: Deck, supply: Supply) -> Comparison:
-    """What the newest versions share and where they differ."""
-    shown = [ShownDeck(deck.newest.listed(str(deck)), supply) for deck in (left, right)]
+def compare(left: DeckList, right: DeckList, supply: Supply) -> Comparison:
+    """What the two share and where they differ."""
+    shown = [ShownDeck(listed, supply) for listed in (left, right)]
     first, second = ({card.number for card in each.cards} for each in shown)
     return Comparison(
         (
-            Side(left, shown[0], [card for card in shown[0].cards if card.number not in second]),
-            Side(right, shown[1], [card for card in shown[1].cards if card.number not in first]),
+            Side(shown[0], [card for card in shown[0].cards if card.number not in second]),
+            Side(shown[1], [card for card in shown[1].cards if card.number not in first]),
         ),
         [card for card in shown[0].cards if card.number in second],
     )

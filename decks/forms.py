@@ -1,14 +1,23 @@
 """What players type about a deck."""
 
-from typing import Any
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog.vocabulary import NAME_LENGTH, NOTE_LENGTH
-from decks.models import Deck, Visibility
+from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, Visibility
 from decks.services import Draft
 from decks.supply import Supply
+
+UNNAMED: Final = _("Unnamed deck")
+
+
+class Prose(forms.CharField):
+    """Text of several lines; browsers send two characters where they count one."""
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
 
 
 class DraftForm(forms.Form):
@@ -20,8 +29,11 @@ class DraftForm(forms.Form):
         error_messages={"required": _("A deck needs a name.")},
     )
     cruiser = forms.CharField(required=False)
-    description = forms.CharField(
+    description = Prose(
         label=_("Description"), max_length=NOTE_LENGTH, required=False, widget=forms.Textarea
+    )
+    note = forms.CharField(
+        label=_("What this version is about"), max_length=VERSION_NOTE_LENGTH, required=False
     )
     visibility = forms.ChoiceField(label=_("Who may see it"), choices=Visibility, required=False)
 
@@ -54,12 +66,27 @@ class DraftForm(forms.Form):
             self.cleaned_data["visibility"],
         )
 
+    def unfinished(self) -> Draft:
+        """What is to be kept meanwhile, valid or not: for the keeper alone, and with a name."""
+        self.is_valid()
+        return Draft(
+            self.typed("name", NAME_LENGTH) or str(UNNAMED),
+            self.cleaned_data.get("cruiser", ""),
+            self.chosen_cards(),
+            self.typed("description", NOTE_LENGTH),
+        )
 
-def described(deck: Deck) -> dict[str, str]:
-    """What the form shows of a deck at first."""
+    def typed(self, name: str, longest: int) -> str:
+        """The field's text; of one that is not valid, as much as can be kept."""
+        text = self.cleaned_data.get(name, self.data.get(name))
+        return str(text or "").replace("\0", "")[:longest].strip()
+
+
+def described(deck: Deck, head: DeckVersion) -> dict[str, str]:
+    """What the form shows at first of a deck that work goes on from that version of."""
     return {
         "name": deck.name,
         "description": deck.description,
         "visibility": deck.visibility,
-        "cruiser": deck.newest.cruiser,
+        "cruiser": head.cruiser,
     }

@@ -1,14 +1,13 @@
-"""The versions of a deck and what each changed."""
+"""The versions of a deck: what each changed, and the autosaves on the way to it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import pairwise
+from dataclasses import dataclass, field
 
 from decks.models import Deck, DeckVersion
 from decks.showing import ShownDeck
 from decks.supply import Supply
 
-MOST_SHOWN = 100
+STAGES_A_PAGE = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,12 +22,34 @@ class VersionChange:
     is_first: bool
 
 
-def version_changes(deck: Deck, supply: Supply) -> list[VersionChange]:
-    """The newest versions first, in one query."""
-    versions: list[DeckVersion | None] = list(deck.versions.order_by("-number")[: MOST_SHOWN + 1])
-    if len(versions) <= MOST_SHOWN:
-        versions.append(None)
-    return [change(new, old, supply) for new, old in pairwise(versions) if new is not None]
+@dataclass(slots=True)
+class Stage:
+    """A saved version against the saved one before, and the autosaves that led to it, newest first.
+
+    The autosaves since the newest saved version lead to none yet.
+    """
+
+    saved: VersionChange | None = None
+    autosaves: list[VersionChange] = field(default_factory=list)
+
+
+def find_stages(deck: Deck, supply: Supply) -> list[Stage]:
+    """The newest stage first, in one query."""
+    stages: list[Stage] = []
+    stage = Stage()
+    before: DeckVersion | None = None
+    saved: DeckVersion | None = None
+    for version in deck.versions.order_by("number"):
+        if version.is_autosave:
+            stage.autosaves.insert(0, change(version, before, supply))
+        else:
+            stage.saved = change(version, saved, supply)
+            stages.append(stage)
+            stage, saved = Stage(), version
+        before = version
+    if stage.autosaves:
+        stages.append(stage)
+    return stages[::-1]
 
 
 def change(new: DeckVersion, old: DeckVersion | None, supply: Supply) -> VersionChange:

@@ -3,9 +3,10 @@
 import secrets
 from typing import Final
 
+from django.db.models import Q
 from django.http import Http404, HttpRequest
 
-from decks.models import Deck, DeckQuerySet, Keeper
+from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
 
 TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name of a session's entry
 YEAR: Final = 365 * 24 * 3600
@@ -33,6 +34,18 @@ def access_deck(request: HttpRequest, slug: str) -> Deck:
 def access_own_deck(request: HttpRequest, slug: str) -> Deck:
     """A deck that the request may change. Raises Http404 for any other."""
     return first_or_404(Deck.objects.kept_by(keeper_of(request)).select_related("parent"), slug)
+
+
+def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
+    """A deck and a version of it that the request may see. Raises Http404 for any other."""
+    deck = access_deck(request, slug)
+    versions = deck.versions.filter(number=number)
+    if not keeper_of(request).keeps(deck):
+        versions = versions.filter(Q(was_shared=True) | Q(number=deck.latest))
+    version = versions.first()
+    if version is None:
+        raise Http404
+    return deck, version
 
 
 def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:

@@ -22,6 +22,7 @@ from decks.formats.deck_list import DeckList
 SLUG_SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
+VERSION_NOTE_LENGTH: Final = 200
 
 
 class Visibility(models.TextChoices):
@@ -86,7 +87,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return counted.order_by("-like_count", "-changed", "-pk")
 
     def with_newest_version(self) -> "DeckQuerySet":
-        """Each deck with `newest`, in one query more."""
+        """Each deck with `newest`, which autosaves do not change, in one query more."""
         versions = DeckVersion.objects.filter(number=F("deck__latest"))
         return self.prefetch_related(Prefetch("versions", versions, to_attr="fetched"))
 
@@ -158,6 +159,7 @@ class Deck(models.Model):
         related_name="copies",
         verbose_name=_("copied from"),
     )
+    # The newest saved version; an autosave only while nothing was saved yet.
     latest = models.PositiveIntegerField(_("newest version"), default=1)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"))
@@ -197,20 +199,29 @@ class Deck(models.Model):
         return fetched[0] if fetched else self.versions.get(number=self.latest)
 
     @property
+    def head(self) -> "DeckVersion":
+        """The version that work goes on from: the newest of all, autosaves too."""
+        return self.versions.latest("number")
+
+    @property
     def text(self) -> str:
         """The description in the reader's language, as Markdown."""
         return in_reader_language(self.description, self.description_ru)
 
 
 class DeckVersion(models.Model):
-    """What a deck held at one time: a cruiser, or none yet, and cards."""
+    """What a deck held at one time: a cruiser, or none yet, and cards.
+
+    Others see the versions that were saved while the deck was shared, and no autosave.
+    """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name=_("deck"))
     number = models.PositiveIntegerField(_("number"))
     cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True)
     cards = CardListField(_("cards"))
     is_autosave = models.BooleanField(_("saved automatically"), default=False)
-    note = models.CharField(_("note"), max_length=200, blank=True)
+    was_shared = models.BooleanField(_("others could see it"), default=False)
+    note = models.CharField(_("note"), max_length=VERSION_NOTE_LENGTH, blank=True)
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -13,6 +13,7 @@ from decks.models import Deck, DeckVersion, Keeper, Like, Visibility
 from decks.supply import Supply
 
 MOST_DECKS = 200
+MOST_AUTOSAVES = 500
 
 
 class TooManyDecks(Exception):
@@ -45,7 +46,13 @@ class Draft:
 
 @transaction.atomic
 def create_deck(
-    *, keeper: Keeper, draft: Draft, supply: Supply, parent: Deck | None = None
+    *,
+    keeper: Keeper,
+    draft: Draft,
+    supply: Supply,
+    parent: Deck | None = None,
+    note: str = "",
+    is_autosave: bool = False,
 ) -> Deck:
     """A new deck with its first version. Raises TooManyDecks, or IllegalDeck when it is published."""
     check_publishing(draft, supply)
@@ -54,7 +61,8 @@ def create_deck(
     deck = Deck.objects.create(
         **keeper.columns(), parent=parent, changed=timezone.now(), **described(draft)
     )
-    add_version(deck, 1, draft.cruiser, draft.cards)
+    first = add_version(deck, 1, draft.cruiser, draft.cards, note, is_autosave=is_autosave)
+    mark_shared(first, draft.visibility)
     return deck
 
 
@@ -62,21 +70,73 @@ def create_deck(
 def save_deck(
     *, deck: Deck, draft: Draft, based_on: int, supply: Supply, note: str = ""
 ) -> DeckVersion:
-    """Saves the draft over version `based_on`; the same cruiser and cards make no new version.
+    """Saves the draft over version `based_on`, the newest that whoever saves has seen.
 
-    Raises SaveConflict when that is no longer the newest version, and IllegalDeck when a deck that
-    others see would become illegal.
+    The same cruiser and cards make no new version: an autosave that holds them becomes the saved
+    version. Raises SaveConflict when `based_on` is no longer the newest version, and IllegalDeck
+    when a deck that others see would become illegal.
     """
     check_publishing(draft, supply)
-    kept = Deck.objects.select_for_update().get(pk=deck.pk)
-    newest = kept.versions.get(number=kept.latest)
-    if newest.number != based_on:
-        raise SaveConflict(newest)
-    if (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
-        newest = add_version(kept, kept.latest + 1, draft.cruiser, draft.cards, note)
-    columns = described(draft) | {"latest": newest.number, "changed": timezone.now()}
+    kept, head = lock_head(deck, based_on)
+    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
+        head = add_version(kept, head.number + 1, draft.cruiser, draft.cards, note)
+    elif head.is_autosave or note:
+        head.is_autosave, head.note = False, note
+        head.save(update_fields=["is_autosave", "note"])
+    mark_shared(head, draft.visibility)
+    columns = described(draft) | {"latest": head.number, "changed": timezone.now()}
     Deck.objects.filter(pk=deck.pk).update(**columns)
-    return newest
+    return head
+
+
+@transaction.atomic
+def autosave_deck(*, deck: Deck, draft: Draft, based_on: int) -> DeckVersion:
+    """Keeps the draft's cruiser and cards as a version that only the keeper sees, legal or not.
+
+    What was saved stays as it is, name and description too; of a deck that was never saved they
+    are kept as well. Raises SaveConflict when `based_on` is no longer the newest version.
+    """
+    kept, head = lock_head(deck, based_on)
+    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
+        number = head.number + 1
+        head = add_version(kept, number, draft.cruiser, draft.cards, is_autosave=True)
+        thin_autosaves(kept)
+    if kept.newest.is_autosave:
+        Deck.objects.filter(pk=deck.pk).update(
+            name=draft.name,
+            description=draft.description,
+            latest=head.number,
+            changed=timezone.now(),
+        )
+    return head
+
+
+def lock_head(deck: Deck, based_on: int) -> tuple[Deck, DeckVersion]:
+    """The deck, locked, and its newest version. Raises SaveConflict unless that is `based_on`."""
+    kept = Deck.objects.select_for_update().get(pk=deck.pk)
+    head = kept.head
+    if head.number != based_on:
+        raise SaveConflict(head)
+    return kept, head
+
+
+def mark_shared(version: DeckVersion, visibility: str) -> None:
+    """Remembers that others can see the version, if they can."""
+    if visibility != Visibility.PRIVATE and not version.was_shared:
+        version.was_shared = True
+        version.save(update_fields=["was_shared"])
+
+
+def thin_autosaves(deck: Deck) -> None:
+    """Of the autosaves beyond the newest 500, the last of every hour stays."""
+    autosaves = deck.versions.filter(is_autosave=True).order_by("-number")
+    hours, thinned = set(), []
+    for key, created in autosaves.values_list("pk", "created")[MOST_AUTOSAVES:]:
+        hour = created.replace(minute=0, second=0, microsecond=0)
+        if hour in hours:
+            thinned.append(key)
+        hours.add(hour)
+    DeckVersion.objects.filter(pk__in=thinned).delete()
 
 
 @transaction.atomic
@@ -137,8 +197,19 @@ def described(draft: Draft) -> dict[str, str]:
 
 
 def add_version(
-    deck: Deck, number: int, cruiser: str, cards: Iterable[str], note: str = ""
+    deck: Deck,
+    number: int,
+    cruiser: str,
+    cards: Iterable[str],
+    note: str = "",
+    *,
+    is_autosave: bool = False,
 ) -> DeckVersion:
     return DeckVersion.objects.create(
-        deck=deck, number=number, cruiser=cruiser, cards=tuple(cards), note=note
+        deck=deck,
+        number=number,
+        cruiser=cruiser,
+        cards=tuple(cards),
+        note=note,
+        is_autosave=is_autosave,
     )

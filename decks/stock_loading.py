@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from decks.legality import Violation, find_violations
 from decks.models import Deck, Visibility
-from decks.services import add_version
+from decks.services import add_version, mark_shared
 from decks.stock import StockDeck
 from decks.supply import Supply
 
@@ -66,7 +66,7 @@ def add_stock_deck(house: User, deck: StockDeck, supply: Supply) -> None:
         changed=timezone.now(),
         **texts(deck),
     )
-    add_version(row, 1, deck.cruiser, supply.known(deck.cards))
+    mark_shared(add_version(row, 1, deck.cruiser, supply.known(deck.cards)), row.visibility)
 
 
 def update_stock_deck(row: Deck, deck: StockDeck, supply: Supply) -> bool:
@@ -74,8 +74,9 @@ def update_stock_deck(row: Deck, deck: StockDeck, supply: Supply) -> bool:
     columns: dict[str, object] = dict(texts(deck))
     cards = supply.known(deck.cards)
     if (row.newest.cruiser, row.newest.cards) != (deck.cruiser, cards):
-        add_version(row, row.latest + 1, deck.cruiser, cards)
-        columns["latest"] = row.latest + 1
+        newest = add_version(row, row.head.number + 1, deck.cruiser, cards)
+        mark_shared(newest, row.visibility)
+        columns["latest"] = newest.number
     if all(getattr(row, column) == value for column, value in columns.items()):
         return False
     Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())

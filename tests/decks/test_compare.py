@@ -6,6 +6,7 @@ from django.test import Client
 
 from decks import services
 from decks.comparing import compare
+from decks.formats.deck_list import DeckList
 from decks.models import Deck, Keeper
 from decks.services import Draft
 from decks.stock import stock_decks
@@ -36,8 +37,8 @@ def text_of(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
-def test_decks_share_some_cards_and_differ_in_others(make, supply):
-    found = compare(make("ares", "0-1", "0-2"), make("atlas", "0-2", "3-1"), supply)
+def test_decks_share_some_cards_and_differ_in_others(supply):
+    found = compare(DeckList(("0-1", "0-2"), "ares"), DeckList(("0-2", "3-1"), "atlas"), supply)
     assert numbers(found.in_both) == ["0-2"]
     assert [numbers(side.only_here) for side in found.sides] == [["0-1"], ["3-1"]]
 
@@ -45,14 +46,14 @@ def test_decks_share_some_cards_and_differ_in_others(make, supply):
 @pytest.mark.parametrize(
     ("left", "right", "fits"),
     [
-        (("ares", "0-1"), ("atlas", "0-2"), True),
-        (("ares", "0-1"), ("atlas", "0-1"), False),
-        (("ares", "0-1"), ("ares", "0-2"), False),
-        (("", "0-1"), ("", "0-2"), True),
+        (DeckList(("0-1",), "ares"), DeckList(("0-2",), "atlas"), True),
+        (DeckList(("0-1",), "ares"), DeckList(("0-1",), "atlas"), False),
+        (DeckList(("0-1",), "ares"), DeckList(("0-2",), "ares"), False),
+        (DeckList(("0-1",)), DeckList(("0-2",)), True),
     ],
 )
-def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, make, supply):
-    assert compare(make(*left), make(*right), supply).fits_one_box is fits
+def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, supply):
+    assert compare(left, right, supply).fits_one_box is fits
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

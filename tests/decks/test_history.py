@@ -82,14 +82,77 @@ def test_versions_are_for_the_keeper_alone(client: Client, deck):
     assert "/versions/" not in Client().get(f"/decks/{deck.slug}/").text
 
 
-def test_a_long_history_shows_the_newest_versions(client: Client, deck, monkeypatch):
-    monkeypatch.setattr(history, "MOST_SHOWN", 2)
+def test_a_long_history_stands_on_several_pages(client: Client, deck, monkeypatch):
+    monkeypatch.setattr(history, "STAGES_A_PAGE", 2)
     words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
     assert "Version 2" in words
     assert f"Removed: {CARDS[0]} " in words
     assert "Version 1 " not in words
+    for page in ("2", "9", "-1"):
+        assert "Version 1 " in text_of(client.get(f"/decks/{deck.slug}/versions/?page={page}").text)
+
+
+def autosave(deck, supply, *cards, based_on):
+    draft = Draft("Wasps", "ares", supply.known(cards))
+    return services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+
+
+def test_autosaves_stand_with_the_version_that_they_led_to(deck, supply):
+    autosave(deck, supply, "0-1", based_on=3)
+    autosave(deck, supply, "0-1", "0-2", based_on=4)
+    draft = Draft("Wasps", "ares", ("0-1",))
+    services.save_deck(deck=deck, draft=draft, based_on=5, supply=supply)
+    autosave(deck, supply, "3-1", based_on=6)
+    found = history.find_stages(deck, supply)
+    assert [
+        (stage.saved and stage.saved.version.number, [s.version.number for s in stage.autosaves])
+        for stage in found
+    ] == [(None, [7]), (6, [5, 4]), (3, []), (2, []), (1, [])]
+    assert found[1].autosaves[0].added == ["0-2"]
+
+
+def test_an_autosave_is_opened_and_restored_by_its_keeper_alone(client: Client, deck, supply):
+    services.save_deck(
+        deck=deck,
+        draft=Draft("Wasps", "ares", supply.known(CARDS), visibility=Visibility.PUBLIC),
+        based_on=3,
+        supply=supply,
+    )
+    autosave(deck, supply, "0-1", based_on=4)
+    address = f"/decks/{deck.slug}/versions/5/"
+    assert "saved automatically" in client.get(address).text
+    assert Client().get(address).status_code == 404
+    assert "saved automatically" not in Client().get(f"/decks/{deck.slug}/").text
+
+
+def test_others_open_the_versions_that_were_shared(client: Client, deck, supply):
+    for based_on, cards in enumerate([CARDS, CARDS[:-1]], 3):
+        draft = Draft("Wasps", "ares", supply.known(cards), visibility=Visibility.UNLISTED)
+        services.save_deck(deck=deck, draft=draft, based_on=based_on, supply=supply)
+    seen = [Client().get(f"/decks/{deck.slug}/versions/{n}/").status_code for n in range(7)]
+    assert seen == [404, 404, 404, 404, 200, 200, 404]
+    assert client.get(f"/decks/{deck.slug}/versions/1/").status_code == 200
+    Deck.objects.update(visibility=Visibility.PRIVATE)
+    assert Client().get(f"/decks/{deck.slug}/versions/5/").status_code == 404
+
+
+def test_two_versions_stand_side_by_side(client: Client, deck):
+    words = text_of(client.get(f"/decks/{deck.slug}/versions/compare/?a=3&b=1").text)
+    assert "Version 1 and version 3" in words
+    assert "Only here 1" in words
+
+
+@pytest.mark.parametrize("query", ["", "?a=1", "?a=1&b=9", "?a=x&b=1", "?a=1&b=" + "9" * 40])
+def test_versions_that_are_not_there_are_not_compared(query, client: Client, deck):
+    assert client.get(f"/decks/{deck.slug}/versions/compare/{query}").status_code == 404
+
+
+def test_versions_are_compared_by_the_keeper_alone(deck):
+    Deck.objects.update(visibility=Visibility.PUBLIC)
+    address = f"/decks/{deck.slug}/versions/compare/?a=1&b=2"
+    assert Client().get(address).status_code == 404
 
 
 def test_more_versions_make_no_more_queries(client: Client, deck, django_assert_num_queries):
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get(f"/decks/{deck.slug}/versions/")

@@ -1,11 +1,14 @@
-// Asks before a changed form is left without being sent: <form data-unsaved>.
+// Asks before a changed form is left without being sent: <form data-unsaved>. What autosave.js
+// keeps (`deck:kept`) needs no question.
 
 export function start(root) {
   const form = root.querySelector("[data-unsaved]");
   if (!form) return;
   let isChanged = form.dataset.unsaved === "changed";
-  form.addEventListener("input", (event) => { if (event.target.name !== "q") isChanged = true; });
-  form.addEventListener("change", (event) => { if (event.target.name !== "q") isChanged = true; });
+  const note = (event) => { if (event.target.name !== "q") isChanged = true; };
+  form.addEventListener("input", note);
+  form.addEventListener("change", note);
+  form.addEventListener("deck:kept", () => { isChanged = false; });
   form.addEventListener("submit", () => { isChanged = false; });
   window.addEventListener("beforeunload", (event) => { if (isChanged) event.preventDefault(); });
 }

@@ -1,0 +1,126 @@
+// Keeps the builder's work while it changes: <form data-autosave="address">, its line of state
+// [data-saving] and what that says in trouble, <template data-saving-words>.
+//
+// One request runs at a time, and whatever changes meanwhile is sent next. A conflict ends it: the
+// answer then offers the choice. Without an answer the work stays in the page and is sent again.
+// When everything in the form is kept, the form gets a `deck:kept` event.
+
+const PAUSE = 1500;
+const LONGEST_PAUSE = 60_000;
+const IGNORED = ["q", "note"]; // The search is no work, and a note belongs to a save by hand.
+const CHOICES = ["card", "cruiser"];
+const WORDS = ["name", "description"];
+
+export function start(root) {
+  const form = root.querySelector("form[data-autosave]");
+  if (!form) return;
+  let isChanged = false; // Something waits to be sent.
+  let hasWords = false; // Something is typed that only a save by hand keeps.
+  let isOver = false;
+  let running = null;
+  let timer;
+  let pause = PAUSE;
+
+  function line() {
+    return form.querySelector("[data-saving]");
+  }
+
+  function say(state) {
+    const words = root.querySelector(`template[data-saving-words="${state}"]`).content.cloneNode(true);
+    line().dataset.saving = state;
+    line().replaceChildren(words);
+  }
+
+  function show(html) {
+    const answer = new DOMParser().parseFromString(html, "text/html").querySelector("[data-saving]");
+    line().dataset.saving = answer.dataset.saving;
+    line().replaceChildren(...answer.childNodes);
+    return answer.dataset;
+  }
+
+  // The deck and version that the next save stands on.
+  function follow({ basedOn, autosave, address }) {
+    form.elements.based_on.value = basedOn;
+    form.dataset.autosave = autosave;
+    if (form.getAttribute("action") === address) return;
+    form.setAttribute("action", address);
+    history.replaceState(history.state, "", address);
+  }
+
+  async function send() {
+    isChanged = false;
+    const body = new FormData(form);
+    const answer = await fetch(form.dataset.autosave, { method: "POST", body, keepalive: true, headers: { accept: "text/html" } });
+    if (answer.status === 404 || answer.status === 403) {
+      isOver = true;
+      say("gone");
+    } else if (!answer.ok && answer.status !== 409) {
+      throw new Error(`autosave: ${answer.status}`);
+    } else {
+      const { saving, ...place } = show(await answer.text());
+      isOver = saving === "conflict";
+      pause = PAUSE;
+      if (saving !== "saved") return;
+      follow(place);
+      if (isChanged) say("waiting");
+      else if (hasWords) say("words");
+      else form.dispatchEvent(new CustomEvent("deck:kept"));
+    }
+  }
+
+  function run() {
+    clearTimeout(timer);
+    if (isOver || running) return running;
+    running = send().catch(() => {
+      isChanged = true;
+      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      say("offline");
+    }).finally(() => {
+      running = null;
+      if (isChanged) wait();
+    });
+    return running;
+  }
+
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(run, pause);
+  }
+
+  function note(event) {
+    const { name } = event.target;
+    if (isOver || IGNORED.includes(name)) return;
+    const isKept = CHOICES.includes(name) || event.target === form || (WORDS.includes(name) && "keepsWords" in form.dataset);
+    if (!isKept) hasWords = true;
+    if (isKept) isChanged = true;
+    if (line().dataset.saving !== "offline") say(isChanged ? "waiting" : "words");
+    if (isChanged) wait();
+  }
+
+  form.addEventListener("input", note);
+  form.addEventListener("change", note);
+  form.addEventListener("click", (event) => {
+    if (event.target.closest("[data-try-again]")) run();
+  });
+  // A save by hand stands on what the running one makes.
+  form.addEventListener("submit", (event) => {
+    clearTimeout(timer);
+    isChanged = false;
+    if (!running) {
+      isOver = true;
+      return;
+    }
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    running.finally(() => form.requestSubmit(event.submitter));
+  });
+  root.addEventListener("visibilitychange", () => { if (root.hidden && isChanged) run(); });
+  window.addEventListener("online", () => { if (isChanged) run(); });
+  window.addEventListener("pageshow", (event) => { if (event.persisted) isOver = false; });
+  if (form.dataset.unsaved === "changed") {
+    isChanged = true;
+    wait();
+  }
+}
+
+start(document);
