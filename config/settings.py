@@ -115,6 +115,9 @@ INSTALLED_APPS = [
     "channels",
     "csp",
     "django_htmx",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "rest_framework",
     "template_partials",
     "django.contrib.admin",
     "django.contrib.auth",
@@ -199,6 +202,48 @@ CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+
+# Playtests: games are played in chunks of about a second, the first ones shorter
+
+PLAYTEST_BORDERS = (400, 1_000, 2_000, 4_000, 8_000)  # games after which the first chunks end
+PLAYTEST_STEP = 8_000  # games of every further chunk
+PLAYTEST_LEASE = 30  # seconds after which a chunk is played anew by another worker
+PLAYTEST_SWEEP = 5  # seconds between two looks at what nobody plays
+
+# The API: one form of error, published rates, an OpenAPI document
+
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
+    "DEFAULT_PARSER_CLASSES": ["catalog.api.requests.BoundedJSONParser"],
+    "DEFAULT_RENDERER_CLASSES": [
+        "rest_framework.renderers.JSONRenderer",
+        "catalog.api.browsing.PageRenderer",
+    ],
+    "DEFAULT_SCHEMA_CLASS": "catalog.api.schema.Description",
+    "DEFAULT_THROTTLE_CLASSES": [
+        "catalog.api.throttles.ReadThrottle",
+        "catalog.api.throttles.WriteThrottle",
+    ]
+    if env.flag("API_RATES", default=True)
+    else [],
+    "EXCEPTION_HANDLER": "catalog.api.errors.answer_exception",
+    # The web process has put the caller's address into REMOTE_ADDR, see FORWARDED_ALLOW_IPS.
+    "NUM_PROXIES": 0,
+    "UNICODE_JSON": True,
+    "URL_FORMAT_OVERRIDE": None,
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Starfighter companion",
+    "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": r"/api/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "SERVE_INCLUDE_SCHEMA": False,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "catalog.api.schema.add_description",
+    ],
+}
 
 # Static files
 

@@ -1,0 +1,3 @@
+"""The HTTP API: what all apps' APIs share, and that of the catalogue itself."""
+
+API_PREFIX = "/api/"

@@ -1,0 +1,56 @@
+"""The examples of the OpenAPI document, as the shipped edition answers; the tests ask for each."""
+
+from typing import Any, Final
+
+from drf_spectacular.utils import OpenApiExample, OpenApiResponse
+
+from catalog.api.schema import ErrorsSerializer
+
+
+def example(name: str, value: Any) -> OpenApiExample:
+    return OpenApiExample(name, value, response_only=True)
+
+
+def refused(description: str, name: str, *problems: Any) -> OpenApiResponse:
+    """A refusal with its problems as an example."""
+    errors = [dict(problem) for problem in problems]
+    return OpenApiResponse(ErrorsSerializer, description, [example(name, {"errors": errors})])
+
+
+CARD: Final = example(
+    "3-10",
+    {
+        "number": "3-10",
+        "level": 3,
+        "series": "green",
+        "name": "Guest of Honour",
+        "name_ru": "Почётный гость",
+        "top": {"fighters": 2, "effect": "lateral", "protection": None},
+        "bottom": {"fighters": 1, "effect": "draw", "protection": None},
+    },
+)
+CRUISER: Final = example(
+    "ares",
+    {
+        "key": "ares",
+        "name": "Ares",
+        "armour": 20,
+        "sectors": [
+            {"fields": 3, "draw": 1},
+            {"fields": 4, "draw": 1},
+            {"fields": 2, "draw": 1},
+            {"fields": 4, "draw": 1},
+            {"fields": 3, "draw": 1},
+        ],
+    },
+)
+WRONG_QUERY: Final = refused(
+    "Something is wrong in what is asked for; of a query also where.",
+    "level>=x",
+    {
+        "code": "wrong_query",
+        "message": "“level” is compared with a number, not with “x”.",
+        "field": "q",
+        "details": {"start": 7, "end": 8},
+    },
+)

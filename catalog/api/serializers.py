@@ -1,0 +1,99 @@
+"""How the OpenAPI document describes the catalogue; `catalog.export` writes it."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from catalog.api.pages import PageForm
+from catalog.content import CARD_NUMBER
+from catalog.models import Edition
+from catalog.query import LONGEST_QUERY
+from catalog.search import FACETS, SORTS
+from catalog.vocabulary import Effect, Protection, Series
+
+
+class HalfSerializer(serializers.Serializer):
+    """One half of a card's front."""
+
+    fighters = serializers.IntegerField(min_value=0, max_value=4)
+    effect = serializers.ChoiceField(Effect.choices, allow_null=True)
+    protection = serializers.ChoiceField(Protection.choices, allow_null=True)
+
+
+class CardSerializer(serializers.Serializer):
+    """A squadron card's front, as the notation writes it."""
+
+    number = serializers.RegexField(f"^{CARD_NUMBER.pattern}$", help_text="Such as 3-10.")
+    level = serializers.IntegerField(min_value=0, max_value=3)
+    series = serializers.ChoiceField(Series.choices)
+    name = serializers.CharField(allow_blank=True, help_text="The call sign.")
+    name_ru = serializers.CharField(allow_blank=True)
+    top = HalfSerializer()
+    bottom = HalfSerializer()
+
+
+class SectorSerializer(serializers.Serializer):
+    """A sector of a cruiser's board."""
+
+    fields = serializers.IntegerField(min_value=2, max_value=4)
+    draw = serializers.IntegerField(
+        min_value=0, max_value=2, help_text="Draw symbols on the bottom field."
+    )
+
+
+class CruiserSerializer(serializers.Serializer):
+    """A cruiser; its sectors run from left to right as the owner sees them."""
+
+    key = serializers.SlugField()
+    name = serializers.CharField()
+    armour = serializers.IntegerField(min_value=1, max_value=99)
+    sectors = SectorSerializer(many=True)
+
+
+class CatalogueSerializer(serializers.Serializer):
+    """A whole edition. The revision changes with whatever matters to play, and not with names."""
+
+    revision = serializers.CharField()
+    cards = CardSerializer(many=True)
+    cruisers = CruiserSerializer(many=True)
+
+
+class EditionSerializer(serializers.ModelSerializer):
+    """A card set: the shipped reconstruction, or one that an owner has transcribed."""
+
+    cards = serializers.IntegerField(source="card_count", help_text="How many cards it has.")
+    cruisers = serializers.IntegerField(source="cruiser_count")
+    catalogue = serializers.HyperlinkedIdentityField(
+        "api:catalogue", lookup_field="key", help_text="The whole set in one call."
+    )
+
+    class Meta:
+        model = Edition
+        fields = (
+            *("key", "name", "name_ru", "note", "note_ru"),
+            *("is_current", "cards", "cruisers", "catalogue"),
+        )
+
+
+class CardForm(PageForm):
+    """A search for cards: the query and the facets of the card browser."""
+
+    q = serializers.CharField(
+        required=False,
+        allow_blank=True,
+        max_length=LONGEST_QUERY,
+        trim_whitespace=False,
+        help_text="A query such as `level:3 effect:pivot`; `/cards/help/` describes the language.",
+    )
+    sort = serializers.ChoiceField(list(SORTS), default="number")
+
+    def get_fields(self) -> dict[str, Any]:
+        facets: dict[str, Any] = {
+            facet.name: serializers.ListField(
+                child=serializers.ChoiceField(list(facet.labels)),
+                required=False,
+                help_text=f"{facet.title}: one of these values.",
+            )
+            for facet in FACETS
+        }
+        return {**super().get_fields(), **facets}
