@@ -1,4 +1,7 @@
+from collections.abc import Iterator
+
 import pytest
+from django.utils import translation
 
 from catalog import services
 from catalog.data_files import SHIPPED_FILES, read_card_set
@@ -9,6 +12,13 @@ from decks.supply import Supply, make_supply
 def shipped_supply() -> Supply:
     card_set = read_card_set(SHIPPED_FILES)
     return make_supply(card_set.key, card_set.cards, card_set.cruisers)
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """A page in another language leaves it active in the thread."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")
