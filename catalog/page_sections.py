@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 Place = Literal[
     "navigation",  # no subject: links in the header of every page
+    "account",  # no subject: signing in, or who is signed in, in the header of every page
     "home-action",  # no subject: the one main button of the start page
     "home-doors",  # no subject: what one can do here, each an <li class="door">
     "card",  # CardSubject

@@ -3,7 +3,7 @@
 import zoneinfo
 from collections.abc import Mapping
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
@@ -12,6 +12,8 @@ YES = ("1", "on", "true", "yes")
 NO = ("0", "off", "false", "no")
 DATABASE_SCHEMES = ("postgres", "postgresql", "sqlite")
 REDIS_SCHEMES = ("redis", "rediss", "unix")
+MAIL_PORTS = {"smtp": 587, "smtps": 465}
+MAIL_TIMEOUT = 20
 SHORTEST_SECRET_KEY = 50
 
 
@@ -120,6 +122,35 @@ class Environment:
                 "Set an address such as redis://localhost:6379/0.",
             )
         return value
+
+    def mail(self, name: str) -> dict[str, Any]:
+        """Django's settings of the mail server that a URL names; none set prints mail instead.
+
+        `smtp://` begins plain and turns to encryption (STARTTLS), `smtps://` is encrypted throughout.
+        """
+        value = self.text(name)
+        if not value:
+            return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+        scheme, host, _path = split_url(value)
+        if scheme not in MAIL_PORTS or not host:
+            # The value may hold a password, so the message does not repeat it.
+            raise BadSetting(
+                name,
+                "is not the address of a mail server",
+                "Set an address such as smtp://user:password@mail.example.org:587, "
+                "or leave it out to print mail on the terminal.",
+            )
+        parts = urlsplit(value)
+        return {
+            "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+            "EMAIL_HOST": host,
+            "EMAIL_PORT": parts.port or MAIL_PORTS[scheme],
+            "EMAIL_HOST_USER": unquote(parts.username or ""),
+            "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+            "EMAIL_USE_TLS": scheme == "smtp",
+            "EMAIL_USE_SSL": scheme == "smtps",
+            "EMAIL_TIMEOUT": MAIL_TIMEOUT,
+        }
 
     def database(self, name: str) -> dict[str, Any] | None:
         """Django's settings of the database that a URL names, or None when none is set."""

@@ -159,7 +159,20 @@ TEMPLATES = [
     },
 ]
 
-# Accounts: a name and a password, an address if one likes; nothing is sent by mail
+# Mail: only for those who asked for a new password; without a server it is printed
+
+MAIL = env.mail("EMAIL_URL")
+EMAIL_BACKEND = MAIL["EMAIL_BACKEND"]
+EMAIL_HOST = MAIL.get("EMAIL_HOST", "")
+EMAIL_PORT = MAIL.get("EMAIL_PORT", 25)
+EMAIL_HOST_USER = MAIL.get("EMAIL_HOST_USER", "")
+EMAIL_HOST_PASSWORD = MAIL.get("EMAIL_HOST_PASSWORD", "")
+EMAIL_USE_TLS = MAIL.get("EMAIL_USE_TLS", False)
+EMAIL_USE_SSL = MAIL.get("EMAIL_USE_SSL", False)
+EMAIL_TIMEOUT = MAIL.get("EMAIL_TIMEOUT")
+DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Starfighter companion <noreply@localhost>")
+
+# Accounts: a name and a password, an address if one likes, for a forgotten password alone
 
 AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
@@ -169,12 +182,16 @@ ACCOUNT_ADAPTER = "decks.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+# Nothing tells whether an address has an account: several accounts may have the same.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_USERNAME_BLACKLIST = ["house", "admin", "administrator", "root", "starfighter"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_SESSION_REMEMBER = True
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "decks:decks"
-ACCOUNT_LOGOUT_REDIRECT_URL = "decks:decks"
+ACCOUNT_LOGOUT_REDIRECT_URL = "catalog:home"
 
 # Workers: the queue only rings a bell, and whatever was not answered is rung for again
 
@@ -213,7 +230,10 @@ PLAYTEST_SWEEP = 5  # seconds between two looks at what nobody plays
 # The API: one form of error, published rates, an OpenAPI document
 
 REST_FRAMEWORK = {
-    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
+    "DEFAULT_AUTHENTICATION_CLASSES": [
+        "decks.api.authentication.TokenAuthentication",
+        "rest_framework.authentication.SessionAuthentication",
+    ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_PARSER_CLASSES": ["catalog.api.requests.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": [

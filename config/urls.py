@@ -1,15 +1,35 @@
 from allauth.account import views as accounts
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import include, path, re_path
+
+from decks import account_views
 
 urlpatterns = [
     path("", include("catalog.urls")),
     path("", include("decks.urls")),
     path("", include("play.urls")),
+    path("accounts/", account_views.account, name="account"),
+    path("accounts/delete/", account_views.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),
     path("accounts/signup/", accounts.signup, name="account_signup"),
     path("accounts/password/", accounts.password_change, name="account_change_password"),
+    path("accounts/password/reset/", accounts.password_reset, name="account_reset_password"),
+    path(
+        "accounts/password/reset/sent/",
+        accounts.password_reset_done,
+        name="account_reset_password_done",
+    ),
+    path(
+        "accounts/password/reset/done/",
+        accounts.password_reset_from_key_done,
+        name="account_reset_password_from_key_done",
+    ),
+    re_path(
+        r"^accounts/password/reset/(?P<uidb36>[0-9A-Za-z]+)-(?P<key>.+)/$",
+        accounts.password_reset_from_key,
+        name="account_reset_password_from_key",
+    ),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("api/", include("config.api")),
     path("i18n/", include("django.conf.urls.i18n")),

@@ -28,9 +28,16 @@ class DeckSubject:
 def register_sections() -> None:
     decks = navigation_link(_("Decks"), "decks:decks", "decks/", "d/")
     register("navigation", decks, order=40)
+    register("account", account_menu)
     register("home-doors", build_door, order=20)
     register("card", decks_with_card)
     register("cruiser", decks_with_cruiser)
+
+
+def account_menu(request: HttpRequest, _subject: object) -> Piece:
+    """Whoever signs in comes back to the page, unless it is about accounts itself."""
+    is_account_page = request.path.startswith(reverse("account"))
+    return Piece("decks/_account_menu.html", {"back": "" if is_account_page else request.path})
 
 
 def build_door(_request: HttpRequest, _subject: object) -> Piece:

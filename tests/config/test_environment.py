@@ -19,6 +19,9 @@ REFUSED = [
     ("redis_url", "REDIS_URL", "localhost:6379", {}),
     ("redis_url", "REDIS_URL", "http://localhost/", {}),
     ("redis_url", "REDIS_URL", "redis://localhost:none/", {}),
+    ("mail", "EMAIL_URL", "mail.example.org", {}),
+    ("mail", "EMAIL_URL", "http://mail.example.org", {}),
+    ("mail", "EMAIL_URL", "smtp://mail.example.org:none", {}),
     ("database", "DATABASE_URL", "starfighter", {}),
     ("database", "DATABASE_URL", "mysql://localhost/starfighter", {}),
     ("database", "DATABASE_URL", "postgres://localhost/", {}),
@@ -92,6 +95,25 @@ def test_a_database_url_becomes_settings():
     assert database["PORT"] == 5433
     assert database["PASSWORD"] == "p@ss"
     assert database["NAME"] == "starfighter"
+
+
+@pytest.mark.parametrize(
+    ("url", "port", "starts_tls", "is_tls"),
+    [
+        ("smtp://me:p%40ss@mail.example", 587, True, False),
+        ("smtps://me:p%40ss@mail.example", 465, False, True),
+        ("smtp://me:p%40ss@mail.example:2525", 2525, True, False),
+    ],
+)
+def test_a_mail_url_becomes_settings(url, port, starts_tls, is_tls):
+    mail = Environment({"EMAIL_URL": url}).mail("EMAIL_URL")
+    assert (mail["EMAIL_HOST"], mail["EMAIL_PORT"]) == ("mail.example", port)
+    assert (mail["EMAIL_HOST_USER"], mail["EMAIL_HOST_PASSWORD"]) == ("me", "p@ss")
+    assert (mail["EMAIL_USE_TLS"], mail["EMAIL_USE_SSL"]) == (starts_tls, is_tls)
+
+
+def test_without_a_mail_server_letters_are_printed():
+    assert "console" in Environment({}).mail("EMAIL_URL")["EMAIL_BACKEND"]
 
 
 @pytest.mark.parametrize("reader", ["secret_key", "redis_url", "database"])
