@@ -101,7 +101,7 @@ lock: install
 	$(COMPILE) --extra dev --extra bench --constraint requirements.lock --output-file requirements-bench.lock
 
 EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-output \
-	--keyword gettext_lazy --keyword ngettext_lazy:1,2 --keyword pgettext_lazy:1c,2 --keyword npgettext_lazy:1c,2,3 \
+	--keyword gettext_lazy --keyword gettext_noop --keyword ngettext_lazy:1,2 --keyword pgettext_lazy:1c,2 --keyword npgettext_lazy:1c,2,3 \
 	--project "Starfighter companion" --copyright-holder "the Starfighter companion authors" \
 	--output-file var/django.pot .
 UPDATE = $(PYBABEL) update --domain django --output-dir locale --input-file var/django.pot \

@@ -32,6 +32,10 @@ class Preparation:
         """`preparing` until the work is done, also where it was not started."""
         return self._status
 
+    def has_begun(self) -> bool:
+        """Whether the work was started in this process."""
+        return self._thread is not None
+
     def _run(self) -> None:
         logger.info("Preparing the rules engine (the first time takes about a minute)…")
         begun = time.perf_counter()
@@ -48,12 +52,19 @@ class Preparation:
 def prepare_engine() -> None:
     """Compiles, or loads from the cache, the kernels of engine and bots."""
     # Imported here: Numba takes a second to load, which no page has to wait for.
+    from play import facing
     from play.bots.preparing import prepare
     from play.loading import shipped_card_set
 
     prepare(shipped_card_set())
+    facing.prepare(shipped_card_set())
 
 
 _engine = Preparation(prepare_engine)
 start = _engine.start
 status = _engine.status
+
+
+def is_under_way() -> bool:
+    """Whether this process has begun to prepare the engine and is not done: nobody waits for that."""
+    return _engine.has_begun() and _engine.status() == "preparing"

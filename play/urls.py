@@ -1,10 +1,13 @@
 from django.urls import URLPattern, path
 
-from play import drawing_views, views
+from play import drawing_views, match_views, views
+from play.consumers import MatchConsumer
 
 app_name = "play"
 urlpatterns = [
     path("health/", views.health, name="health"),
+    path("play/now/", match_views.play_now, name="play_now"),
+    path("play/matches/<slug:slug>/", match_views.table, name="table"),
     path(
         "play/drawings/<slug:revision>/<slug:language>.html",
         drawing_views.drawings,
@@ -13,4 +16,6 @@ urlpatterns = [
 ]
 
 # Sockets, which config/asgi.py serves.
-websocket_urlpatterns: list[URLPattern] = []
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/matches/<slug:slug>/", MatchConsumer.as_asgi()),
+]

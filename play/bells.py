@@ -1,0 +1,103 @@
+"""Bells: telling the connections of a match that it has gone on, and the bots that it is their turn.
+
+A bell carries no content. Whoever hears it looks at the log, so a bell that is lost or rung twice does no
+harm: opening or resuming a match rings again.
+"""
+
+import asyncio
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final, Literal
+
+from asgiref.sync import async_to_sync
+from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
+
+from play import services
+from play.foresight import choose
+from play.positions import EnginePreparing
+from play.seating import Declined
+from play.turns import BotTurn, bot_turn
+
+News = Literal["moved", "match"]
+MOST_DECISIONS: Final = 500
+"""The work that bots do for one bell; more than any chain of their decisions between two of a person."""
+PREPARING_PAUSE: Final = 2.0
+
+logger = logging.getLogger(__name__)
+_thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+_answering: dict[str, bool] = {}  # by match whether its bell was rung again meanwhile
+_tasks: set[asyncio.Task[None]] = set()
+
+
+def group_of(slug: str) -> str:
+    """The channel group of a match's connections."""
+    return f"match.{slug}"
+
+
+async def announce(slug: str, news: News) -> None:
+    """Tells every connection of the match that it has gone on, or that something else changed."""
+    await get_channel_layer().group_send(group_of(slug), {"type": "match.news", "news": news})
+
+
+async def ring_bot(slug: str) -> None:
+    """Lets the match's bot think, in the background of this event loop."""
+    if slug in _answering:
+        _answering[slug] = True
+        return
+    _answering[slug] = False
+    task = asyncio.create_task(answer_bell(slug))
+    _tasks.add(task)
+    task.add_done_callback(_tasks.discard)
+
+
+async def answer_bell(slug: str) -> None:
+    try:
+        while True:
+            _answering[slug] = False
+            await play_bots(slug)
+            if not _answering[slug]:
+                return
+    except Exception:
+        logger.exception("A bot could not act in match %s.", slug)
+    finally:
+        del _answering[slug]
+
+
+async def play_bots(slug: str) -> None:
+    """Carries out the decisions of the match's bots, as long as they are to move."""
+    for _decision in range(MOST_DECISIONS):
+        try:
+            turn = await database_sync_to_async(bot_turn)(slug)
+        except EnginePreparing:
+            await asyncio.sleep(PREPARING_PAUSE)
+            continue
+        if turn is None:
+            return
+        if await act(turn):
+            await announce(slug, "moved")
+
+
+async def act(turn: BotTurn) -> bool:
+    """Lets the bot decide; whether its action still fitted."""
+    loop = asyncio.get_running_loop()
+    action = await loop.run_in_executor(
+        _thinkers, choose, turn.cards, turn.game, turn.bot, turn.seed
+    )
+    try:
+        await database_sync_to_async(services.act_for_bot)(
+            match=turn.match, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
+        )
+    except Declined:
+        return False
+    return True
+
+
+def announce_now(slug: str, news: News) -> None:
+    """`announce` from code that is not asynchronous, such as a page or the API."""
+    async_to_sync(announce)(slug, news)
+
+
+def let_bots_act(slug: str) -> None:
+    """Carries out the bots' decisions now; for callers that wait for the answer."""
+    async_to_sync(play_bots)(slug)

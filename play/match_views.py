@@ -1,0 +1,69 @@
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from play import services
+from play.access import access_match, new_player, player_of, remember
+from play.models import LETTERS, Kind, Match, Mode, Player
+from play.positions import EnginePreparing
+from play.seating import Declined, Sitting
+from play.tables import Audience, audience_of, current_table, seat_name
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table of a match, for its players and for whoever has the link."""
+    match = access_match(slug)
+    player = player_of(request)
+    context = {
+        "match": match,
+        "socket": f"/ws/matches/{slug}/",
+        "revision": match.card_set.revision,
+        "title": title_of(match, player),
+        "first_table": partial(first_table, match, player),
+    }
+    return render(request, "play/table.html", context)
+
+
+def first_table(match: Match, player: Player) -> object:
+    """TABLE for the first paint; None while the rules engine is being prepared."""
+    try:
+        return current_table(match, audience_of(match, match.letters_of(player)))
+    except EnginePreparing:
+        return None
+
+
+def title_of(match: Match, player: Player) -> str:
+    """Such as “You against Cadet”."""
+    letters = match.letters_of(player)
+    own = Audience(letters[0] if letters else None, letters)
+    names = [
+        _("You") if own.own == (letter,) else seat_name(match.seat(letter), letter)
+        for letter in LETTERS
+    ]
+    if own.own == ("B",):
+        names.reverse()
+    return _("%(one)s against %(other)s") % {"one": names[0], "other": names[1]}
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Starts a Training match against the easiest bot."""
+    player = new_player(request)
+    try:
+        match = services.create_match(
+            kind=Kind.BOT,
+            mode=Mode.TRAINING,
+            player=player,
+            sitting=Sitting("ares"),
+            opponent=Sitting("athena", bot="cadet"),
+        )
+    except Declined as declined:
+        return render(request, "decks/refused.html", {"message": declined.message}, status=409)
+    return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

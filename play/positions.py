@@ -1,0 +1,133 @@
+"""Where a match stands: its log replayed on the engine.
+
+What was replayed is kept in the process by match and branch; within a branch the log only grows, so
+a kept line is a prefix of the log. It may be dropped at any time: the log is the truth.
+"""
+
+import threading
+from collections import OrderedDict
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Final
+
+from play import preparation
+from play.engine.cards import CardSet
+from play.engine.game import Game
+from play.engine.notation import Json
+from play.models import CardSnapshot, Match
+from play.trust import game_seed
+
+MOST_LINES: Final = 200
+
+
+class EnginePreparing(Exception):
+    """The rules engine is being compiled; in about a minute it answers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One action that was carried out: who did what, all its events, and the game after it."""
+
+    seat: str
+    action: str
+    events: list[Json]
+    after: Game
+
+
+@dataclass(slots=True)
+class Line:
+    """A game and the actions that led on from its start; `game_at(0)` is the first decision."""
+
+    start: Game
+    plies: list[Ply] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; not to be changed."""
+        return self.game_at(len(self.plies))
+
+    def game_at(self, ply: int) -> Game:
+        """The game after `ply` actions; not to be changed."""
+        return self.plies[ply - 1].after if ply else self.start
+
+    def append(self, seat: str, action: str) -> Ply:
+        """Carries out an action. Raises Refused, changing nothing."""
+        game = self.game.copy()
+        events = game.apply(seat, action)
+        self.plies.append(Ply(seat, action, events, game))
+        return self.plies[-1]
+
+    def until(self, ply: int) -> "Line":
+        """The same line cut after `ply` actions."""
+        return Line(self.start, self.plies[:ply])
+
+
+def cards_of(match: Match) -> CardSet:
+    """The engine's card set that the match is played with."""
+    return read_cards(match.card_set.revision)
+
+
+@lru_cache(maxsize=16)
+def read_cards(revision: str) -> CardSet:
+    return CardSet.from_export(CardSnapshot.objects.get(revision=revision).export)
+
+
+def line_of(match: Match) -> Line:
+    """The match's log, replayed. Raises EnginePreparing."""
+    if preparation.is_under_way():
+        raise EnginePreparing
+    key = (match.slug, match.branch)
+    line = _lines.get(key) or Line(start_of(match))
+    rows = match.actions.standing().filter(ply__gt=len(line))
+    grown = Line(line.start, list(line.plies))
+    for seat, text, branch in rows.values_list("seat", "text", "match__branch"):
+        if branch != match.branch:  # something was taken back since the match was read
+            match.branch = branch
+            return line_of(match)
+        grown.append(seat, text)
+    keep(key, grown)
+    return grown
+
+
+def start_of(match: Match) -> Game:
+    """The match at its first decision, dealt from the seeds of server and seats."""
+    cards, seats = cards_of(match), {seat.letter: seat for seat in match.seats.all()}
+    seed = seed_of(match)
+    if match.opening is not None:
+        return Game.from_state(cards, {**match.opening, "rng": str(seed)})
+    return Game.new(
+        cards,
+        match.mode,
+        {letter: seat.cruiser for letter, seat in seats.items()},
+        seed=seed,
+        decks={letter: seat.deck or () for letter, seat in seats.items()}
+        if match.mode == "total_war"
+        else None,
+    )
+
+
+def seed_of(match: Match) -> int:
+    """The seed of the match's game; both seats are taken."""
+    salts = {seat.letter: seat.salt for seat in match.seats.all()}
+    return game_seed(match.server_seed, salts["A"], salts["B"])
+
+
+_lines: OrderedDict[tuple[str, int], Line] = OrderedDict()
+_lock = threading.Lock()
+
+
+def keep(key: tuple[str, int], line: Line) -> None:
+    with _lock:
+        _lines[key] = line
+        _lines.move_to_end(key)
+        while len(_lines) > MOST_LINES:
+            _lines.popitem(last=False)
+
+
+def forget() -> None:
+    """Drops everything that was kept; it is replayed when needed."""
+    with _lock:
+        _lines.clear()

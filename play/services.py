@@ -1,0 +1,417 @@
+"""Writes to matches: creating them, sitting down, acting, and how they end.
+
+The log is the truth, so every write appends to it or marks what was taken back; whoever writes holds
+the match's row, and the database refuses a second action of the same ply in any case.
+"""
+
+import random
+from datetime import timedelta
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from catalog.export import export_edition
+from catalog.services import get_current_edition
+from play.bots.arena import BOTS
+from play.engine.notation import Json
+from play.engine.refusals import Refused
+from play.models import (
+    LETTERS,
+    LIFETIME,
+    Action,
+    CardSnapshot,
+    Kind,
+    Match,
+    Offer,
+    OfferKind,
+    Player,
+    Seat,
+    SeatKind,
+    Status,
+)
+from play.positions import Line, line_of
+from play.refusing import refusal_text
+from play.seating import Declined, Sitting, check_sittings
+from play.taking_back import take_back_of
+from play.trust import new_server_seed
+
+PATIENCE: Final = timedelta(days=3)
+"""How long a player without a clock may leave the other waiting."""
+
+
+def other(letter: str) -> str:
+    return LETTERS[1 - LETTERS.index(letter)]
+
+
+@transaction.atomic
+def create_match(
+    *,
+    kind: str,
+    mode: str,
+    player: Player,
+    sitting: Sitting,
+    opponent: Sitting | None = None,
+    letter: str = "A",
+    clock: tuple[int, int] | None = None,
+    opening: Json | None = None,
+    card_set: CardSnapshot | None = None,
+) -> Match:
+    """A new match with the player at a seat; against a bot or at one screen it starts at once.
+
+    `clock` is the time for each player and for each action, seconds; `opening` a full state to play
+    on from. Raises Declined.
+    """
+    card_set = card_set or take_snapshot()
+    sides = [sitting] if opponent is None else [sitting, opponent]
+    check_opponent(kind, opponent)
+    check_sittings(mode, sides, cards=card_set.export)
+    bank, increment = clock or (None, 0)
+    match = Match.objects.create(
+        kind=kind,
+        mode=mode,
+        card_set=card_set,
+        server_seed=new_server_seed(),
+        opening=opening,
+        clock_bank=bank,
+        clock_increment=increment,
+    )
+    seat_player(match, letter, sitting, player)
+    if opponent is None:
+        renew(match)
+    else:
+        seat_player(match, other(letter), opponent, player)
+        start(match)
+    return match
+
+
+def check_opponent(kind: str, opponent: Sitting | None) -> None:
+    if (opponent is not None) != (kind in (Kind.BOT, Kind.HOTSEAT)):
+        raise Declined("bad_opponent", _("Say who sits opposite: a bot, or a second player."))
+    if kind == Kind.BOT and opponent is not None and opponent.bot not in BOTS:
+        sentence = _("There is no bot “%(bot)s”; there are %(bots)s.")
+        raise Declined(
+            "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(BOTS)}
+        )
+
+
+def take_snapshot() -> CardSnapshot:
+    """The current edition as it is now, kept for matches. Raises Declined when none is loaded."""
+    edition = get_current_edition()
+    if edition is None:
+        raise Declined("no_catalogue", _("No cards are loaded yet, so nothing can be played."))
+    export = export_edition(edition)
+    return CardSnapshot.objects.get_or_create(
+        revision=export["revision"], defaults={"export": export}
+    )[0]
+
+
+def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> None:
+    columns = sitting.columns() | {"clock_left": match.clock_bank}
+    if sitting.bot:
+        columns |= {"kind": SeatKind.BOT}
+    else:
+        columns |= {"kind": SeatKind.PERSON, **player.columns()}
+    try:
+        with transaction.atomic():
+            Seat.objects.create(match=match, letter=letter, **columns)
+    except IntegrityError as error:
+        raise Declined("seat_taken", _("Somebody else has just sat down here.")) from error
+
+
+@transaction.atomic
+def sit_down(*, match: Match, player: Player, sitting: Sitting) -> Match:
+    """Takes the free seat of a match that waits, and starts it. Raises Declined."""
+    match = lock(match)
+    if match.status != Status.WAITING:
+        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
+    if match.letters_of(player):
+        raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
+    taken = match.seats.get()
+    sides = [Sitting(taken.cruiser, taken.deck, salt=taken.salt), sitting]
+    check_sittings(match.mode, sides, cards=match.card_set.export)
+    seat_player(match, other(taken.letter), sitting, player)
+    match = lock(match)
+    start(match)
+    return match
+
+
+def start(match: Match) -> None:
+    """Both seats are taken: what they brought is checked once more, and the cards are dealt."""
+    seats = list(match.seats.all())
+    if match.opening is None:
+        sides = [Sitting(seat.cruiser, seat.deck, salt=seat.salt) for seat in seats]
+        check_sittings(match.mode, sides, cards=match.card_set.export)
+    match.status = Status.PLAYING
+    renew(match)
+
+
+def renew(match: Match, **columns: Any) -> None:
+    """Writes the match's columns; it has just gone on."""
+    is_anonymous = match.seats.filter(kind=SeatKind.PERSON, account=None).exists()
+    now = timezone.now()
+    columns |= {
+        "status": match.status,
+        "changed": now,
+        "expires": now + LIFETIME if is_anonymous and match.status != Status.OVER else None,
+    }
+    Match.objects.filter(pk=match.pk).update(**columns)
+    for column, value in columns.items():
+        setattr(match, column, value)
+
+
+def lock(match: Match) -> Match:
+    """The match as it is now, held until the transaction ends."""
+    return Match.objects.select_for_update(of=("self",)).with_seats().get(pk=match.pk)
+
+
+def lock_playing(match: Match) -> Match:
+    """The same; raises Declined unless it is being played."""
+    match = lock(match)
+    if match.expires is not None and match.expires < timezone.now():
+        raise Declined("expired", _("This match was left for too long and has expired."))
+    if match.status != Status.PLAYING:
+        sentences = {
+            Status.WAITING: _("This match waits for its second player."),
+            Status.OVER: _("The game is over; no action is possible any more."),
+            Status.EXPIRED: _("This match was left for too long and has expired."),
+        }
+        raise Declined(match.status, sentences[Status(match.status)])
+    return match
+
+
+def letter_of(match: Match, player: Player, line: Line) -> str:
+    """The seat for which the player acts: at one screen the one to move. Raises Declined."""
+    letters = match.letters_of(player)
+    if not letters:
+        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
+    to_move = line.game.to_move
+    return to_move if to_move in letters else letters[0]
+
+
+@transaction.atomic
+def act(*, match: Match, player: Player, ply: int, action: str, branch: int | None = None) -> None:
+    """Appends the player's action, the answer to `ply`, to the log. Raises Declined.
+
+    When the player's time is over that is appended instead.
+    """
+    match = lock_playing(match)
+    line = line_of(match)
+    letter = letter_of(match, player, line)
+    if action == "timeout":
+        raise Declined("malformed_action", _("Time is kept by the server."))
+    append(match, line, letter, action, ply=ply, branch=branch)
+
+
+@transaction.atomic
+def act_for_bot(*, match: Match, ply: int, branch: int, letter: str, action: str) -> None:
+    """Appends a bot's action. Raises Declined when the match has gone on meanwhile."""
+    match = lock_playing(match)
+    append(match, line_of(match), letter, action, ply=ply, branch=branch)
+
+
+def append(
+    match: Match, line: Line, letter: str, action: str, *, ply: int, branch: int | None = None
+) -> None:
+    check_ply(match, line, ply, branch)
+    if action != "resign" and has_run_out(match, line):
+        letter, action = str(line.game.to_move), "timeout"
+    to_move = line.game.to_move
+    grown = line.until(len(line))
+    try:
+        grown.append(letter, action)
+    except Refused as refused:
+        reason = refused.reason
+        raise Declined(reason.code, refusal_text(refused), reason.paragraph) from refused
+    write_action(match, len(grown), letter, action)
+    spend_time(match, to_move, grown.game.to_move)
+    match.offers.all().delete()
+    finish_if_over(match, grown.game.result)
+
+
+def check_ply(match: Match, line: Line, ply: int, branch: int | None) -> None:
+    if ply != len(line) or branch not in (None, match.branch):
+        sentence = _("The match has gone on meanwhile; the table shows where it stands.")
+        raise Declined("late", sentence)
+
+
+def write_action(match: Match, ply: int, letter: str, action: str) -> None:
+    try:
+        with transaction.atomic():
+            Action.objects.create(match=match, ply=ply, seat=letter, text=action)
+    except IntegrityError as error:
+        sentence = _("The match has gone on meanwhile; the table shows where it stands.")
+        raise Declined("late", sentence) from error
+
+
+def finish_if_over(match: Match, result: Json | None) -> None:
+    if result is None:
+        renew(match)
+        return
+    match.status = Status.OVER
+    renew(match, winner=result["winner"] or "", reason=result["reason"])
+
+
+def time_left(match: Match, letter: str, to_move: str | None) -> float | None:
+    """Seconds on a seat's clock now, None without a clock; below 0 when its time is over."""
+    seat = match.seat(letter)
+    if seat is None or seat.clock_left is None:
+        return None
+    if match.status != Status.PLAYING or letter != to_move:
+        return seat.clock_left
+    return seat.clock_left - (timezone.now() - match.changed).total_seconds()
+
+
+def has_run_out(match: Match, line: Line) -> bool:
+    """Whether the time of the seat to move is over."""
+    to_move = line.game.to_move
+    left = time_left(match, to_move, to_move) if to_move else None
+    return left is not None and left <= 0
+
+
+def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
+    """Takes the time since the last action off the actor's clock; a turn that ends earns time."""
+    left = time_left(match, actor, actor) if actor else None
+    if left is not None:
+        earned = match.clock_increment if to_move != actor else 0
+        match.seats.filter(letter=actor).update(clock_left=max(0.0, left + earned))
+
+
+@transaction.atomic
+def claim_time(*, match: Match, player: Player | None = None) -> bool:
+    """Ends the match if the seat to move has run out of time; whether it did.
+
+    With a clock anybody may ask, so does the server; without one the waiting `player` may, after
+    three days. Raises Declined when the match is not being played.
+    """
+    match = lock_playing(match)
+    line = line_of(match)
+    to_move = str(line.game.to_move)
+    if match.clock_bank is not None:
+        due = has_run_out(match, line)
+    else:
+        waits = player is not None and other(to_move) in match.letters_of(player)
+        between_people = match.kind in (Kind.INVITATION, Kind.OPEN)
+        due = between_people and waits and timezone.now() - match.changed > PATIENCE
+    if due:
+        append(match, line, to_move, "timeout", ply=len(line))
+    return due
+
+
+@transaction.atomic
+def concede(*, match: Match, player: Player) -> None:
+    """The player gives the game up; a match that waits is called off. Raises Declined."""
+    waiting = lock(match)
+    if waiting.status == Status.WAITING and waiting.letters_of(player):
+        waiting.status = Status.EXPIRED
+        renew(waiting)
+        return
+    match = lock_playing(match)
+    line = line_of(match)
+    append(match, line, letter_of(match, player, line), "resign", ply=len(line))
+
+
+@transaction.atomic
+def take_back(*, match: Match, player: Player, ply: int, branch: int | None = None) -> None:
+    """Takes the player's last action back, or asks the other player to agree. Raises Declined."""
+    match = lock_playing(match)
+    line = line_of(match)
+    letter = letter_of(match, player, line)
+    check_ply(match, line, ply, branch)
+    rule, target = take_back_of(match, line, letter)
+    if rule == "no":
+        raise Declined("nothing_to_take_back", _("There is nothing that you could take back."))
+    if rule == "free":
+        undo(match, target)
+    else:
+        offer(match, OfferKind.TAKE_BACK, letter, target)
+
+
+def offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
+    """Asks the other seat; asking for what the other asks for is agreeing."""
+    Offer.objects.get_or_create(match=match, kind=kind, defaults={"seat": letter, "ply": ply})
+
+
+def undo(match: Match, ply: int) -> None:
+    """Takes everything after `ply` out of the line; it stays in the log, marked."""
+    match.branch += 1
+    match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
+    match.offers.all().delete()
+    renew(match, branch=match.branch)
+
+
+@transaction.atomic
+def answer(*, match: Match, player: Player, kind: str, accepts: bool) -> Match | None:
+    """Answers what the other seat asks; the new match if that was a rematch. Raises Declined."""
+    match = lock(match)
+    letters = match.letters_of(player)
+    asked = match.offers.filter(kind=kind).first()
+    if not letters or asked is None or (asked.seat in letters and accepts):
+        raise Declined("no_offer", _("There is nothing to answer (any more)."))
+    asked.delete()
+    if not accepts:
+        return None
+    if kind == OfferKind.REMATCH:
+        return rematch_of(match)
+    undo(lock_playing(match), asked.ply)
+    return None
+
+
+@transaction.atomic
+def ask_rematch(*, match: Match, player: Player) -> Match | None:
+    """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
+    match = lock(match)
+    letters = match.letters_of(player)
+    if not letters:
+        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
+    if match.status != Status.OVER:
+        raise Declined("not_over", _("A rematch can be asked for when the game is over."))
+    asked = match.offers.filter(kind=OfferKind.REMATCH).first()
+    agreed = match.kind in (Kind.BOT, Kind.HOTSEAT) or (asked and asked.seat not in letters)
+    if agreed or match.following.exists():
+        return rematch_of(match)
+    offer(match, OfferKind.REMATCH, letters[0], 0)
+    return None
+
+
+def rematch_of(match: Match) -> Match:
+    """The same players with exchanged seats, on the current cards; the same match if asked again."""
+    match.offers.all().delete()
+    if (existing := match.following.first()) is not None:
+        return existing
+    again = Match.objects.create(
+        kind=match.kind,
+        mode=match.mode,
+        card_set=match.card_set,
+        server_seed=new_server_seed(),
+        previous=match,
+        clock_bank=match.clock_bank,
+        clock_increment=match.clock_increment,
+    )
+    for seat in match.seats.all():
+        sitting = Sitting(seat.cruiser, seat.deck, seat.name, seat.bot)
+        Seat.objects.create(
+            match=again,
+            letter=other(seat.letter),
+            kind=seat.kind,
+            account=seat.account,
+            token_hash=seat.token_hash,
+            clock_left=match.clock_bank,
+            **sitting.columns(),
+        )
+    start(again)
+    return again
+
+
+def expire_matches() -> int:
+    """Ends the matches that nobody has come back to in time; how many they are."""
+    return Match.objects.overdue().update(status=Status.EXPIRED)
+
+
+def pick_other_cruiser(mode: str, cruiser: str, known: list[str]) -> str:
+    """A cruiser for the other side, any that may face this one."""
+    from catalog.vocabulary import TRAINING_CRUISERS
+
+    allowed = [key for key in known if mode != "training" or key in TRAINING_CRUISERS]
+    return random.choice([key for key in allowed if key != cruiser] or allowed)  # noqa: S311

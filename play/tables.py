@@ -1,0 +1,236 @@
+"""What one audience sees of a match: TABLE and STEP documents, for sockets, replays and the API.
+
+An audience is a seat or, with None, everybody. Whatever stands in a document about the game comes from
+the engine's view functions for that audience (R10); nothing is added to it but words.
+
+TABLE  match, branch, ply, seat, view, facing, options, words
+STEP   branch, ply (after it), seat, action, words, events with `text`, table (after it)
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+
+from play.engine.cards import CardSet
+from play.engine.game import view_action, view_events
+from play.engine.notation import Json
+from play.facing import facing, shift_options
+from play.models import LETTERS, CardSnapshot, Kind, Match, Seat, SeatKind, Status
+from play.positions import Line, cards_of, line_of
+from play.presence import present
+from play.prose import BOT_NAMES, Narrator
+from play.services import PATIENCE, time_left
+from play.taking_back import take_back_of
+from play.trust import commitment
+
+LONGEST_CATCH_UP = 30
+"""Steps of one answer that carry the table after them; older ones are for the log only."""
+
+
+@dataclass(frozen=True)
+class Audience:
+    """Who reads: a seat or everybody, and which seats are the reader's own."""
+
+    seat: str | None = None
+    own: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=16)
+def card_names(revision: str) -> Mapping[str, tuple[str, str]]:
+    """By number the English and the Russian name of each card of a snapshot."""
+    export = CardSnapshot.objects.get(revision=revision).export
+    return {card["number"]: (card["name"], card["name_ru"]) for card in export["cards"]}
+
+
+def seat_name(seat: Seat | None, letter: str) -> str:
+    """What a seat is called."""
+    if seat is not None and seat.kind == SeatKind.BOT:
+        return str(BOT_NAMES.get(seat.bot, seat.bot))
+    return (seat and seat.name) or _("Player %(letter)s") % {"letter": letter}
+
+
+def narrator_of(match: Match, audience: Audience) -> Narrator:
+    """Tells this audience what happens; its own seat is “you” unless both are."""
+    names = {letter: seat_name(match.seat(letter), letter) for letter in LETTERS}
+    if len(audience.own) == 1 and audience.seat in names:
+        names[audience.seat] = _("you")
+    return Narrator(names, card_names(match.card_set.revision))
+
+
+def match_document(match: Match, line: Line | None, audience: Audience) -> Json:
+    """Players, clock, offers and what applies to this match."""
+    rule = take_back_of(match, line, audience.seat).rule if line else "no"
+    following = match.following.first()
+    return {
+        "id": match.slug,
+        "kind": match.kind,
+        "mode": match.mode,
+        "revision": match.card_set.revision,
+        "status": match.status,
+        "players": {letter: player_document(match, letter, audience) for letter in LETTERS},
+        "clock": clock_document(match, line),
+        "take_back": rule,
+        "offers": [{"kind": offer.kind, "seat": offer.seat} for offer in match.offers.all()],
+        "commitment": trust_document(match),
+        "notices": [{"code": code, "text": text} for code, text in notices(match)],
+        "next": following.slug if following and audience.own else None,
+    }
+
+
+def player_document(match: Match, letter: str, audience: Audience) -> Json | None:
+    seat = match.seat(letter)
+    if seat is None:
+        return None
+    is_bot = seat.kind == SeatKind.BOT
+    return {
+        "name": seat_name(seat, letter),
+        "kind": seat.kind,
+        "bot": seat.bot or None,
+        "is_you": letter in audience.own,
+        "is_here": is_bot or letter in present(match.slug),
+    }
+
+
+def clock_document(match: Match, line: Line | None) -> Json | None:
+    if match.clock_bank is None:
+        return None
+    to_move = line.game.to_move if line and match.status == Status.PLAYING else None
+    left = {letter: time_left(match, letter, to_move) for letter in LETTERS}
+    return {
+        "left": {
+            letter: round(max(0.0, match.clock_bank if seconds is None else seconds), 1)
+            for letter, seconds in left.items()
+        },
+        "running": to_move,
+        "increment": match.clock_increment,
+    }
+
+
+def trust_document(match: Match) -> Json:
+    """The commitment; when the match is over also what it was made of."""
+    revealed: Json = {}
+    if match.status == Status.OVER:
+        revealed = {
+            "server_seed": match.server_seed,
+            "salts": {seat.letter: seat.salt for seat in match.seats.all()},
+        }
+    return {"hash": commitment(match.server_seed), **revealed}
+
+
+def notices(match: Match) -> list[tuple[str, str]]:
+    """What a player should know about leaving this match alone."""
+    told = []
+    if match.expires is not None and match.status in (Status.WAITING, Status.PLAYING):
+        day = date_format(timezone.localtime(match.expires), "DATE_FORMAT")
+        sentence = _(
+            "Somebody plays without an account: if nobody acts, the match ends on %(day)s."
+        )
+        told.append(("expiry", sentence % {"day": day}))
+    if match.clock_bank is not None:
+        sentence = _("The clock runs on while a player is away; whose time is over loses.")
+        told.append(("clock", sentence))
+    elif match.kind in (Kind.INVITATION, Kind.OPEN):
+        sentence = _(
+            "There is no clock. Whoever waits for more than %(days)d days may claim the game."
+        )
+        told.append(("idle", sentence % {"days": PATIENCE.days}))
+    told.append(
+        ("disconnect", _("Closing the page loses nothing: the match goes on where it was left."))
+    )
+    return told
+
+
+def table_document(match: Match, line: Line, audience: Audience, ply: int | None = None) -> Json:
+    """TABLE after `ply` actions, as the match stands if none is given."""
+    ply = len(line) if ply is None else ply
+    return {
+        "match": match_document(match, line, audience),
+        "branch": match.branch,
+        "ply": ply,
+        "seat": audience.seat,
+        **position_document(
+            cards_of(match), line, narrator_of(match, audience), audience.seat, ply
+        ),
+    }
+
+
+def waiting_document(match: Match, audience: Audience) -> Json:
+    """TABLE of a match that has not begun: nothing lies on it yet."""
+    return {
+        "match": match_document(match, None, audience),
+        "branch": 0,
+        "ply": 0,
+        "seat": audience.seat,
+        "view": None,
+        "facing": [],
+        "options": {},
+        "words": {},
+    }
+
+
+def position_document(
+    cards: CardSet, line: Line, narrator: Narrator, seat: str | None, ply: int
+) -> Json:
+    """What lies on the table after `ply` actions, for a seat or for everybody."""
+    game = line.game_at(ply)
+    view, public = game.view(seat), game.observation(None)
+    return {
+        "view": view,
+        "facing": facing(cards, public),
+        "options": shift_options(cards, public, view["legal"]),
+        "words": {action: narrator.action(action, view) for action in view["legal"]},
+    }
+
+
+def step_document(
+    cards: CardSet, line: Line, narrator: Narrator, seat: str | None, ply: int
+) -> dict[str, Any]:
+    """STEP that led to `ply`, without its table."""
+    step = line.plies[ply - 1]
+    action = view_action(cards, step.action, step.seat, seat)
+    before = line.game_at(ply - 1).view(seat)
+    events = view_events(step.events, seat)
+    return {
+        "ply": ply,
+        "seat": step.seat,
+        "action": action,
+        "words": narrator.step(step.seat, action, before),
+        "events": [{**event, "text": narrator.event(event)} for event in events],
+    }
+
+
+def step_documents(match: Match, line: Line, audience: Audience, since: int) -> list[Json]:
+    """The steps after `since`, in order. Of more than thirty only the last have a table."""
+    cards, narrator = cards_of(match), narrator_of(match, audience)
+    steps = []
+    for ply in range(since + 1, len(line) + 1):
+        has_table = ply > len(line) - LONGEST_CATCH_UP
+        step = step_document(cards, line, narrator, audience.seat, ply)
+        table = table_document(match, line, audience, ply) if has_table else None
+        steps.append({"branch": match.branch, **step, "table": table})
+    return steps
+
+
+def current_table(match: Match, audience: Audience) -> Json:
+    """TABLE as the match stands. Raises EnginePreparing."""
+    if has_begun(match):
+        return table_document(match, line_of(match), audience)
+    return waiting_document(match, audience)
+
+
+def has_begun(match: Match) -> bool:
+    """Whether cards were dealt: both seats are taken."""
+    return len(match.seats.all()) == len(LETTERS)
+
+
+def audience_of(match: Match, letters: tuple[str, ...], chosen: str | None = None) -> Audience:
+    """The audience of whoever holds these seats; at one screen the chosen seat, or the one to move."""
+    if len(letters) < 2:
+        return Audience(letters[0] if letters else None, letters)
+    to_move = line_of(match).game.to_move if has_begun(match) else None
+    return Audience(chosen if chosen in letters else to_move or letters[0], letters)

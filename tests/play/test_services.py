@@ -1,0 +1,326 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from catalog.models import Card
+from play import services
+from play.models import Match, Seat
+from play.positions import forget, line_of
+from play.seating import Declined, Sitting
+from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move, sittings
+
+
+def declined(code, call, **arguments):
+    with pytest.raises(Declined) as refused:
+        call(**arguments)
+    assert refused.value.message
+    return refused.value.code == code
+
+
+def act(match, player, action, ply=None):
+    ply = len(line_of(match)) if ply is None else ply
+    services.act(match=match, player=player, ply=ply, action=action)
+    return fresh(match)
+
+
+def test_a_match_against_a_bot_begins_at_once(new_match):
+    match = new_match("bot")
+    assert match.status == "playing"
+    assert [seat.bot for seat in match.seats.order_by("letter")] == ["", "cadet"]
+
+
+def test_an_invitation_waits_for_the_second_player(new_match):
+    match = new_match(guest_comes=False)
+    assert match.status == "waiting"
+    match = services.sit_down(match=match, player=BOB, sitting=sittings("training")[1])
+    assert fresh(match).status == "playing"
+
+
+def test_a_seat_is_taken_once(new_match):
+    match = new_match()
+    guest = {"match": match, "player": EVE, "sitting": Sitting("athena")}
+    assert declined("not_waiting", services.sit_down, **guest)
+
+
+def test_nobody_sits_at_both_sides(new_match):
+    match = new_match(guest_comes=False)
+    guest = {"match": match, "player": ANN, "sitting": Sitting("athena")}
+    assert declined("own_match", services.sit_down, **guest)
+
+
+@pytest.mark.parametrize(
+    ("mode", "sitting", "code"),
+    [
+        ("training", Sitting("apollo"), "unknown_cruiser"),
+        ("skirmish", Sitting("ares"), "same_cruiser"),
+        ("skirmish", Sitting("athena", deck=("0-1",)), "deck_not_wanted"),
+        ("total_war", Sitting("ares"), "deck_missing"),
+        ("total_war", Sitting("ares", deck=("0-1",)), "illegal_deck"),
+        ("training", Sitting("athena", salt=""), "bad_salt"),
+        ("training", Sitting("athena", salt="x" * 65), "bad_salt"),
+    ],
+)
+def test_a_guest_brings_what_the_mode_wants(new_match, mode, sitting, code):
+    match = new_match(mode=mode, guest_comes=False)
+    guest = {"match": match, "player": BOB, "sitting": sitting}
+    assert declined(code, services.sit_down, **guest)
+    assert fresh(match).status == "waiting"
+
+
+def test_what_was_brought_is_checked_again_at_the_start(new_match):
+    match = new_match(mode="total_war", guest_comes=False)
+    Seat.objects.filter(match=match).update(deck=("0-1",))
+    guest = {"match": match, "player": BOB, "sitting": sittings("total_war")[1]}
+    assert declined("illegal_deck", services.sit_down, **guest)
+
+
+@pytest.mark.parametrize(
+    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Sitting("athena", bot="cadet")}]
+)
+def test_an_opponent_is_named_where_one_is_needed(loaded, options):
+    new = {"mode": "training", "player": ANN, "sitting": Sitting("ares"), **options}
+    assert declined("bad_opponent", services.create_match, **new)
+
+
+def test_a_bot_is_known(loaded):
+    new = {"mode": "training", "player": ANN, "sitting": Sitting("ares"), "kind": "bot"}
+    opponent = Sitting("athena", bot="deep")
+    assert declined("unknown_bot", services.create_match, opponent=opponent, **new)
+
+
+def test_without_cards_nothing_is_played(db):
+    new = {"kind": "open", "mode": "training", "player": ANN, "sitting": Sitting("ares")}
+    assert declined("no_catalogue", services.create_match, **new)
+
+
+def test_an_action_is_appended_with_its_ply(new_match):
+    match = new_match()
+    act(match, player_to_move(match), "pass")
+    assert list(match.actions.values_list("ply", "text")) == [(1, "pass")]
+
+
+def test_a_late_action_changes_nothing(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    act(match, player, "pass")
+    late = {"match": match, "player": player, "action": "pass", "ply": 0}
+    assert declined("late", services.act, **late)
+    assert match.actions.count() == 1
+
+
+def test_an_action_for_another_branch_is_late(new_match):
+    match = new_match()
+    stale = {"match": match, "player": player_to_move(match), "action": "pass", "ply": 0}
+    assert declined("late", services.act, branch=1, **stale)
+
+
+def test_a_spectator_does_not_act(new_match):
+    match = new_match()
+    assert declined("no_seat", services.act, match=match, player=EVE, ply=0, action="pass")
+
+
+def test_the_other_player_waits(new_match):
+    match = new_match()
+    waiting = BOB if player_to_move(match) == ANN else ANN
+    foreign = {"match": match, "player": waiting, "ply": 0, "action": "pass"}
+    assert declined("not_your_turn", services.act, **foreign)
+
+
+def test_an_illegal_action_names_its_rule(new_match):
+    match = new_match()
+    with pytest.raises(Declined) as refused:
+        act(match, player_to_move(match), "play 3-1 front 1")
+    assert refused.value.rule == "R5.2"
+    assert match.actions.count() == 0
+
+
+def test_players_do_not_declare_time_over(new_match):
+    match = new_match()
+    mine = {"match": match, "player": ANN, "ply": 0, "action": "timeout"}
+    assert declined("malformed_action", services.act, **mine)
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_a_match_is_played_to_its_end(new_match, mode):
+    match = play_on(new_match(mode=mode), 1000)
+    result = line_of(match).game.result
+    assert match.status == "over"
+    assert (match.winner, match.reason) == (result["winner"] or "", result["reason"])
+
+
+def test_the_log_alone_tells_where_a_match_stands(new_match):
+    match = play_on(new_match(), 20)
+    state = line_of(match).game.state()
+    forget()
+    assert line_of(match).game.state() == state
+
+
+def test_a_match_ends_on_the_cards_it_began_with(new_match):
+    match = play_on(new_match(), 5)
+    state = line_of(match).game.state()
+    Card.objects.all().delete()
+    forget()
+    assert line_of(fresh(match)).game.state() == state
+
+
+def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
+    match = new_match("bot")
+    services.act_for_bot(match=match, ply=0, branch=0, letter="B", action="pass") if (
+        line_of(match).game.to_move == "B"
+    ) else None
+    before = len(line_of(match))
+    act(match, ANN, line_of(match).game.legal()[-1])
+    services.take_back(match=match, player=ANN, ply=before + 1)
+    match = fresh(match)
+    assert (match.branch, len(line_of(match))) == (1, before)
+
+
+def test_what_was_taken_back_stays_in_the_log(new_match):
+    match = new_match("hotseat")
+    services.act(match=match, player=ANN, ply=0, action="pass")
+    services.take_back(match=match, player=ANN, ply=1)
+    assert list(match.actions.values_list("text", "undone_by")) == [("pass", 1)]
+
+
+def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).game.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(match=match, player=player, ply=1)
+    assert len(line_of(fresh(match))) == 1
+    other = BOB if player == ANN else ANN
+    services.answer(match=match, player=other, kind="take_back", accepts=True)
+    assert len(line_of(fresh(match))) == 0
+
+
+def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    back = next(each for each in line_of(match).game.legal() if "back" in each)
+    match = act(match, player, back)
+    services.take_back(match=match, player=player, ply=1)
+    assert len(line_of(fresh(match))) == 0
+
+
+def test_one_does_not_agree_with_oneself(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).game.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(match=match, player=player, ply=1)
+    own = {"match": match, "player": player, "kind": "take_back", "accepts": True}
+    assert declined("no_offer", services.answer, **own)
+
+
+def test_an_action_answers_what_was_asked(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).game.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(match=match, player=player, ply=1)
+    play_on(match, 1)
+    assert match.offers.count() == 0
+
+
+def test_nothing_can_be_taken_back_before_the_first_action(new_match):
+    match = new_match()
+    nothing = {"match": match, "player": ANN, "ply": 0}
+    assert declined("nothing_to_take_back", services.take_back, **nothing)
+
+
+def test_who_concedes_loses(new_match):
+    match = new_match()
+    services.concede(match=match, player=BOB)
+    match = fresh(match)
+    assert (match.status, match.winner, match.reason) == ("over", "A", "resigned")
+
+
+def test_a_match_that_waits_is_called_off(new_match):
+    match = new_match(guest_comes=False)
+    services.concede(match=match, player=ANN)
+    assert fresh(match).status == "expired"
+
+
+def test_after_the_end_nothing_is_appended(new_match):
+    match = new_match()
+    services.concede(match=match, player=BOB)
+    assert declined("over", services.act, match=match, player=ANN, ply=1, action="pass")
+
+
+def test_a_rematch_exchanges_the_seats(new_match):
+    match = new_match()
+    services.concede(match=match, player=BOB)
+    assert services.ask_rematch(match=match, player=ANN) is None
+    again = services.answer(match=match, player=BOB, kind="rematch", accepts=True)
+    assert fresh(again).letters_of(ANN) == ("B",)
+    assert services.ask_rematch(match=match, player=ANN) == again
+
+
+def test_a_bot_agrees_to_a_rematch(new_match):
+    match = new_match("bot")
+    services.concede(match=match, player=ANN)
+    assert services.ask_rematch(match=match, player=ANN).previous == match
+
+
+def test_a_match_in_play_has_no_rematch(new_match):
+    assert declined("not_over", services.ask_rematch, match=new_match(), player=ANN)
+
+
+def passed(match, seconds):
+    Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(seconds=seconds))
+    return fresh(match)
+
+
+def test_thinking_takes_time_and_acting_earns_some(new_match):
+    match = passed(new_match(clock=(60, 5)), 20)
+    letter = line_of(match).game.to_move
+    match = act(match, player_to_move(match), "pass")
+    assert 44 < match.seat(letter).clock_left < 46
+
+
+def test_whose_time_is_over_loses_even_when_acting(new_match):
+    match = passed(new_match(clock=(60, 5)), 61)
+    match = act(match, player_to_move(match), "pass")
+    assert (match.status, match.reason) == ("over", "time")
+
+
+def test_the_clock_is_looked_at_without_anybody(new_match):
+    match = new_match(clock=(60, 5))
+    assert not services.claim_time(match=match)
+    assert services.claim_time(match=passed(match, 61))
+    assert fresh(match).reason == "time"
+
+
+def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
+    match = passed(new_match(), 4 * 24 * 3600)
+    thinking = player_to_move(match)
+    assert not services.claim_time(match=match, player=thinking)
+    assert not services.claim_time(match=match, player=EVE)
+    assert services.claim_time(match=match, player=BOB if thinking == ANN else ANN)
+
+
+def test_matches_of_players_without_account_expire(new_match):
+    match = new_match()
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    assert declined("expired", services.act, match=match, player=ANN, ply=0, action="pass")
+    assert services.expire_matches() == 1
+    assert fresh(match).status == "expired"
+
+
+def test_matches_between_accounts_do_not_expire(new_match, django_user_model):
+    users = [django_user_model.objects.create_user(name) for name in ("ann", "bob")]
+    match = new_match()
+    for letter, user in zip("AB", users, strict=True):
+        match.seats.filter(letter=letter).update(account=user, token_hash="")
+    assert play_on_as(match, users).expires is None
+
+
+def play_on_as(match, users):
+    from play.models import Player
+
+    match = fresh(match)
+    user = users["AB".index(line_of(match).game.to_move)]
+    services.act(match=match, player=Player(user), ply=0, action="pass")
+    return fresh(match)
