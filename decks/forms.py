@@ -82,6 +82,16 @@ class DraftForm(forms.Form):
         return str(text or "").replace("\0", "")[:longest].strip()
 
 
+class TokenForm(forms.Form):
+    """What a token is called, so that its owner knows it again."""
+
+    name = forms.CharField(
+        label=_("What the token is for"),
+        max_length=NAME_LENGTH,
+        error_messages={"required": _("A token needs a name.")},
+    )
+
+
 def described(deck: Deck, head: DeckVersion) -> dict[str, str]:
     """What the form shows at first of a deck that work goes on from that version of."""
     return {

@@ -23,6 +23,7 @@ SLUG_SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
+DIGEST_LENGTH: Final = 64
 
 
 class Visibility(models.TextChoices):
@@ -262,3 +263,27 @@ class Like(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}/{self.deck_id}"
+
+
+class ApiToken(models.Model):
+    """What a program signs in with as an account. The token itself is nowhere kept, only its digest."""
+
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("account")
+    )
+    name = models.CharField(_("name"), max_length=NAME_LENGTH)
+    digest = models.CharField(_("digest"), max_length=DIGEST_LENGTH, editable=False)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    last_used = models.DateTimeField(_("last used"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("API token")
+        verbose_name_plural = _("API tokens")
+        constraints = (
+            models.UniqueConstraint(fields=["digest"], name="decks_token_digest_unique"),
+            models.UniqueConstraint(fields=["user", "name"], name="decks_token_name_unique"),
+            models.CheckConstraint(condition=~Q(name=""), name="decks_token_name_given"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks import builder_views, compare_views, history_views, import_views, views
+from decks import builder_views, compare_views, history_views, import_views, token_views, views
 
 app_name = "decks"
 urlpatterns = [
@@ -30,6 +30,8 @@ urlpatterns = [
         name="restore_version",
     ),
     path("decks/<slug:slug>/delete/", views.delete_deck, name="delete_deck"),
+    path("accounts/tokens/", token_views.tokens, name="tokens"),
+    path("accounts/tokens/<int:number>/revoke/", token_views.revoke_token, name="revoke_token"),
     path("d/<str:code>/", views.code, name="code"),
     path("d/<str:code>/export/<slug:name>/", views.export_code, name="export_code"),
     path("d/<str:code>/copy/", views.copy_code, name="copy_code"),

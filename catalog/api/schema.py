@@ -32,8 +32,9 @@ class ErrorsSerializer(serializers.Serializer):
 DESCRIPTION: Final = "\n\n".join(
     (
         "Cards, decks, playtests and matches of the Starfighter companion.",
-        "**Access.** Reading is open to everybody. Whatever is kept needs an account: the session "
-        "of a signed-in browser with its CSRF token in `X-CSRFToken`.",
+        "**Access.** Reading is open to everybody. Whatever is kept needs an account: a token "
+        "of `/accounts/tokens/`, sent as `Authorization: Bearer TOKEN`, or the session of a "
+        "signed-in browser with its CSRF token in `X-CSRFToken`.",
         "**Errors** have one form everywhere, `Errors` below. Messages are English or Russian, as "
         "`Accept-Language` asks.",
         f"**Limits.** A body has at most {LARGEST_BODY:,} bytes. Requests a minute: "

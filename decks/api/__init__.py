@@ -1,0 +1,1 @@
+"""The API of decks and codes, and how a program signs in."""
