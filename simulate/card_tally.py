@@ -1,0 +1,128 @@
+"""How the cards of both line-ups fared, counted in whole numbers; parts add up to the whole."""
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.bots.arena import AS_BACK, AS_FRONT, HELD, UNSEEN
+from play.engine.layout import MAX_CARDS
+from simulate.differences import difference_interval
+from simulate.stats import CONFIDENCE, Interval, Moments
+
+Sums = npt.NDArray[np.int64]
+
+LINE_UPS: Final = 2
+USES: Final = AS_FRONT + 1
+# Each contrast needs a card to have come as far as its first use in both games of a pair, and compares
+# the games in which it came at least as far as the second: drawn or not, played or only held, as a
+# front or as a back.
+CONTRASTS: Final = ((0, HELD), (HELD, AS_BACK), (AS_BACK, AS_FRONT))
+DRAWN, PLAYED, AS_ITS_FRONT = range(len(CONTRASTS))
+MOMENTS: Final = 3  # pairs that differ, the sum of their differences and of its squares
+LEVEL: Final = 1
+
+
+@dataclass(frozen=True, eq=False)
+class CardTally:
+    """Counts by line-up and card (its index in the card set).
+
+    `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes).
+    `contrasts[contrast, moment, line_up, card]` are sums over pairs of games in which the card came
+    further in one game than in the other: how many pairs, the points (0 to 2) of that game less those of
+    the other, and the same squared. Both games have the same deal with the seats exchanged.
+    """
+
+    uses: Sums
+    contrasts: Sums
+
+    @classmethod
+    def of(cls, results: npt.NDArray[Any]) -> "CardTally":
+        """The tally of an even number of `arena.RESULT` records that begin with a pair's first game."""
+        winner = results["winner"]
+        own = np.where(winner == 0, 2, np.where(winner < 0, 1, 0))
+        tally = cls.of_nothing()
+        for line_up, points in enumerate((own, 2 - own)):
+            use = results["use"][:, line_up]
+            # Most cards are in neither deck; counting only those that came is three times as fast.
+            came = np.flatnonzero(use.any(axis=0))
+            tally.uses[line_up, UNSEEN] = len(results)
+            uses = [np.count_nonzero(use[:, came] == code, axis=0) for code in range(USES)]
+            tally.uses[line_up][:, came] = uses
+            difference = (points[0::2] - points[1::2]).astype(np.float32)
+            for place, (least, further) in enumerate(CONTRASTS):
+                found = contrast(use[0::2, came], use[1::2, came], difference, least, further)
+                tally.contrasts[place, :, line_up, came] = found.T
+        return tally
+
+    @classmethod
+    def of_nothing(cls) -> "CardTally":
+        """The tally of no games at all."""
+        return cls(
+            np.zeros((LINE_UPS, USES, MAX_CARDS), np.int64),
+            np.zeros((len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS), np.int64),
+        )
+
+    @classmethod
+    def join(cls, parts: Sequence["CardTally"]) -> "CardTally":
+        """The tally of all parts, in any order."""
+        parts = [cls.of_nothing(), *parts]
+        uses = np.sum([part.uses for part in parts], axis=0)
+        return cls(uses, np.sum([part.contrasts for part in parts], axis=0))
+
+    @property
+    def games(self) -> int:
+        return int(self.uses[0, :, 0].sum())
+
+    def pack(self) -> bytes:
+        """The same tally is the same bytes."""
+        cells = np.concatenate([self.uses.ravel(), self.contrasts.ravel()])
+        return zlib.compress(cells.astype("<i4").tobytes(), LEVEL)
+
+    @classmethod
+    def unpack(cls, data: bytes | memoryview) -> "CardTally":
+        """The tally of `pack`."""
+        cells = np.frombuffer(zlib.decompress(data), dtype="<i4").astype(np.int64)
+        size = LINE_UPS * USES * MAX_CARDS
+        uses = cells[:size].reshape(LINE_UPS, USES, MAX_CARDS)
+        return cls(uses, cells[size:].reshape(len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS))
+
+    def came(self, line_up: int, card: int, use: int) -> int:
+        """Games in which the line-up's card came at least that far."""
+        return int(self.uses[line_up, use:, card].sum())
+
+    def win_rate_difference(
+        self, contrast: int, line_up: int, card: int, confidence: float = CONFIDENCE
+    ) -> Interval | None:
+        """How much higher the win rate is where the card came further; None where pairs never differ.
+
+        Within a pair the deal is the same, so only pairs in which the card came further in one game
+        than in the other say something. It is an association: whoever plays chooses the moment.
+        """
+        pairs, total, squares = (int(m) for m in self.contrasts[contrast, :, line_up, card])
+        if not pairs:
+            return None
+        mean = total / pairs
+        variance = max(squares - pairs * mean**2, 0.0) / (pairs - 1) if pairs > 1 else 0.0
+        # A win is two points.
+        return difference_interval(Moments(pairs, mean / 2, variance / 4), confidence)
+
+
+def contrast(
+    one: npt.NDArray[Any],
+    other: npt.NDArray[Any],
+    difference: npt.NDArray[np.float32],
+    least: int,
+    further: int,
+) -> Sums:
+    """One contrast's moments by card; `difference` is by pair, small whole numbers exact in float32."""
+    ahead = (one >= further).astype(np.int8) - (other >= further).astype(np.int8)
+    if least:
+        ahead *= (one >= least) & (other >= least)
+    signs = ahead.astype(np.float32)
+    differing = np.abs(signs)
+    moments = [differing.sum(axis=0), difference @ signs, difference**2 @ differing]
+    return np.array(moments).astype(np.int64)

@@ -1,0 +1,191 @@
+"""Chunks as work: laid out, claimed for a while, and answered once."""
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.conf import settings
+from django.db import connection, transaction
+from django.db.models import F, Q
+from django.utils import timezone
+
+from simulate.grid import lay
+from simulate.models import (
+    MOST_ATTEMPTS,
+    Chunk,
+    ChunkQuerySet,
+    Priority,
+    Question,
+    Run,
+    RunPairing,
+    Status,
+)
+
+LONG_TURNS: Final = 0.25  # of all claims look at long runs too, however many short ones there are
+MOST_CLAIMED: Final = 64
+LONGEST_ERROR: Final = 2000
+LOST: Final = "The worker that played these games ended before they were done, each time."
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What a worker made of a chunk: packed games and cards, or why there are none."""
+
+    chunk: int
+    games: bytes = b""
+    cards: bytes = b""
+    seconds: float = 0.0
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The chunks that a worker got, and whether there are more for others."""
+
+    chunks: Sequence[Chunk]
+    has_left_some: bool
+
+
+def lay_chunks(wanted: Mapping[int, int]) -> None:
+    """Sees to it that each question (by its row's number) has chunks for so many games.
+
+    Chunks that were given up are tried again, since somebody asks anew. Inside a transaction.
+    """
+    questions = Question.objects.select_for_update().filter(pk__in=wanted).order_by("pk")
+    fresh: list[Chunk] = []
+    grown: list[Question] = []
+    for question in questions:
+        if question.laid < wanted[question.pk]:
+            fresh += [
+                Chunk(question=question, start=start, count=count)
+                for start, count in lay(question.laid, wanted[question.pk])
+            ]
+            question.laid = wanted[question.pk]
+            grown.append(question)
+    Question.objects.bulk_update(grown, ["laid"])
+    Chunk.objects.bulk_create(fresh)
+
+
+def wanted_games(pairings: Iterable[RunPairing]) -> dict[int, int]:
+    """How many games the pairings want of each question."""
+    wanted: dict[int, int] = {}
+    for pairing in pairings:
+        wanted[pairing.question_id] = max(wanted.get(pairing.question_id, 0), pairing.games)
+    return wanted
+
+
+def try_again(questions: Iterable[int]) -> None:
+    """Lets workers play once more what they gave up."""
+    Chunk.objects.filter(question__in=questions, is_given_up=True).update(
+        is_given_up=False, attempts=0, error=""
+    )
+
+
+def is_free(now: datetime) -> Q:
+    """The condition of a chunk that nobody is playing."""
+    return Q(claimed_until=None) | Q(claimed_until__lt=now)
+
+
+def choose_run(now: datetime) -> Run | None:
+    """A run that wants chunks: a short one, if there is any, but not always; among equals by chance."""
+    waiting = list(
+        Run.objects.active()
+        .for_this_engine()
+        .with_chunks_to_claim(now)
+        .only("pk", "priority", "status")
+    )
+    short = [run for run in waiting if run.priority == Priority.SHORT]
+    if short and random.random() >= LONG_TURNS:  # noqa: S311 - nothing secret
+        waiting = short
+    return random.choice(waiting) if waiting else None  # noqa: S311
+
+
+@transaction.atomic
+def exchange(played: Sequence[Played], worker: str, games: int, workers: int) -> Claim:
+    """Writes what was played, and claims about so many games more for the worker; none for 0.
+
+    Towards the end of a run it is less, so that `workers` workers come to the end together.
+    """
+    now = timezone.now()
+    for each in played:
+        write(each, now)
+    run = choose_run(now)
+    if run is None or not games:
+        return Claim((), has_left_some=run is not None)
+    free = list(skip_locked(claimable(run, now))[:MOST_CLAIMED])
+    left = sum(chunk.count for chunk in free)
+    share = min(games, left // (2 * workers))
+    taken: list[Chunk] = []
+    for chunk in free:
+        if taken and sum(each.count for each in taken) + chunk.count > share:
+            break
+        taken.append(chunk)
+    if taken:
+        hold(taken, worker, now)
+        begin(run, now)
+    return Claim(taken, has_left_some=len(taken) < len(free))
+
+
+def claimable(run: Run, now: datetime) -> ChunkQuerySet:
+    """The run's free chunks in the order of play, small ones first."""
+    questions = run.pairings.values("question")
+    return (
+        Chunk.objects.unfinished()
+        .filter(is_free(now), question__in=questions)
+        .wanted_by(run)
+        .select_related("question")
+        .defer("games", "cards", "error")
+        .order_by("start", "pk")
+    )
+
+
+def skip_locked(chunks: ChunkQuerySet) -> ChunkQuerySet:
+    """The chunks, locked, without those that another worker is just claiming.
+
+    On SQLite the transaction holds the only write lock from its beginning.
+    """
+    if connection.features.has_select_for_update_skip_locked:
+        return chunks.select_for_update(skip_locked=True, of=("self",))
+    return chunks
+
+
+def hold(chunks: Sequence[Chunk], worker: str, now: datetime) -> None:
+    Chunk.objects.filter(pk__in=[chunk.pk for chunk in chunks]).update(
+        attempts=F("attempts") + 1,
+        claimed_by=worker,
+        claimed_until=now + timedelta(seconds=settings.PLAYTEST_LEASE),
+    )
+
+
+def begin(run: Run, now: datetime) -> None:
+    if run.status == Status.WAITING:
+        Run.objects.filter(pk=run.pk, status=Status.WAITING).update(
+            status=Status.RUNNING, begun_at=now
+        )
+
+
+def write(played: Played, now: datetime) -> None:
+    """A chunk's result, unless it has one; or its error, and after so many of them it is given up."""
+    chunk = Chunk.objects.unfinished().filter(pk=played.chunk)
+    if played.error:
+        error = played.error[:LONGEST_ERROR]
+        chunk.update(error=error, claimed_until=None, claimed_by="")
+        chunk.filter(attempts__gte=MOST_ATTEMPTS).update(is_given_up=True)
+        return
+    Chunk.objects.filter(pk=played.chunk, finished_at=None).update(
+        finished_at=now,
+        is_given_up=False,
+        claimed_until=None,
+        error="",
+        seconds=played.seconds,
+        games=played.games,
+        cards=played.cards,
+    )
+
+
+def give_up_lost(now: datetime) -> int:
+    """Gives up chunks whose workers ended so many times while they played them; how many."""
+    lost = Chunk.objects.unfinished().filter(attempts__gte=MOST_ATTEMPTS, claimed_until__lt=now)
+    return lost.update(is_given_up=True, claimed_until=None, error=LOST)

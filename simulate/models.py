@@ -1,0 +1,316 @@
+"""Playtests as rows: what was asked, by whom, and the games that answer it.
+
+A question is a pairing by its content, whoever asks it: the same mode, line-ups, bots, seed, engine
+and cards are one row, and runs that ask the same share its chunks. The queue only rings a bell; these
+rows are the truth of what is wanted, under way and done.
+"""
+
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Exists, F, OuterRef, Q
+from django.utils.translation import gettext_lazy as _
+
+from catalog.vocabulary import KEY_LENGTH
+from decks.models import TOKEN_LENGTH, DeckVersion, Keeper, new_slug
+
+HASH_LENGTH: Final = 16  # of an engine version and of a revision
+CONTENT_KEY_LENGTH: Final = 32
+MOST_ATTEMPTS: Final = 3
+
+
+def engine_version() -> str:
+    """The version of rules and bots, on which every game depends."""
+    # Imported here: Numba takes a second to load, which not every command has to wait for.
+    from play.engine.compiled import ENGINE_VERSION
+
+    return ENGINE_VERSION
+
+
+class CardSetSnapshot(models.Model):
+    """The cards and cruisers of one revision, kept so that a run ends on what it began with."""
+
+    revision = models.CharField(_("revision"), max_length=HASH_LENGTH, primary_key=True)
+    export = models.JSONField(_("cards and cruisers"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("snapshot of a card set")
+        verbose_name_plural = _("snapshots of card sets")
+
+    def __str__(self) -> str:
+        return self.revision
+
+
+class Question(models.Model):
+    """A pairing whose games are numbered from 0, by its content; see `simulate.questions`."""
+
+    key = models.CharField(_("content key"), max_length=CONTENT_KEY_LENGTH)
+    engine = models.CharField(_("engine version"), max_length=HASH_LENGTH)
+    snapshot = models.ForeignKey(
+        CardSetSnapshot, models.PROTECT, related_name="+", verbose_name=_("card set")
+    )
+    mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
+    line_ups = models.JSONField(_("line-ups"))
+    seed = models.BigIntegerField(_("seed"))
+    laid = models.PositiveIntegerField(_("games in chunks"), default=0)
+
+    class Meta:
+        verbose_name = _("pairing by content")
+        verbose_name_plural = _("pairings by content")
+        constraints = (
+            models.UniqueConstraint(fields=["key"], name="simulate_question_key_unique"),
+            models.CheckConstraint(
+                condition=Q(laid__gte=0), name="simulate_question_laid_not_negative"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class ChunkQuerySet(models.QuerySet["Chunk"]):
+    def unfinished(self) -> "ChunkQuerySet":
+        """Neither played nor given up."""
+        return self.filter(finished_at=None, is_given_up=False)
+
+    def wanted_by(self, run: "Run") -> "ChunkQuerySet":
+        """Chunks with games that the run counts."""
+        wanting = RunPairing.objects.filter(
+            run=run, question=OuterRef("question"), games__gt=OuterRef("start")
+        )
+        return self.filter(Exists(wanting))
+
+
+class Chunk(models.Model):
+    """Games `start` to `start + count - 1` of a question; the result is written once."""
+
+    question = models.ForeignKey(
+        Question, models.CASCADE, related_name="chunks", verbose_name=_("pairing")
+    )
+    start = models.PositiveIntegerField(_("first game"))
+    count = models.PositiveIntegerField(_("games"))
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    claimed_by = models.CharField(_("worker"), max_length=80, blank=True)
+    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    error = models.TextField(_("what went wrong"), blank=True)
+    is_given_up = models.BooleanField(_("given up"), default=False)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    seconds = models.FloatField(_("seconds of play"), default=0.0)
+    games = models.BinaryField(_("games, packed"), default=b"")
+    cards = models.BinaryField(_("use of cards, packed"), default=b"")
+
+    objects = ChunkQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("chunk of games")
+        verbose_name_plural = _("chunks of games")
+        indexes = (
+            models.Index(
+                fields=["question", "start"],
+                name="simulate_chunk_unfinished",
+                condition=Q(finished_at=None, is_given_up=False),
+            ),
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=["question", "start"], name="simulate_chunk_start_unique"
+            ),
+            models.CheckConstraint(condition=Q(count__gte=2), name="simulate_chunk_not_empty"),
+            models.CheckConstraint(
+                condition=Q(finished_at=None, games=b"")
+                | (Q(finished_at__isnull=False) & ~Q(games=b"")),
+                name="simulate_chunk_result_when_finished",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.question_id}: {self.start}+{self.count}"
+
+
+class Kind(models.TextChoices):
+    """What a run is for; `Run.pairings` says who meets whom."""
+
+    PLAYTEST = "playtest", _("Playtest")
+    MATRIX = "matrix", _("Every deck against every other")
+    COMPARISON = "comparison", _("Comparison")
+    SWAP = "swap", _("Swap test")
+    CUT = "cut", _("Cut list")
+
+
+class Rule(models.TextChoices):
+    """When a run has played enough; see `simulate.stopping`."""
+
+    FIXED = "fixed", _("a number of games")
+    INTERVAL = "interval", _("until the interval is narrow enough")
+    SEQUENTIAL = "sequential", _("until the difference is clear")
+    HALVING = "halving", _("leaving out the weaker half again and again")
+
+
+class Status(models.TextChoices):
+    """How far a run is."""
+
+    WAITING = "waiting", _("waiting")
+    RUNNING = "running", _("running")
+    FINISHED = "finished", _("finished")
+    INCOMPLETE = "incomplete", _("finished with gaps")
+    CANCELLED = "cancelled", _("cancelled")
+
+
+ACTIVE: Final = (Status.WAITING, Status.RUNNING)
+
+
+class Priority(models.IntegerChoices):
+    """Workers take short runs first, but never only those."""
+
+    SHORT = 0, _("short")
+    LONG = 1, _("long")
+
+
+class RunQuerySet(models.QuerySet["Run"]):
+    def active(self) -> "RunQuerySet":
+        return self.filter(status__in=ACTIVE)
+
+    def for_this_engine(self) -> "RunQuerySet":
+        """Runs whose games this program plays exactly as they were begun."""
+        return self.filter(engine=engine_version())
+
+    def kept_by(self, keeper: Keeper) -> "RunQuerySet":
+        return self.filter(keeper.own())
+
+    def newest_first(self) -> "RunQuerySet":
+        return self.order_by("-created", "-pk")
+
+    def with_chunks_to_claim(self, now: Any) -> "RunQuerySet":
+        """Runs that want a chunk which nobody is playing."""
+        free = Q(question__chunks__claimed_until=None) | Q(question__chunks__claimed_until__lt=now)
+        wanting = RunPairing.objects.filter(
+            free,
+            run=OuterRef("pk"),
+            question__chunks__start__lt=F("games"),
+            question__chunks__finished_at=None,
+            question__chunks__is_given_up=False,
+        )
+        return self.filter(Exists(wanting))
+
+    def without_open_chunks(self) -> "RunQuerySet":
+        """Runs whose wanted chunks are all finished or given up."""
+        wanting = RunPairing.objects.filter(
+            run=OuterRef("pk"),
+            question__chunks__start__lt=F("games"),
+            question__chunks__finished_at=None,
+            question__chunks__is_given_up=False,
+        )
+        return self.filter(~Exists(wanting))
+
+
+class Run(models.Model):
+    """What somebody asked for: entrants, who meets whom, and when it is enough.
+
+    `entrants` is a list of objects: label, cruiser, cards (null outside Total War), bot, deck (slug)
+    and version (number) where it is a kept deck. Whoever has the address may see the run.
+    """
+
+    slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="runs",
+        verbose_name=_("owner"),
+    )
+    session_token = models.CharField(
+        _("session"), max_length=TOKEN_LENGTH, blank=True, db_index=True, editable=False
+    )
+    version = models.ForeignKey(
+        DeckVersion,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="runs",
+        verbose_name=_("tested deck"),
+    )
+    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.PLAYTEST)
+    mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
+    edition = models.CharField(_("edition"), max_length=KEY_LENGTH)
+    snapshot = models.ForeignKey(
+        CardSetSnapshot, models.PROTECT, related_name="runs", verbose_name=_("card set")
+    )
+    engine = models.CharField(
+        _("engine version"), max_length=HASH_LENGTH, default=engine_version, editable=False
+    )
+    entrants = models.JSONField(_("entrants"))
+    seed = models.BigIntegerField(_("seed"))
+    rule = models.CharField(_("stopping rule"), max_length=10, choices=Rule, default=Rule.FIXED)
+    most_games = models.PositiveIntegerField(_("games a pairing at most"))
+    settings = models.JSONField(_("settings of the rule"), default=dict, blank=True)
+    verdict = models.JSONField(_("verdict of the rule"), default=dict, blank=True)
+    priority = models.SmallIntegerField(_("priority"), choices=Priority, default=Priority.SHORT)
+    status = models.CharField(_("status"), max_length=10, choices=Status, default=Status.WAITING)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    begun_at = models.DateTimeField(_("begun"), null=True, blank=True)
+    ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+
+    objects = RunQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("run")
+        verbose_name_plural = _("runs")
+        indexes = (
+            models.Index(fields=["status", "priority"], name="simulate_run_queue"),
+            models.Index(fields=["owner", "-created"], name="simulate_run_newest"),
+        )
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="simulate_run_slug_unique"),
+            models.CheckConstraint(condition=~Q(slug=""), name="simulate_run_slug_given"),
+            models.CheckConstraint(
+                condition=Q(status__in=Status.values), name="simulate_run_status_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(status__in=ACTIVE, ended_at=None)
+                | (~Q(status__in=ACTIVE) & Q(ended_at__isnull=False)),
+                name="simulate_run_ended_when_over",
+            ),
+            models.CheckConstraint(
+                condition=Q(owner=None) | Q(session_token=""), name="simulate_run_one_keeper"
+            ),
+            models.CheckConstraint(condition=Q(most_games__gte=2), name="simulate_run_games_given"),
+        )
+
+    def __str__(self) -> str:
+        return self.slug
+
+    @property
+    def is_active(self) -> bool:
+        return self.status in ACTIVE
+
+    @property
+    def waits_for_another_engine(self) -> bool:
+        """Whether only workers of another version of the program may go on with it."""
+        return self.is_active and self.engine != engine_version()
+
+
+class RunPairing(models.Model):
+    """Two entrants of a run that meet, by their places, and how many games the run counts so far."""
+
+    run = models.ForeignKey(Run, models.CASCADE, related_name="pairings", verbose_name=_("run"))
+    first = models.PositiveSmallIntegerField(_("first entrant"))
+    second = models.PositiveSmallIntegerField(_("second entrant"))
+    question = models.ForeignKey(
+        Question, models.PROTECT, related_name="pairings", verbose_name=_("pairing by content")
+    )
+    games = models.PositiveIntegerField(_("games"))
+
+    class Meta:
+        verbose_name = _("pairing of a run")
+        verbose_name_plural = _("pairings of runs")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["run", "first", "second"], name="simulate_pairing_unique"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.run_id}: {self.first} - {self.second}"

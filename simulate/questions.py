@@ -1,0 +1,82 @@
+"""Pairings by content: the key that says whether two runs ask the same, and the pairing to play."""
+
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Final
+
+from catalog.export import CatalogueExport
+from decks.legality import in_order
+from play.bots.pairing import LineUp, Pairing
+from play.engine.cards import CardSet
+from simulate.models import CONTENT_KEY_LENGTH, CardSetSnapshot, Question, engine_version
+
+# Part of every key: another way of numbering deals, or of packing games, is another number.
+SEED_PLAN: Final = 1
+PAIRINGS_KEPT: Final = 256
+CARD_SETS_KEPT: Final = 8
+
+
+def line_up_json(line_up: LineUp) -> dict[str, Any]:
+    """What one side brings, its cards by level and serial."""
+    deck = None if line_up.deck is None else list(in_order(line_up.deck))
+    return {"cruiser": line_up.cruiser, "deck": deck, "bot": line_up.bot}
+
+
+def line_up_of(content: Mapping[str, Any]) -> LineUp:
+    deck = content["deck"]
+    return LineUp(content["cruiser"], None if deck is None else tuple(deck), content["bot"])
+
+
+def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int) -> str:
+    """The same for all who ask the same; 32 hexadecimal digits of a SHA-256."""
+    content = {
+        "plan": SEED_PLAN,
+        "engine": engine_version(),
+        "revision": revision,
+        "mode": mode,
+        "line_ups": [line_up_json(line_up) for line_up in line_ups],
+        "seed": seed,
+    }
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:CONTENT_KEY_LENGTH]
+
+
+def draft_question(
+    snapshot: CardSetSnapshot, mode: str, line_ups: Sequence[LineUp], seed: int
+) -> Question:
+    """The row of a pairing, not written."""
+    return Question(
+        key=content_key(snapshot.revision, mode, line_ups, seed),
+        engine=engine_version(),
+        snapshot=snapshot,
+        mode=mode,
+        line_ups=[line_up_json(line_up) for line_up in line_ups],
+        seed=seed,
+    )
+
+
+def pairing_of(question: Question) -> Pairing:
+    """What is to be played. Raises Refused where the rules do not allow it."""
+    first, second = (line_up_of(content) for content in question.line_ups)
+    return make_pairing(question.snapshot_id, question.mode, (first, second), question.seed)
+
+
+@lru_cache(maxsize=PAIRINGS_KEPT)
+def make_pairing(revision: str, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:
+    return Pairing(card_set_of(revision), mode, line_ups, seed)
+
+
+@lru_cache(maxsize=CARD_SETS_KEPT)
+def card_set_of(revision: str) -> CardSet:
+    """The card set of a snapshot."""
+    return CardSet.from_export(CardSetSnapshot.objects.get(revision=revision).export)
+
+
+def keep_snapshot(export: CatalogueExport) -> CardSetSnapshot:
+    """The snapshot of these cards and cruisers; there is one a revision."""
+    snapshot, _is_new = CardSetSnapshot.objects.get_or_create(
+        revision=export["revision"], defaults={"export": export}
+    )
+    return snapshot

@@ -1,0 +1,78 @@
+"""What can be asked of the workers: entrants, who meets whom, and when it is enough."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from itertools import combinations
+from typing import Any
+
+from catalog.export import CatalogueExport
+from decks.models import DeckVersion
+from play.bots.pairing import LineUp
+from simulate.entrants import Entrant
+from simulate.models import Kind, Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """An entrant with its bot; `version` where it is a kept deck."""
+
+    entrant: Entrant
+    bot: str = "pilot"
+    version: DeckVersion | None = None
+
+    @property
+    def line_up(self) -> LineUp:
+        return LineUp(self.entrant.cruiser, self.entrant.cards, self.bot)
+
+    def as_json(self) -> dict[str, Any]:
+        cards, version = self.entrant.cards, self.version
+        return {
+            "label": self.entrant.label,
+            "cruiser": self.entrant.cruiser,
+            "cards": None if cards is None else list(cards),
+            "bot": self.bot,
+            "deck": version.deck.slug if version else None,
+            "version": version.number if version else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A run to be submitted. `meetings` are places in `sides`, the view's entrant first.
+
+    `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
+    All pairings share the seed, so that pair n is the same deal against every opponent.
+    """
+
+    kind: Kind
+    mode: str
+    edition: str
+    export: CatalogueExport
+    sides: tuple[Side, ...]
+    meetings: tuple[tuple[int, int], ...]
+    seed: int
+    most_games: int
+    rule: Rule = Rule.FIXED
+    settings: dict[str, Any] = field(default_factory=dict)
+
+    @property
+    def games(self) -> int:
+        """Games of all pairings at most."""
+        return self.most_games * len(self.meetings)
+
+
+def one_against_all(opponents: int) -> tuple[tuple[int, int], ...]:
+    """The meetings of a playtest: entrant 0 against each of the opponents after it."""
+    return tuple((0, 1 + place) for place in range(opponents))
+
+
+def contenders_against_field(contenders: int, field: int) -> tuple[tuple[int, int], ...]:
+    """The meetings of a comparison: each of the first entrants against all after them."""
+    return tuple(
+        (contender, contenders + place) for contender in range(contenders) for place in range(field)
+    )
+
+
+def everybody_against_everybody(sides: Sequence[Side]) -> tuple[tuple[int, int], ...]:
+    """The meetings of a matrix: every two once, the earlier one first."""
+    return tuple(combinations(range(len(sides)), 2))

@@ -1,0 +1,143 @@
+"""Submitting and cancelling runs; workers do the rest."""
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks.models import Keeper
+from play.bots.arena import BOTS
+from play.bots.pairing import Pairing
+from play.engine.cards import CardSet
+from play.engine.refusals import Refused
+from simulate.chunks import lay_chunks, try_again, wanted_games
+from simulate.limits import SHORT_RUN, RunRefused, check_allowance
+from simulate.models import (
+    CardSetSnapshot,
+    Priority,
+    Question,
+    Rule,
+    Run,
+    RunPairing,
+    Status,
+)
+from simulate.questions import draft_question, keep_snapshot
+from simulate.requests import Request
+from simulate.settling import settle_fully
+from simulate.stopping import RULES, first_target
+from simulate.tasks import ring_on_commit
+
+MOST_SEED = 2**53 - 1  # exact in every program that reads JSON
+MOST_MEETINGS = 1_000
+BELLS = 2  # workers wake further ones while there is something left
+
+
+class WrongRequest(RunRefused):
+    """A run that cannot be played as it is asked for; the message says why."""
+
+
+def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> Run:
+    """A run under way, or finished already where all its games were played before.
+
+    Raises RunRefused: WrongRequest, or a limit of the keeper's. Only commands set `is_limited` to False.
+    """
+    if is_limited:
+        check_allowance(keeper, request.games)
+    check_request(request)
+    with transaction.atomic():
+        snapshot = keep_snapshot(request.export)
+        run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
+        pairings = add_pairings(run, request, snapshot)
+        wanted = wanted_games(pairings)
+        lay_chunks(wanted)
+        try_again(wanted)
+        settle_fully(run.pk)
+        run.refresh_from_db()
+        if run.is_active:
+            ring_on_commit(BELLS)
+    return run
+
+
+def check_request(request: Request) -> None:
+    """Raises WrongRequest unless everything in it can be played."""
+    if not 1 <= len(request.meetings) <= MOST_MEETINGS:
+        raise WrongRequest(
+            _("A run has 1 to %(most)d pairings, not %(count)d.")
+            % {"most": MOST_MEETINGS, "count": len(request.meetings)}
+        )
+    if request.most_games < 2 or request.most_games % 2:
+        raise WrongRequest(_("Games are played in pairs: their number is even, and at least 2."))
+    if not 0 <= request.seed <= MOST_SEED:
+        raise WrongRequest(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
+    if request.rule != Rule.FIXED and request.rule not in RULES:
+        raise WrongRequest(_("There is no such stopping rule."))
+    if unknown := [side.bot for side in request.sides if side.bot not in BOTS]:
+        raise WrongRequest(_("There is no bot “%(bot)s”.") % {"bot": unknown[0][:40]})
+    check_rules(request)
+
+
+def check_rules(request: Request) -> None:
+    """Raises WrongRequest where the game's rules do not allow a pairing (R2)."""
+    cards = CardSet.from_export(request.export)
+    for first, second in request.meetings:
+        line_ups = (request.sides[first].line_up, request.sides[second].line_up)
+        try:
+            Pairing(cards, request.mode, line_ups, request.seed)
+        except Refused as error:
+            raise WrongRequest(str(error)) from error
+
+
+def columns_of(request: Request, snapshot: CardSetSnapshot) -> dict[str, object]:
+    short = request.games <= SHORT_RUN
+    return {
+        "version": request.sides[0].version,
+        "kind": request.kind,
+        "mode": request.mode,
+        "edition": request.edition,
+        "snapshot": snapshot,
+        "entrants": [side.as_json() for side in request.sides],
+        "seed": request.seed,
+        "rule": request.rule,
+        "most_games": request.most_games,
+        "settings": request.settings,
+        "priority": Priority.SHORT if short else Priority.LONG,
+    }
+
+
+def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> list[RunPairing]:
+    """The run's pairings, each with the question that others may have asked before."""
+    drafts = [
+        draft_question(
+            snapshot,
+            request.mode,
+            [request.sides[place].line_up for place in meeting],
+            request.seed,
+        )
+        for meeting in request.meetings
+    ]
+    Question.objects.bulk_create(
+        {draft.key: draft for draft in drafts}.values(), ignore_conflicts=True
+    )
+    questions = {
+        question.key: question
+        for question in Question.objects.filter(key__in=[draft.key for draft in drafts])
+    }
+    games = first_target(request.rule, request.most_games, request.settings)
+    return RunPairing.objects.bulk_create(
+        RunPairing(run=run, first=first, second=second, question=questions[draft.key], games=games)
+        for (first, second), draft in zip(request.meetings, drafts, strict=True)
+    )
+
+
+def cancel_run(*, run: Run) -> bool:
+    """Ends the run where it is; workers stop within a chunk. False when it was over already."""
+    return bool(
+        Run.objects.active()
+        .filter(pk=run.pk)
+        .update(status=Status.CANCELLED, ended_at=timezone.now())
+    )
+
+
+def claim_runs(*, keeper: Keeper, token: str) -> int:
+    """Gives the session's runs to the account; how many there were."""
+    found = Run.objects.filter(owner=None, session_token=token) if token else Run.objects.none()
+    return found.update(**keeper.columns())

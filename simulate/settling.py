@@ -1,0 +1,66 @@
+"""Ending a run, or letting it play on, when all that it wants so far is played."""
+
+from django.db import transaction
+from django.utils import timezone
+
+from simulate.chunks import lay_chunks, wanted_games
+from simulate.models import Chunk, Run, RunPairing, Status
+from simulate.stopping import Decision, decide
+
+
+def settle_runs() -> bool:
+    """Settles every run without open chunks; whether there is something to play again."""
+    runs = Run.objects.active().for_this_engine().without_open_chunks()
+    grown = [settle_fully(run) for run in list(runs.values_list("pk", flat=True))]
+    return any(grown)
+
+
+def settle_fully(run: int) -> bool:
+    """Settles the run again and again, as long as what it wants next was played before."""
+    has_grown = False
+    while settle(run):
+        has_grown = True
+    return has_grown
+
+
+@transaction.atomic
+def settle(run: int) -> bool:
+    """Ends the run, or lays out what its rule wants next; whether it did the latter.
+
+    Doing it twice, or at the same time as another worker, changes nothing.
+    """
+    row = (
+        Run.objects.active()
+        .without_open_chunks()
+        .select_for_update(of=("self",))
+        .filter(pk=run)
+        .first()
+    )
+    if row is None:
+        return False
+    if Chunk.objects.wanted_by(row).filter(is_given_up=True).exists():
+        return end(row, Status.INCOMPLETE, Decision())
+    decision = decide(row)
+    if decision.games is None:
+        return end(row, Status.FINISHED, decision)
+    grow(row, decision)
+    return True
+
+
+def end(run: Run, status: Status, decision: Decision) -> bool:
+    """Always false: nothing is to be played any more."""
+    now = timezone.now()
+    Run.objects.filter(pk=run.pk).update(
+        status=status, ended_at=now, begun_at=run.begun_at or now, verdict=decision.verdict
+    )
+    return False
+
+
+def grow(run: Run, decision: Decision) -> None:
+    games = decision.games or {}
+    rows = list(run.pairings.filter(pk__in=games))
+    for row in rows:
+        row.games = games[row.pk]
+    RunPairing.objects.bulk_update(rows, ["games"])
+    lay_chunks(wanted_games(rows))
+    Run.objects.filter(pk=run.pk).update(verdict=decision.verdict)

@@ -1,0 +1,120 @@
+"""A worker's turn: claims chunks, plays them, writes what came of them, until nothing is left."""
+
+import logging
+import os
+import secrets
+import socket
+import time
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import Final, TypeVar
+
+from django.db import DatabaseError, InterfaceError, connection
+from django.utils import timezone
+
+from simulate.card_tally import CardTally
+from simulate.chunks import Claim, Played, exchange, give_up_lost
+from simulate.games import games_of, pack
+from simulate.models import Chunk, Run
+from simulate.questions import pairing_of
+from simulate.runner import available_processors
+from simulate.settling import settle_runs
+
+logger = logging.getLogger(__name__)
+
+CLAIM_SECONDS: Final = 0.2  # of play between two looks at the database, where chunks are small
+FIRST_SPEED: Final = 10_000.0  # games a second, until it is measured
+PATIENCE: Final = 120.0  # seconds for a database that does not answer
+LONGEST_PAUSE: Final = 2.0
+
+Answer = TypeVar("Answer")
+
+
+class Worker:
+    """One process that plays; its name says where it runs."""
+
+    def __init__(self) -> None:
+        self.name = f"{socket.gethostname()[:40]}:{os.getpid()}:{secrets.token_hex(4)}"
+        self._speed = FIRST_SPEED
+
+    def take_turn(self, seconds: float, ring: Callable[[], object]) -> bool:
+        """Plays until nothing is left or the time is over; whether there is more.
+
+        `ring` is called when others could help. What was played is written before this returns.
+        """
+        ends = time.monotonic() + seconds
+        played: list[Played] = []
+        has_rung = False
+        while True:
+            games = self._games_at_once() if time.monotonic() < ends else 0
+            claim = self._exchange(played, games)
+            has_grown = bool(played) and patiently(settle_runs)
+            if has_grown and not claim.chunks:
+                # A rule wants more of a run that seemed to be at its end.
+                claim = self._exchange((), games)
+                has_rung = False
+            if not claim.chunks:
+                return claim.has_left_some
+            if claim.has_left_some and not has_rung:
+                ring()
+                has_rung = True
+            played = self._play(claim.chunks)
+
+    def _games_at_once(self) -> int:
+        return int(self._speed * CLAIM_SECONDS)
+
+    def _exchange(self, played: Sequence[Played], games: int) -> Claim:
+        return patiently(partial(exchange, played, self.name, games, available_processors()))
+
+    def _play(self, chunks: Sequence[Chunk]) -> list[Played]:
+        played = [play(chunk) for chunk in chunks]
+        seconds = sum(each.seconds for each in played)
+        if seconds:
+            games = sum(chunk.count for chunk in chunks)
+            self._speed = (self._speed + games / seconds) / 2
+        return played
+
+
+def play(chunk: Chunk) -> Played:
+    """The chunk's games, packed; or what went wrong, which is nobody's end but the chunk's."""
+    begun = time.perf_counter()
+    try:
+        results = pairing_of(chunk.question).play(chunk.start, chunk.count)
+        seconds = time.perf_counter() - begun
+        return Played(chunk.pk, pack(games_of(results)), CardTally.of(results).pack(), seconds)
+    except Exception as error:
+        logger.exception("Chunk %d could not be played.", chunk.pk)
+        return Played(chunk.pk, error=f"{type(error).__name__}: {error}")
+
+
+@cache
+def own_worker() -> Worker:
+    """This process as a worker."""
+    return Worker()
+
+
+def has_work() -> bool:
+    """Whether there is anything to play; what was lost is given up, and what is done is settled."""
+    now = timezone.now()
+    give_up_lost(now)
+    settle_runs()
+    return Run.objects.active().for_this_engine().with_chunks_to_claim(now).exists()
+
+
+def patiently(ask: Callable[[], Answer]) -> Answer:
+    """The answer of a database that may be locked or restarting for a while.
+
+    Raises DatabaseError or InterfaceError when it does not come back.
+    """
+    ends = time.monotonic() + PATIENCE
+    pause = 0.05
+    while True:
+        try:
+            return ask()
+        except (DatabaseError, InterfaceError) as error:
+            if time.monotonic() >= ends:
+                raise
+            logger.warning("The database does not answer (%s); trying again.", error)
+            connection.close_if_unusable_or_obsolete()
+            time.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
