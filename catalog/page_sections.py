@@ -24,6 +24,7 @@ Place = Literal[
     "account",  # no subject: signing in, or who is signed in, in the header of every page
     "home-action",  # no subject: the one main button of the start page
     "home-doors",  # no subject: what one can do here, each an <li class="door">
+    "search-help",  # no subject: further sections of examples of the query language
     "card",  # CardSubject
     "cruiser",  # CruiserSubject
     "deck-actions",  # decks.sections.DeckSubject: buttons at the top of a deck

@@ -7,6 +7,8 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks")
 
     def ready(self) -> None:
+        from decks.searching import teach_queries
         from decks.sections import register_sections
 
         register_sections()
+        teach_queries()

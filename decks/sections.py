@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
 from decks.models import Deck, DeckQuerySet
 from decks.showing import ShownDeck
+from decks.supply import current_supply
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -30,6 +31,7 @@ def register_sections() -> None:
     register("navigation", decks, order=40)
     register("account", account_menu)
     register("home-doors", build_door, order=20)
+    register("search-help", example_of_deck)
     register("card", decks_with_card)
     register("cruiser", decks_with_cruiser)
 
@@ -42,6 +44,15 @@ def account_menu(request: HttpRequest, _subject: object) -> Piece:
 
 def build_door(_request: HttpRequest, _subject: object) -> Piece:
     return Piece("decks/_build_door.html")
+
+
+def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
+    """How to search within a deck, with the newest published one as the example."""
+    deck = Deck.objects.published().newest_first().with_newest_version().first()
+    if deck is None:
+        return None
+    code = ShownDeck(deck.newest.listed(), current_supply()).code
+    return Piece("decks/_search_example.html", {"code": code}) if code else None
 
 
 def decks_with_card(_request: HttpRequest, subject: CardSubject) -> Piece:

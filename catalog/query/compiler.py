@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from catalog.content import CARD_NUMBER, CardContent, HalfContent
+from catalog.query.deck_codes import UnreadableCode, cards_of_deck
 from catalog.query.errors import QueryError
 from catalog.query.tree import Comparison, Every, Negation, Node, Piece, Words
 from catalog.query.words import (
@@ -126,10 +127,7 @@ def read_key(key: Piece) -> tuple[str, str]:
     known = keys_by_word()
     if word in known:
         return known[word]
-    if word in ("deck", "колода"):
-        message = _("Cards cannot be searched by deck yet: leave “%(key)s” out.")
-    else:
-        message = _("There is no key “%(key)s”.") + suggestion(word, known)
+    message = _("There is no key “%(key)s”.") + suggestion(word, known)
     raise QueryError(message % {"key": key.text}, key.start, key.end)
 
 
@@ -212,7 +210,7 @@ def read_symbols(value: Piece, key: str) -> tuple[frozenset[str], bool]:
     return known[word] & allowed, True
 
 
-# Series, numbers and call signs
+# Series, numbers, call signs and decks
 
 
 def compile_series(value: Piece) -> CardTest:
@@ -230,11 +228,22 @@ def compile_number(value: Piece) -> CardTest:
     return lambda card: card.number == value.text
 
 
+def compile_deck(value: Piece) -> CardTest:
+    if not value.text.strip():
+        raise QueryError(_("A value is expected here."), value.start, value.end)
+    try:
+        numbers = cards_of_deck(value.text)
+    except UnreadableCode as error:
+        raise QueryError(str(error), value.start, value.end) from error
+    return lambda card: card.number in numbers
+
+
 COMPILERS: Final[Mapping[str, Callable[[Piece], CardTest]]] = {
     "series": compile_series,
     "is": compile_series,
     "number": compile_number,
     "name": compile_name,
+    "deck": compile_deck,
 }
 
 

@@ -23,6 +23,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "fighters": ("fighters", "fighter", "истребители", "истребителей", "истребитель"),
     "has": ("has", "есть", "имеет"),
     "is": ("is", "это"),
+    "deck": ("deck", "колода"),
 }
 HALVES: Final[Mapping[str, tuple[str, ...]]] = {
     "top": ("top", "верх"),

@@ -239,6 +239,7 @@ def test_any_address_is_answered(value: str, name: str):
 # Help
 
 
+@pytest.mark.usefixtures("no_sections")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_help_page_links_every_example(language: str, client: Client, loaded):
     page = client.get("/cards/help/", headers={"accept-language": language}).text
@@ -247,6 +248,7 @@ def test_the_help_page_links_every_example(language: str, client: Client, loaded
     assert all("wrong-query" not in client.get(link).text for link in links[::5])
 
 
+@pytest.mark.usefixtures("no_sections")
 def test_the_help_page_asks_the_database_nothing(client: Client, db, django_assert_num_queries):
     with django_assert_num_queries(0):
         client.get("/cards/help/")

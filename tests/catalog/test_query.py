@@ -4,13 +4,19 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from catalog.data_files import SHIPPED_FILES, read_card_set
-from catalog.query import LONGEST_QUERY, QueryError, compile_query
+from catalog.query import LONGEST_QUERY, QueryError, compile_query, deck_codes
 from catalog.query.examples import every_example
 
 CARDS = read_card_set(SHIPPED_FILES).cards
 SIGNS = st.sampled_from(
     [*'()-:=<>!"«»“”|&,. ', "or ", "level", "top.", "effect:", "3", "щит", "\0"]
 )
+
+
+@pytest.fixture(autouse=True)
+def no_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Queries as the catalogue alone understands them."""
+    monkeypatch.setattr(deck_codes, "_readers", [])
 
 
 def found(query: str) -> set[str]:
@@ -143,7 +149,7 @@ def test_every_example_of_the_help_page_finds_cards(sample):
         ('name:"loud', "This quotation mark is never closed.", '"'),
         ("!loud", "“!” cannot stand here.", "!"),
         ('"…"', "There is no letter and no digit to look for.", "…"),
-        ("deck:ABC", "Cards cannot be searched by deck yet: leave “deck” out.", "deck"),
+        ("deck:ABC", "Cards cannot be searched by deck here.", "ABC"),
     ],
 )
 def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wrong: str):
@@ -151,6 +157,12 @@ def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wr
         compile_query(query)
     assert caught.value.message == message
     assert query[caught.value.start : caught.value.end] == wrong
+
+
+def test_whoever_knows_decks_tells_the_cards_of_a_code():
+    deck_codes.read_codes_with({"Ab-C": {"3-10", "0-4"}}.__getitem__)
+    assert found("deck:Ab-C") == {"3-10", "0-4"}
+    assert found("deck!=Ab-C level:0") == those(lambda c: c.level == 0) - {"0-4"}
 
 
 def test_the_message_speaks_the_reader_s_language():
