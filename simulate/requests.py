@@ -41,6 +41,7 @@ class Request:
     """A run to be submitted. `meetings` are places in `sides`, the view's entrant first.
 
     `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
+    `budget` is how many games all pairings play at most, for a rule that lets few of them play so many.
     All pairings share the seed, so that pair n is the same deal against every opponent.
     """
 
@@ -54,11 +55,12 @@ class Request:
     most_games: int
     rule: Rule = Rule.FIXED
     settings: dict[str, Any] = field(default_factory=dict)
+    budget: int | None = None
 
     @property
     def games(self) -> int:
         """Games of all pairings at most."""
-        return self.most_games * len(self.meetings)
+        return self.budget or self.most_games * len(self.meetings)
 
 
 def one_against_all(opponents: int) -> tuple[tuple[int, int], ...]:

@@ -8,9 +8,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from simulate import evidence
 from simulate.grid import next_border
 from simulate.models import Rule, Run
 from simulate.results import Results, read_results
+from simulate.sequential import Comparison, compare
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,37 @@ def play_on(results: Results, verdict: dict[str, Any]) -> Decision:
     return Decision(games or None, verdict)
 
 
-RULES: Final[dict[str, Callable[[Results], Decision]]] = {Rule.INTERVAL: is_narrow}
+def is_settled(results: Results) -> Decision:
+    """Enough when it is clear whether the contender does better or worse than the base, or alike.
+
+    Differences below `settings["margin"]` count as alike. An unchanged deck is alike without doubt.
+    """
+    (contender,) = evidence.contenders(results)
+    found = evidence.differences(results, contender)
+    comparison = Comparison.ALIKE
+    if not evidence.is_unchanged(results, contender):
+        comparison = compare(found.scores, found.counts, results.run.settings["margin"])
+    verdict = {"comparison": comparison.value, "pairs": found.units}
+    return play_on(results, verdict) if comparison is Comparison.OPEN else Decision(verdict=verdict)
+
+
+def has_one_left(results: Results) -> Decision:
+    """Enough when the last round of the halving of all contenders is played."""
+    found = evidence.eliminate(results)
+    verdict = {"round": found.round, "rounds": found.rounds, "staying": list(found.staying)}
+    if found.units is None:
+        return Decision(verdict=verdict)
+    playing = [evidence.BASE, *found.staying]
+    rows = [pairing.row for place in playing for pairing in results.of(place)]
+    games = {row.pk: 2 * found.units for row in rows if row.games < 2 * found.units}
+    return Decision(games, verdict)
+
+
+RULES: Final[dict[str, Callable[[Results], Decision]]] = {
+    Rule.INTERVAL: is_narrow,
+    Rule.SEQUENTIAL: is_settled,
+    Rule.HALVING: has_one_left,
+}
 
 
 def decide(run: Run) -> Decision:

@@ -1,0 +1,140 @@
+"""Evidence for changing a deck: what contenders do better or worse than the base on the same deals.
+
+In a run of this kind entrant 0 is the base, and every contender meets the same opponents as the base
+does, on the same seeds. What is compared are always the pairs that both have played against all of them.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from decks.legality import in_order
+from simulate.differences import NO_DIFFERENCE, Differences, difference_interval
+from simulate.entrants import Entrant
+from simulate.halving import Standing, best, plan_rounds, standings
+from simulate.results import Results
+from simulate.stats import Interval
+
+BASE: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """How a contender fares compared with the base, and by which cards they differ.
+
+    `difference` is of win rates over all opponents, 0.01 being one game in a hundred; exactly 0 for an
+    unchanged deck. `p_value` is Holm's over all contenders of the run, and `is_clear` whether it says
+    that there is a difference. Where a sequential test stopped the run, its verdict is what counts: an
+    interval looks a little too narrow when its own figures decided when to stop.
+    """
+
+    contender: int
+    entrant: Entrant
+    removed: tuple[str, ...]
+    added: tuple[str, ...]
+    pairs: int
+    difference: Interval
+    p_value: float
+    is_clear: bool
+    by_opponent: tuple[tuple[Entrant, Interval], ...]
+
+
+def contenders(results: Results) -> list[int]:
+    """The places of those who are compared with the base."""
+    return sorted({pairing.row.first for pairing in results.pairings} - {BASE})
+
+
+def is_unchanged(results: Results, contender: int) -> bool:
+    """Whether a contender brings just what the base brings."""
+    lists = [results.of(place)[0].row.question.line_ups[0] for place in (BASE, contender)]
+    return bool(lists[0] == lists[1])
+
+
+def common_pairs(results: Results, contender: int) -> npt.NDArray[np.int64]:
+    """The numbers of the pairs that both base and contender played against every opponent."""
+    return np.intersect1d(results.common_pairs(BASE), results.common_pairs(contender))
+
+
+def differences(results: Results, contender: int, pairs: int | None = None) -> Differences:
+    """Of all pairs that both have played, or of those with numbers below `pairs`."""
+    common = common_pairs(results, contender)
+    if pairs is not None:
+        common = common[common < pairs]
+    return Differences.of(results.points(BASE, common), results.points(contender, common))
+
+
+def changes(results: Results) -> list[Change]:
+    """The contenders, best first; those that were left out early stand below those that stayed."""
+    places = contenders(results)
+    found = [differences(results, place).moments for place in places]
+    return [change(results, places[each.candidate], each) for each in standings(found)]
+
+
+def change(results: Results, contender: int, standing: Standing) -> Change:
+    base, entrant = results.entrants[BASE], results.entrants[contender]
+    own, other = set(base.cards or ()), set(entrant.cards or ())
+    same = is_unchanged(results, contender)
+    return Change(
+        contender=contender,
+        entrant=entrant,
+        removed=in_order(own - other),
+        added=in_order(other - own),
+        pairs=standing.moments.units,
+        difference=NO_DIFFERENCE if same else standing.interval,
+        p_value=standing.adjusted,
+        is_clear=standing.is_clear,
+        by_opponent=differences_by_opponent(results, contender, is_same=same),
+    )
+
+
+def differences_by_opponent(
+    results: Results, contender: int, *, is_same: bool
+) -> tuple[tuple[Entrant, Interval], ...]:
+    """The difference against each opponent alone; these intervals are wider."""
+    common = common_pairs(results, contender)
+    base, own = results.points(BASE, common), results.points(contender, common)
+    opponents = [pairing.second for pairing in results.of(contender)]
+    found = [
+        NO_DIFFERENCE if is_same else difference_interval(Differences.of(*rows).moments)
+        for rows in zip(base, own, strict=True)
+    ]
+    return tuple(zip(opponents, found, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Elimination:
+    """How far the halving of a run's contenders is: who is still in it.
+
+    `units` is how many pairs these and the base are to play against every opponent until the next look;
+    None at the end.
+    """
+
+    round: int
+    rounds: int
+    staying: Sequence[int]
+    units: int | None
+
+
+def eliminate(results: Results) -> Elimination:
+    """Goes through the rounds of the run's budget as far as they are played, always the same way.
+
+    Each round compares what the staying contenders played up to it, so that results which are there
+    already, from an earlier run, change nothing.
+    """
+    staying = contenders(results)
+    rounds = plan_rounds(len(staying), results.run.settings["units"])
+    for number, each in enumerate(rounds, start=1):
+        if not has_played(results, [BASE, *staying], each.units):
+            return Elimination(number, len(rounds), staying, each.units)
+        following = rounds[number].candidates if number < len(rounds) else 1
+        means = [differences(results, place, each.units).moments.mean for place in staying]
+        staying = [staying[place] for place in best(means, following)]
+    return Elimination(len(rounds), len(rounds), staying, None)
+
+
+def has_played(results: Results, places: Sequence[int], units: int) -> bool:
+    """Whether the entrants' pairings were all asked for so many pairs; asked is played by then."""
+    return all(pairing.row.games >= 2 * units for place in places for pairing in results.of(place))
