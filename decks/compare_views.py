@@ -1,11 +1,10 @@
-from django.db.models import Q
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from decks.comparing import compare
 from decks.keeping import access_deck, keeper_of
-from decks.models import Deck, Visibility
+from decks.models import Deck
 from decks.supply import current_supply
 
 MOST_CHOICES = 200
@@ -15,7 +14,7 @@ MOST_CHOICES = 200
 def compare_decks(request: HttpRequest) -> HttpResponse:
     """A choice of two decks, and once both are chosen what they share and where they differ."""
     keeper, supply = keeper_of(request), current_supply()
-    listed = Deck.objects.filter(keeper.own() | Q(visibility=Visibility.PUBLIC)).newest_first()
+    listed = Deck.objects.listed_for(keeper).newest_first()
     slugs = [request.GET.get(name, "")[:40] for name in ("a", "b")]
     chosen = [access_deck(request, slug) if slug else None for slug in slugs]
     left, right = chosen

@@ -9,6 +9,7 @@ from catalog.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, Visibility
 from decks.services import Draft
 from decks.supply import Supply
+from decks.tags import LONGEST_TAGS, TagError, read_tags
 
 UNNAMED: Final = _("Unnamed deck")
 
@@ -32,6 +33,7 @@ class DraftForm(forms.Form):
     description = Prose(
         label=_("Description"), max_length=NOTE_LENGTH, required=False, widget=forms.Textarea
     )
+    tags = forms.CharField(label=_("Tags"), max_length=LONGEST_TAGS, required=False)
     note = forms.CharField(
         label=_("What this version is about"), max_length=VERSION_NOTE_LENGTH, required=False
     )
@@ -46,6 +48,12 @@ class DraftForm(forms.Form):
         """The cruiser's key; none where the edition does not have it."""
         key: str = self.cleaned_data["cruiser"]
         return key if key in self.supply.cruisers else ""
+
+    def clean_tags(self) -> tuple[str, ...]:
+        try:
+            return read_tags(self.cleaned_data["tags"])
+        except TagError as error:
+            raise forms.ValidationError(str(error)) from error
 
     def clean_visibility(self) -> str:
         chosen: str = self.cleaned_data["visibility"]
@@ -64,6 +72,7 @@ class DraftForm(forms.Form):
             self.chosen_cards(),
             self.cleaned_data["description"],
             self.cleaned_data["visibility"],
+            self.cleaned_data["tags"],
         )
 
     def unfinished(self) -> Draft:
@@ -99,4 +108,5 @@ def described(deck: Deck, head: DeckVersion) -> dict[str, str]:
         "description": deck.description,
         "visibility": deck.visibility,
         "cruiser": head.cruiser,
+        "tags": ", ".join(deck.tag_names),
     }

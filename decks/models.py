@@ -10,13 +10,16 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, F, Prefetch, Q
+from django.db.models import Count, F, Prefetch, Q, Value
+from django.db.models.expressions import CombinedExpression
+from django.db.models.functions import Cast, Length, Replace
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import in_reader_language
 from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from decks.card_list import CardListField, pack
+from decks.card_list import MOST_CARDS, CardListField, pack
 from decks.formats.deck_list import DeckList
+from decks.tags import LONGEST_TAG
 
 # No letters or digits that are easily mistaken for others; 12 of them are 59 bits.
 SLUG_SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
@@ -76,6 +79,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Decks that the keeper may open by their link."""
         return self.filter(keeper.own() | ~Q(visibility=Visibility.PRIVATE))
 
+    def listed_for(self, keeper: Keeper) -> "DeckQuerySet":
+        """Decks that may be named to the keeper without a link: published ones and the keeper's."""
+        return self.filter(keeper.own() | Q(visibility=Visibility.PUBLIC))
+
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
 
@@ -107,6 +114,31 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def without_card(self, number: str) -> "DeckQuerySet":
         """Decks whose newest version does not have the card."""
         return self.exclude(pk__in=self.model.objects.with_card(number).values("pk"))
+
+    def with_tag(self, name: str) -> "DeckQuerySet":
+        """Decks with the tag, written as `decks.tags` writes it."""
+        return self.filter(pk__in=DeckTag.objects.filter(name=name).values("deck"))
+
+    def with_size(self, least: int | None, most: int | None) -> "DeckQuerySet":
+        """Decks whose newest version has so many cards; None sets no bound."""
+        newest = DeckVersion.objects.annotate(size=card_count()).filter(
+            number=F("deck__latest"),
+            size__gte=0 if least is None else least,
+            size__lte=MOST_CARDS if most is None else most,
+        )
+        return self.filter(pk__in=newest.values("deck"))
+
+    def fitting_beside(self, listed: DeckList) -> "DeckQuerySet":
+        """Decks that one copy of the game holds together with the list: other cards, other cruiser."""
+        clash = Q(cruiser=listed.cruiser) if listed.cruiser else Q(pk__in=[])
+        for number in listed.cards:
+            clash |= Q(cards__contains=pack([number]))
+        newest = DeckVersion.objects.filter(clash, number=F("deck__latest"))
+        return self.exclude(pk__in=newest.values("deck"))
+
+    def with_tags(self) -> "DeckQuerySet":
+        """Each deck with its tags, in one query more."""
+        return self.prefetch_related("tags")
 
     def answering(self, words: str) -> "DeckQuerySet":
         """Decks with every word in name or description."""
@@ -194,6 +226,11 @@ class Deck(models.Model):
         return in_reader_language(self.name, self.name_ru)
 
     @property
+    def tag_names(self) -> list[str]:
+        """The tags by alphabet; `with_tags` fetches them for many decks."""
+        return sorted(tag.name for tag in self.tags.all())
+
+    @property
     def newest(self) -> "DeckVersion":
         """The version that the deck shows; `with_newest_version` fetches it for many decks."""
         fetched: list[DeckVersion] | None = getattr(self, "fetched", None)
@@ -208,6 +245,12 @@ class Deck(models.Model):
     def text(self) -> str:
         """The description in the reader's language, as Markdown."""
         return in_reader_language(self.description, self.description_ru)
+
+
+def card_count() -> CombinedExpression:
+    """The number of cards of a version, counted by the commas of the column."""
+    text = Cast("cards", models.TextField())
+    return Length(text) - Length(Replace(text, Value(","), Value(""))) - Value(1)
 
 
 class DeckVersion(models.Model):
@@ -245,6 +288,24 @@ class DeckVersion(models.Model):
     def listed(self, name: str = "") -> DeckList:
         """What the version holds, for formats and codes."""
         return DeckList(self.cards, self.cruiser or None, name)
+
+
+class DeckTag(models.Model):
+    """A tag of a deck, in the one spelling of `decks.tags`."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="tags", verbose_name=_("deck"))
+    name = models.CharField(_("tag"), max_length=LONGEST_TAG, db_index=True)
+
+    class Meta:
+        verbose_name = _("tag of a deck")
+        verbose_name_plural = _("tags of decks")
+        constraints = (
+            models.UniqueConstraint(fields=["deck", "name"], name="decks_tag_once"),
+            models.CheckConstraint(condition=~Q(name=""), name="decks_tag_name_given"),
+        )
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Like(models.Model):

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.legality import check_deck
-from decks.models import Deck, DeckVersion, Keeper, Like, Visibility
+from decks.models import Deck, DeckTag, DeckVersion, Keeper, Like, Visibility
 from decks.supply import Supply
 
 MOST_DECKS = 200
@@ -35,13 +35,17 @@ class SaveConflict(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What is to be saved; cards are known to the edition and different."""
+    """What is to be saved; cards are known to the edition and different.
+
+    Tags are spelt as `decks.tags` spells them; None leaves those that the deck has.
+    """
 
     name: str
     cruiser: str
     cards: tuple[str, ...]
     description: str = ""
     visibility: str = Visibility.PRIVATE
+    tags: tuple[str, ...] | None = None
 
 
 @transaction.atomic
@@ -63,6 +67,7 @@ def create_deck(
     )
     first = add_version(deck, 1, draft.cruiser, draft.cards, note, is_autosave=is_autosave)
     mark_shared(first, draft.visibility)
+    set_tags(deck, draft.tags)
     return deck
 
 
@@ -86,6 +91,7 @@ def save_deck(
     mark_shared(head, draft.visibility)
     columns = described(draft) | {"latest": head.number, "changed": timezone.now()}
     Deck.objects.filter(pk=deck.pk).update(**columns)
+    set_tags(kept, draft.tags)
     return head
 
 
@@ -127,6 +133,15 @@ def mark_shared(version: DeckVersion, visibility: str) -> None:
         version.save(update_fields=["was_shared"])
 
 
+def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
+    """Makes these the deck's tags; None leaves them as they are."""
+    if tags is None:
+        return
+    deck.tags.exclude(name__in=tags).delete()
+    rows = [DeckTag(deck=deck, name=name) for name in tags]
+    DeckTag.objects.bulk_create(rows, ignore_conflicts=True)
+
+
 def thin_autosaves(deck: Deck) -> None:
     """Of the autosaves beyond the newest 500, the last of every hour stays."""
     autosaves = deck.versions.filter(is_autosave=True).order_by("-number")
@@ -151,7 +166,8 @@ def restore_version(*, deck: Deck, number: int, based_on: int, supply: Supply) -
 def fork_deck(*, deck: Deck, keeper: Keeper, supply: Supply) -> Deck:
     """A private copy that knows where it comes from. Raises TooManyDecks."""
     newest = deck.newest
-    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text)
+    tags = tuple(deck.tag_names)
+    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags)
     return create_deck(keeper=keeper, draft=draft, supply=supply, parent=deck)
 
 

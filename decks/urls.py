@@ -1,12 +1,14 @@
 from django.urls import path
 
 from decks import builder_views, compare_views, history_views, import_views, token_views, views
+from decks.feeds import PublishedDecks
 
 app_name = "decks"
 urlpatterns = [
     path("decks/", views.decks, name="decks"),
     path("decks/new/", builder_views.new_deck, name="new_deck"),
     path("decks/new/autosave/", builder_views.autosave_new_deck, name="autosave_new_deck"),
+    path("decks/feed/", PublishedDecks(), name="feed"),
     path("decks/import/", import_views.import_deck, name="import_deck"),
     path("decks/compare/", compare_views.compare_decks, name="compare_decks"),
     path("decks/check/", builder_views.check_deck, name="check_deck"),

@@ -11,22 +11,26 @@ from decks import codes, services
 from decks.formats.deck_list import DeckList
 from decks.formats.reading import FORMATS
 from decks.keeping import access_deck, access_own_deck, keeper_of, start_keeping
-from decks.listing import find_decks, read_deck_selection
-from decks.models import Deck
+from decks.listing import ORDERS, find_decks, popular_tags, read_deck_selection
+from decks.models import Deck, Keeper
 from decks.sections import DeckSubject
 from decks.services import Draft, TooManyDecks
 from decks.showing import ShownDeck, entries
 from decks.supply import Supply, current_supply
 
+MOST_COPIES = 12
+
 
 @require_safe
 def decks(request: HttpRequest) -> HttpResponse:
     """The published decks, and those of whoever asks."""
-    supply = current_supply()
-    own = Deck.objects.kept_by(keeper_of(request)).select_related("owner").newest_first()
-    selection = read_deck_selection(request.GET, supply)
+    supply, keeper = current_supply(), keeper_of(request)
+    own = Deck.objects.kept_by(keeper).select_related("owner").newest_first().with_tags()
+    selection = read_deck_selection(request.GET, supply, keeper)
     context = {
         "supply": supply,
+        "orders": ORDERS,
+        "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), supply),
         "own": entries(own.with_newest_version(), supply),
     }
@@ -36,19 +40,20 @@ def decks(request: HttpRequest) -> HttpResponse:
 @require_safe
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
-    found, supply = access_deck(request, slug), current_supply()
-    shown = ShownDeck(found.newest.listed(str(found)), supply)
+    found, supply, keeper = access_deck(request, slug), current_supply(), keeper_of(request)
+    shown, is_own = ShownDeck(found.newest.listed(str(found)), supply), keeper.keeps(found)
     context = {
         "deck": found,
         "subject": DeckSubject(shown, found),
-        "is_own": keeper_of(request).keeps(found),
-        "parent": visible_parent(request, found),
+        "is_own": is_own,
+        "head": found.head if is_own else None,
         "like_count": found.likes.count(),
         "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),
     }
-    return render(request, "decks/deck.html", context | shown_context(request, shown))
+    context |= lineage(found, keeper) | shown_context(request, shown)
+    return render(request, "decks/deck.html", context)
 
 
 def shown_context(request: HttpRequest, shown: ShownDeck) -> dict[str, Any]:
@@ -62,10 +67,14 @@ def shown_context(request: HttpRequest, shown: ShownDeck) -> dict[str, Any]:
     }
 
 
-def visible_parent(request: HttpRequest, deck: Deck) -> Deck | None:
-    """Where the deck was copied from, if whoever asks may know."""
-    visible = Deck.objects.visible_to(keeper_of(request))
-    return visible.filter(pk=deck.parent_id).first() if deck.parent_id else None
+def lineage(deck: Deck, keeper: Keeper) -> dict[str, Any]:
+    """Where the deck was copied from and what was copied from it, as far as the keeper may know."""
+    listed = Deck.objects.listed_for(keeper)
+    return {
+        "parent": listed.filter(pk=deck.parent_id).first() if deck.parent_id else None,
+        "copies": list(listed.filter(parent=deck).newest_first()[: MOST_COPIES + 1]),
+        "most_copies": MOST_COPIES,
+    }
 
 
 def likes(request: HttpRequest, deck: Deck) -> bool:

@@ -113,7 +113,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
     client.force_login(ann)
     for _round in range(2):
         make(Visibility.PUBLIC)
-        with django_assert_num_queries(11):
+        with django_assert_num_queries(14):
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
@@ -165,12 +165,25 @@ def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
     assert copy in client.get("/decks/").text
 
 
-def test_a_private_origin_is_not_told(client: Client, make, supply):
-    origin = make(Visibility.UNLISTED, name="Secret origin")
+def test_an_origin_that_is_not_listed_is_not_told(client: Client, make):
+    origin = make(Visibility.PUBLIC, name="Secret origin")
     copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"].removesuffix("edit/")
     assert "Copied from" in client.get(copy).text
-    Deck.objects.filter(pk=origin.pk).update(visibility=Visibility.PRIVATE)
-    assert "Copied from" not in client.get(copy).text
+    for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
+        Deck.objects.filter(pk=origin.pk).update(visibility=visibility)
+        assert "Copied from" not in client.get(copy).text
+
+
+def test_copies_are_told_as_far_as_they_are_listed(client: Client, make, ann, supply):
+    origin = make(Visibility.PUBLIC)
+    for visibility in Visibility:
+        copy = services.fork_deck(deck=origin, keeper=Keeper(ann), supply=supply)
+        Deck.objects.filter(pk=copy.pk).update(visibility=visibility, name=f"Copy, {visibility}")
+    page = client.get(f"/decks/{origin.slug}/").text
+    assert re.findall(r"Copy, (\w+)", page) == ["public"]
+    client.force_login(ann)
+    page = client.get(f"/decks/{origin.slug}/").text
+    assert set(re.findall(r"Copy, (\w+)", page)) == {"public", "unlisted", "private"}
 
 
 def test_only_the_keeper_deletes_a_deck_after_being_asked(client: Client, make, ann):
@@ -209,7 +222,7 @@ def test_reading_starts_no_session(client: Client, stock):
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(9):
         client.get("/decks/ares-swarm/")
 
 

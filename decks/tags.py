@@ -1,0 +1,47 @@
+"""Tags: a few words by which an author wants a deck to be found."""
+
+import re
+import unicodedata
+from collections.abc import Iterable
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+MOST_TAGS: Final = 6
+SHORTEST_TAG: Final = 2
+LONGEST_TAG: Final = 24
+LONGEST_TAGS: Final = 300
+TAG: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
+SEPARATORS: Final = re.compile(r"[,;\n]")
+
+
+class TagError(ValueError):
+    """Words are not tags; the message names the first that is not, and why."""
+
+
+def read_tags(text: str) -> tuple[str, ...]:
+    """The tags of a text with commas between them. Raises TagError."""
+    return check_tags(SEPARATORS.split(text))
+
+
+def check_tags(words: Iterable[str]) -> tuple[str, ...]:
+    """The words as tags, each once, in the order given; empty ones are left out. Raises TagError."""
+    tags = tuple(dict.fromkeys(tag for each in words if (tag := normalise(each))))
+    if len(tags) > MOST_TAGS:
+        told = {"most": MOST_TAGS, "count": len(tags)}
+        raise TagError(_("A deck has at most %(most)d tags; these are %(count)d.") % told)
+    for tag in tags:
+        if not TAG.fullmatch(tag):
+            sentence = _("The tag “%(tag)s” has signs other than letters, digits and hyphens.")
+            raise TagError(sentence % {"tag": tag[:LONGEST_TAG]})
+        if not SHORTEST_TAG <= len(tag) <= LONGEST_TAG:
+            sentence = _("The tag “%(tag)s” has not %(least)d to %(most)d letters.")
+            lengths = {"least": SHORTEST_TAG, "most": LONGEST_TAG}
+            raise TagError(sentence % {"tag": tag[:LONGEST_TAG], **lengths})
+    return tags
+
+
+def normalise(words: str) -> str:
+    """The one spelling of a tag: small letters, hyphens for spaces, no leading #."""
+    folded = unicodedata.normalize("NFKC", words).lower().strip().lstrip("#")
+    return "-".join(folded.split())
