@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, replace_url
 
 from catalog.browsing import Catalogue, current_catalogue, current_fleet
+from catalog.card_rulings import examples_with, paragraphs_about
 from catalog.content import CardContent, parse_number
 from catalog.explanations import explain
 from catalog.export import export_card
@@ -81,6 +82,8 @@ def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:
         "previous": before,
         "next": after,
         "halves": explain(card),
+        "paragraphs": paragraphs_about(card),
+        "examples": examples_with(card),
         "similar": similar_cards(card, catalogue.cards, SIMILAR_CARDS),
     }
 

@@ -1,6 +1,7 @@
 """Texts of the rules with their links and marks: ``{% load rules %}``."""
 
 import re
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from django import template
@@ -28,28 +29,33 @@ SPECIAL: Final = re.compile(
 
 
 @register.filter
-def rule_text(text: Text) -> SafeString:
-    """The text in the reader's language: terms set off, references linked, marks as badges."""
-    return mark_safe(SPECIAL.sub(dressed, conditional_escape(str(text))))  # noqa: S308
+def rule_text(text: Text, address: str = "") -> SafeString:
+    """The text in the reader's language: terms set off, references linked, marks as badges.
+
+    The address is that of the rules, unless the text stands on their own page.
+    """
+    dress = partial(dressed, address=address)
+    return mark_safe(SPECIAL.sub(dress, conditional_escape(str(text))))  # noqa: S308
 
 
-def dressed(match: re.Match[str]) -> str:
+def dressed(match: re.Match[str], address: str) -> str:
     if match["term"]:
         return format_html("<dfn>{}</dfn>", mark_safe(match["term"]))  # noqa: S308
     if match["id"]:
-        return format_html('<a href="#{}">{}</a>', match["id"], match["id"])
+        return format_html('<a href="{}#{}">{}</a>', address, match["id"], match["id"])
     if match["card"]:
         return format_html('<span class="card-number">{}</span>', match["card"])
     # A badge stays on the line of the word before it.
-    return format_html("\N{NO-BREAK SPACE}{}", mark_badge(match[2]))
+    return format_html("\N{NO-BREAK SPACE}{}", mark_badge(match[2], address))
 
 
 @register.simple_tag
-def mark_badge(mark: str) -> SafeString:
+def mark_badge(mark: str, address: str = "") -> SafeString:
     """The badge of a mark, which leads to what it means."""
     return format_html(
-        '<a class="mark mark-{}" href="#marks" title="{}">{}</a>',
+        '<a class="mark mark-{}" href="{}#marks" title="{}">{}</a>',
         mark,
+        address,
         MARK_MEANINGS[mark],
         MARK_LABELS[mark],
     )

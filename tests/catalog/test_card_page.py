@@ -1,12 +1,15 @@
+import re
 from dataclasses import replace
 
 import pytest
 from django.test import Client
 
+from catalog.card_rulings import PARAGRAPHS_OF_SYMBOL, paragraphs_about
 from catalog.content import CardContent, HalfContent
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.explanations import EXPLANATIONS, PARAGRAPHS
 from catalog.export import load_shipped
+from catalog.rulebook import rulebook
 from catalog.similar import distance, similar_cards
 from catalog.vocabulary import Effect, Protection
 
@@ -132,3 +135,31 @@ def test_shields_are_nearer_to_shields_than_to_a_force_field():
 @pytest.mark.parametrize("pair", list(zip(CARDS[::9], CARDS[5::9], strict=False)))
 def test_likeness_is_mutual(pair):
     assert distance(*pair) == distance(*reversed(pair))
+
+
+# What the rules say about it
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_the_page_cites_the_rules_about_the_card_s_symbols(language, client: Client, loaded):
+    page = client.get("/cards/3-10/", headers={"accept-language": language}).text
+    cited = re.findall(r'<dt><a class="paragraph" href="/rules/#(R[0-9.]+)"', page)
+    assert cited == ["R4.3", "R7.4", "R7.6", "R7.7", "R7.11"]
+    assert 'class="mark mark-ruling" href="/rules/#marks"' in page
+    assert 'href="#R' not in page
+
+
+def test_the_page_leads_to_the_worked_examples_with_the_card(client: Client, loaded):
+    assert 'href="/rules/#E1"' in client.get("/cards/3-10/").text
+    assert 'href="/rules/#E' not in client.get("/cards/0-1/").text
+
+
+def test_every_symbol_is_explained_by_paragraphs_that_exist():
+    assert PARAGRAPHS_OF_SYMBOL.keys() == {*Effect.values, *Protection.values}
+    cited = {each for paragraphs in PARAGRAPHS_OF_SYMBOL.values() for each in paragraphs}
+    assert cited <= set(rulebook().ids())
+
+
+def test_a_card_without_symbols_cites_nothing():
+    plain = replace(card("0-1"), top=HalfContent(1, "", ""), bottom=HalfContent(1, "", ""))
+    assert paragraphs_about(plain) == []
