@@ -37,6 +37,8 @@ def database_settings() -> dict[str, Any]:
         "ENGINE": "django.db.backends.sqlite3",
         "NAME": VAR_DIR / "starfighter.sqlite3",
     }
+    # The threads that answer requests last, so their connections may.
+    database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"] == "django.db.backends.sqlite3":
         database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
     return database
@@ -212,11 +214,14 @@ if env.redis_url("REDIS_URL"):
     CELERY_BROKER_URL = env.redis_url("REDIS_URL")
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
 else:
-    CELERY_BROKER_URL = "filesystem://"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {**queue_folders(), "polling_interval": 0.1}
+    CELERY_BROKER_URL = "filesystem://localhost/"
+    CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
+    CELERY_BROKER_TRANSPORT_OPTIONS = {**queue_folders(), "polling_interval": 0.02}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 
