@@ -80,7 +80,9 @@ def line_of(match: Match) -> Line:
     if preparation.is_under_way():
         raise EnginePreparing
     key = (match.slug, match.branch)
-    line = _lines.get(key) or Line(start_of(match))
+    line = _lines.get(key)
+    if line is None:
+        line = Line(start_of(match))
     rows = match.actions.standing().filter(ply__gt=len(line))
     grown = Line(line.start, list(line.plies))
     for seat, text, branch in rows.values_list("seat", "text", "match__branch"):

@@ -64,7 +64,7 @@ def narrator_of(match: Match, audience: Audience) -> Narrator:
 
 def match_document(match: Match, line: Line | None, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
-    rule = take_back_of(match, line, audience.seat).rule if line else "no"
+    rule = take_back_of(match, line, audience.seat).rule if line is not None else "no"
     following = match.following.first()
     return {
         "id": match.slug,
@@ -99,7 +99,7 @@ def player_document(match: Match, letter: str, audience: Audience) -> Json | Non
 def clock_document(match: Match, line: Line | None) -> Json | None:
     if match.clock_bank is None:
         return None
-    to_move = line.game.to_move if line and match.status == Status.PLAYING else None
+    to_move = line.game.to_move if line is not None and match.status == Status.PLAYING else None
     left = {letter: time_left(match, letter, to_move) for letter in LETTERS}
     return {
         "left": {
