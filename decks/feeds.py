@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from django.contrib.syndication.views import Feed
-from django.urls import reverse, reverse_lazy
+from django.urls import reverse_lazy
 from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext_lazy as _
 
@@ -36,9 +36,6 @@ class PublishedDecks(DeckFeed):
 
     def item_description(self, item: Deck) -> str:
         return str(render_description(item.text))
-
-    def item_link(self, item: Deck) -> str:
-        return reverse("decks:deck", args=[item.slug])
 
     def item_author_name(self, item: Deck) -> str:
         return item.owner.username if item.owner else ""

@@ -51,7 +51,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "subject": DeckSubject(shown, deck),
         "export_url": f"{reverse('decks:code', args=[shown.code])}export/" if shown.code else "",
     }
-    return render(request, "decks/version.html", context | shown_context(request, shown))
+    return render(request, "decks/version.html", context | shown_context(request, shown, deck))
 
 
 @require_safe

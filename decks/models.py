@@ -13,6 +13,7 @@ from django.db import models
 from django.db.models import Count, F, Prefetch, Q, Value
 from django.db.models.expressions import CombinedExpression
 from django.db.models.functions import Cast, Length, Replace
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.models import in_reader_language
@@ -224,6 +225,9 @@ class Deck(models.Model):
 
     def __str__(self) -> str:
         return in_reader_language(self.name, self.name_ru)
+
+    def get_absolute_url(self) -> str:
+        return reverse("decks:deck", args=[self.slug])
 
     @property
     def tag_names(self) -> list[str]:

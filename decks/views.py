@@ -12,7 +12,7 @@ from decks.formats.deck_list import DeckList
 from decks.formats.reading import FORMATS
 from decks.keeping import access_deck, access_own_deck, keeper_of, start_keeping
 from decks.listing import ORDERS, find_decks, popular_tags, read_deck_selection
-from decks.models import Deck, Keeper
+from decks.models import Deck, Keeper, Visibility
 from decks.sections import DeckSubject
 from decks.services import Draft, TooManyDecks
 from decks.showing import ShownDeck, entries
@@ -52,16 +52,20 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),
     }
-    context |= lineage(found, keeper) | shown_context(request, shown)
+    context |= lineage(found, keeper) | shown_context(request, shown, found)
     return render(request, "decks/deck.html", context)
 
 
-def shown_context(request: HttpRequest, shown: ShownDeck) -> dict[str, Any]:
-    """What every page about a list of cards needs."""
+def shown_context(
+    request: HttpRequest, shown: ShownDeck, deck: Deck | None = None
+) -> dict[str, Any]:
+    """What every page about a list of cards needs; `deck` is the one that the list is of."""
     address = reverse("decks:code", args=[shown.code]) if shown.code else ""
+    living = deck and deck.visibility != Visibility.PRIVATE and deck.get_absolute_url()
     return {
         "shown": shown,
         "code_address": request.build_absolute_uri(address) if address else "",
+        "living_address": request.build_absolute_uri(living) if living else "",
         "formats": [each for each in FORMATS.values() if each.name != "code"],
         "text": FORMATS["text"].render(shown.listed, shown.supply),
     }

@@ -242,6 +242,15 @@ def test_the_deck_page_links_its_code(client: Client, stock, code):
     assert 'class="qr"' in page
 
 
+def test_a_deck_is_shared_living_or_as_it_is_now(client: Client, make, code, ann):
+    client.force_login(ann)
+    for visibility, is_shared in ((Visibility.PRIVATE, False), (Visibility.UNLISTED, True)):
+        deck = make(visibility)
+        page = client.get(f"/decks/{deck.slug}/").text
+        assert f'data-copy="http://testserver/d/{code}/"' in page
+        assert (f'data-copy="http://testserver/decks/{deck.slug}/"' in page) is is_shared
+
+
 def test_a_wrong_code_is_told(client: Client, loaded, code):
     other = next(sign for sign in ALPHABET if sign != code[4])
     wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
