@@ -12,7 +12,7 @@ from catalog.api.documentation import Schema, documentation
 from catalog.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
-ENTRANCES: Final = ("cards", "cruisers", "editions", "schema", "documentation")
+ENTRANCES: Final = ("cards", "cruisers", "editions", "decks", "schema", "documentation")
 
 
 ADDRESSES: Final = {
@@ -39,5 +39,6 @@ urlpatterns = [
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", documentation, name="documentation"),
     path("", include("catalog.api.urls")),
+    path("", include("decks.api.urls")),
     re_path(r"", Nothing.as_view()),
 ]

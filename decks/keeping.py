@@ -3,7 +3,7 @@
 import secrets
 from typing import Final
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
@@ -39,13 +39,18 @@ def access_own_deck(request: HttpRequest, slug: str) -> Deck:
 def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
     """A deck and a version of it that the request may see. Raises Http404 for any other."""
     deck = access_deck(request, slug)
-    versions = deck.versions.filter(number=number)
-    if not keeper_of(request).keeps(deck):
-        versions = versions.filter(Q(was_shared=True) | Q(number=deck.latest))
-    version = versions.first()
+    version = visible_versions(request, deck).filter(number=number).first()
     if version is None:
         raise Http404
     return deck, version
+
+
+def visible_versions(request: HttpRequest, deck: Deck) -> QuerySet[DeckVersion]:
+    """All versions for the deck's keeper; for others those that were saved while they saw it."""
+    versions = deck.versions.all()
+    if keeper_of(request).keeps(deck):
+        return versions
+    return versions.filter(Q(was_shared=True) | Q(number=deck.latest))
 
 
 def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:

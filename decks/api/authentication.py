@@ -28,7 +28,7 @@ class TokenAuthentication(BaseAuthentication):
         return SCHEME
 
 
-class TokenDescription(OpenApiAuthenticationExtension):
+class TokenDescription(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
     """How the OpenAPI document describes it."""
 
     target_class = TokenAuthentication

@@ -1,0 +1,89 @@
+"""Lists of cards that are kept nowhere: whether they are legal, and their codes."""
+
+from typing import ClassVar
+
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from catalog.api.errors import Problem, Refused
+from catalog.api.requests import read_body
+from catalog.api.resources import Resource
+from decks import codes
+from decks.api import examples
+from decks.api.answers import (
+    CodeSerializer,
+    DecodedSerializer,
+    VerdictSerializer,
+    write_verdict,
+)
+from decks.api.requests import CardListForm, listed_in, violations_of
+from decks.supply import current_supply
+
+
+class Validate(Resource):
+    """The legality of a list of cards; nothing is stored."""
+
+    permission_classes = (AllowAny,)
+    samples: ClassVar = {"POST": examples.ILLEGAL_LIST}
+
+    @extend_schema(
+        operation_id="validate_deck",
+        summary="Whether a deck is legal",
+        request=CardListForm,
+        responses=VerdictSerializer,
+        examples=[
+            examples.request("an illegal deck", examples.ILLEGAL_LIST),
+            examples.answer("an illegal deck", examples.VERDICT),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        listed = listed_in(read_body(CardListForm, request))
+        return Response(write_verdict(violations_of(listed, current_supply())))
+
+
+class Codes(Resource):
+    """The codes of lists of cards; nothing is stored."""
+
+    permission_classes = (AllowAny,)
+    samples: ClassVar = {"POST": examples.SHORT_LIST}
+
+    @extend_schema(
+        operation_id="encode_deck",
+        summary="The code of a deck",
+        request=CardListForm,
+        responses={200: CodeSerializer},
+        examples=[
+            examples.request("three cards", examples.SHORT_LIST),
+            examples.answer("three cards", examples.CODE),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        listed = listed_in(read_body(CardListForm, request))
+        try:
+            code = codes.encode(listed, current_supply())
+        except codes.CodeError as error:
+            raise Refused(400, Problem("not_encodable", str(error), "cards")) from error
+        return Response({"code": code, "page": reverse("decks:code", [code], request=request)})
+
+
+class Code(Resource):
+    """What a code holds."""
+
+    @extend_schema(
+        operation_id="decode_deck",
+        summary="The deck of a code",
+        responses=OpenApiResponse(
+            DecodedSerializer, examples=[examples.answer(examples.CODE["code"], examples.DECODED)]
+        ),
+    )
+    def get(self, _request: Request, code: str) -> Response:
+        supply = current_supply()
+        try:
+            listed = codes.decode(code, supply)
+        except codes.CodeError as error:
+            raise Refused(404, Problem("wrong_code", str(error), "code")) from error
+        held = {"code": code, "cruiser": listed.cruiser, "cards": list(listed.cards)}
+        return Response(held | write_verdict(violations_of(listed, supply)))
