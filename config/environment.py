@@ -1,5 +1,6 @@
 """Typed readers of the environment. A value that cannot be used is refused by its name."""
 
+import os
 import zoneinfo
 from collections.abc import Mapping
 from typing import Any
@@ -15,6 +16,7 @@ REDIS_SCHEMES = ("redis", "rediss", "unix")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT = 20
 SHORTEST_SECRET_KEY = 50
+MOST_PROCESSES = 256
 
 
 class BadSetting(ImproperlyConfigured):
@@ -82,6 +84,19 @@ class Environment:
         if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
             raise BadSetting(
                 name, f"is {value!r}, which is no port", "Set a number from 1 to 65535."
+            )
+        return int(value)
+
+    def processes(self, name: str, default: int | None = None) -> int:
+        """A number of processes from 0 to 256; without a default it is one a processor."""
+        value = self.text(name)
+        if not value:
+            return available_processors() if default is None else default
+        if not (value.isascii() and value.isdigit() and int(value) <= MOST_PROCESSES):
+            raise BadSetting(
+                name,
+                f"is {value!r}, which is no number of processes",
+                f"Set a whole number from 0 to {MOST_PROCESSES}.",
             )
         return int(value)
 
@@ -170,6 +185,13 @@ class Environment:
                 "or leave it out to use SQLite under var/.",
             )
         return settings
+
+
+def available_processors() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def split_url(value: str) -> tuple[str, str, str]:

@@ -1,14 +1,16 @@
-"""`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000)."""
+"""`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000), and its worker."""
 
 import contextlib
 import errno
 import os
 import socket
 import sys
+from collections.abc import Iterator
 
 import uvicorn
 from django.core.exceptions import ImproperlyConfigured
 
+from config.crew import Crew
 from config.environment import BadSetting, Environment
 
 
@@ -28,8 +30,26 @@ def main() -> None:
     sys.stdout.write(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)\n")
     sys.stdout.flush()
     # Ctrl+C is the way to stop, not an error to show.
-    with contextlib.suppress(KeyboardInterrupt):
+    with crew_beside_the_site(), contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[address])
+
+
+@contextlib.contextmanager
+def crew_beside_the_site() -> Iterator[None]:
+    """The worker of an installation without Redis; where there is one, workers start by themselves."""
+    env = Environment(os.environ)
+    if not env.processes("WORKERS", 0 if env.redis_url("REDIS_URL") else None):
+        yield
+        return
+    # It needs the apps to be ready.
+    from play import preparation
+
+    crew = Crew(preparation.start().join)
+    crew.start()
+    try:
+        yield
+    finally:
+        crew.stop()
 
 
 def bind(env: Environment) -> socket.socket:

@@ -61,7 +61,16 @@ def channel_layer_settings() -> dict[str, Any]:
 
 
 DATABASES = {"default": database_settings()}
-CACHES = {"default": cache_settings()}
+CACHES = {
+    "default": cache_settings(),
+    # Pages and pieces of pages, which each process keeps for itself; see catalog/kept_pages.py.
+    "pages": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "LOCATION": "pages",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 1000},
+    },
+}
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
@@ -199,7 +208,7 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "catalog:home"
 
 
 def queue_folders() -> dict[str, str]:
-    """The folders of the queue that needs no server; made here, since the transport wants them."""
+    """The folders of the queue that needs no server; made here, since Kombu wants them."""
     folders = {"queue": VAR_DIR / "queue", "control": VAR_DIR / "queue-control"}
     for folder in folders.values():
         folder.mkdir(parents=True, exist_ok=True)
@@ -214,7 +223,7 @@ if env.redis_url("REDIS_URL"):
     CELERY_BROKER_URL = env.redis_url("REDIS_URL")
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
 else:
-    CELERY_BROKER_URL = "filesystem://localhost/"
+    CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {**queue_folders(), "polling_interval": 0.02}
 CELERY_TASK_ACKS_LATE = True

@@ -8,7 +8,9 @@ from django.db import transaction
 
 from simulate.worker import own_worker
 
-TURN_SECONDS: Final = 20.0  # then the message is answered, and another one goes on
+TURN_SECONDS: Final = (
+    5.0  # then the message is answered, so that a worker may end, and another one goes on
+)
 
 
 @shared_task(name="simulate.play")  # type: ignore[untyped-decorator]
@@ -21,7 +23,7 @@ def play(**_unknown: Any) -> None:
 def ring(times: int = 1) -> None:
     """Wakes a worker, or several; a bell that nobody hears is rung again by the next sweep."""
     for _time in range(times):
-        play.apply_async(ignore_result=True)
+        play.apply_async(ignore_result=True, retry=False)
 
 
 def ring_on_commit(times: int = 1) -> None:

@@ -119,3 +119,14 @@ def test_without_a_mail_server_letters_are_printed():
 @pytest.mark.parametrize("reader", ["secret_key", "redis_url", "database"])
 def test_what_is_not_set_is_none(reader):
     assert getattr(Environment({}), reader)("ANY") is None
+
+
+@pytest.mark.parametrize("value", ["-1", "many", "257"])
+def test_a_number_of_processes_that_cannot_be_is_refused(value):
+    with pytest.raises(BadSetting, match="WORKERS is"):
+        Environment({"WORKERS": value}).processes("WORKERS")
+
+
+def test_without_a_number_of_processes_there_is_one_a_processor():
+    assert Environment({}).processes("WORKERS") >= 1
+    assert Environment({}).processes("WORKERS", 0) == 0

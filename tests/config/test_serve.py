@@ -45,7 +45,9 @@ def web_process(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = str(free.getsockname()[1])
     # Interpreted, so that no test waits for a compiler.
-    env = settings_of(tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"})
+    env = settings_of(
+        tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1", "WORKERS": "0"}
+    )
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
     subprocess.run(migrate, cwd=ROOT, env=env, check=True)
     process = subprocess.Popen(

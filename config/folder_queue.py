@@ -1,0 +1,49 @@
+"""Celery's queue in a folder, for one machine without a server for queues.
+
+Kombu's own folder transport writes a message where others already read it, and takes one through the
+system's temporary folder. Here a message appears, and is taken, by being renamed: it is there as a
+whole or not at all, and one process gets it.
+"""
+
+import json
+import os
+import time
+import uuid
+from pathlib import Path
+from queue import Empty
+from typing import Any, ClassVar
+
+from kombu.transport import filesystem
+
+SUFFIX = "msg"
+
+
+class Channel(filesystem.Channel):
+    def _put(self, queue: str, payload: Any, **_options: Any) -> None:
+        folder = Path(self.data_folder_out)
+        name = f"{time.time_ns():020}-{uuid.uuid4().hex}.{queue}.{SUFFIX}"
+        draft = folder / f"draft-{name}"
+        draft.write_text(json.dumps(payload), encoding="utf-8")
+        draft.rename(folder / name)
+
+    def _get(self, queue: str) -> Any:  # type: ignore[override]
+        """The oldest message of the queue. Raises Empty."""
+        folder = Path(self.data_folder_in)
+        for name in sorted(os.listdir(folder)):
+            # What is only drafted or already taken does not begin with its time.
+            if not name[0].isdigit() or name.partition(".")[2] != f"{queue}.{SUFFIX}":
+                continue
+            taken = folder / f"taken-{name}"
+            try:
+                (folder / name).rename(taken)
+            except FileNotFoundError:
+                continue
+            message = json.loads(taken.read_text(encoding="utf-8"))
+            taken.unlink()
+            return message
+        raise Empty
+
+
+class Transport(filesystem.Transport):
+    Channel = Channel
+    default_connection_params: ClassVar[dict[str, str]] = {}

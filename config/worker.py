@@ -1,0 +1,87 @@
+"""`python -m config.worker`: plays the games that runs want, in WORKERS processes (one a processor).
+
+It needs the DATABASE_URL and REDIS_URL of the site, or the site's folder `var/`, and nothing else.
+"""
+
+import os
+import secrets
+import sys
+from functools import partial
+from typing import Any, Final
+
+import django
+from celery import Celery, signals
+from django.core.exceptions import ImproperlyConfigured
+
+from config import lifeline
+from config.environment import SHORTEST_SECRET_KEY, Environment
+
+BESIDE_THE_SITE: Final = "--beside-the-site"
+NICENESS: Final = 5  # beside the site, pages come first
+
+
+def main() -> None:
+    """Works until it is told to end; ends with a message if it cannot start."""
+    # A worker signs nothing, so it needs no key that others know.
+    os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    if BESIDE_THE_SITE in sys.argv:
+        os.nice(NICENESS)
+        lifeline.hold(sys.stdin.fileno(), partial(os._exit, 1))
+    try:
+        processes = Environment(os.environ).processes("WORKERS") or 1
+        django.setup()
+    except ImproperlyConfigured as error:
+        sys.exit(str(error))
+    prepare()
+    sys.exit(work(processes))
+
+
+def prepare() -> None:
+    """Compiles or loads the rules engine, before the processes that play are forked from this one."""
+    from play.preparation import prepare_engine
+
+    prepare_engine()
+
+
+def work(processes: int) -> int:
+    """Plays in so many processes until a signal ends it; the exit code."""
+    from config.celery import app
+
+    connect_signals()
+    worker = make_worker(app, processes)
+    worker.start()
+    return int(worker.exitcode or 0)
+
+
+def make_worker(app: Celery, processes: int) -> Any:
+    # Rows say what there is to do, so workers need not know of each other.
+    return app.Worker(
+        concurrency=processes,
+        loglevel="WARNING",
+        quiet=True,
+        without_gossip=True,
+        without_heartbeat=True,
+        without_mingle=True,
+    )
+
+
+def connect_signals() -> None:
+    """Starts the sweep with the worker, and binds the processes that it forks to its life."""
+    from simulate.sweeping import start_sweeping
+
+    reading, writing = os.pipe()
+
+    def bind_child(**_unknown: Any) -> None:
+        os.close(writing)
+        lifeline.hold(reading, partial(os._exit, 1))
+
+    def sweep(**_unknown: Any) -> None:
+        start_sweeping()
+
+    signals.worker_process_init.connect(bind_child, weak=False)
+    signals.worker_ready.connect(sweep, weak=False)
+
+
+if __name__ == "__main__":
+    main()
