@@ -1,7 +1,9 @@
 """The current edition as pages show it."""
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from catalog.content import CardContent, CruiserContent, HalfContent
@@ -49,10 +51,16 @@ class Catalogue:
 def current_catalogue() -> Catalogue:
     """The current edition and its cards, in two queries."""
     edition = get_current_edition()
+    return Catalogue(edition, cards_of_rows(card_rows(edition)) if edition else ())
+
+
+def catalogue_mark() -> str:
+    """A text that differs whenever the current edition or its cards do, in two queries."""
+    edition = get_current_edition()
     if edition is None:
-        return Catalogue(None, ())
-    rows = edition.cards.by_number().values_list(*CARD_COLUMNS)
-    return Catalogue(edition, [card_of_row(*row) for row in rows])
+        return ""
+    described = [getattr(edition, field.attname) for field in edition._meta.concrete_fields]
+    return f"{described} {mark_of_rows(card_rows(edition))}"
 
 
 # Values rather than model instances: every page that shows cards reads all of them.
@@ -61,6 +69,24 @@ CARD_COLUMNS: Final = (
     *("top_fighters", "top_effect", "top_protection"),
     *("bottom_fighters", "bottom_effect", "bottom_protection"),
 )
+
+
+Rows = tuple[tuple[Any, ...], ...]
+
+
+def card_rows(edition: Edition) -> Rows:
+    """The edition's cards by number, as columns."""
+    return tuple(edition.cards.by_number().values_list(*CARD_COLUMNS))
+
+
+@lru_cache(maxsize=4)
+def cards_of_rows(rows: Rows) -> tuple[CardContent, ...]:
+    return tuple(card_of_row(*row) for row in rows)
+
+
+@lru_cache(maxsize=4)
+def mark_of_rows(rows: Rows) -> str:
+    return hashlib.sha256(repr(rows).encode()).hexdigest()
 
 
 def card_of_row(*columns: Any) -> CardContent:

@@ -7,11 +7,12 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, replace_url
 
-from catalog.browsing import Catalogue, current_catalogue, current_fleet
+from catalog.browsing import Catalogue, catalogue_mark, current_catalogue, current_fleet
 from catalog.card_rulings import examples_with, paragraphs_about
 from catalog.content import CardContent, parse_number
 from catalog.explanations import explain
 from catalog.export import export_card
+from catalog.kept_pages import kept_for_visitors
 from catalog.page_sections import CardSubject, CruiserSubject
 from catalog.query.examples import SECTIONS
 from catalog.query.words import symbols_with_words
@@ -34,6 +35,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@kept_for_visitors(catalogue_mark)
 def cards(request: HttpRequest) -> HttpResponse:
     """The card browser; htmx gets the results without the page around them."""
     catalogue = current_catalogue()
@@ -56,6 +58,7 @@ def whole_or_results(request: HttpRequest, template: str, context: dict[str, Any
 
 
 @require_safe
+@kept_for_visitors(catalogue_mark)
 def card_search_help(request: HttpRequest) -> HttpResponse:
     """The query language by examples."""
     context = {"sections": SECTIONS, "symbols": symbols_with_words()}

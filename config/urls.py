@@ -1,6 +1,8 @@
 from allauth.account import views as accounts
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.decorators.csrf import csrf_exempt
+from django.views.i18n import set_language
 
 from decks import account_views
 
@@ -32,7 +34,8 @@ urlpatterns = [
     ),
     path("accounts/inactive/", accounts.account_inactive, name="account_inactive"),
     path("api/", include("config.api")),
-    path("i18n/", include("django.conf.urls.i18n")),
+    # Without a token, so that pages without other forms are the same for every visitor.
+    path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("admin/", admin.site.urls),
 ]
 

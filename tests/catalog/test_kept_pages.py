@@ -1,0 +1,104 @@
+import gzip
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import connection
+from django.http import HttpResponse
+from django.middleware.csrf import get_token
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from catalog.kept_pages import kept_for_visitors, key_of
+from catalog.models import Card, Edition
+
+COMPRESSED = {"accept-encoding": "gzip"}
+KEPT = ("/cards/", "/cards/?q=pivot&view=rows", "/cards/help/", "/rules/")
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept():
+    caches["pages"].clear()
+
+
+@pytest.fixture
+def visitor(loaded: Edition) -> Client:
+    return Client(headers=COMPRESSED)
+
+
+def text_of(response) -> str:
+    return gzip.decompress(response.content).decode()
+
+
+@pytest.mark.parametrize("address", KEPT)
+def test_a_kept_page_is_the_page(visitor: Client, address: str):
+    first, again = visitor.get(address), visitor.get(address)
+    assert again.content == first.content
+    plain = Client().get(address)
+    assert text_of(again) == plain.text
+    for name in ("Content-Type", "Content-Language"):
+        assert again[name] == plain[name]
+
+
+@pytest.mark.parametrize("address", KEPT)
+def test_a_browser_that_has_the_page_is_told_so(visitor: Client, address: str):
+    mark = visitor.get(address)["ETag"]
+    response = visitor.get(address, headers={"if-none-match": mark})
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_kept_page_costs_two_queries(visitor: Client):
+    visitor.get("/cards/")
+    with CaptureQueriesContext(
+        connection,
+    ) as queries:
+        visitor.get("/cards/")
+    assert len(queries) == 2
+
+
+def test_a_changed_card_changes_the_page(visitor: Client):
+    visitor.get("/cards/?view=text")
+    Card.objects.filter(number="3-10").update(name="Renamed Wing", name_ru="")
+    assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
+
+
+def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):
+    visitor.get("/cards/")
+    Edition.objects.filter(pk=loaded.pk).update(is_current=False)
+    assert "No cards are loaded yet." in text_of(visitor.get("/cards/"))
+
+
+def test_readers_of_two_languages_get_two_pages(visitor: Client):
+    pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
+    assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
+
+
+def test_htmx_gets_the_piece_and_the_address_it_stands_for(visitor: Client):
+    visitor.get("/cards/?q=pivot")
+    for _time in range(2):
+        piece = visitor.get("/cards/?q=pivot", headers={"hx-request": "true"})
+        assert "<html" not in text_of(piece)
+        assert piece["HX-Push-Url"] == "/cards/?q=pivot"
+        assert "HX-Request" in piece["Vary"]
+
+
+def test_an_account_gets_a_page_of_its_own(visitor: Client):
+    visitor.get("/cards/")
+    visitor.force_login(User.objects.create_user("vesna"))
+    page = visitor.get("/cards/")
+    assert "vesna" in text_of(page)
+    assert "ETag" not in page
+    visitor.logout()
+    assert "vesna" not in text_of(visitor.get("/cards/"))
+
+
+def test_a_page_with_a_token_is_not_kept(rf: RequestFactory):
+    view = kept_for_visitors(lambda: "")(lambda request: HttpResponse(get_token(request)))
+    request = rf.get("/form/", headers=COMPRESSED)
+    assert "ETag" not in view(request)
+    assert caches["pages"].get(key_of(request, "")) is None
+
+
+def test_kept_pages_set_no_cookies(visitor: Client):
+    for address in KEPT:
+        assert not visitor.get(address).cookies
