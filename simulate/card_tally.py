@@ -11,7 +11,7 @@ import numpy.typing as npt
 from play.bots.arena import AS_BACK, AS_FRONT, HELD, UNSEEN
 from play.engine.layout import MAX_CARDS
 from simulate.differences import difference_interval
-from simulate.stats import CONFIDENCE, Interval, Moments
+from simulate.stats import CONFIDENCE, Interval, Moments, least_squares
 
 Sums = npt.NDArray[np.int64]
 
@@ -22,7 +22,8 @@ USES: Final = AS_FRONT + 1
 # front or as a back.
 CONTRASTS: Final = ((0, HELD), (HELD, AS_BACK), (AS_BACK, AS_FRONT))
 DRAWN, PLAYED, AS_ITS_FRONT = range(len(CONTRASTS))
-MOMENTS: Final = 3  # pairs that differ, the sum of their differences and of its squares
+MOMENTS: Final = 5  # the number of pairs, Σd, Σd², Σt and Σtd; see CardTally
+FEWEST_PAIRS: Final = 30  # that differ; of fewer an interval means little
 LEVEL: Final = 1
 
 
@@ -32,8 +33,9 @@ class CardTally:
 
     `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes).
     `contrasts[contrast, moment, line_up, card]` are sums over pairs of games in which the card came
-    further in one game than in the other: how many pairs, the points (0 to 2) of that game less those of
-    the other, and the same squared. Both games have the same deal with the seats exchanged.
+    further in one game than in the other: how many pairs; d, the points (0 to 2) of that game less those
+    of the other; d²; t, 1 where the line-up had the first turn in that game and -1 where in the other; td.
+    Both games have the same deal with the seats exchanged.
     """
 
     uses: Sums
@@ -52,10 +54,11 @@ class CardTally:
             tally.uses[line_up, UNSEEN] = len(results)
             uses = [np.count_nonzero(use[:, came] == code, axis=0) for code in range(USES)]
             tally.uses[line_up][:, came] = uses
-            difference = (points[0::2] - points[1::2]).astype(np.float32)
+            difference = points[0::2] - points[1::2]
+            turn = np.where(results["first"][0::2] == line_up, 1, -1)
             for place, (least, further) in enumerate(CONTRASTS):
-                found = contrast(use[0::2, came], use[1::2, came], difference, least, further)
-                tally.contrasts[place, :, line_up, came] = found.T
+                sign = ahead(use[0::2, came], use[1::2, came], least, further)
+                tally.contrasts[place, :, line_up, came] = moments(sign, difference, turn).T
         return tally
 
     @classmethod
@@ -97,32 +100,44 @@ class CardTally:
     def win_rate_difference(
         self, contrast: int, line_up: int, card: int, confidence: float = CONFIDENCE
     ) -> Interval | None:
-        """How much higher the win rate is where the card came further; None where pairs never differ.
+        """How much higher the win rate is where the card came further; None where too few pairs tell.
 
         Within a pair the deal is the same, so only pairs in which the card came further in one game
-        than in the other say something. It is an association: whoever plays chooses the moment.
+        than in the other say something. The first turn, which a line-up has in one of the two, is
+        taken away: least squares of d on 1 and t. What remains is an association: whoever plays
+        chooses the moment, and long games show more cards.
         """
-        pairs, total, squares = (int(m) for m in self.contrasts[contrast, :, line_up, card])
-        if not pairs:
+        found = self.contrasts[contrast, :, line_up, card]
+        pairs, points, squares, turns, turn_points = (int(moment) for moment in found)
+        if pairs < FEWEST_PAIRS:
             return None
-        mean = total / pairs
-        variance = max(squares - pairs * mean**2, 0.0) / (pairs - 1) if pairs > 1 else 0.0
-        # A win is two points.
-        return difference_interval(Moments(pairs, mean / 2, variance / 4), confidence)
+        gram = [[pairs, turns], [turns, pairs]]
+        fit = least_squares(gram, [points, turn_points], squares, pairs)
+        if not fit.is_determined:
+            return None
+        # Points are 2 for a win: twice the win rate.
+        value = min(max(float(fit.coefficients[0]) / 2, -1.0), 1.0)
+        variance = pairs * float(fit.covariance[0, 0]) / 4
+        return difference_interval(Moments(pairs, value, variance), confidence)
 
 
-def contrast(
-    one: npt.NDArray[Any],
-    other: npt.NDArray[Any],
-    difference: npt.NDArray[np.float32],
-    least: int,
-    further: int,
-) -> Sums:
-    """One contrast's moments by card; `difference` is by pair, small whole numbers exact in float32."""
-    ahead = (one >= further).astype(np.int8) - (other >= further).astype(np.int8)
+def ahead(
+    one: npt.NDArray[Any], other: npt.NDArray[Any], least: int, further: int
+) -> npt.NDArray[np.float32]:
+    """By pair and card: 1 where the card came at least `further` in one game only, -1 where in the other.
+
+    0 where it came less far than `least` in either.
+    """
+    sign = (one >= further).astype(np.float32) - (other >= further)
     if least:
-        ahead *= (one >= least) & (other >= least)
-    signs = ahead.astype(np.float32)
-    differing = np.abs(signs)
-    moments = [differing.sum(axis=0), difference @ signs, difference**2 @ differing]
-    return np.array(moments).astype(np.int64)
+        sign *= (one >= least) & (other >= least)
+    return sign
+
+
+def moments(sign: npt.NDArray[np.float32], difference: Sums, turn: Sums) -> Sums:
+    """A contrast's moments, by moment and card; difference and turn are those of a pair's first game."""
+    # Products of floats are fast, and exact since all sums are far below 2²⁴.
+    odd = np.stack([difference, turn]).astype(np.float32) @ sign
+    weights = np.stack([np.ones_like(turn), difference**2, turn * difference])
+    even = weights.astype(np.float32) @ np.abs(sign)
+    return np.stack([even[0], odd[0], even[1], odd[1], even[2]]).astype(np.int64)
