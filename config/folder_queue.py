@@ -19,7 +19,7 @@ SUFFIX = "msg"
 
 
 class Channel(filesystem.Channel):
-    def _put(self, queue: str, payload: Any, **_options: Any) -> None:
+    def _put(self, queue: str, payload: Any, **_options: Any) -> None:  # type: ignore[override]
         folder = Path(self.data_folder_out)
         name = f"{time.time_ns():020}-{uuid.uuid4().hex}.{queue}.{SUFFIX}"
         draft = folder / f"draft-{name}"

@@ -8,6 +8,7 @@ from decks.models import Keeper
 from play.engine.cards import CardSet
 from simulate import limits, playtest
 from simulate.models import Chunk, Rule, Run, Status
+from simulate.progress import read_progress
 from simulate.results import read_results
 from simulate.runner import pass_over
 from simulate.services import WrongRequest, cancel_run, claim_runs, submit_run
@@ -159,3 +160,13 @@ def test_runs_come_along_into_an_account():
     keeper = Keeper(User.objects.create(username="ada"))
     assert claim_runs(keeper=keeper, token=GUEST_TOKEN) == 1
     assert Run.objects.kept_by(keeper).count() == 1
+
+
+def test_progress_counts_games_that_the_run_wants():
+    run = submit_run(keeper=guest(), request=request(games=6))
+    assert (read_progress(run).played, read_progress(run).wanted) == (0, 12)
+    play_all()
+    run.refresh_from_db()
+    progress = read_progress(run)
+    assert (progress.played, progress.share, progress.at_most) == (12, 1.0, 12)
+    assert read_progress(submit_run(keeper=guest(), request=request(games=20))).played == 12
