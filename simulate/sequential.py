@@ -106,12 +106,17 @@ def compare(
     `errors` miss it.
     """
     differences = np.asarray(differences, dtype=float)
-    test = SequentialTest(0.0, margin, errors / 2, errors / 2)
+    test = comparison_test(margin, errors)
     above, below = test.judge(differences, counts), test.judge(-differences, counts)
     if Verdict.ACCEPTED in (above, below):
         return Comparison.BETTER if above is Verdict.ACCEPTED else Comparison.WORSE
     settled = above is Verdict.REJECTED and below is Verdict.REJECTED
     return Comparison.ALIKE if settled else Comparison.OPEN
+
+
+def comparison_test(margin: float, errors: float = 0.05) -> SequentialTest:
+    """One of the two tests of a comparison."""
+    return SequentialTest(0.0, margin, errors / 2, errors / 2)
 
 
 def log_likelihood_ratio(

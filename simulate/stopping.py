@@ -1,6 +1,6 @@
 """When a run has played enough: looked at whenever all games that it wants so far are played.
 
-A rule sees only complete games up to a border of the grid, so what it says does not depend on how many
+A rule sees only complete games up to the number that it asked for, so what it says does not depend on how many
 workers there were or in which order they came.
 """
 
@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from simulate import evidence
+from simulate.forecast import FIRST_LOOK
 from simulate.grid import next_border
 from simulate.models import Rule, Run
 from simulate.results import Results, read_results
@@ -34,11 +35,13 @@ def is_narrow(results: Results) -> Decision:
     return play_on(results, {"reached": False, "half_width": half_width})
 
 
-def play_on(results: Results, verdict: dict[str, Any]) -> Decision:
+def play_on(
+    results: Results, verdict: dict[str, Any], following: Callable[[int], int] = next_border
+) -> Decision:
     """All pairings to the next border; enough where they have come to the run's bound."""
     most = results.run.most_games
     games = {
-        pairing.row.pk: min(next_border(pairing.row.games), most)
+        pairing.row.pk: min(following(pairing.row.games), most)
         for pairing in results.pairings
         if pairing.row.games < most
     }
@@ -56,7 +59,14 @@ def is_settled(results: Results) -> Decision:
     if not evidence.is_unchanged(results, contender):
         comparison = compare(found.scores, found.counts, results.run.settings["margin"])
     verdict = {"comparison": comparison.value, "pairs": found.units}
-    return play_on(results, verdict) if comparison is Comparison.OPEN else Decision(verdict=verdict)
+    if comparison is not Comparison.OPEN:
+        return Decision(verdict=verdict)
+    return play_on(results, verdict, next_look)
+
+
+def next_look(games: int) -> int:
+    """Where a comparison looks again: the grid's borders are too far apart for an early stop."""
+    return games + max(FIRST_LOOK, games // 8 * 2)
 
 
 def has_one_left(results: Results) -> Decision:

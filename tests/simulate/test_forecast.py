@@ -10,6 +10,8 @@ from simulate.forecast import (
     PAIR_VARIANCE,
     expected_units,
     forecast,
+    forecast_comparison,
+    forecast_cuts,
     games_for_half_width,
     half_width,
     smallest_difference,
@@ -74,13 +76,35 @@ def test_expected_units_are_walds():
 
 
 @pytest.mark.parametrize("mean", [0.5, 0.52, 0.54])
-def test_tests_take_about_as_long_as_expected(mean):
+@pytest.mark.parametrize("look", [5, 100])
+def test_tests_take_about_as_long_as_expected(mean, look):
     test = SequentialTest(0.5, 0.54)
+    # The chances of a pair's points, shifted between won and lost.
     chances = np.array([0.1, 0.2, 0.4, 0.2, 0.1]) + (mean - 0.5) * np.array([-1, 0, 0, 0, 1])
     variance = float(chances @ PAIR_SCORES**2 - mean**2)
-    looks = np.random.default_rng(7).multinomial(5, chances, size=(200, 500)).cumsum(axis=1)
-    ratios = log_likelihood_ratio(PAIR_SCORES, looks, test.null, test.alternative)
+    looks = np.random.default_rng(7).multinomial(look, chances, size=(200, 2500 // look))
+    ratios = log_likelihood_ratio(PAIR_SCORES, looks.cumsum(axis=1), 0.5, 0.54)
     lower, upper = test.bounds
-    taken = 5 * (((ratios <= lower) | (ratios >= upper)).argmax(axis=1) + 1)
-    expected = expected_units(test, mean, variance)
-    assert 0.85 * expected < taken.mean() < 1.25 * expected
+    taken = look * (((ratios <= lower) | (ratios >= upper)).argmax(axis=1) + 1)
+    expected = expected_units(test, mean, variance, look)
+    assert 0.85 * expected < taken.mean() < 1.2 * expected
+
+
+def test_a_comparison_is_longest_where_the_truth_is_half_way():
+    found = forecast_comparison(8, 0.02, 12_000, games_per_second=20_000)
+    assert found.games < found.most_games <= 12_000 * 16
+    assert found.most_seconds == found.most_games / 20_000
+    assert found.smallest_difference == 0.02
+
+
+def test_a_comparison_with_a_low_bound_says_what_it_cannot_tell():
+    found = forecast_comparison(8, 0.001, 2_000, games_per_second=20_000)
+    assert found.games == found.most_games == 2_000 * 16
+    assert found.smallest_difference == pytest.approx(0.014, abs=0.001)
+
+
+def test_a_cut_list_costs_what_its_rounds_cost():
+    found = forecast_cuts(27, 8, 100_000, games_per_second=20_000)
+    assert 95_000 < found.games <= 100_000
+    assert 0.01 < found.smallest_difference < 0.05
+    assert forecast_cuts(27, 8, 400_000, 20_000).smallest_difference < found.smallest_difference
