@@ -58,7 +58,6 @@ def whole_or_results(request: HttpRequest, template: str, context: dict[str, Any
 
 
 @require_safe
-@kept_for_visitors(catalogue_mark)
 def card_search_help(request: HttpRequest) -> HttpResponse:
     """The query language by examples."""
     context = {"sections": SECTIONS, "symbols": symbols_with_words()}

@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from catalog.browsing import BoardFigures, is_shipped
+from catalog.browsing import (
+    BoardFigures,
+    card_rows,
+    cards_of_rows,
+    cruiser_rows,
+    cruisers_of_rows,
+    is_shipped,
+    mark_of_rows,
+)
 from catalog.content import CardContent, CruiserContent
 from catalog.models import Edition, in_reader_language
 from catalog.services import get_current_edition
@@ -18,6 +26,8 @@ class Supply:
     cards: Mapping[str, CardContent]
     cruisers: Mapping[str, CruiserContent]
     edition: Edition | None = None
+    # Differs whenever the cards or cruisers do; pieces of pages are kept by it.
+    mark: str = ""
 
     @property
     def is_reconstruction(self) -> bool:
@@ -45,6 +55,7 @@ def make_supply(
     cards: Iterable[CardContent],
     cruisers: Iterable[CruiserContent],
     edition: Edition | None = None,
+    mark: str = "",
 ) -> Supply:
     """The supply of these cards and cruisers, whatever order they come in."""
     by_number = {card.number: card for card in cards}
@@ -54,17 +65,20 @@ def make_supply(
         {number: by_number[number] for number in in_order(by_number)},
         {key: by_key[key] for key in sorted(by_key)},
         edition,
+        mark,
     )
 
 
 def current_supply() -> Supply:
-    """The current edition, its cards and its cruisers, in four queries."""
+    """The current edition, its cards and its cruisers, in three queries."""
     edition = get_current_edition()
     if edition is None:
         return Supply("", {}, {})
+    cards, cruisers = card_rows(edition), cruiser_rows(edition)
     return make_supply(
         edition.key,
-        (row.content() for row in edition.cards.all()),
-        (row.content() for row in edition.cruisers.prefetch_related("sectors")),
+        cards_of_rows(cards),
+        cruisers_of_rows(cruisers),
         edition,
+        f"{edition.key} {mark_of_rows(cards)} {mark_of_rows(cruisers)}",
     )

@@ -1,5 +1,8 @@
 """What templates say about decks: ``{% load decks %}``."""
 
+from functools import lru_cache
+from typing import Final
+
 import segno
 from django import template
 from django.utils.safestring import SafeString
@@ -8,6 +11,8 @@ from decks.description import render_description
 from decks.supply import Supply
 
 register = template.Library()
+
+KEPT_CODES: Final = 512
 
 
 @register.filter
@@ -23,6 +28,7 @@ def cruiser_called(supply: Supply, key: str) -> str:
 
 
 @register.simple_tag
+@lru_cache(KEPT_CODES)
 def qr_code(address: str) -> SafeString:
     """The address as a QR code, an SVG as wide as the place it is put in."""
     drawn = segno.make(address, error="m", micro=False)

@@ -26,11 +26,11 @@ def test_the_figures_of_a_board_follow_from_its_sectors(loaded):
 
 @pytest.mark.usefixtures("no_sections")
 @pytest.mark.parametrize("address", ["/cruisers/", "/cruisers/ares/"])
-def test_cruiser_pages_make_three_queries(
+def test_cruiser_pages_make_two_queries(
     address: str, client: Client, loaded, django_assert_num_queries
 ):
     for _cruisers in (4, 2):
-        with django_assert_num_queries(3):
+        with django_assert_num_queries(2):
             client.get(address)
         loaded.cruisers.filter(key__in=("atlas", "apollo")).delete()
 

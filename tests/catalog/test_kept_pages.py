@@ -13,7 +13,7 @@ from catalog.kept_pages import kept_for_visitors, key_of
 from catalog.models import Card, Edition
 
 COMPRESSED = {"accept-encoding": "gzip"}
-KEPT = ("/cards/", "/cards/?q=pivot&view=rows", "/cards/help/", "/rules/")
+KEPT = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
 
 
 @pytest.fixture(autouse=True)

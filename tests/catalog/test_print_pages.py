@@ -140,5 +140,5 @@ def test_the_page_makes_as_many_queries_for_few_cards_as_for_all(
     client: Client, loaded, django_assert_num_queries
 ):
     for address in ("/print/?print=both&backs=each", "/print/?q=3-10"):
-        with django_assert_num_queries(5):
+        with django_assert_num_queries(4):
             client.get(address)
