@@ -1,21 +1,25 @@
 """Transcribing and mending editions by hand."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
 from django.db.models import Count, QuerySet
 from django.forms.models import BaseInlineFormSet
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import URLPattern, path, reverse
 from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog import services
+from catalog.card_sketch import sketch
 from catalog.completeness import missing_from
 from catalog.content import HalfContent, parse_number
 from catalog.export import export_edition
 from catalog.models import Card, CardQuerySet, Cruiser, Edition, Sector, in_reader_language
+from catalog.templatetags.drawings import card_drawing
 from catalog.vocabulary import SECTORS, Effect, Protection
 
 if TYPE_CHECKING:
@@ -185,11 +189,35 @@ class CardAdmin(CardModelAdmin):
     search_fields = ("number", "name", "name_ru")
     ordering = ("edition__key", "level", "serial")
     list_per_page = 120
+    readonly_fields = ("drawing",)
     fieldsets = (
-        (None, {"fields": ("edition", "number", "series", "name", "name_ru")}),
+        (None, {"fields": ("drawing", "edition", "number", "series", "name", "name_ru")}),
         (_("Top half"), {"fields": ("top_fighters", "top_effect", "top_protection")}),
         (_("Bottom half"), {"fields": ("bottom_fighters", "bottom_effect", "bottom_protection")}),
     )
+
+    class Media:
+        css: ClassVar = {
+            "all": ("catalog/tokens.css", "catalog/cards.css", "catalog/card_sketch.css")
+        }
+        js = (forms.Script("catalog/card_sketch.js", type="module"),)
+
+    def get_urls(self) -> list[URLPattern]:
+        drawing = self.admin_site.admin_view(self.sketch_view)
+        return [path("sketch/", drawing, name="catalog_card_sketch"), *super().get_urls()]
+
+    def sketch_view(self, request: HttpRequest) -> HttpResponse:
+        """The drawing of what is typed so far, for the script beside the form."""
+        return render(request, "catalog/card_sketch.html", {"sketch": sketch(request.GET.dict())})
+
+    @admin.display(description=_("drawing"))
+    def drawing(self, card: Card) -> str:
+        """The card as stored; the script keeps it in step with what is typed."""
+        drawn = card_drawing(card) if card.number else ""
+        address = reverse("admin:catalog_card_sketch")
+        return format_html(
+            '<div class="card-sketch" data-card-sketch="{}">{}</div>', address, drawn
+        )
 
     @admin.display(description=_("call sign"), ordering="name")
     def call_sign(self, card: Card) -> str:

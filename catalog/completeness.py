@@ -27,6 +27,11 @@ def missing_from(edition: Edition) -> list[str]:
         cruiser.content()
         for cruiser in edition.cruisers.order_by("key").prefetch_related("sectors")
     ]
+    return lacks(cards, cruisers)
+
+
+def lacks(cards: Sequence[CardContent], cruisers: Sequence[CruiserContent]) -> list[str]:
+    """What these cards and cruisers lack of a full set, as `missing_from` tells it."""
     return [*missing_cards(cards), *missing_symbols(cards), *missing_cruisers(cruisers)]
 
 

@@ -6,7 +6,7 @@ several files together describe one edition. Checking finds everything that is w
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
@@ -59,6 +59,11 @@ def read_card_set(paths: Iterable[Path]) -> CardSet:
     """
     problems: list[Problem] = []
     readers = [reader for path in paths if (reader := open_file(path, problems)) is not None]
+    return join_files(readers, problems)
+
+
+def join_files(readers: Sequence[TableReader], problems: list[Problem]) -> CardSet:
+    """The edition of files that were opened. Raises CardSetError for them and earlier problems."""
     editions = [read_edition(reader) for reader in readers]
     cards = [found for reader in readers for found in read_cards(reader)]
     cruisers = [found for reader in readers for found in read_cruisers(reader)]
@@ -94,14 +99,23 @@ def open_file(path: Path, problems: list[Problem]) -> TableReader | None:
     return None
 
 
-def parse_toml(content: bytes) -> tuple[dict[str, Any] | None, str]:
-    """The parsed file, or None and what is wrong with it, with line and column where known."""
+def decode(content: bytes) -> tuple[str | None, str]:
+    """The text of a file, or None and what is wrong with it."""
     if len(content) > LARGEST_FILE:
         return None, _("is larger than %(size)d bytes") % {"size": LARGEST_FILE}
     try:
-        return tomllib.loads(content.decode()), ""
+        return content.decode("utf-8-sig"), ""
     except UnicodeDecodeError:
         return None, _("is not a text file in UTF-8")
+
+
+def parse_toml(content: bytes) -> tuple[dict[str, Any] | None, str]:
+    """The parsed file, or None and what is wrong with it, with line and column where known."""
+    text, message = decode(content)
+    if text is None:
+        return None, message
+    try:
+        return tomllib.loads(text), ""
     except (ValueError, RecursionError) as error:
         return None, _("is not valid TOML: %(reason)s") % {"reason": error}
 

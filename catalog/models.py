@@ -65,6 +65,16 @@ class Edition(models.Model):
     def __str__(self) -> str:
         return in_reader_language(self.name, self.name_ru)
 
+    @property
+    def note_text(self) -> str:
+        """The note in the reader's language."""
+        return in_reader_language(self.note, self.note_ru)
+
+    @property
+    def figures_text(self) -> str:
+        """The balance figures in the reader's language."""
+        return in_reader_language(self.figures, self.figures_ru)
+
 
 class Cruiser(models.Model):
     """A cruiser board without its sectors, which are rows of their own (R1.1)."""

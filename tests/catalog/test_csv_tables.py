@@ -1,0 +1,47 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catalog.content import CardSet
+from catalog.csv_tables import read_csv, write_cards, write_cruisers
+from catalog.importing import Naming, Source, read_sources
+
+NAMING = Naming("box", "Box")
+
+
+def test_what_is_written_is_read_again(shipped: CardSet):
+    sources = [
+        Source("cards.csv", write_cards(shipped.cards).encode()),
+        Source("cruisers.csv", write_cruisers(shipped.cruisers).encode()),
+    ]
+    read = read_sources(sources, NAMING)
+    assert (read.cards, read.cruisers) == (shipped.cards, shipped.cruisers)
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_columns_may_stand_in_any_order_with_any_separator(separator: str, mark: str):
+    text = mark + "series,number,TOP.fighters\r\nblue,1-1,2\r\n\r\n".replace(",", separator)
+    (card,) = read_sources([Source("a.CSV", text.encode())], NAMING).cards
+    assert (card.number, card.series, card.top.fighters) == ("1-1", "blue", 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "there is no row in it"),
+        ("number,series\n1-1,blue,2\n", "has more cells than columns in row 2"),
+        ("colour,size\nred,2\n", "has neither the columns of cards"),
+        ('number,series\n"1-1,blue\n', "is not valid CSV"),
+    ],
+)
+def test_a_file_of_another_form_is_refused(text: str, message: str):
+    table, told = read_csv(text)
+    assert table is None
+    assert message in told
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_read_or_refused_in_words(text: str):
+    table, message = read_csv(text)
+    assert (table is None) == bool(message)
