@@ -47,9 +47,31 @@ class Form(serializers.Serializer):
         return {name: [told] for name in strange[:MOST_STRANGE]}
 
 
+class Text(serializers.CharField):
+    """A string, and not a number that could be written as one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return str(super().to_internal_value(data))
+
+
+class Whole(serializers.IntegerField):
+    """A number of a JSON body, and not a string that could be read as one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if not isinstance(data, int) or isinstance(data, bool):
+            self.fail("invalid")
+        return int(super().to_internal_value(data))
+
+
 def read_query(form: type[Form], request: Request) -> dict[str, Any]:
     """What the address asks for. Raises ValidationError with everything that is wrong in it."""
-    asked = form(data=request.query_params)
+    many = {
+        name for name, field in form().fields.items() if isinstance(field, serializers.ListField)
+    }
+    given = request.query_params.lists()
+    asked = form(data={name: values if name in many else values[-1] for name, values in given})
     asked.is_valid(raise_exception=True)
     return dict(asked.validated_data)
 

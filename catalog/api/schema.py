@@ -6,7 +6,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiResponse
 from rest_framework import serializers
 
-from catalog.api.requests import LARGEST_BODY
+from catalog.api.requests import LARGEST_BODY, Form
 from catalog.api.throttles import RATES
 
 
@@ -54,6 +54,13 @@ class Description(AutoSchema):
     def map_renderers(self, attribute: str) -> list[str]:
         """Media types without that of browsers, whose pages are not for programs."""
         return [each for each in super().map_renderers(attribute) if each != "text/html"]
+
+    def _map_basic_serializer(
+        self, serializer: serializers.Serializer, direction: Direction
+    ) -> dict[str, Any]:
+        """The serializer's schema; a form refuses what it does not know."""
+        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        return schema | {"additionalProperties": False} if isinstance(serializer, Form) else schema
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:
         bodies = super()._get_response_bodies(direction)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from catalog.api.errors import Problem, Refused
 from catalog.api.pages import PageForm
-from catalog.api.requests import Form
+from catalog.api.requests import Form, Text, Whole
 from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
 from decks.card_list import MOST_CARDS
 from decks.formats.deck_list import DeckList
@@ -29,11 +29,11 @@ UNFINISHED: Final = (Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS)
 class CardListForm(Form):
     """A cruiser, or none yet, and cards."""
 
-    cruiser = serializers.CharField(
+    cruiser = Text(
         max_length=KEY_LENGTH, allow_null=True, default=None, help_text="A key such as ares."
     )
     cards = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_NUMBER),
+        child=Text(max_length=LONGEST_NUMBER),
         max_length=MOST_CARDS,
         help_text="Numbers such as 3-10.",
     )
@@ -42,15 +42,13 @@ class CardListForm(Form):
 class DeckForm(CardListForm):
     """A deck as it is to be kept."""
 
-    name = serializers.CharField(max_length=NAME_LENGTH)
-    description = serializers.CharField(
-        max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown."
-    )
+    name = Text(max_length=NAME_LENGTH)
+    description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
-        child=serializers.CharField(max_length=LONGEST_TAG), max_length=MOST_TAGS, required=False
+        child=Text(max_length=LONGEST_TAG), max_length=MOST_TAGS, required=False
     )
-    note = serializers.CharField(
+    note = Text(
         max_length=VERSION_NOTE_LENGTH,
         allow_blank=True,
         default="",
@@ -72,7 +70,7 @@ class DeckForm(CardListForm):
 class BasedOnForm(Form):
     """The version that the sender saw."""
 
-    based_on = serializers.IntegerField(
+    based_on = Whole(
         min_value=1,
         max_value=LARGEST_VERSION,
         help_text="The version that this one replaces; 409 when it is not the newest any more.",
@@ -89,14 +87,17 @@ class DeckSearchForm(PageForm):
     q = serializers.CharField(
         max_length=LONGEST_SEARCH, allow_blank=True, default="", help_text="Words of the texts."
     )
-    cruiser = serializers.CharField(max_length=KEY_LENGTH, default="")
+    cruiser = serializers.CharField(max_length=KEY_LENGTH, allow_blank=True, default="")
     card = serializers.CharField(
-        max_length=LONGEST_NUMBER, default="", help_text="Decks with this card."
+        max_length=LONGEST_NUMBER, allow_blank=True, default="", help_text="Decks with this card."
     )
     without = serializers.CharField(
-        max_length=LONGEST_NUMBER, default="", help_text="Decks without this card."
+        max_length=LONGEST_NUMBER,
+        allow_blank=True,
+        default="",
+        help_text="Decks without this card.",
     )
-    tag = serializers.CharField(max_length=LONGEST_SEARCH, default="")
+    tag = serializers.CharField(max_length=LONGEST_SEARCH, allow_blank=True, default="")
     least = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
     most = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
 

@@ -3,7 +3,9 @@ import json
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from decks import services
@@ -385,17 +387,17 @@ def test_a_search_for_what_the_edition_lacks_is_refused(client, search):
     assert (response.status_code, errors(response)) == (400, [("unknown", search.split("=")[0])])
 
 
-def test_decks_ask_the_database_as_often_for_many_rows(
-    client, stock, django_assert_num_queries, ann, keep
-):
-    def ask():
-        with django_assert_num_queries(8):
+def test_decks_ask_the_database_as_often_for_many_rows(client, stock, ann, keep):
+    def count_queries():
+        with CaptureQueriesContext(connection) as asked:
             client.get("/api/decks/", {"page_size": 100})
+        return len(asked)
 
-    ask()
+    count_queries()  # Some of what is asked for at first is kept in the process.
+    few = count_queries()
     for _time in range(3):
         keep(ann, visibility=Visibility.PUBLIC, parent=Deck.objects.first())
-    ask()
+    assert count_queries() == few <= 8
 
 
 def test_times_are_told_with_their_zone(client, ann, keep):

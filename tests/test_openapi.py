@@ -1,0 +1,192 @@
+"""The OpenAPI document: a client that knows nothing else, and requests made from its schemas."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+import schemathesis
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.wsgi import get_wsgi_application
+from django.test import Client
+from hypothesis import Phase, given, settings, strategies
+from rest_framework.settings import api_settings
+from schemathesis import GenerationMode
+from schemathesis.specs.openapi import checks
+
+from catalog import services
+from catalog.api.documentation import openapi_document
+from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
+from catalog.api.resources import Resource
+from catalog.api.throttles import RATES
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from decks.api.examples import CODE, DECODED, VERDICT
+from decks.stock import stock_decks
+from decks.stock_loading import load_stock_decks
+from decks.supply import current_supply
+from decks.tokens import issue_token
+
+ROOT = Path(__file__).resolve().parents[1]
+
+
+@pytest.fixture(autouse=True)
+def without_rates(monkeypatch):
+    cache.clear()
+    monkeypatch.setattr(Resource, "throttle_classes", ())
+
+
+@pytest.fixture
+def token(db: None) -> str:
+    """A token of an account on a site with the shipped edition and the stock decks."""
+    services.load(card_set=read_card_set(SHIPPED_FILES))
+    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    return issue_token(user=User.objects.create_user("ann"), name="script")
+
+
+class DocumentClient:
+    """Calls operations by their ids; paths, methods and schemas are those of the document."""
+
+    def __init__(self, token: str) -> None:
+        self.http = Client(headers={"Authorization": f"Bearer {token}"})
+        self.document = self.http.get("/api/schema/").json()
+        self.operations = {
+            operation["operationId"]: (path, method, operation)
+            for path, operations in self.document["paths"].items()
+            for method, operation in operations.items()
+        }
+
+    def call(self, name: str, body: Any = None, /, query: Any = None, **path: Any) -> Any:
+        """Status and content of an answer that is as the document says."""
+        address, method, operation = self.operations[name]
+        sent = {}
+        if body is not None:
+            self.check(body, operation["requestBody"]["content"]["application/json"])
+            sent = {"data": json.dumps(body), "content_type": "application/json"}
+        response = getattr(self.http, method)(
+            address.format(**path), **sent, query_params=query or {}
+        )
+        documented = operation["responses"].get(str(response.status_code))
+        described = documented or operation["responses"]["4XX"]
+        if "content" not in described:
+            return response.status_code, response.content
+        media_type = response["Content-Type"].split(";")[0]
+        content = response.json() if media_type == "application/json" else response.text
+        self.check(content, described["content"][media_type])
+        return response.status_code, content
+
+    def check(self, content: Any, described: Any) -> None:
+        schema = nullable_as_type(described["schema"] | {"components": self.document["components"]})
+        jsonschema.validate(content, schema)
+
+
+def nullable_as_type(schema: Any) -> Any:
+    """OpenAPI 3.0's `nullable` as JSON Schema says it."""
+    if isinstance(schema, list):
+        return [nullable_as_type(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    told = {name: nullable_as_type(each) for name, each in schema.items() if name != "nullable"}
+    return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") is True else told
+
+
+@pytest.fixture
+def api(token: str) -> DocumentClient:
+    return DocumentClient(token)
+
+
+def test_a_client_of_the_document_finds_cards(api: DocumentClient):
+    assert api.call("list_cards")[1]["count"] == 100
+    _status, found = api.call("list_cards", query={"q": "level:3 pivot", "sort": "name"})
+    number = found["results"][0]["number"]
+    assert api.call("read_card", number=number)[1] == found["results"][0]
+    status, refused = api.call("list_cards", query={"q": "level>="})
+    assert (status, refused["errors"][0]["code"]) == (400, "wrong_query")
+    assert len(api.call("read_catalogue", key="current")[1]["cards"]) == 100
+
+
+def test_a_client_of_the_document_keeps_a_deck(api: DocumentClient):
+    _status, cards = api.call("list_cards", query={"page_size": 25})
+    chosen = {"cruiser": "ares", "cards": [card["number"] for card in cards["results"]]}
+    assert api.call("validate_deck", chosen)[1] == {"legal": True, "violations": []}
+    status, deck = api.call("create_deck", {"name": "From afar", **chosen})
+    assert status == 201
+    draft = {"name": "Renamed", **chosen, "cruiser": "atlas", "based_on": deck["version"]}
+    status, saved = api.call("update_deck", draft, slug=deck["slug"])
+    assert (status, saved["version"]) == (200, 2)
+    status, conflict = api.call("update_deck", draft, slug=deck["slug"])
+    assert (status, conflict["current"]) == (409, saved)
+    status, copy = api.call("fork_deck", slug=deck["slug"])
+    assert (status, copy["parent"]) == (201, deck["slug"])
+    assert api.call("list_own_decks")[1]["count"] == 2
+    assert api.call("list_versions", slug=deck["slug"])[1]["count"] == 2
+    assert "cruiser: atlas" in api.call("export_deck", slug=deck["slug"], name="text")[1]
+    assert api.call("delete_deck", slug=deck["slug"])[0] == 204
+    assert api.call("read_deck", slug=deck["slug"])[0] == 404
+
+
+def test_a_client_of_the_document_writes_and_reads_a_code(api: DocumentClient):
+    chosen = {"cruiser": "ares", "cards": ["0-1", "3-10"]}
+    code = api.call("encode_deck", chosen)[1]["code"]
+    held = api.call("decode_deck", code=code)[1]
+    assert {name: held[name] for name in chosen} == chosen
+
+
+def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api: DocumentClient):
+    errors = {"$ref": "#/components/schemas/Errors"}
+    for path, _method, operation in api.operations.values():
+        assert operation["summary"], path
+        assert operation["responses"]["4XX"]["content"]["application/json"]["schema"] == errors
+
+
+def test_every_example_of_an_answer_is_asked_for_by_a_test(api: DocumentClient):
+    tested = (CARD, CRUISER, *WRONG_QUERY.examples)
+    values = [each.value for each in tested] + [VERDICT, CODE, DECODED]
+    shown = [
+        example["value"]
+        for _path, _method, operation in api.operations.values()
+        for response in operation["responses"].values()
+        for example in response.get("content", {})
+        .get("application/json", {})
+        .get("examples", {})
+        .values()
+    ]
+    assert len(shown) == len(values)
+    assert all(value in values for value in shown)
+
+
+def test_published_rates_are_the_ones_that_count():
+    read, write = RATES["read"], RATES["write"]
+    told = openapi_document()["info"]["description"]
+    assert f"read {read.anonymous} from an address, {read.account} with an account" in told
+    readme = (ROOT / "README.md").read_text()
+    assert f"| read (GET) | {read.anonymous} | {read.account} |" in readme
+    assert f"| write (everything else) | {write.anonymous} | {write.account} |" in readme
+
+
+def test_errors_in_all_settings_go_through_one_door():
+    assert api_settings.EXCEPTION_HANDLER.__name__ == "answer_exception"
+
+
+# Requests made from the schemas
+
+
+@settings(max_examples=6, deadline=None, derandomize=True, phases=(Phase.generate,))
+@given(data=strategies.data())
+def send_any(operation: Any, headers: dict[str, str], data: strategies.DataObject) -> None:
+    """Sends what the schemas allow and what they forbid."""
+    mode = data.draw(strategies.sampled_from(GenerationMode))
+    case = data.draw(operation.as_strategy(generation_mode=mode))
+    # A body may be as the schema says and still name cards that the edition does not have.
+    case.call_and_validate(headers=headers, excluded_checks=[checks.positive_data_acceptance])
+
+
+@pytest.mark.parametrize("has_account", [False, True])
+def test_any_request_is_answered_as_documented(token: str, has_account: bool):
+    headers = {"Accept-Encoding": "identity"}
+    if has_account:
+        headers["Authorization"] = f"Bearer {token}"
+    document = schemathesis.openapi.from_wsgi("/api/schema/", get_wsgi_application())
+    for operation in document.get_all_operations():
+        send_any(operation.ok(), headers)
