@@ -1,7 +1,7 @@
 """When a run has played enough: looked at whenever all games that it wants so far are played.
 
-A rule sees only complete games up to the number that it asked for, so what it says does not depend on how many
-workers there were or in which order they came.
+A rule sees only complete games up to the number that it asked for, so what it says does not depend on
+how many workers there were or in which order they came.
 """
 
 from collections.abc import Callable, Mapping
