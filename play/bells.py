@@ -6,6 +6,7 @@ harm: opening or resuming a match rings again.
 
 import asyncio
 import logging
+import secrets
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Literal
 
@@ -28,6 +29,7 @@ logger = logging.getLogger(__name__)
 _thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
 _answering: dict[str, bool] = {}  # by match whether its bell was rung again meanwhile
 _tasks: set[asyncio.Task[None]] = set()
+_loop: asyncio.AbstractEventLoop | None = None
 
 
 def group_of(slug: str) -> str:
@@ -37,7 +39,8 @@ def group_of(slug: str) -> str:
 
 async def announce(slug: str, news: News) -> None:
     """Tells every connection of the match that it has gone on, or that something else changed."""
-    await get_channel_layer().group_send(group_of(slug), {"type": "match.news", "news": news})
+    told = {"type": "match.news", "news": news, "mark": secrets.token_hex(8)}
+    await get_channel_layer().group_send(group_of(slug), told)
 
 
 async def ring_bot(slug: str) -> None:
@@ -86,18 +89,30 @@ async def act(turn: BotTurn) -> bool:
     )
     try:
         await database_sync_to_async(services.act_for_bot)(
-            match=turn.match, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
+            slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
         )
     except Declined:
         return False
     return True
 
 
-def announce_now(slug: str, news: News) -> None:
-    """`announce` from code that is not asynchronous, such as a page or the API."""
-    async_to_sync(announce)(slug, news)
+def hang_up() -> None:
+    """Hangs the bell in the running event loop, so that other threads of this process can ring it."""
+    global _loop
+    _loop = asyncio.get_running_loop()
+
+
+def tell(slug: str, news: News) -> None:
+    """`announce` from a thread, such as that of a page.
+
+    Connections of this process are reached in their own event loop: a layer in memory knows no other.
+    """
+    if _loop is not None and _loop.is_running():
+        asyncio.run_coroutine_threadsafe(announce(slug, news), _loop)
+    else:
+        async_to_sync(announce)(slug, news)
 
 
 def let_bots_act(slug: str) -> None:
-    """Carries out the bots' decisions now; for callers that wait for the answer."""
+    """Carries out the bots' decisions now, in this thread; for callers that wait for the answer."""
     async_to_sync(play_bots)(slug)

@@ -20,7 +20,6 @@ from play.access import player_in
 from play.conversation import Connection, refused_frame
 from play.engine.notation import Json
 from play.languages import language_of
-from play.models import Match
 from play.positions import EnginePreparing
 from play.seating import Declined
 
@@ -63,6 +62,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.tasks: set[asyncio.Task[None]] = set()
         self.flag: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()
+        bells.hang_up()
         await self.accept()
         letters = await database_sync_to_async(conversation.seats_of)(slug, self.connection.player)
         if letters is None:
@@ -116,12 +116,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def match_news(self, event: Json) -> None:
         """The match has gone on (called by the channel layer)."""
         async with self.turn:
-            tell = (
-                conversation.what_was_missed
-                if event["news"] == "moved"
-                else conversation.tell_match
+            frames = await self.when_ready(
+                conversation.hear_news, self.connection, event["news"], event["mark"]
             )
-            frames = await self.when_ready(tell, self.connection)
             for frame in frames:
                 await self.send_json(frame)
         await self.watch_clock(frames)
@@ -178,15 +175,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def drop_flag(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         try:
-            is_over = await database_sync_to_async(claim_time)(self.connection.slug)
+            is_over = await database_sync_to_async(services.claim_time)(slug=self.connection.slug)
         except Declined:
             return
         if is_over:
             await bells.announce(self.connection.slug, "moved")
-
-
-def claim_time(slug: str) -> bool:
-    return services.claim_time(match=Match.objects.get(slug=slug))
 
 
 def match_in(frame: Json) -> Json | None:

@@ -16,14 +16,14 @@ from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.foresight import hint, preview
 from play.models import ACTION_LENGTH, Kind, Match, OfferKind, Player, Status
-from play.positions import Line, cards_of, line_of
+from play.positions import Line, cards_of
+from play.readings import Reading, read, read_news
 from play.refusing import refusal_text
 from play.seating import Declined
 from play.tables import (
     Audience,
     audience_of,
     current_table,
-    has_begun,
     match_document,
     narrator_of,
     step_documents,
@@ -56,16 +56,15 @@ class Said:
     """A message in its context."""
 
     connection: Connection
-    match: Match
     message: Mapping[str, Any]
+
+    @property
+    def slug(self) -> str:
+        return self.connection.slug
 
     @property
     def player(self) -> Player:
         return self.connection.player
-
-    def audience(self) -> Audience:
-        letters = self.match.letters_of(self.player)
-        return audience_of(self.match, letters, self.connection.seat)
 
     def number(self, name: str) -> int:
         value = self.message.get(name)
@@ -78,7 +77,7 @@ class Said:
 
     def action(self) -> str:
         value = self.message.get("action")
-        if not isinstance(value, str) or not 0 < len(value) <= ACTION_LENGTH:
+        if not isinstance(value, str) or not 0 < len(value) <= ACTION_LENGTH or not value.isascii():
             sentence = _("“action” is a text of at most %(most)d characters.")
             raise malformed(sentence % {"most": ACTION_LENGTH})
         return value
@@ -92,6 +91,14 @@ def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
     """The seats that the player holds in a match; None where there is no match."""
     match = Match.objects.with_seats().filter(slug=slug).first()
     return None if match is None else match.letters_of(player)
+
+
+def read_match(slug: str) -> Reading:
+    """Raises Declined where there is no match, and EnginePreparing."""
+    reading = read(slug)
+    if reading is None:
+        raise Declined("no_match", _("There is no match at this address (any more)."))
+    return reading
 
 
 def hear(connection: Connection, message: object) -> Answer:
@@ -110,17 +117,14 @@ def carry_out(connection: Connection, message: object) -> Answer:
     if handler is None:
         sentence = _("There is no message of that type; there are %(types)s.")
         raise malformed(sentence % {"types": ", ".join(HANDLERS)})
-    match = Match.objects.with_seats().filter(slug=connection.slug).first()
-    if match is None:
-        raise Declined("no_match", _("There is no match at this address (any more)."))
-    return handler(Said(connection, match, message))
+    return handler(Said(connection, message))
 
 
 def answer_refusal(connection: Connection, declined: Declined, message: object) -> Answer:
     ply = message.get("ply") if isinstance(message, dict) else None
     frames = [refused_frame(declined, ply if type(ply) is int else None)]
     if declined.code == "late":
-        frames += what_was_missed(connection)
+        frames += catch_up(connection, read_match(connection.slug))
     return Answer(frames)
 
 
@@ -134,65 +138,66 @@ def refused_frame(declined: Declined, ply: int | None = None) -> Json:
     }
 
 
-def what_was_missed(connection: Connection) -> list[Json]:
-    """The frames that bring the connection to where the match stands. Raises EnginePreparing."""
-    match = Match.objects.with_seats().filter(slug=connection.slug).first()
-    if match is None or connection.ply is None:
+def hear_news(connection: Connection, news: str, mark: str) -> list[Json]:
+    """The frames for a connection that is told of news: what it has not shown yet when the match has
+    `moved`, else what changed beside the game. Raises EnginePreparing."""
+    reading = read_news(connection.slug, mark)
+    if reading is None or connection.ply is None or is_stale(connection, reading):
         return []
     with translation.override(connection.language):
-        letters = match.letters_of(connection.player)
-        return catch_up(connection, match, audience_of(match, letters, connection.seat))
+        if news == "moved":
+            return catch_up(connection, reading)
+        return [match_frame(connection, reading)]
 
 
-def tell_match(connection: Connection) -> list[Json]:
-    """The frame with what changed beside the game; a whole table when the match has just begun."""
-    match = Match.objects.with_seats().filter(slug=connection.slug).first()
-    if match is None or connection.ply is None:
-        return []
-    with translation.override(connection.language):
-        audience = audience_of(match, match.letters_of(connection.player), connection.seat)
-        line = line_of(match) if has_begun(match) else None
-        return [{"type": "match", "match": match_document(match, line, audience)}]
+def is_stale(connection: Connection, reading: Reading) -> bool:
+    """Whether the connection has shown more than was read for others."""
+    shown = (connection.branch, connection.ply or 0)
+    return shown > (reading.match.branch, reading.ply)
 
 
-def catch_up(connection: Connection, match: Match, audience: Audience) -> list[Json]:
+def match_frame(connection: Connection, reading: Reading) -> Json:
+    audience = audience_of(reading, connection.player, connection.seat)
+    return {"type": "match", "match": match_document(reading.match, reading.line, audience)}
+
+
+def catch_up(connection: Connection, reading: Reading) -> list[Json]:
     """Exactly the steps that were not shown yet; a fresh table where that makes no sense."""
-    line = line_of(match) if has_begun(match) else None
-    shown, same_branch = connection.ply, connection.branch == match.branch
+    audience = audience_of(reading, connection.player, connection.seat)
+    line, shown = reading.line, connection.ply
+    same_branch = connection.branch == reading.match.branch
     if line is None or shown is None or not same_branch or not 0 <= shown <= len(line):
-        return [show_table(connection, match, audience)]
+        return [show_table(connection, reading, audience)]
     connection.ply = len(line)
     if shown == len(line):
-        return [{"type": "match", "match": match_document(match, line, audience)}]
-    return [{"type": "steps", "steps": step_documents(match, line, audience, shown)}]
+        return [match_frame(connection, reading)]
+    return [{"type": "steps", "steps": step_documents(reading.match, line, audience, shown)}]
 
 
-def show_table(connection: Connection, match: Match, audience: Audience) -> Json:
-    table = current_table(match, audience)
-    begun = table["view"] is not None
-    # A match that waits is shown without a branch, so that its beginning brings a whole table.
-    connection.ply, connection.branch = table["ply"], table["branch"] if begun else -1
-    return {"type": "table", "table": table}
+def show_table(connection: Connection, reading: Reading, audience: Audience) -> Json:
+    # A match that waits has no branch yet, so that its beginning brings a whole table.
+    connection.branch = -1 if reading.line is None else reading.match.branch
+    connection.ply = reading.ply
+    return {"type": "table", "table": current_table(reading, audience)}
 
 
 def hear_resume(said: Said) -> Answer:
     """Shows the table, or the steps after the ply that the client has shown."""
     connection, wanted = said.connection, said.message.get("seat")
-    letters = said.match.letters_of(said.player)
-    if wanted is not None and wanted not in letters:
+    ply = None if said.message.get("ply") is None else said.number("ply")
+    branch = said.branch()
+    reading = read_match(said.slug)
+    if wanted is not None and wanted not in reading.match.letters_of(said.player):
         raise Declined("no_seat", _("That seat is not yours."))
-    connection.seat = wanted
-    connection.ply = None if said.message.get("ply") is None else said.number("ply")
-    given = said.branch()
-    connection.branch = said.match.branch if given is None else given
-    audience = said.audience()
-    connection.seat = audience.seat
-    return Answer(catch_up(connection, said.match, audience))
+    connection.seat = audience_of(reading, said.player, wanted).seat
+    connection.ply = ply
+    connection.branch = reading.match.branch if branch is None else branch
+    return Answer(catch_up(connection, reading))
 
 
 def hear_act(said: Said) -> Answer:
     services.act(
-        match=said.match,
+        slug=said.slug,
         player=said.player,
         ply=said.number("ply"),
         action=said.action(),
@@ -202,19 +207,19 @@ def hear_act(said: Said) -> Answer:
 
 
 def hear_concede(said: Said) -> Answer:
-    services.concede(match=said.match, player=said.player)
+    services.concede(slug=said.slug, player=said.player)
     return Answer(news="moved")
 
 
 def hear_claim(said: Said) -> Answer:
-    if not services.claim_time(match=said.match, player=said.player):
+    if not services.claim_time(slug=said.slug, player=said.player):
         raise Declined("time_left", _("There is still time left."))
     return Answer(news="moved")
 
 
 def hear_take_back(said: Said) -> Answer:
     services.take_back(
-        match=said.match, player=said.player, ply=said.number("ply"), branch=said.branch()
+        slug=said.slug, player=said.player, ply=said.number("ply"), branch=said.branch()
     )
     return Answer(news="moved")
 
@@ -223,32 +228,43 @@ def hear_answer(said: Said) -> Answer:
     kind, accepts = said.message.get("offer"), said.message.get("accept")
     if kind not in OfferKind.values or not isinstance(accepts, bool):
         raise malformed(_("“offer” is take_back or rematch, “accept” true or false."))
-    services.answer(match=said.match, player=said.player, kind=kind, accepts=accepts)
+    services.answer(slug=said.slug, player=said.player, kind=kind, accepts=accepts)
     return Answer(news="moved")
 
 
 def hear_rematch(said: Said) -> Answer:
-    services.ask_rematch(match=said.match, player=said.player)
+    services.ask_rematch(slug=said.slug, player=said.player)
     return Answer(news="match")
 
 
-def at_the_table(said: Said) -> tuple[Line, str]:
-    """The line and the seat of somebody who asks about the position shown. Raises Declined."""
-    if said.match.status != Status.PLAYING:
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What somebody at the table asks about the position that stands there."""
+
+    match: Match
+    line: Line
+    audience: Audience
+    seat: str
+
+
+def question_of(said: Said) -> Question:
+    """Raises Declined unless a seat of a match in play asks about the present position."""
+    reading = read_match(said.slug)
+    audience = audience_of(reading, said.player, said.connection.seat)
+    if reading.line is None or reading.match.status != Status.PLAYING:
         raise Declined("not_playing", _("This match is not being played."))
-    line, seat = line_of(said.match), said.audience().seat
-    if seat is None:
+    if audience.seat is None:
         raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
-    services.check_ply(said.match, line, said.number("ply"), said.branch())
-    return line, seat
+    services.check_ply(reading.match, reading.line, said.number("ply"), said.branch())
+    return Question(reading.match, reading.line, audience, audience.seat)
 
 
 def hear_why(said: Said) -> Answer:
-    line, seat = at_the_table(said)
-    refused = line.game.why_not(seat, said.action())
+    asked, action = question_of(said), said.action()
+    refused = asked.line.game.why_not(asked.seat, action)
     frame = {
         "type": "why",
-        "action": said.action(),
+        "action": action,
         "message": refusal_text(refused) if refused else None,
         "rule": refused.reason.paragraph if refused else None,
     }
@@ -256,26 +272,27 @@ def hear_why(said: Said) -> Answer:
 
 
 def hear_preview(said: Said) -> Answer:
-    line, seat = at_the_table(said)
-    narrator = narrator_of(said.match, said.audience())
+    asked, action = question_of(said), said.action()
+    narrator = narrator_of(asked.match, asked.audience)
     try:
-        events, pairs = preview(cards_of(said.match), line.game, seat, said.action())
+        events, pairs = preview(cards_of(asked.match), asked.line.game, asked.seat, action)
     except Refused as refused:
         reason = refused.reason
         raise Declined(reason.code, refusal_text(refused), reason.paragraph) from refused
     told = [{**event, "text": narrator.event(event)} for event in events]
-    frame = {"type": "previewed", "action": said.action(), "events": told, "facing": pairs}
+    frame = {"type": "previewed", "action": action, "events": told, "facing": pairs}
     return Answer([frame])
 
 
 def hear_hint(said: Said) -> Answer:
-    line, seat = at_the_table(said)
-    if said.match.kind not in (Kind.BOT, Kind.HOTSEAT):
+    asked = question_of(said)
+    if asked.match.kind not in (Kind.BOT, Kind.HOTSEAT):
         raise Declined("no_hints", _("Between people there are no hints."))
-    if line.game.to_move != seat:
+    game = asked.line.game
+    if game.to_move != asked.seat:
         raise Declined("not_your_turn", _("You have no decision now."))
-    action = hint(cards_of(said.match), line.game, seat, len(line))
-    words = narrator_of(said.match, said.audience()).action(action, line.game.view(seat))
+    action = hint(cards_of(asked.match), game, asked.seat, len(asked.line))
+    words = narrator_of(asked.match, asked.audience).action(action, game.view(asked.seat))
     return Answer([{"type": "hint", "action": action, "words": words}])
 
 

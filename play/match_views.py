@@ -9,8 +9,10 @@ from django.views.decorators.http import require_POST, require_safe
 
 from play import services
 from play.access import access_match, new_player, player_of, remember
+from play.engine.notation import Json
 from play.models import LETTERS, Kind, Match, Mode, Player
 from play.positions import EnginePreparing
+from play.readings import read
 from play.seating import Declined, Sitting
 from play.tables import Audience, audience_of, current_table, seat_name
 
@@ -26,17 +28,18 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "socket": f"/ws/matches/{slug}/",
         "revision": match.card_set.revision,
         "title": title_of(match, player),
-        "first_table": partial(first_table, match, player),
+        "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)
 
 
-def first_table(match: Match, player: Player) -> object:
+def first_table(slug: str, player: Player) -> Json | None:
     """TABLE for the first paint; None while the rules engine is being prepared."""
     try:
-        return current_table(match, audience_of(match, match.letters_of(player)))
+        reading = read(slug)
     except EnginePreparing:
         return None
+    return current_table(reading, audience_of(reading, player)) if reading else None
 
 
 def title_of(match: Match, player: Player) -> str:

@@ -210,6 +210,10 @@ class Match(models.Model):
         """The seat of that letter, if somebody sits there."""
         return next((seat for seat in self.seats.all() if seat.letter == letter), None)
 
+    def has_begun(self) -> bool:
+        """Whether cards were dealt: both seats are taken."""
+        return len(self.seats.all()) == len(LETTERS)
+
     def letters_of(self, player: Player) -> tuple[str, ...]:
         """The seats that the player holds: none for a spectator, both at one screen."""
         return tuple(sorted(seat.letter for seat in self.seats.all() if player.holds(seat)))

@@ -121,9 +121,9 @@ def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> 
 
 
 @transaction.atomic
-def sit_down(*, match: Match, player: Player, sitting: Sitting) -> Match:
+def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
     """Takes the free seat of a match that waits, and starts it. Raises Declined."""
-    match = lock(match)
+    match = lock(slug)
     if match.status != Status.WAITING:
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     if match.letters_of(player):
@@ -132,7 +132,7 @@ def sit_down(*, match: Match, player: Player, sitting: Sitting) -> Match:
     sides = [Sitting(taken.cruiser, taken.deck, salt=taken.salt), sitting]
     check_sittings(match.mode, sides, cards=match.card_set.export)
     seat_player(match, other(taken.letter), sitting, player)
-    match = lock(match)
+    match = lock(slug)
     start(match)
     return match
 
@@ -149,7 +149,8 @@ def start(match: Match) -> None:
 
 def renew(match: Match, **columns: Any) -> None:
     """Writes the match's columns; it has just gone on."""
-    is_anonymous = match.seats.filter(kind=SeatKind.PERSON, account=None).exists()
+    people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
+    is_anonymous = any(seat.account_id is None for seat in people)
     now = timezone.now()
     columns |= {
         "status": match.status,
@@ -161,14 +162,17 @@ def renew(match: Match, **columns: Any) -> None:
         setattr(match, column, value)
 
 
-def lock(match: Match) -> Match:
-    """The match as it is now, held until the transaction ends."""
-    return Match.objects.select_for_update(of=("self",)).with_seats().get(pk=match.pk)
+def lock(slug: str) -> Match:
+    """The match as it is now, held until the transaction ends. Raises Declined where there is none."""
+    match = Match.objects.select_for_update(of=("self",)).with_seats().filter(slug=slug).first()
+    if match is None:
+        raise Declined("no_match", _("There is no match at this address (any more)."))
+    return match
 
 
-def lock_playing(match: Match) -> Match:
+def lock_playing(slug: str) -> Match:
     """The same; raises Declined unless it is being played."""
-    match = lock(match)
+    match = lock(slug)
     if match.expires is not None and match.expires < timezone.now():
         raise Declined("expired", _("This match was left for too long and has expired."))
     if match.status != Status.PLAYING:
@@ -191,12 +195,12 @@ def letter_of(match: Match, player: Player, line: Line) -> str:
 
 
 @transaction.atomic
-def act(*, match: Match, player: Player, ply: int, action: str, branch: int | None = None) -> None:
+def act(*, slug: str, player: Player, ply: int, action: str, branch: int | None = None) -> None:
     """Appends the player's action, the answer to `ply`, to the log. Raises Declined.
 
     When the player's time is over that is appended instead.
     """
-    match = lock_playing(match)
+    match = lock_playing(slug)
     line = line_of(match)
     letter = letter_of(match, player, line)
     if action == "timeout":
@@ -205,9 +209,9 @@ def act(*, match: Match, player: Player, ply: int, action: str, branch: int | No
 
 
 @transaction.atomic
-def act_for_bot(*, match: Match, ply: int, branch: int, letter: str, action: str) -> None:
+def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -> None:
     """Appends a bot's action. Raises Declined when the match has gone on meanwhile."""
-    match = lock_playing(match)
+    match = lock_playing(slug)
     append(match, line_of(match), letter, action, ply=ply, branch=branch)
 
 
@@ -279,13 +283,13 @@ def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
 
 
 @transaction.atomic
-def claim_time(*, match: Match, player: Player | None = None) -> bool:
+def claim_time(*, slug: str, player: Player | None = None) -> bool:
     """Ends the match if the seat to move has run out of time; whether it did.
 
     With a clock anybody may ask, so does the server; without one the waiting `player` may, after
     three days. Raises Declined when the match is not being played.
     """
-    match = lock_playing(match)
+    match = lock_playing(slug)
     line = line_of(match)
     to_move = str(line.game.to_move)
     if match.clock_bank is not None:
@@ -300,22 +304,22 @@ def claim_time(*, match: Match, player: Player | None = None) -> bool:
 
 
 @transaction.atomic
-def concede(*, match: Match, player: Player) -> None:
+def concede(*, slug: str, player: Player) -> None:
     """The player gives the game up; a match that waits is called off. Raises Declined."""
-    waiting = lock(match)
+    waiting = lock(slug)
     if waiting.status == Status.WAITING and waiting.letters_of(player):
         waiting.status = Status.EXPIRED
         renew(waiting)
         return
-    match = lock_playing(match)
+    match = lock_playing(slug)
     line = line_of(match)
     append(match, line, letter_of(match, player, line), "resign", ply=len(line))
 
 
 @transaction.atomic
-def take_back(*, match: Match, player: Player, ply: int, branch: int | None = None) -> None:
+def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None) -> None:
     """Takes the player's last action back, or asks the other player to agree. Raises Declined."""
-    match = lock_playing(match)
+    match = lock_playing(slug)
     line = line_of(match)
     letter = letter_of(match, player, line)
     check_ply(match, line, ply, branch)
@@ -342,9 +346,9 @@ def undo(match: Match, ply: int) -> None:
 
 
 @transaction.atomic
-def answer(*, match: Match, player: Player, kind: str, accepts: bool) -> Match | None:
+def answer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | None:
     """Answers what the other seat asks; the new match if that was a rematch. Raises Declined."""
-    match = lock(match)
+    match = lock(slug)
     letters = match.letters_of(player)
     asked = match.offers.filter(kind=kind).first()
     if not letters or asked is None or (asked.seat in letters and accepts):
@@ -354,14 +358,14 @@ def answer(*, match: Match, player: Player, kind: str, accepts: bool) -> Match |
         return None
     if kind == OfferKind.REMATCH:
         return rematch_of(match)
-    undo(lock_playing(match), asked.ply)
+    undo(lock_playing(slug), asked.ply)
     return None
 
 
 @transaction.atomic
-def ask_rematch(*, match: Match, player: Player) -> Match | None:
+def ask_rematch(*, slug: str, player: Player) -> Match | None:
     """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
-    match = lock(match)
+    match = lock(slug)
     letters = match.letters_of(player)
     if not letters:
         raise Declined("no_seat", _("You have no seat in this match; you may watch it."))

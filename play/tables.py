@@ -20,10 +20,11 @@ from play.engine.cards import CardSet
 from play.engine.game import view_action, view_events
 from play.engine.notation import Json
 from play.facing import facing, shift_options
-from play.models import LETTERS, CardSnapshot, Kind, Match, Seat, SeatKind, Status
-from play.positions import Line, cards_of, line_of
+from play.models import LETTERS, CardSnapshot, Kind, Match, Player, Seat, SeatKind, Status
+from play.positions import Line, cards_of
 from play.presence import present
 from play.prose import BOT_NAMES, Narrator
+from play.readings import Reading
 from play.services import PATIENCE, time_left
 from play.taking_back import take_back_of
 from play.trust import commitment
@@ -65,7 +66,7 @@ def narrator_of(match: Match, audience: Audience) -> Narrator:
 def match_document(match: Match, line: Line | None, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
     rule = take_back_of(match, line, audience.seat).rule if line is not None else "no"
-    following = match.following.first()
+    following = next(iter(match.following.all()), None)
     return {
         "id": match.slug,
         "kind": match.kind,
@@ -216,21 +217,17 @@ def step_documents(match: Match, line: Line, audience: Audience, since: int) -> 
     return steps
 
 
-def current_table(match: Match, audience: Audience) -> Json:
-    """TABLE as the match stands. Raises EnginePreparing."""
-    if has_begun(match):
-        return table_document(match, line_of(match), audience)
-    return waiting_document(match, audience)
+def current_table(reading: Reading, audience: Audience) -> Json:
+    """TABLE as the match stands."""
+    if reading.line is None:
+        return waiting_document(reading.match, audience)
+    return table_document(reading.match, reading.line, audience)
 
 
-def has_begun(match: Match) -> bool:
-    """Whether cards were dealt: both seats are taken."""
-    return len(match.seats.all()) == len(LETTERS)
-
-
-def audience_of(match: Match, letters: tuple[str, ...], chosen: str | None = None) -> Audience:
-    """The audience of whoever holds these seats; at one screen the chosen seat, or the one to move."""
+def audience_of(reading: Reading, player: Player, chosen: str | None = None) -> Audience:
+    """The audience that a player is; at one screen the chosen seat, or the one to move."""
+    letters = reading.match.letters_of(player)
     if len(letters) < 2:
         return Audience(letters[0] if letters else None, letters)
-    to_move = line_of(match).game.to_move if has_begun(match) else None
+    to_move = None if reading.line is None else reading.line.game.to_move
     return Audience(chosen if chosen in letters else to_move or letters[0], letters)

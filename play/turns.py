@@ -13,7 +13,7 @@ from play.trust import bot_seed
 class BotTurn:
     """A decision that a bot has to make, the answer to `ply` of `branch`."""
 
-    match: Match
+    slug: str
     cards: CardSet
     game: Game
     letter: str
@@ -26,7 +26,7 @@ class BotTurn:
 def bot_turn(slug: str) -> BotTurn | None:
     """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
     match = Match.objects.with_seats().filter(slug=slug, status=Status.PLAYING).first()
-    if match is None or not match.seats.filter(kind=SeatKind.BOT).exists():
+    if match is None or all(seat.kind != SeatKind.BOT for seat in match.seats.all()):
         return None
     line = line_of(match)
     letter = line.game.to_move
@@ -35,4 +35,4 @@ def bot_turn(slug: str) -> BotTurn | None:
         return None
     seed = bot_seed(match.server_seed, len(line))
     cards = cards_of(match)
-    return BotTurn(match, cards, line.game, letter, seat.bot, seed, len(line), match.branch)
+    return BotTurn(slug, cards, line.game, letter, seat.bot, seed, len(line), match.branch)

@@ -40,7 +40,7 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
             options["opponent"] = enemy
         match = services.create_match(kind=kind, mode=mode, player=ANN, sitting=own, **options)
         if kind in ("invitation", "open") and guest_comes:
-            match = services.sit_down(match=match, player=BOB, sitting=enemy)
+            match = services.sit_down(slug=match.slug, player=BOB, sitting=enemy)
         return fresh(match)
 
     return make
@@ -70,5 +70,5 @@ def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
         if line.game.to_move is None:
             break
         action = choose(cards_of(match), line.game, bot, len(line))
-        services.act(match=match, player=player_to_move(match), ply=len(line), action=action)
+        services.act(slug=match.slug, player=player_to_move(match), ply=len(line), action=action)
     return fresh(match)

@@ -20,7 +20,7 @@ def declined(code, call, **arguments):
 
 def act(match, player, action, ply=None):
     ply = len(line_of(match)) if ply is None else ply
-    services.act(match=match, player=player, ply=ply, action=action)
+    services.act(slug=match.slug, player=player, ply=ply, action=action)
     return fresh(match)
 
 
@@ -33,19 +33,19 @@ def test_a_match_against_a_bot_begins_at_once(new_match):
 def test_an_invitation_waits_for_the_second_player(new_match):
     match = new_match(guest_comes=False)
     assert match.status == "waiting"
-    match = services.sit_down(match=match, player=BOB, sitting=sittings("training")[1])
+    match = services.sit_down(slug=match.slug, player=BOB, sitting=sittings("training")[1])
     assert fresh(match).status == "playing"
 
 
 def test_a_seat_is_taken_once(new_match):
     match = new_match()
-    guest = {"match": match, "player": EVE, "sitting": Sitting("athena")}
+    guest = {"slug": match.slug, "player": EVE, "sitting": Sitting("athena")}
     assert declined("not_waiting", services.sit_down, **guest)
 
 
 def test_nobody_sits_at_both_sides(new_match):
     match = new_match(guest_comes=False)
-    guest = {"match": match, "player": ANN, "sitting": Sitting("athena")}
+    guest = {"slug": match.slug, "player": ANN, "sitting": Sitting("athena")}
     assert declined("own_match", services.sit_down, **guest)
 
 
@@ -63,7 +63,7 @@ def test_nobody_sits_at_both_sides(new_match):
 )
 def test_a_guest_brings_what_the_mode_wants(new_match, mode, sitting, code):
     match = new_match(mode=mode, guest_comes=False)
-    guest = {"match": match, "player": BOB, "sitting": sitting}
+    guest = {"slug": match.slug, "player": BOB, "sitting": sitting}
     assert declined(code, services.sit_down, **guest)
     assert fresh(match).status == "waiting"
 
@@ -71,7 +71,7 @@ def test_a_guest_brings_what_the_mode_wants(new_match, mode, sitting, code):
 def test_what_was_brought_is_checked_again_at_the_start(new_match):
     match = new_match(mode="total_war", guest_comes=False)
     Seat.objects.filter(match=match).update(deck=("0-1",))
-    guest = {"match": match, "player": BOB, "sitting": sittings("total_war")[1]}
+    guest = {"slug": match.slug, "player": BOB, "sitting": sittings("total_war")[1]}
     assert declined("illegal_deck", services.sit_down, **guest)
 
 
@@ -104,26 +104,26 @@ def test_a_late_action_changes_nothing(new_match):
     match = new_match()
     player = player_to_move(match)
     act(match, player, "pass")
-    late = {"match": match, "player": player, "action": "pass", "ply": 0}
+    late = {"slug": match.slug, "player": player, "action": "pass", "ply": 0}
     assert declined("late", services.act, **late)
     assert match.actions.count() == 1
 
 
 def test_an_action_for_another_branch_is_late(new_match):
     match = new_match()
-    stale = {"match": match, "player": player_to_move(match), "action": "pass", "ply": 0}
+    stale = {"slug": match.slug, "player": player_to_move(match), "action": "pass", "ply": 0}
     assert declined("late", services.act, branch=1, **stale)
 
 
 def test_a_spectator_does_not_act(new_match):
     match = new_match()
-    assert declined("no_seat", services.act, match=match, player=EVE, ply=0, action="pass")
+    assert declined("no_seat", services.act, slug=match.slug, player=EVE, ply=0, action="pass")
 
 
 def test_the_other_player_waits(new_match):
     match = new_match()
     waiting = BOB if player_to_move(match) == ANN else ANN
-    foreign = {"match": match, "player": waiting, "ply": 0, "action": "pass"}
+    foreign = {"slug": match.slug, "player": waiting, "ply": 0, "action": "pass"}
     assert declined("not_your_turn", services.act, **foreign)
 
 
@@ -137,7 +137,7 @@ def test_an_illegal_action_names_its_rule(new_match):
 
 def test_players_do_not_declare_time_over(new_match):
     match = new_match()
-    mine = {"match": match, "player": ANN, "ply": 0, "action": "timeout"}
+    mine = {"slug": match.slug, "player": ANN, "ply": 0, "action": "timeout"}
     assert declined("malformed_action", services.act, **mine)
 
 
@@ -166,20 +166,20 @@ def test_a_match_ends_on_the_cards_it_began_with(new_match):
 
 def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
     match = new_match("bot")
-    services.act_for_bot(match=match, ply=0, branch=0, letter="B", action="pass") if (
+    services.act_for_bot(slug=match.slug, ply=0, branch=0, letter="B", action="pass") if (
         line_of(match).game.to_move == "B"
     ) else None
     before = len(line_of(match))
     act(match, ANN, line_of(match).game.legal()[-1])
-    services.take_back(match=match, player=ANN, ply=before + 1)
+    services.take_back(slug=match.slug, player=ANN, ply=before + 1)
     match = fresh(match)
     assert (match.branch, len(line_of(match))) == (1, before)
 
 
 def test_what_was_taken_back_stays_in_the_log(new_match):
     match = new_match("hotseat")
-    services.act(match=match, player=ANN, ply=0, action="pass")
-    services.take_back(match=match, player=ANN, ply=1)
+    services.act(slug=match.slug, player=ANN, ply=0, action="pass")
+    services.take_back(slug=match.slug, player=ANN, ply=1)
     assert list(match.actions.values_list("text", "undone_by")) == [("pass", 1)]
 
 
@@ -188,10 +188,10 @@ def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
     player = player_to_move(match)
     front = next(each for each in line_of(match).game.legal() if "front" in each)
     match = act(match, player, front)
-    services.take_back(match=match, player=player, ply=1)
+    services.take_back(slug=match.slug, player=player, ply=1)
     assert len(line_of(fresh(match))) == 1
     other = BOB if player == ANN else ANN
-    services.answer(match=match, player=other, kind="take_back", accepts=True)
+    services.answer(slug=match.slug, player=other, kind="take_back", accepts=True)
     assert len(line_of(fresh(match))) == 0
 
 
@@ -200,7 +200,7 @@ def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
     player = player_to_move(match)
     back = next(each for each in line_of(match).game.legal() if "back" in each)
     match = act(match, player, back)
-    services.take_back(match=match, player=player, ply=1)
+    services.take_back(slug=match.slug, player=player, ply=1)
     assert len(line_of(fresh(match))) == 0
 
 
@@ -209,8 +209,8 @@ def test_one_does_not_agree_with_oneself(new_match):
     player = player_to_move(match)
     front = next(each for each in line_of(match).game.legal() if "front" in each)
     match = act(match, player, front)
-    services.take_back(match=match, player=player, ply=1)
-    own = {"match": match, "player": player, "kind": "take_back", "accepts": True}
+    services.take_back(slug=match.slug, player=player, ply=1)
+    own = {"slug": match.slug, "player": player, "kind": "take_back", "accepts": True}
     assert declined("no_offer", services.answer, **own)
 
 
@@ -219,53 +219,53 @@ def test_an_action_answers_what_was_asked(new_match):
     player = player_to_move(match)
     front = next(each for each in line_of(match).game.legal() if "front" in each)
     match = act(match, player, front)
-    services.take_back(match=match, player=player, ply=1)
+    services.take_back(slug=match.slug, player=player, ply=1)
     play_on(match, 1)
     assert match.offers.count() == 0
 
 
 def test_nothing_can_be_taken_back_before_the_first_action(new_match):
     match = new_match()
-    nothing = {"match": match, "player": ANN, "ply": 0}
+    nothing = {"slug": match.slug, "player": ANN, "ply": 0}
     assert declined("nothing_to_take_back", services.take_back, **nothing)
 
 
 def test_who_concedes_loses(new_match):
     match = new_match()
-    services.concede(match=match, player=BOB)
+    services.concede(slug=match.slug, player=BOB)
     match = fresh(match)
     assert (match.status, match.winner, match.reason) == ("over", "A", "resigned")
 
 
 def test_a_match_that_waits_is_called_off(new_match):
     match = new_match(guest_comes=False)
-    services.concede(match=match, player=ANN)
+    services.concede(slug=match.slug, player=ANN)
     assert fresh(match).status == "expired"
 
 
 def test_after_the_end_nothing_is_appended(new_match):
     match = new_match()
-    services.concede(match=match, player=BOB)
-    assert declined("over", services.act, match=match, player=ANN, ply=1, action="pass")
+    services.concede(slug=match.slug, player=BOB)
+    assert declined("over", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
 
 
 def test_a_rematch_exchanges_the_seats(new_match):
     match = new_match()
-    services.concede(match=match, player=BOB)
-    assert services.ask_rematch(match=match, player=ANN) is None
-    again = services.answer(match=match, player=BOB, kind="rematch", accepts=True)
+    services.concede(slug=match.slug, player=BOB)
+    assert services.ask_rematch(slug=match.slug, player=ANN) is None
+    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     assert fresh(again).letters_of(ANN) == ("B",)
-    assert services.ask_rematch(match=match, player=ANN) == again
+    assert services.ask_rematch(slug=match.slug, player=ANN) == again
 
 
 def test_a_bot_agrees_to_a_rematch(new_match):
     match = new_match("bot")
-    services.concede(match=match, player=ANN)
-    assert services.ask_rematch(match=match, player=ANN).previous == match
+    services.concede(slug=match.slug, player=ANN)
+    assert services.ask_rematch(slug=match.slug, player=ANN).previous == match
 
 
 def test_a_match_in_play_has_no_rematch(new_match):
-    assert declined("not_over", services.ask_rematch, match=new_match(), player=ANN)
+    assert declined("not_over", services.ask_rematch, slug=new_match().slug, player=ANN)
 
 
 def passed(match, seconds):
@@ -288,23 +288,23 @@ def test_whose_time_is_over_loses_even_when_acting(new_match):
 
 def test_the_clock_is_looked_at_without_anybody(new_match):
     match = new_match(clock=(60, 5))
-    assert not services.claim_time(match=match)
-    assert services.claim_time(match=passed(match, 61))
+    assert not services.claim_time(slug=match.slug)
+    assert services.claim_time(slug=passed(match, 61).slug)
     assert fresh(match).reason == "time"
 
 
 def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     match = passed(new_match(), 4 * 24 * 3600)
     thinking = player_to_move(match)
-    assert not services.claim_time(match=match, player=thinking)
-    assert not services.claim_time(match=match, player=EVE)
-    assert services.claim_time(match=match, player=BOB if thinking == ANN else ANN)
+    assert not services.claim_time(slug=match.slug, player=thinking)
+    assert not services.claim_time(slug=match.slug, player=EVE)
+    assert services.claim_time(slug=match.slug, player=BOB if thinking == ANN else ANN)
 
 
 def test_matches_of_players_without_account_expire(new_match):
     match = new_match()
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    assert declined("expired", services.act, match=match, player=ANN, ply=0, action="pass")
+    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=0, action="pass")
     assert services.expire_matches() == 1
     assert fresh(match).status == "expired"
 
@@ -322,5 +322,5 @@ def play_on_as(match, users):
 
     match = fresh(match)
     user = users["AB".index(line_of(match).game.to_move)]
-    services.act(match=match, player=Player(user), ply=0, action="pass")
+    services.act(slug=match.slug, player=Player(user), ply=0, action="pass")
     return fresh(match)

@@ -107,7 +107,7 @@ async def test_a_guest_who_sits_down_brings_everybody_a_table(new_match):
     async with clients(match, ANN) as (ann,):
         assert ann.table["view"] is None
         await in_database(services.sit_down)(
-            match=match, player=BOB, sitting=Sitting("athena", salt="b")
+            slug=match.slug, player=BOB, sitting=Sitting("athena", salt="b")
         )
         await bells.announce(match.slug, "moved")
         assert (await ann.wait_for("table"))["table"]["match"]["status"] == "playing"
@@ -129,7 +129,7 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
 async def test_a_bot_that_was_interrupted_goes_on_when_the_match_is_opened(new_match):
     match = await in_database(new_match)("bot")
     if (await in_database(line_of)(match)).game.to_move == "A":
-        await in_database(services.act)(match=match, player=ANN, ply=0, action="pass")
+        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
     waiting = len(await in_database(line_of)(match))
     async with clients(match, ANN) as (ann,):
         table = ann.table
