@@ -1,0 +1,143 @@
+// Turns clicks into choices and choices into actions; why not is asked of the server.
+
+import { isTargeted, parse, placeName } from "./notation.js";
+import { part } from "./texts.js";
+
+const PREVIEW_DELAY = 140;
+
+export class Acting {
+  constructor(stage, source) {
+    Object.assign(this, { stage, source, sent: null, previewed: null });
+    stage.settled.push(() => { this.sent = null; });
+    stage.root.addEventListener("click", (event) => this.click(event));
+    for (const kind of ["pointerover", "focusin"]) stage.root.addEventListener(kind, (event) => this.consider(event.target));
+    for (const kind of ["pointerout", "focusout"]) stage.root.addEventListener(kind, () => this.consider(null));
+  }
+
+  get choices() {
+    return this.stage.choices;
+  }
+
+  act(action) {
+    const { table } = this.stage;
+    if (this.sent === table.ply || !table.view.legal.includes(action)) return;
+    this.sent = table.ply;
+    this.source.send({ type: "act", ply: table.ply, action });
+  }
+
+  why(action) {
+    this.source.send({ type: "why", ply: this.stage.table.ply, action });
+  }
+
+  click({ target, clientY }) {
+    const choice = target.closest("[data-action]");
+    const face = target.closest("[data-face]");
+    const held = target.closest(".held");
+    const landing = target.closest(".landing");
+    const lying = target.closest(".lying");
+    const sector = target.closest(".sector");
+    if (choice) this.act(choice.dataset.action);
+    else if (face) this.turnOver(face.dataset.face);
+    else if (held) this.pickCard(held.dataset.card);
+    else if (landing) this.land(part(landing, "button").dataset);
+    else if (lying && this.choices.candidates().size) this.pickPlace(lying.dataset);
+    else if (lying && this.stage.table?.view.phase === "order") this.pickHalf(lying, clientY);
+    else if (sector && this.choices.card) this.land(sector.dataset);
+    else if (lying) this.stage.root.dispatchEvent(new CustomEvent("look", { detail: lying }));
+  }
+
+  turnOver(face) {
+    this.choices.turnOver(face);
+    this.stage.render();
+  }
+
+  pickCard(card) {
+    if (!this.choices.deciding) return;
+    this.stage.decision.note("");
+    this.choices.pickCard(card);
+    this.stage.render();
+    if (this.stage.table.view.phase !== "deployment") this.why(`play ${card} front 1`);
+  }
+
+  land({ seat, sector }) {
+    const landing = this.choices.landing(seat, Number(sector));
+    if (landing) this.act(landing.action.text);
+    else if (this.choices.card) this.why(`play ${this.choices.card} ${this.choices.face} ${sector}`);
+    else if (this.choices.target) this.whyNotThere(sector);
+  }
+
+  whyNotThere(sector) {
+    const [any] = this.choices.candidates().get(this.choices.target) ?? [];
+    if (any) this.why(`${any.verb} ${any.seat} ${any.sector} ${any.level} ${sector}`);
+  }
+
+  pickPlace({ seat, sector, level }) {
+    const place = placeName(seat, Number(sector), Number(level));
+    const only = this.choices.only(place);
+    if (only) {
+      this.act(only.text);
+    } else if (this.choices.candidates().has(place)) {
+      this.choices.pickTarget(place);
+      this.stage.render();
+    } else {
+      const { effect } = this.stage.table.view.pending;
+      this.why(effect === "hit" ? `hit ${seat} ${sector}` : `${effect} ${place}${effect === "lateral" || effect === "free" ? ` ${sector}` : ""}`);
+    }
+  }
+
+  // Two effects of one card wait: its upper or its lower half is clicked. The half towards the enemy
+  // is the upper one, which the enemy's cards show below.
+  pickHalf(lying, y) {
+    if (!lying.classList.contains("is-pending")) return;
+    const { top, height } = lying.getBoundingClientRect();
+    const above = y < top + height / 2;
+    const near = lying.dataset.seat === this.stage.boards.near;
+    this.act(`resolve ${above === near ? "upper" : "lower"}`);
+  }
+
+  cancel() {
+    if (!this.choices.card && !this.choices.target) return false;
+    this.choices.clear();
+    this.stage.decision.note("");
+    this.stage.render();
+    return true;
+  }
+
+  // What would happen, while the pointer or the focus rests on something legal.
+  consider(target) {
+    clearTimeout(this.timer);
+    const text = target ? this.actionOf(target) : null;
+    if (text === this.previewed) return;
+    this.timer = setTimeout(() => this.preview(text), PREVIEW_DELAY);
+  }
+
+  preview(text) {
+    this.previewed = text;
+    const { stage } = this;
+    if (!stage.table || !this.choices.deciding) return;
+    const action = text ? parse(text) : null;
+    if (["shift", "direction"].includes(stage.table.view.phase)) stage.previewCombat(action);
+    else if (action && (isTargeted(action) || action.verb === "play")) this.source.send({ type: "preview", ply: stage.table.ply, action: text });
+    else if (part(stage.decision.root, "note").dataset.kind === "preview") stage.decision.note("");
+  }
+
+  actionOf(target) {
+    const choice = target.closest?.("[data-action]");
+    if (choice) return choice.dataset.action;
+    const landing = target.closest?.(".landing");
+    if (landing) {
+      const { seat, sector } = part(landing, "button").dataset;
+      return this.choices.landing(seat, Number(sector))?.action.text ?? null;
+    }
+    const lying = target.closest?.(".lying.is-candidate");
+    if (!lying) return null;
+    const { seat, sector, level } = lying.dataset;
+    return this.choices.only(placeName(seat, Number(sector), Number(level)))?.text ?? null;
+  }
+
+  showPreview({ action, events }) {
+    if (action !== this.previewed) return;
+    const texts = events.map((event) => event.text).filter(Boolean);
+    this.stage.decision.note(texts.join(" "), { kind: "preview" });
+  }
+}

@@ -1,0 +1,42 @@
+// The clocks of the two players, counted down here between what the server says.
+
+import { part, show, write } from "./texts.js";
+
+const MINUTE = 60;
+const SHORT = 10;
+
+export function timeText(seconds) {
+  const left = Math.max(0, seconds);
+  if (left < SHORT) return left.toFixed(1);
+  const whole = Math.ceil(left);
+  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, "0")}`;
+}
+
+export class Clock {
+  constructor(plates) {
+    this.plates = plates;
+    this.timer = null;
+  }
+
+  render(clock) {
+    this.clock = clock;
+    this.since = performance.now();
+    clearInterval(this.timer);
+    this.write();
+    if (clock?.running) this.timer = setInterval(() => this.write(), 200);
+  }
+
+  write() {
+    for (const plate of Object.values(this.plates)) {
+      const place = part(plate, "clock");
+      show(place, Boolean(this.clock));
+      if (!this.clock) continue;
+      const { seat } = plate.dataset;
+      const runs = this.clock.running === seat;
+      const gone = runs ? (performance.now() - this.since) / 1000 : 0;
+      write(place, timeText(this.clock.left[seat] - gone));
+      place.classList.toggle("is-running", runs);
+      place.classList.toggle("is-short", this.clock.left[seat] - gone < SHORT);
+    }
+  }
+}

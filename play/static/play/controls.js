@@ -1,0 +1,105 @@
+// Take back, hint, concede, rematch, offers, connection, pace: everything beside the board.
+
+import { part, show, write } from "./texts.js";
+
+export class Controls {
+  constructor(stage, source, playback, settings) {
+    Object.assign(this, { stage, source, playback, settings, root: stage.root });
+    stage.settled.push((table) => this.renderMatch(table.match));
+    this.root.addEventListener("click", (event) => this.click(event));
+    const pace = this.root.querySelector("[data-pace]");
+    pace.value = settings.pace;
+    pace.addEventListener("change", () => settings.set("pace", pace.value));
+  }
+
+  click({ target }) {
+    const command = target.closest("[data-command]")?.dataset.command;
+    if (command) this.run(command);
+    const opener = target.closest("[data-open]");
+    if (opener) this.dialog(opener.dataset.open);
+    const answer = target.closest("[data-answer]");
+    if (answer) this.source.send({ type: "answer", offer: answer.dataset.offer, accept: answer.dataset.answer === "yes" });
+  }
+
+  // The same commands for buttons, keys and the command box; false when there is none of that name.
+  run(name) {
+    const { stage, source } = this;
+    const ply = stage.table?.ply;
+    const button = this.root.querySelector(`[data-command="${name}"]`);
+    if (button && (button.hidden || button.closest("[hidden]"))) return false;
+    if (name === "take_back") source.send({ type: "take_back", ply });
+    else if (name === "hint") source.send({ type: "hint", ply });
+    else if (name === "concede") this.dialog("concede");
+    else if (name === "concede-really") source.send({ type: "concede" });
+    else if (name === "claim") source.send({ type: "claim" });
+    else if (name === "rematch") source.send({ type: "rematch" });
+    else if (name === "skip") this.playback.motion.skip();
+    else if (name === "story") this.root.classList.toggle("has-story");
+    else return false;
+    return true;
+  }
+
+  dialog(name) {
+    const dialog = this.root.querySelector(`dialog[data-dialog="${name}"]`);
+    if (!dialog) return;
+    if (dialog.open) dialog.close();
+    else dialog.showModal();
+  }
+
+  renderMatch(match) {
+    const { table } = this.stage;
+    const seated = table.seat !== null && match.kind !== "replay";
+    const playing = seated && match.status === "playing";
+    const mine = table.view.to_move === table.seat;
+    this.offer("take_back", playing && match.take_back !== "no" && table.ply > 0);
+    this.offer("hint", playing && mine);
+    this.offer("concede", playing);
+    this.offer("rematch", seated && match.status === "over" && !match.next);
+    this.offer("claim", playing && !mine && Object.values(match.players).every((player) => player?.kind === "person"));
+    show(part(this.root, "watching"), table.seat === null && match.kind !== "replay");
+    this.renderOffers(match, table.seat);
+    const next = part(this.root, "next");
+    show(next, Boolean(match.next));
+    if (match.next) next.href = next.dataset.matches.replace("match", match.next);
+    const notices = part(this.root, "notices");
+    write(notices, (match.notices ?? []).map((notice) => notice.text).join(" "));
+    show(notices, Boolean(match.notices?.length));
+  }
+
+  offer(command, offered) {
+    for (const button of this.root.querySelectorAll(`[data-command="${command}"]`)) show(button, offered);
+  }
+
+  renderOffers(match, seat) {
+    const place = part(this.root, "offers");
+    place.replaceChildren(...(match.offers ?? []).filter(() => seat !== null).map((offer) => {
+      const mine = offer.seat === seat;
+      const piece = this.stage.pieces.clone("offer");
+      const name = match.players[offer.seat]?.name ?? offer.seat;
+      write(part(piece, "text"), this.stage.pieces.say(`${mine ? "asked" : "offer"}-${offer.kind}`, { name }));
+      for (const button of piece.querySelectorAll("[data-answer]")) {
+        button.dataset.offer = offer.kind;
+        show(button, !mine);
+      }
+      return piece;
+    }));
+  }
+
+  showHint({ action, words }) {
+    const { stage } = this;
+    stage.decision.note(stage.pieces.say("hint", { words, action }), { kind: "preview" });
+    stage.log.speak(words);
+    const button = stage.root.querySelector(`[data-action="${CSS.escape(action)}"]`);
+    stage.motion.pulse(button);
+    const [verb, card, face] = action.split(" ");
+    if (verb !== "play" || !stage.choices.faces().has(card)) return;
+    if (stage.choices.card !== card) stage.choices.pickCard(card);
+    stage.choices.turnOver(face);
+    stage.render();
+  }
+
+  showConnection(state) {
+    show(part(this.root, "connection"), state === "lost");
+    this.root.classList.toggle("is-cut-off", state === "lost");
+  }
+}

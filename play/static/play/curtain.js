@@ -1,0 +1,25 @@
+// Two players at one screen: the hand is hidden until the device has changed hands.
+
+import { part, write } from "./texts.js";
+
+export class Curtain {
+  constructor(stage, source) {
+    Object.assign(this, { stage, source });
+    this.dialog = stage.root.querySelector("dialog[data-dialog=curtain]");
+    stage.settled.push((table) => this.consider(table));
+    this.dialog.addEventListener("cancel", (event) => event.preventDefault());
+    part(this.dialog, "ready").addEventListener("click", () => {
+      this.source.sit(this.next);
+      this.dialog.close();
+    });
+  }
+
+  consider({ match, view, seat }) {
+    if (match.kind !== "hotseat" || view.result || view.to_move === seat || !view.to_move) return;
+    this.next = view.to_move;
+    const name = match.players[this.next]?.name ?? this.next;
+    write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));
+    this.stage.hand.render([]);
+    this.dialog.showModal();
+  }
+}

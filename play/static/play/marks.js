@@ -1,0 +1,65 @@
+// Lights up what is legal: cards that may be chosen, fields where a card may land, what waits.
+
+import { part, show, write } from "./texts.js";
+import { placeName } from "./notation.js";
+
+export class Marks {
+  constructor(boards, hand, pieces) {
+    Object.assign(this, { boards, hand, pieces });
+  }
+
+  render(view, choices) {
+    this.hand.mark(choices.faces(), choices.card, choices.deciding);
+    this.markCards(view, choices);
+    this.markLandings(choices);
+  }
+
+  markCards(view, choices) {
+    const candidates = choices.candidates();
+    const { pending } = view;
+    const waiting = pending ? placeName(pending.seat, pending.sector, pending.level) : null;
+    let digit = 0;
+    for (const item of this.boards.cards.values()) {
+      const name = placeName(item.dataset.seat, Number(item.dataset.sector), Number(item.dataset.level));
+      const isCandidate = candidates.has(name);
+      item.classList.toggle("is-candidate", isCandidate);
+      item.classList.toggle("is-target", choices.target === name);
+      item.classList.toggle("is-pending", waiting === name);
+      item.classList.toggle("is-upper", waiting === name && pending.half === "upper");
+      item.classList.toggle("is-lower", waiting === name && pending.half === "lower");
+      const button = part(item, "button");
+      if (isCandidate) button.setAttribute("aria-pressed", String(choices.target === name));
+      else button.removeAttribute("aria-pressed");
+      digit += isCandidate ? 1 : 0;
+    }
+    this.boards.arena.classList.toggle("has-candidates", digit > 0 && !choices.target);
+  }
+
+  markLandings(choices) {
+    const landings = new Map();
+    for (const each of choices.landings()) {
+      const name = `${each.seat} ${each.sector}`;
+      const better = each.face === null || each.face === choices.face;
+      if (better || !landings.has(name)) landings.set(name, { ...each, better });
+    }
+    for (const seat of ["A", "B"]) {
+      for (let sector = 1; sector <= 5; sector += 1) {
+        this.markLanding(seat, sector, landings.get(`${seat} ${sector}`));
+      }
+    }
+    this.boards.arena.classList.toggle("has-landings", landings.size > 0);
+  }
+
+  markLanding(seat, sector, landing) {
+    const item = this.boards.landingOf(seat, sector);
+    const level = Math.min(this.boards.heightOf(seat, sector), this.boards.fieldsOf(seat, sector) - 1);
+    item.style.setProperty("--level", level);
+    show(item, Boolean(landing));
+    if (!landing) return;
+    item.classList.toggle("is-other-face", !landing.better);
+    item.classList.toggle("is-back", landing.face === "back");
+    const text = landing.face ? `landing-${landing.face}` : "landing-move";
+    write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));
+    write(part(item, "sign"), sector);
+  }
+}

@@ -1,0 +1,35 @@
+// Reads the notation's actions. What is legal comes from the server; nothing here knows a rule.
+
+const TARGETED = new Set(["lateral", "vertical", "free", "pivot", "destroy", "roll", "hit"]);
+
+export function parse(text) {
+  const [verb, ...words] = text.split(" ");
+  if (verb === "play") return { text, verb, card: words[0], face: words[1], to: Number(words[2]) };
+  if (verb === "resolve") return { text, verb, half: words[0] };
+  if (verb === "shift") return { text, verb, step: Number(words[0]) };
+  if (verb === "direction") return { text, verb, order: words[0] };
+  if (!TARGETED.has(verb)) return { text, verb };
+  const [seat, sector, level, to] = words;
+  return { text, verb, seat, sector: Number(sector), level: whole(level), to: whole(to) };
+}
+
+function whole(word) {
+  return word === undefined ? null : Number(word);
+}
+
+export function parseAll(texts) {
+  return texts.map(parse);
+}
+
+export function isTargeted(action) {
+  return TARGETED.has(action.verb);
+}
+
+// The level of the card an action is about: a hit names the sector alone and means its top card.
+export function targetLevel(view, action) {
+  return action.level ?? view.seats[action.seat].sectors[action.sector - 1].length - 1;
+}
+
+export function placeName(seat, sector, level) {
+  return `${seat} ${sector} ${level}`;
+}

@@ -1,0 +1,148 @@
+// A match that was played: the same table, with a transport bar instead of decisions.
+
+import { part, show, write } from "./texts.js";
+
+const BREATH = 500;
+
+export class ReplaySource {
+  constructor(root, { stage, playback, log }) {
+    Object.assign(this, { root, stage, playback, log, tables: [], steps: [], ply: 0, last: 0, running: false });
+    this.bar = part(root, "transport");
+    this.scrub = part(this.bar, "scrub");
+    this.seats = part(this.bar, "seat");
+    this.bar.addEventListener("click", ({ target }) => {
+      const button = target.closest("[data-transport]");
+      if (button) this.run(button.dataset.transport);
+    });
+    this.scrub.addEventListener("input", () => this.goTo(Number(this.scrub.value)));
+    this.seats.addEventListener("change", () => this.load(this.seats.value));
+    addEventListener("hashchange", () => this.goTo(this.askedPly()));
+  }
+
+  async start() {
+    await this.load(new URLSearchParams(location.search).get("seat") ?? this.seats.value);
+  }
+
+  askedPly() {
+    return Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0);
+  }
+
+  // The game as one seat saw it, piece by piece; what is asked for is shown as soon as it is there.
+  async load(seat) {
+    this.pause();
+    const asked = this.steps.length ? this.ply : this.askedPly();
+    const token = {};
+    this.loading = token;
+    this.steps = [];
+    this.log.cut(-1);
+    let shown = false;
+    do {
+      const answer = await fetch(`${this.root.dataset.steps}?from=${this.steps.length}&seat=${seat}`);
+      const { table, steps, last, seats } = await answer.json();
+      if (this.loading !== token) return;
+      if (!this.steps.length) this.first = table;
+      this.steps.push(...steps);
+      steps.forEach((step) => this.log.open(step, { silent: true }));
+      this.last = last;
+      this.renderSeats(seats, seat);
+      if (!shown && (this.steps.length >= asked || this.steps.length >= last)) {
+        shown = true;
+        this.goTo(asked);
+      }
+      if (steps.length === 0) break;
+    } while (this.steps.length < this.last);
+    this.render();
+  }
+
+  renderSeats(seats, chosen) {
+    for (const option of this.seats.options) option.hidden = option.disabled = !seats.includes(option.value);
+    this.seats.value = chosen;
+    show(this.seats.closest("label"), seats.length > 1);
+  }
+
+  tableAt(ply) {
+    return ply === 0 ? this.first : this.steps[ply - 1].table;
+  }
+
+  goTo(ply) {
+    this.pause();
+    this.ply = Math.max(0, Math.min(ply, this.steps.length));
+    this.playback.jump(this.tableAt(this.ply));
+    this.render();
+  }
+
+  async next() {
+    if (this.playback.busy) this.playback.motion.skip();
+    if (this.ply >= this.steps.length) return;
+    this.ply += 1;
+    this.render();
+    await this.playback.push([this.steps[this.ply - 1]]);
+  }
+
+  // The first decision of the next round, or of the round before.
+  round(direction) {
+    const roundAt = (ply) => this.tableAt(ply).view.round;
+    let ply = this.ply;
+    if (direction > 0) {
+      while (ply < this.steps.length && roundAt(ply) === roundAt(this.ply)) ply += 1;
+    } else {
+      const start = ply > 0 ? roundAt(ply - 1) : 1;
+      while (ply > 0 && roundAt(ply - 1) === start) ply -= 1;
+    }
+    this.goTo(ply);
+  }
+
+  async autoplay() {
+    this.running = true;
+    this.render();
+    if (this.ply >= this.last) this.goTo(0);
+    this.running = true;
+    this.render();
+    while (this.running && this.ply < this.steps.length) {
+      await this.next();
+      await this.playback.motion.pause(BREATH);
+    }
+    this.pause();
+  }
+
+  pause() {
+    this.running = false;
+    this.render();
+  }
+
+  run(name) {
+    if (name === "first") this.goTo(0);
+    else if (name === "last") this.goTo(this.last);
+    else if (name === "previous") this.goTo(this.ply - 1);
+    else if (name === "next") this.step();
+    else if (name === "round-before") this.round(-1);
+    else if (name === "round-after") this.round(1);
+    else if (this.running) this.pause();
+    else this.autoplay();
+  }
+
+  step() {
+    this.running = false;
+    return this.next();
+  }
+
+  key({ key }) {
+    const names = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", PageUp: "round-before", PageDown: "round-after", " ": "autoplay", k: "autoplay" };
+    if (!names[key]) return false;
+    this.run(names[key]);
+    return true;
+  }
+
+  render() {
+    if (!this.first) return;
+    this.scrub.max = this.last;
+    this.scrub.value = this.ply;
+    write(part(this.bar, "place"), `${this.ply} / ${this.last}`);
+    part(this.bar, "autoplay").setAttribute("aria-pressed", String(this.running));
+    for (const input of this.root.querySelectorAll("[data-play-on-ply]")) input.value = this.ply;
+    this.log.mark(this.ply);
+    if (!this.running && this.askedPly() !== this.ply) history.replaceState(null, "", this.ply ? `#${this.ply}` : location.pathname + location.search);
+  }
+
+  send() {}
+}

@@ -1,0 +1,35 @@
+// What a player prefers, kept in this browser.
+
+const KEY = "table";
+const DEFAULTS = { pace: "normal", lessons: true, seen: [] };
+
+export class Settings {
+  constructor() {
+    this.values = { ...DEFAULTS, ...kept() };
+  }
+
+  get pace() {
+    return this.values.pace;
+  }
+
+  get(name) {
+    return this.values[name];
+  }
+
+  set(name, value) {
+    this.values[name] = value;
+    try {
+      localStorage.setItem(KEY, JSON.stringify(this.values));
+    } catch {
+      // Then it holds for this page only.
+    }
+  }
+}
+
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY)) ?? {};
+  } catch {
+    return {}; // Storage may be forbidden, or hold something else.
+  }
+}

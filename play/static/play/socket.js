@@ -1,0 +1,89 @@
+// The live match: one socket that comes back by itself and asks for what was missed.
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15000;
+const NO_MATCH = 4404;
+const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hint"]);
+
+export class LiveSource {
+  // `handlers` by message type, and `connection(state)`: "open", "lost".
+  constructor(address, handlers) {
+    Object.assign(this, { address, handlers, ply: 0, branch: null, wait: FIRST_WAIT, seat: null, ended: false });
+    addEventListener("online", () => this.hurry());
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
+    addEventListener("pagehide", () => this.stop());
+    addEventListener("pageshow", (event) => event.persisted && this.start());
+  }
+
+  start() {
+    this.ended = false;
+    clearTimeout(this.timer);
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(`${scheme}://${location.host}${this.address}`);
+    this.socket = socket;
+    socket.addEventListener("open", () => this.opened());
+    socket.addEventListener("message", (event) => this.receive(JSON.parse(event.data)));
+    socket.addEventListener("close", ({ code }) => socket === this.socket && code !== NO_MATCH && this.lost());
+  }
+
+  stop() {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  opened() {
+    this.wait = FIRST_WAIT;
+    this.handlers.connection("open");
+    this.resume();
+  }
+
+  lost() {
+    if (this.ended) return;
+    this.handlers.connection("lost");
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.start(), this.wait * (0.75 + Math.random() / 2));
+    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+  }
+
+  // The network is back: no need to wait for the next attempt.
+  hurry() {
+    if (!this.isOpen && !this.ended) this.start();
+  }
+
+  // A computer that slept may have a dead socket that looks alive: asking finds out.
+  wake() {
+    if (this.isOpen) this.resume();
+    else this.hurry();
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  resume(ply = this.ply) {
+    this.send({ type: "resume", ply, ...(this.seat && { seat: this.seat }) });
+  }
+
+  // At a table for two on one screen: whose eyes are to see.
+  sit(seat) {
+    this.seat = seat;
+    this.resume(null);
+  }
+
+  send(message) {
+    // A branch is what lies between two take-backs; with it a stale ply is noticed.
+    const branch = this.branch !== null && ABOUT_A_PLY.has(message.type) ? { branch: this.branch } : {};
+    if (this.isOpen) this.socket.send(JSON.stringify({ ...message, ...branch }));
+    else this.handlers.connection("lost");
+  }
+
+  receive(message) {
+    const latest = message.type === "steps" ? message.steps.at(-1)?.table : message.table;
+    if (latest) {
+      this.ply = latest.ply;
+      this.branch = latest.branch ?? null;
+    }
+    this.handlers[message.type]?.(message);
+  }
+}

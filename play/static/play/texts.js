@@ -1,0 +1,40 @@
+// The page's own words and pieces: JavaScript fills them in and never writes them.
+
+export class Pieces {
+  constructor(root) {
+    this.root = root;
+    this.words = new Map();
+    for (const entry of root.querySelector("template[data-texts]").content.querySelectorAll("[data-text]")) {
+      this.words.set(entry.dataset.text, entry.textContent.trim());
+    }
+  }
+
+  // A text with its places in braces filled; an unknown name gives an empty text.
+  say(name, values = {}) {
+    const text = this.words.get(name) ?? "";
+    return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
+  }
+
+  has(name) {
+    return this.words.has(name);
+  }
+
+  // A copy of <template data-piece="name">, and what it holds by data-part.
+  clone(name) {
+    const template = this.root.querySelector(`template[data-piece="${name}"]`);
+    return template.content.firstElementChild.cloneNode(true);
+  }
+}
+
+export function part(root, name) {
+  return root.querySelector(`[data-part="${name}"]`);
+}
+
+// Writes only what changed, so that live regions speak only of changes.
+export function write(element, text) {
+  if (element && element.textContent !== String(text)) element.textContent = text;
+}
+
+export function show(element, shown) {
+  if (element) element.hidden = !shown;
+}
