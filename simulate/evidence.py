@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from decks.legality import in_order
-from simulate.differences import NO_DIFFERENCE, Differences, difference_interval
+from simulate.differences import NO_DIFFERENCE, Differences
 from simulate.entrants import Entrant
 from simulate.halving import Standing, best, plan_rounds, standings
 from simulate.results import Results
@@ -20,15 +20,18 @@ from simulate.stats import Interval
 
 BASE: Final = 0
 
+Points = npt.NDArray[np.int8]
+
 
 @dataclass(frozen=True, slots=True)
 class Change:
     """How a contender fares compared with the base, and by which cards they differ.
 
     `difference` is of win rates over all opponents, 0.01 being one game in a hundred; exactly 0 for an
-    unchanged deck. `p_value` is Holm's over all contenders of the run, and `is_clear` whether it says
-    that there is a difference. Where a sequential test stopped the run, its verdict is what counts: an
-    interval looks a little too narrow when its own figures decided when to stop.
+    unchanged deck. `by_opponent` has it against each alone. `p_value` is Holm's over all contenders of
+    the run, and `is_clear` whether it says that there is a difference. Where a sequential test stopped
+    the run, its verdict is what counts: an interval looks a little too narrow when its own figures
+    decided when to stop.
     """
 
     contender: int
@@ -53,30 +56,42 @@ def is_unchanged(results: Results, contender: int) -> bool:
     return bool(lists[0] == lists[1])
 
 
-def common_pairs(results: Results, contender: int) -> npt.NDArray[np.int64]:
-    """The numbers of the pairs that both base and contender played against every opponent."""
-    return np.intersect1d(results.common_pairs(BASE), results.common_pairs(contender))
+def points_of_both(
+    results: Results, contender: int, pairs: int | None = None
+) -> tuple[Points, Points]:
+    """Points of base and contender, (opponent, pair), in the pairs that both have played against all.
+
+    Of all these pairs, or of those with numbers below `pairs`.
+    """
+    common = np.intersect1d(
+        results.common_pairs(BASE), results.common_pairs(contender), assume_unique=True
+    )
+    if pairs is not None:
+        common = common[common < pairs]
+    return results.points(BASE, common), results.points(contender, common)
 
 
 def differences(results: Results, contender: int, pairs: int | None = None) -> Differences:
     """Of all pairs that both have played, or of those with numbers below `pairs`."""
-    common = common_pairs(results, contender)
-    if pairs is not None:
-        common = common[common < pairs]
-    return Differences.of(results.points(BASE, common), results.points(contender, common))
+    return Differences.of(*points_of_both(results, contender, pairs))
 
 
 def changes(results: Results) -> list[Change]:
     """The contenders, best first; those that were left out early stand below those that stayed."""
     places = contenders(results)
-    found = [differences(results, place).moments for place in places]
-    return [change(results, places[each.candidate], each) for each in standings(found)]
+    points = [points_of_both(results, place) for place in places]
+    found = standings([Differences.of(*both).moments for both in points])
+    return [change(results, places[each.candidate], each, points[each.candidate]) for each in found]
 
 
-def change(results: Results, contender: int, standing: Standing) -> Change:
+def change(
+    results: Results, contender: int, standing: Standing, points: tuple[Points, Points]
+) -> Change:
     base, entrant = results.entrants[BASE], results.entrants[contender]
     own, other = set(base.cards or ()), set(entrant.cards or ())
     same = is_unchanged(results, contender)
+    opponents = [pairing.second for pairing in results.of(contender)]
+    alone = [Differences.of(*rows).interval() for rows in zip(*points, strict=True)]
     return Change(
         contender=contender,
         entrant=entrant,
@@ -86,22 +101,11 @@ def change(results: Results, contender: int, standing: Standing) -> Change:
         difference=NO_DIFFERENCE if same else standing.interval,
         p_value=standing.adjusted,
         is_clear=standing.is_clear,
-        by_opponent=differences_by_opponent(results, contender, is_same=same),
+        by_opponent=tuple(
+            (opponent, NO_DIFFERENCE if same else interval)
+            for opponent, interval in zip(opponents, alone, strict=True)
+        ),
     )
-
-
-def differences_by_opponent(
-    results: Results, contender: int, *, is_same: bool
-) -> tuple[tuple[Entrant, Interval], ...]:
-    """The difference against each opponent alone; these intervals are wider."""
-    common = common_pairs(results, contender)
-    base, own = results.points(BASE, common), results.points(contender, common)
-    opponents = [pairing.second for pairing in results.of(contender)]
-    found = [
-        NO_DIFFERENCE if is_same else difference_interval(Differences.of(*rows).moments)
-        for rows in zip(base, own, strict=True)
-    ]
-    return tuple(zip(opponents, found, strict=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -153,7 +153,8 @@ class Results:
 def common_numbers(rows: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:
     common = rows[0] if rows else np.zeros(0, np.int64)
     for row in rows[1:]:
-        common = np.intersect1d(common, row, assume_unique=True)
+        if not np.array_equal(common, row):  # which they mostly are, and seen at once
+            common = np.intersect1d(common, row, assume_unique=True)
     return common
 
 
