@@ -127,8 +127,9 @@ def draft_form(
 def workbench(
     request: HttpRequest, form: DraftForm, deck: Deck | None, refusals: list[str] | None = None
 ) -> Workbench:
-    """The builder with what was sent."""
-    listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
+    """The builder with what was sent, without the card that is to be taken out."""
+    cards = tuple(n for n in form.chosen_cards() if n != request.POST.get("leave"))
+    listed = DeckList(cards, form.cleaned_data.get("cruiser") or None)
     query = request.POST.get("q", "")[:LONGEST_QUERY]
     based_on = read_based_on(request)
     return Workbench(form.supply, form, listed, query, deck, based_on, refusals or ())
@@ -182,9 +183,7 @@ def check_deck(request: HttpRequest) -> HttpResponse:
     form = draft_form(request, supply, data=True)
     form.is_valid()
     listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
-    shown = ShownDeck(listed, supply)
-    context = {"shown": shown, "subject": DeckSubject(shown)}
-    return render(request, "decks/builder.html#deck_check", context)
+    return render(request, "decks/check_deck.html", {"shown": ShownDeck(listed, supply)})
 
 
 @require_safe

@@ -92,6 +92,22 @@ def test_the_live_check_stores_nothing(client: Client):
     assert "sessionid" not in client.cookies
 
 
+def test_a_change_renews_deck_summary_and_insight(client: Client):
+    answer = client.post("/decks/check/", LEGAL).text
+    assert re.findall(r'id="(deck-\w+)"', answer) == ["deck-check", "deck-summary", "deck-insight"]
+    assert answer.count('hx-swap-oob="true"') == 2
+    assert "hx-swap-oob" not in client.get("/decks/new/").text
+
+
+def test_a_card_is_taken_out_in_the_list_of_the_deck(client: Client):
+    chosen = client.post("/decks/new/", LEGAL | {"action": "check"}).text
+    assert f'name="leave" value="{STOCK.cards[0]}"' in chosen
+    sent = {key: value for key, value in LEGAL.items() if key != "action"}
+    left = client.post("/decks/new/", sent | {"leave": STOCK.cards[0]}).text
+    assert checked(left) == set(STOCK.cards) - {STOCK.cards[0]}
+    assert not Deck.objects.exists()
+
+
 def test_unknown_and_repeated_numbers_are_left_out(client: Client):
     client.post("/decks/new/", LEGAL | {"card": ["0-1", "0-1", "9-9", "<b>"], "cruiser": "hera"})
     newest = Deck.objects.get().newest
@@ -170,7 +186,7 @@ def test_russian_readers_build_in_russian(client: Client):
 
 
 def test_the_builder_s_queries_are_counted(client: Client, django_assert_num_queries):
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.get("/decks/new/")
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(3):
         client.post("/decks/check/", LEGAL)

@@ -1,10 +1,21 @@
 // Undo and redo of what is chosen in the builder, and the count of the cards, at once.
 // <form data-choices>, buttons [data-undo] and [data-redo], counts [data-chosen-count].
+//
+// Whenever the choice is another one, and first when the page is ready, the form gets a bubbling
+// `deck:changed` event, whose detail is { cruiser: "ares" or "", cards: ["0-1", "3-10"] } with the
+// cards by level and serial. It is for those who follow the deck without knowing its form.
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
 function choices(form) {
   return [...form.querySelectorAll("input[name=card]:checked, input[name=cruiser]:checked")].map((box) => box.value);
+}
+
+function chosen(form) {
+  const boxes = form.querySelectorAll("input[name=card]:checked, input[name=card][type=hidden]");
+  const order = new Intl.Collator("en", { numeric: true });
+  const cards = [...boxes].map((box) => box.value).sort(order.compare);
+  return { cruiser: form.querySelector("input[name=cruiser]:checked")?.value ?? "", cards };
 }
 
 export function start(root) {
@@ -17,20 +28,25 @@ export function start(root) {
   let present = choices(form);
 
   function show() {
-    const count = form.querySelectorAll("input[name=card]:checked, input[name=card][type=hidden]").length;
-    for (const place of form.querySelectorAll("[data-chosen-count]")) place.textContent = count;
+    const { length } = chosen(form).cards;
+    for (const place of form.querySelectorAll("[data-chosen-count]")) place.textContent = length;
     undo.disabled = past.length === 0;
     redo.disabled = future.length === 0;
+  }
+
+  function announce() {
+    form.dispatchEvent(new CustomEvent("deck:changed", { bubbles: true, detail: chosen(form) }));
   }
 
   function go(from, to) {
     if (from.length === 0) return;
     to.push(present);
     present = from.pop();
-    const chosen = new Set(present);
-    for (const box of form.querySelectorAll("input[type=checkbox][name=card], input[name=cruiser]")) box.checked = chosen.has(box.value);
+    const taken = new Set(present);
+    for (const box of form.querySelectorAll("input[type=checkbox][name=card], input[name=cruiser]")) box.checked = taken.has(box.value);
     show();
     form.dispatchEvent(new Event("change", { bubbles: true }));
+    announce();
   }
 
   form.addEventListener("change", (event) => {
@@ -39,6 +55,7 @@ export function start(root) {
     future.length = 0;
     present = choices(form);
     show();
+    announce();
   });
   undo.addEventListener("click", () => go(past, future));
   redo.addEventListener("click", () => go(future, past));
@@ -53,6 +70,8 @@ export function start(root) {
   root.addEventListener("htmx:afterSettle", show);
   undo.hidden = redo.hidden = false;
   show();
+  // Modules that come later listen by then.
+  document.addEventListener("DOMContentLoaded", announce, { once: true });
 }
 
 start(document);
