@@ -60,7 +60,7 @@ def read_progress(run: Run) -> Progress:
     return Progress(
         played=played,
         wanted=wanted,
-        at_most=run.most_games * len(pairings),
+        at_most=run.settings.get("budget", run.most_games * len(pairings)),
         games_per_second=recent / seconds if run.is_active else 0.0,
         is_being_played=is_being_played,
     )

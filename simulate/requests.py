@@ -41,7 +41,7 @@ class Request:
     """A run to be submitted. `meetings` are places in `sides`, the view's entrant first.
 
     `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
-    `budget` is how many games all pairings play at most, for a rule that lets few of them play so many.
+    `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
     All pairings share the seed, so that pair n is the same deal against every opponent.
     """
 
@@ -55,12 +55,11 @@ class Request:
     most_games: int
     rule: Rule = Rule.FIXED
     settings: dict[str, Any] = field(default_factory=dict)
-    budget: int | None = None
 
     @property
     def games(self) -> int:
         """Games of all pairings at most."""
-        return self.budget or self.most_games * len(self.meetings)
+        return int(self.settings.get("budget", self.most_games * len(self.meetings)))
 
 
 def one_against_all(opponents: int) -> tuple[tuple[int, int], ...]:

@@ -119,8 +119,7 @@ def cut_list(
         seed=field.seed,
         most_games=2 * rounds[-1].units,
         rule=Rule.HALVING,
-        settings={"units": units, "first_games": 2 * rounds[0].units},
-        budget=budget,
+        settings={"budget": budget, "units": units, "first_games": 2 * rounds[0].units},
     )
 
 

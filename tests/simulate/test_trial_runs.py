@@ -7,11 +7,14 @@ import pytest
 from catalog.export import load_shipped
 from simulate.differences import NO_DIFFERENCE
 from simulate.evidence import changes
+from simulate.limits import GAMES_A_SECOND
 from simulate.models import Chunk, Status
+from simulate.progress import read_progress
 from simulate.report import RunReport
 from simulate.requests import Side
 from simulate.results import read_results
 from simulate.services import submit_run
+from simulate.speed import games_per_second
 from simulate.trials import Field, compare_decks, cut_list, swap_test
 from simulate.worker import Worker
 from tests.simulate.runs import entrants, guest
@@ -100,3 +103,20 @@ def test_the_report_of_a_played_comparison_has_cards_and_changes():
     assert [card.number for card in other] == list(OTHER.entrant.cards)
     assert all(card.drawn >= card.played >= card.fronts for card in own)
     assert len(report.as_json()["changes"]) == 1
+
+
+def test_a_cut_list_never_promises_more_than_its_budget():
+    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], budget=1000)
+    run, _results = played(asked)
+    progress = read_progress(run)
+    assert progress.played <= progress.at_most == 1000
+
+
+def test_speed_is_told_from_what_was_played_last():
+    assert games_per_second() == GAMES_A_SECOND
+    played(compare_decks(BASE, OTHER, FIELD, most_games=40, margin=0.001))
+    chunks = Chunk.objects.values_list("count", "seconds")
+    count, seconds = (sum(column) for column in zip(*chunks, strict=True))
+    assert games_per_second() == pytest.approx(count / seconds)
+    Chunk.objects.filter(pk__in=[Chunk.objects.first().pk]).update(claimed_by="another")
+    assert games_per_second() == pytest.approx(2 * count / seconds)

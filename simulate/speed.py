@@ -1,0 +1,24 @@
+"""How fast this installation plays, by what it played last; the base of every price."""
+
+from typing import Final
+
+from simulate.limits import GAMES_A_SECOND
+from simulate.models import Chunk, engine_version
+
+LATEST_CHUNKS: Final = 200
+
+
+def games_per_second() -> float:
+    """Games that all workers together play in a second, as they did last.
+
+    That of one worker while it plays, times the workers seen lately; what such a machine usually does
+    where nothing was played yet.
+    """
+    latest = Chunk.objects.filter(question__engine=engine_version()).order_by("-pk")
+    rows = latest.values_list("count", "seconds", "claimed_by", "finished_at")[:LATEST_CHUNKS]
+    played = [(count, seconds, worker) for count, seconds, worker, finished in rows if finished]
+    busy = sum(seconds for _count, seconds, _worker in played)
+    if not busy:
+        return float(GAMES_A_SECOND)
+    workers = len({worker for _count, _seconds, worker in played})
+    return workers * sum(count for count, _seconds, _worker in played) / busy
