@@ -6,18 +6,15 @@ policy, broken files and requests to other hosts fail the test at its end.
 """
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.e2e.chromium import MissingChromium, open_chromium
 from tests.e2e.serving import serving
 from tests.e2e.watching import watch
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
-ADVICE = "the browser tests need Chromium: install it (Debian: apt-get install chromium)"
-QUIET = ("--disable-background-networking", "--disable-gpu", "--no-first-run", "--no-sandbox")
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -33,13 +30,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
     """The one browser process of a session."""
-    path = next(filter(None, map(shutil.which, NAMES)), None)
-    if path is None:
-        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(ADVICE)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=QUIET)
-        yield browser
-        browser.close()
+    try:
+        with open_chromium() as browser:
+            yield browser
+    except MissingChromium as missing:
+        (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(missing))
 
 
 @pytest.fixture(scope="session")

@@ -1,0 +1,108 @@
+"""The running site, embedded: SQLite, one web process.
+
+Server time is what `Server-Timing` tells: from when a thread takes the request to when its answer
+is complete. While 20 readers ask without a pause, the threads share one core, which that includes;
+how long a reader waits in all follows from the answers a second.
+"""
+
+import atexit
+import json
+import subprocess
+import sys
+from contextlib import ExitStack
+from functools import cache
+
+from tests.bench.registry import Unavailable, benchmark
+from tests.e2e.chromium import MissingChromium, open_chromium
+from tests.e2e.serving import serving
+
+READERS = 20
+SECONDS = 2
+TOGGLES = 50
+PAGES = {
+    "card browser": "/cards/",
+    "card search": "/cards/?q=level%3A3+pivot",
+    "deck page": "/decks/ares-swarm/",
+    "card set": "/api/editions/reconstruction/catalogue/",
+}
+# The milliseconds from a toggle to the first moment after the next frame was painted.
+REACTIONS = """
+async (count) => {
+  const boxes = [...document.querySelectorAll("input[type=checkbox][name=card]")].slice(0, count);
+  const painted = () => new Promise((done) => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    channel.port2.postMessage(null);
+  }));
+  const times = [];
+  for (const box of boxes) {
+    const begun = performance.now();
+    box.click();
+    await painted();
+    times.push(performance.now() - begun);
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  return times.sort((a, b) => a - b);
+}
+"""
+
+running = ExitStack()
+atexit.register(running.close)
+
+
+@cache
+def site() -> str:
+    """The address of a server that runs until this process ends."""
+    return running.enter_context(serving(API_RATES="off"))
+
+
+def ask(path: str) -> dict[str, float]:
+    command = [sys.executable, "-m", "tests.bench.readers", site() + path]
+    options = ["--readers", str(READERS), "--seconds", str(SECONDS)]
+    return json.loads(subprocess.check_output([*command, *options]))
+
+
+def register(name: str, path: str) -> None:
+    @benchmark(f"{name}, {READERS} readers, server time p95", "ms")
+    def server_time() -> float:
+        return ask(path)["server p95"]
+
+    @benchmark(f"{name}, {READERS} readers, answers", "1/s")
+    def answers() -> float:
+        return ask(path)["a second"]
+
+
+for each in PAGES.items():
+    register(*each)
+
+
+@cache
+def chromium():
+    try:
+        return running.enter_context(open_chromium())
+    except MissingChromium as missing:
+        raise Unavailable(str(missing)) from missing
+
+
+@benchmark("card browser, all pictures, over the wire", "kB", runs=1, warms_up=False)
+def weight() -> float:
+    """The page with every file that a browser fetches for it the first time."""
+    with chromium().new_context() as context:
+        page = context.new_page()
+        network = context.new_cdp_session(page)
+        sizes: list[float] = []
+        network.on(
+            "Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"])
+        )
+        network.send("Network.enable")
+        page.goto(f"{site()}/cards/", wait_until="networkidle")
+        return sum(sizes) / 1000
+
+
+@benchmark(f"builder, reaction p95 of {TOGGLES} toggles", "ms")
+def reaction() -> float:
+    with chromium().new_context() as context:
+        page = context.new_page()
+        page.goto(f"{site()}/decks/new/", wait_until="networkidle")
+        times = page.evaluate(REACTIONS, TOGGLES)
+        return times[len(times) * 95 // 100]
