@@ -16,7 +16,7 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
-THREADS: Final = 8
+THREADS: Final = 4
 
 
 class PageHandler(ASGIHandler):

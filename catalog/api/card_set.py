@@ -10,8 +10,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.http.response import HttpResponse
 from django.utils.cache import get_conditional_response, patch_vary_headers
 
-from catalog.browsing import CARD_COLUMNS, card_of_row
-from catalog.content import CardContent, CruiserContent
+from catalog.browsing import Rows, card_rows, cards_of_rows, cruiser_rows, cruisers_of_rows
 from catalog.export import export_content
 from catalog.models import Edition
 
@@ -30,11 +29,7 @@ def card_set_response(request: HttpRequest, edition: Edition) -> HttpResponseBas
 
     It is compressed here: compressing it on the way out would make the ETag a weak one.
     """
-    cards = edition.cards.by_number().values_list(*CARD_COLUMNS)
-    cruisers = edition.cruisers.order_by("key").prefetch_related("sectors")
-    written = write_set(
-        tuple(card_of_row(*row) for row in cards), tuple(row.content() for row in cruisers)
-    )
+    written = write_set(card_rows(edition), cruiser_rows(edition))
     is_compressed = "gzip" in request.headers.get("Accept-Encoding", "")
     body = written.compressed if is_compressed else written.plain
     response = HttpResponse(body, content_type="application/json")
@@ -47,8 +42,8 @@ def card_set_response(request: HttpRequest, edition: Edition) -> HttpResponseBas
 
 
 @lru_cache(maxsize=4)
-def write_set(cards: tuple[CardContent, ...], cruisers: tuple[CruiserContent, ...]) -> WrittenSet:
-    export = export_content(cards, cruisers)
+def write_set(cards: Rows, cruisers: Rows) -> WrittenSet:
+    export = export_content(cards_of_rows(cards), cruisers_of_rows(cruisers))
     plain = json.dumps(export, ensure_ascii=False, separators=(",", ":")).encode()
     mark = hashlib.sha256(plain).hexdigest()[:32]
     return WrittenSet(plain, gzip.compress(plain, mtime=0), mark)
