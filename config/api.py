@@ -26,6 +26,7 @@ class Index(Resource):
 
     @extend_schema(
         operation_id="index",
+        tags=["index"],
         responses={200: ADDRESSES},
         summary="The addresses to begin with",
     )

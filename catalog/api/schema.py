@@ -59,7 +59,8 @@ class Description(AutoSchema):
         self, serializer: serializers.Serializer, direction: Direction
     ) -> dict[str, Any]:
         """The serializer's schema; a form refuses what it does not know."""
-        schema: dict[str, Any] = super()._map_basic_serializer(serializer, direction)
+        described: Any = super()
+        schema: dict[str, Any] = described._map_basic_serializer(serializer, direction)
         return schema | {"additionalProperties": False} if isinstance(serializer, Form) else schema
 
     def _get_response_bodies(self, direction: Direction = "response") -> dict[str, Any]:

@@ -13,6 +13,7 @@ async function send(form, page) {
   });
   const written = await answer.text();
   const isJson = answer.headers.get("Content-Type")?.includes("json");
+  page.querySelector("[data-sent-method]").textContent = form.dataset.method;
   show(page, `${answer.status} ${answer.statusText}`, isJson ? indented(written) : written);
 }
 
