@@ -11,3 +11,4 @@ class PlayConfig(AppConfig):
         from play import sections
 
         register("home-action", sections.play_now)
+        register("deck-actions", sections.try_openings)
