@@ -76,6 +76,10 @@ class CardTally:
         uses = np.sum([part.uses for part in parts], axis=0)
         return cls(uses, np.sum([part.contrasts for part in parts], axis=0))
 
+    def exchanged(self) -> "CardTally":
+        """The same games from the view of the other line-up."""
+        return CardTally(self.uses[::-1], self.contrasts[:, :, ::-1])
+
     @property
     def games(self) -> int:
         return int(self.uses[0, :, 0].sum())

@@ -136,18 +136,20 @@ class Results:
         """All games of the entrant together."""
         return Tally.join([pairing.tally for pairing in self.of(first)])
 
-    def cards(self, first: int = 0) -> CardTally:
+    def cards(self, place: int = 0) -> CardTally:
         """How the cards fared in the entrant's games, from all chunks begun; line-up 0 is its own."""
-        wanted = {pairing.row.question_id: pairing.row.games for pairing in self.of(first)}
-        rows = Chunk.objects.filter(question__in=wanted, finished_at__isnull=False)
-        found = rows.values_list("question_id", "start", "cards")
-        return CardTally.join(
-            [
-                CardTally.unpack(cards)
-                for question, start, cards in found
-                if start < wanted[question]
-            ]
-        )
+        own = {
+            pairing.row.question_id: pairing.row
+            for pairing in self.pairings
+            if place in (pairing.row.first, pairing.row.second)
+        }
+        rows = Chunk.objects.filter(question__in=own, finished_at__isnull=False)
+        parts = []
+        for question, start, cards in rows.values_list("question_id", "start", "cards"):
+            if start < own[question].games:
+                tally = CardTally.unpack(cards)
+                parts.append(tally if own[question].first == place else tally.exchanged())
+        return CardTally.join(parts)
 
 
 def common_numbers(rows: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:

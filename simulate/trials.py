@@ -17,6 +17,7 @@ from simulate.requests import Request, Side, contenders_against_field
 MARGIN: Final = 0.02  # differences of win rates below it are called alike
 MOST_GAMES: Final = 12_000  # a pairing, for a sequential test that stays open
 CUT_BUDGET: Final = 100_000  # games of a cut list in all
+MARGINS: Final = (0.001, 0.2)  # that a comparison can be asked for
 LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
 
 
@@ -62,13 +63,23 @@ def compare_decks(
     margin: float = MARGIN,
     most_games: int = MOST_GAMES,
 ) -> Request:
-    """Whether one deck, or version of a deck, does better than another against the same field."""
+    """Whether one deck, or version of a deck, does better than another against the same field.
+
+    Raises NoTrial.
+    """
     return sequential(Kind.COMPARISON, (base, contender), field, margin, most_games)
 
 
 def sequential(
     kind: Kind, sides: tuple[Side, ...], field: Field, margin: float, most_games: int
 ) -> Request:
+    """Raises NoTrial for a margin that makes no sense."""
+    lowest, highest = MARGINS
+    if not lowest <= margin <= highest:
+        raise NoTrial(
+            _("Differences of %(lowest)g to %(highest)g %% can be asked for.")
+            % {"lowest": 100 * lowest, "highest": 100 * highest}
+        )
     return Request(
         kind=kind,
         mode=TOTAL_WAR,
@@ -96,7 +107,9 @@ def cut_list(
     A deck of the least size cannot lose a card: then, or whenever it is given, one that is not in the
     deck takes the place of each. Raises NoTrial.
     """
-    cards = in_order(candidates or base.entrant.cards or ())
+    if not field.opponents:
+        raise NoTrial(_("Choose at least one opponent."))
+    cards = in_order(set(candidates or base.entrant.cards or ()))
     for number in cards:
         check_in_deck(base, number)
     if replacement:

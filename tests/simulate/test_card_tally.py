@@ -118,6 +118,12 @@ def test_packing_loses_nothing(tally):
     assert tally.pack() == CardTally.unpack(tally.pack()).pack()
 
 
+def test_exchanging_the_line_ups_exchanges_their_figures(tally):
+    other = tally.exchanged()
+    assert other.came(0, PLAIN, HELD) == tally.came(1, PLAIN, HELD)
+    assert other.win_rate_difference(DRAWN, 1, GOOD) == tally.win_rate_difference(DRAWN, 0, GOOD)
+
+
 def test_nineteen_of_twenty_intervals_hold_the_truth():
     found = []
     for seed in range(12):

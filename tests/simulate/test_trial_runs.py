@@ -102,6 +102,9 @@ def test_the_report_of_a_played_comparison_has_cards_and_changes():
     assert [card.number for card in own] == list(BASE.entrant.cards)
     assert [card.number for card in other] == list(OTHER.entrant.cards)
     assert all(card.drawn >= card.played >= card.fronts for card in own)
+    opponent = report.cards(2)
+    assert [card.number for card in opponent] == list(SIDES[2].entrant.cards)
+    assert all(card.drawn for card in opponent)
     assert len(report.as_json()["changes"]) == 1
 
 

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from catalog.export import load_shipped
@@ -75,3 +77,18 @@ def test_senseless_swaps_are_refused_with_the_reason(out, into, reason):
 def test_a_budget_that_is_too_small_names_the_least():
     with pytest.raises(NoTrial, match="at least 840"):
         cut_list(BASE, FIELD, budget=500)
+
+
+@pytest.mark.parametrize("margin", [0.0, -0.1, 0.5, float("nan")])
+def test_a_margin_that_makes_no_sense_is_refused(margin):
+    with pytest.raises(NoTrial, match=r"0\.1 to 20 %"):
+        compare_decks(BASE, SIDES[5], FIELD, margin=margin)
+
+
+def test_a_cut_list_needs_an_opponent():
+    with pytest.raises(NoTrial, match="at least one opponent"):
+        cut_list(BASE, replace(FIELD, opponents=()))
+
+
+def test_a_candidate_named_twice_is_tried_once():
+    assert len(cut_list(BASE, FIELD, candidates=[OWN, OWN]).sides) == 1 + 1 + 3
