@@ -12,7 +12,7 @@ from catalog.api.documentation import Schema, documentation
 from catalog.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
-ENTRANCES: Final = ("cards", "cruisers", "editions", "decks", "schema", "documentation")
+ENTRANCES: Final = ("cards", "cruisers", "editions", "decks", "matches", "schema", "documentation")
 
 
 ADDRESSES: Final = {
@@ -41,5 +41,6 @@ urlpatterns = [
     path("docs/", documentation, name="documentation"),
     path("", include("catalog.api.urls")),
     path("", include("decks.api.urls")),
+    path("", include("play.api.urls")),
     re_path(r"", Nothing.as_view()),
 ]

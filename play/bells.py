@@ -14,7 +14,7 @@ from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
-from play import services
+from play import preparation, services
 from play.foresight import choose
 from play.positions import EnginePreparing
 from play.seating import Declined
@@ -114,5 +114,9 @@ def tell(slug: str, news: News) -> None:
 
 
 def let_bots_act(slug: str) -> None:
-    """Carries out the bots' decisions now, in this thread; for callers that wait for the answer."""
-    async_to_sync(play_bots)(slug)
+    """Carries out the bots' decisions now, in this thread; for callers that wait for the answer.
+
+    Nothing happens while the rules engine is being prepared.
+    """
+    if not preparation.is_under_way():
+        async_to_sync(play_bots)(slug)

@@ -20,7 +20,7 @@ from play.access import player_in
 from play.conversation import Connection, refused_frame
 from play.engine.notation import Json
 from play.languages import language_of
-from play.positions import EnginePreparing
+from play.positions import PREPARING, EnginePreparing
 from play.seating import Declined
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ BURST: Final = 40
 PREPARING_PAUSE: Final = 2.0
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
-PREPARING: Final = _("The rules engine is being prepared; the table follows.")
 
 
 class Allowance:

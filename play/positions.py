@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from django.utils.translation import gettext_lazy
+
 from play import preparation
 from play.engine.cards import CardSet
 from play.engine.game import Game
@@ -18,6 +20,7 @@ from play.models import CardSnapshot, Match
 from play.trust import game_seed
 
 MOST_LINES: Final = 200
+PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table follows.")
 
 
 class EnginePreparing(Exception):

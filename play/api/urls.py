@@ -1,0 +1,11 @@
+from django.urls import path
+
+from play.api import views
+
+urlpatterns = [
+    path("matches/", views.Matches.as_view(), name="matches"),
+    path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),
+    path("matches/<slug:slug>/seat/", views.FreeSeat.as_view(), name="seat"),
+    path("matches/<slug:slug>/actions/", views.Actions.as_view(), name="actions"),
+    path("matches/<slug:slug>/steps/", views.Steps.as_view(), name="steps"),
+]

@@ -1,0 +1,287 @@
+"""Matches: what a seat sees, and what it does."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from catalog.api.errors import Problem, Refused, not_found
+from catalog.api.pages import PageForm, page_of, page_schema
+from catalog.api.requests import read_body, read_query
+from catalog.api.resources import Resource
+from decks.api.examples import request as example
+from play import bells, services
+from play.api import examples
+from play.api.requests import (
+    TOKEN_HEADER,
+    ActionForm,
+    MatchForm,
+    SinceForm,
+    SittingForm,
+    new_player,
+    player_of,
+    refused,
+    sitting_of,
+)
+from play.api.throttles import ActThrottle
+from play.models import Match, Mode, Player
+from play.positions import PREPARING, EnginePreparing
+from play.readings import Reading, read
+from play.seating import Declined
+from play.tables import audience_of, current_table, seat_name, step_documents
+
+TOKEN: Final = OpenApiParameter(
+    TOKEN_HEADER,
+    str,
+    OpenApiParameter.HEADER,
+    description="The seat token of whoever plays without an account.",
+)
+TABLE: Final = OpenApiResponse(
+    {"type": "object", "required": ["match", "branch", "ply", "seat", "view", "facing", "words"]},
+    "The table as this seat sees it; without a seat, what everybody sees.",
+)
+MOST_STEPS: Final = 30
+PACE: Final = (
+    f" At most {ActThrottle.rate.anonymous} requests a minute, "
+    f"{ActThrottle.rate.account} with an account."
+)
+
+
+class StepsSerializer(serializers.Serializer):
+    """What happened, in order. After a take-back `branch` is another: read the table anew."""
+
+    branch = serializers.IntegerField()
+    ply = serializers.IntegerField(help_text="How many actions the log has now.")
+    steps = serializers.ListField(child=serializers.DictField())
+
+
+class OpenTableSerializer(serializers.Serializer):
+    """A match at which anybody may sit down."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField()
+    mode = serializers.ChoiceField(Mode.values)
+    name = serializers.CharField(help_text="Who waits there.")
+    cruiser = serializers.CharField()
+    created = serializers.DateTimeField()
+
+
+class SeatedSerializer(serializers.Serializer):
+    """A match and the seat that was taken; the token is null for accounts."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField()
+    seat = serializers.CharField()
+    seat_token = serializers.CharField(allow_null=True)
+    table = serializers.DictField()
+
+
+class MatchResource(Resource):
+    """An address of a match; no account is needed to play."""
+
+    permission_classes = (AllowAny,)
+    throttle_classes = (ActThrottle,) if Resource.throttle_classes else ()
+
+
+class Matches(Resource):
+    """Where matches begin."""
+
+    permission_classes = (AllowAny,)
+    samples: ClassVar = {"POST": examples.NEW_MATCH}
+
+    @extend_schema(
+        operation_id="list_open_tables",
+        summary="List the open tables",
+        parameters=[PageForm],
+        responses=page_schema("OpenTablePage", OpenTableSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        asked = read_query(PageForm, request)
+        tables = Match.objects.open_tables().with_seats().newest_first()
+        return Response(page_of(request, tables, asked, partial(write_tables, request)))
+
+    @extend_schema(
+        operation_id="create_match",
+        summary="Begin a match",
+        description="Against a bot it starts at once; otherwise it waits for a second player.",
+        request=MatchForm,
+        parameters=[TOKEN],
+        responses={201: SeatedSerializer},
+        examples=[example("against a bot", examples.NEW_MATCH)],
+    )
+    def post(self, request: Request) -> Response:
+        sent = read_body(MatchForm, request)
+        player = new_player(request)
+        try:
+            match = services.create_match(**new_match(request, sent), player=player)
+        except Declined as declined:
+            raise refused(declined) from declined
+        return Response(seated(request, match.slug, player), status=201)
+
+
+def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
+    """Open tables, as the list tells of them."""
+    return [
+        {
+            "id": match.slug,
+            "page": reverse("play:table", [match.slug], request=request),
+            "mode": match.mode,
+            "name": seat_name(seat, seat.letter),
+            "cruiser": seat.cruiser,
+            "created": match.created,
+        }
+        for match in matches
+        for seat in match.seats.all()
+    ]
+
+
+def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
+    """What the service is asked for. Raises Declined."""
+    mode, clock = sent["mode"], sent.get("clock")
+    opponent = None
+    if "bot" in sent:
+        opponent = sitting_of(request, mode, sent.get("enemy") or {}, sent["bot"])
+    return {
+        "kind": sent["kind"],
+        "mode": mode,
+        "letter": sent["seat"],
+        "sitting": sitting_of(request, mode, sent),
+        "opponent": opponent,
+        "clock": (clock["bank"], clock["increment"]) if clock else None,
+    }
+
+
+class OneMatch(MatchResource):
+    """A match as its reader sees it."""
+
+    @extend_schema(
+        operation_id="read_match",
+        summary="The table as your seat sees it",
+        description="Legal actions stand in `view.legal`, also in words in `words`." + PACE,
+        parameters=[TOKEN],
+        responses=TABLE,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        bells.let_bots_act(slug)
+        reading = reading_of(slug)
+        return Response(current_table(reading, audience_of(reading, player_of(request))))
+
+
+class FreeSeat(MatchResource):
+    """The free seat of a match that waits."""
+
+    samples: ClassVar = {"POST": examples.GUEST}
+
+    @extend_schema(
+        operation_id="take_seat",
+        summary="Sit down at a match that waits",
+        request=SittingForm,
+        parameters=[TOKEN],
+        responses={201: SeatedSerializer},
+        examples=[example("a guest of a Training match", examples.GUEST)],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        sent = read_body(SittingForm, request)
+        player = new_player(request)
+        match = Match.objects.filter(slug=slug).first()
+        if match is None:
+            raise not_found()
+        try:
+            sitting = sitting_of(request, match.mode, sent)
+            services.sit_down(slug=slug, player=player, sitting=sitting)
+        except Declined as declined:
+            raise refused(declined) from declined
+        bells.tell(slug, "moved")
+        return Response(seated(request, slug, player), status=201)
+
+
+class Actions(MatchResource):
+    """The log of a match, at its end."""
+
+    samples: ClassVar = {"POST": examples.ACTION}
+
+    @extend_schema(
+        operation_id="act",
+        summary="Act at your seat",
+        description="The answer tells your action and what a bot did after it. An action that answers "
+        "an earlier ply, twice sent for example, is refused with 409 and `table`, and changes nothing."
+        + PACE,
+        request=ActionForm,
+        parameters=[TOKEN],
+        responses={200: StepsSerializer},
+        examples=[example("a card face up", examples.ACTION)],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        sent, player = read_body(ActionForm, request), player_of(request)
+        reading_of(slug)
+        try:
+            services.act(slug=slug, player=player, **sent)
+        except Declined as declined:
+            raise refused(declined, **table_beside(declined, slug, player)) from declined
+        bells.let_bots_act(slug)
+        bells.tell(slug, "moved")
+        return Response(steps_since(reading_of(slug), player, sent["ply"]))
+
+
+class Steps(MatchResource):
+    """What has happened in a match."""
+
+    @extend_schema(
+        operation_id="follow_match",
+        summary="What happened since a ply",
+        description=f"At most {MOST_STEPS} steps at a time; ask again from the last one." + PACE,
+        parameters=[TOKEN, SinceForm],
+        responses=StepsSerializer,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        since = read_query(SinceForm, request)["since"]
+        return Response(steps_since(reading_of(slug), player_of(request), since))
+
+
+def reading_of(slug: str) -> Reading:
+    """Raises Refused: 404 where there is no match, 503 while the rules engine is being prepared."""
+    try:
+        reading = read(slug)
+    except EnginePreparing as error:
+        raise Refused(503, Problem("preparing", str(PREPARING))) from error
+    if reading is None:
+        raise not_found()
+    return reading
+
+
+def steps_since(reading: Reading, player: Player, since: int) -> dict[str, Any]:
+    """The steps after `since`, each with its table, and how far the log goes."""
+    line = reading.line
+    steps = []
+    if line is not None and since < len(line):
+        audience = audience_of(reading, player)
+        shown = line.until(since + MOST_STEPS)
+        steps = step_documents(reading.match, shown, audience, since)
+    return {"branch": reading.match.branch, "ply": reading.ply, "steps": steps}
+
+
+def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any]:
+    """For who comes too late, the table as it stands."""
+    if declined.code != "late":
+        return {}
+    reading = reading_of(slug)
+    return {"table": current_table(reading, audience_of(reading, player))}
+
+
+def seated(request: Request, slug: str, player: Player) -> dict[str, Any]:
+    bells.let_bots_act(slug)
+    reading = reading_of(slug)
+    audience = audience_of(reading, player)
+    return {
+        "id": slug,
+        "page": reverse("play:table", [slug], request=request),
+        "seat": audience.seat,
+        "seat_token": player.token or None,
+        "table": current_table(reading, audience),
+    }

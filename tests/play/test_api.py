@@ -1,0 +1,162 @@
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from decks.stock import stock_decks
+from decks.tokens import issue_token
+from play.api.examples import ACTION, GUEST, NEW_MATCH
+from play.models import Match
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+def send(client, address, body, token=None):
+    headers = {"X-Seat-Token": token} if token else {}
+    return client.post(f"/api/{address}", body, content_type="application/json", headers=headers)
+
+
+def read(client, address, token=None):
+    headers = {"X-Seat-Token": token} if token else {}
+    return client.get(f"/api/{address}", headers=headers)
+
+
+def codes(response):
+    return response.status_code, [problem["code"] for problem in response.json()["errors"]]
+
+
+@pytest.fixture
+def invited(client):
+    """A match between two programs without accounts: its address, and a token by seat."""
+    host = send(client, "matches/", {**NEW_MATCH, "kind": "invitation"} | {"salt": "a"})
+    assert codes(host) == (400, ["bad_opponent"])
+    new = {"kind": "invitation", "mode": "training", "cruiser": "ares", "salt": "a"}
+    host = send(client, "matches/", new).json()
+    address = f"matches/{host['id']}/"
+    guest = send(client, f"{address}seat/", GUEST).json()
+    return address, {"A": host["seat_token"], "B": guest["seat_token"]}
+
+
+def test_a_program_plays_a_whole_match_against_a_bot(client):
+    started = send(client, "matches/", NEW_MATCH)
+    assert started.status_code == 201
+    address, token = f"matches/{started.json()['id']}/", started.json()["seat_token"]
+    table, plies = started.json()["table"], []
+    while table["match"]["status"] == "playing":
+        fronts = [each for each in table["view"]["legal"] if "front" in each]
+        action = (fronts or table["view"]["legal"])[0]
+        answer = send(client, f"{address}actions/", {"ply": table["ply"], "action": action}, token)
+        assert answer.status_code == 200, answer.content
+        plies += [step["ply"] for step in answer.json()["steps"]]
+        table = read(client, address, token).json()
+        cache.clear()
+    assert plies == list(range(plies[0], table["ply"] + 1))
+    assert table["match"]["commitment"]["server_seed"]
+
+
+def test_an_account_needs_no_seat_token():
+    token = issue_token(user=User.objects.create_user("ann"), name="script")
+    program = Client(headers={"Authorization": f"Bearer {token}"})
+    started = send(program, "matches/", NEW_MATCH).json()
+    assert started["seat_token"] is None
+    assert read(program, f"matches/{started['id']}/").json()["seat"] == "A"
+
+
+def test_without_a_token_one_watches(client, invited):
+    address, _tokens = invited
+    table = read(client, address).json()
+    assert table["seat"] is None
+    assert table["view"]["legal"] == []
+    answer = send(client, f"{address}actions/", {"ply": 0, "action": "pass"})
+    assert codes(answer) == (403, ["no_seat"])
+
+
+def test_an_action_sent_twice_is_a_conflict_with_the_table(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    action = {"ply": 0, "action": "pass"}
+    assert send(client, f"{address}actions/", action, tokens[seat]).status_code == 200
+    again = send(client, f"{address}actions/", action, tokens[seat])
+    assert codes(again) == (409, ["late"])
+    assert again.json()["table"]["ply"] == 1
+
+
+def test_an_illegal_action_names_its_rule(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    wrong = {**ACTION, "ply": 0, "action": "shift 1"}
+    answer = send(client, f"{address}actions/", wrong, tokens[seat])
+    assert codes(answer) == (400, ["wrong_phase"])
+    assert answer.json()["errors"][0]["details"] == {"rule": "R3"}
+
+
+def test_steps_are_followed_from_a_ply(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    send(client, f"{address}actions/", {"ply": 0, "action": "pass"}, tokens[seat])
+    followed = read(client, f"{address}steps/?since=0").json()
+    assert (followed["ply"], [step["ply"] for step in followed["steps"]]) == (1, [1])
+    assert read(client, f"{address}steps/?since=1").json()["steps"] == []
+
+
+def test_total_war_is_played_with_decks_by_address_or_code(client):
+    one, two = stock_decks()[:2]
+    new = {"kind": "bot", "mode": "total_war", "bot": "pilot", "deck": one.key}
+    started = send(client, "matches/", {**new, "enemy": {"deck": two.key}})
+    assert started.status_code == 201
+    seat = Match.objects.get().seats.get(letter="A")
+    assert (seat.cruiser, set(seat.deck)) == (one.cruiser, set(one.cards))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"mode": "chess"}, (400, ["invalid_choice"])),
+        ({"bot": "deep"}, (400, ["unknown_bot"])),
+        ({"cruiser": "zeus"}, (400, ["unknown_cruiser"])),
+        ({"deck": "nowhere"}, (400, ["deck_not_wanted"])),
+        ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck"])),
+        ({"salt": "x" * 65}, (400, ["max_length"])),
+        ({"wish": 1}, (400, ["unknown_field"])),
+    ],
+)
+def test_what_cannot_be_played_is_refused_by_field(client, changed, told):
+    assert codes(send(client, "matches/", NEW_MATCH | changed)) == told
+    assert not Match.objects.exists()
+
+
+def test_open_tables_are_listed(client):
+    new = {"kind": "open", "mode": "skirmish", "cruiser": "atlas", "name": "Ann"}
+    started = send(client, "matches/", new).json()
+    listed = read(client, "matches/").json()["results"]
+    assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
+    send(client, f"matches/{started['id']}/seat/", {"cruiser": "ares"})
+    assert read(client, "matches/").json()["results"] == []
+
+
+def test_a_taken_seat_is_a_conflict(client, invited):
+    assert codes(send(client, f"{invited[0]}seat/", GUEST)) == (409, ["not_waiting"])
+
+
+@pytest.mark.parametrize("address", ["", "steps/"])
+def test_what_is_not_there_is_not_found(client, address):
+    assert codes(read(client, f"matches/nowhere/{address}")) == (404, ["not_found"])
+
+
+def test_the_answer_is_refused_while_the_engine_is_prepared(client, invited, monkeypatch):
+    monkeypatch.setattr("play.positions.preparation.is_under_way", lambda: True)
+    assert codes(read(client, f"{invited[0]}steps/")) == (503, ["preparing"])
+    assert codes(read(client, invited[0])) == (503, ["preparing"])
+
+
+def test_tokens_are_kept_as_hashes_only(client, invited):
+    _address, tokens = invited
+    kept = json.dumps(list(Match.objects.get().seats.values_list("token_hash", flat=True)))
+    assert tokens["A"] not in kept
