@@ -1,5 +1,6 @@
 """The newest published decks as an Atom feed."""
 
+import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ else:
     DeckFeed = Feed
 
 MOST_ENTRIES = 30
+# Signs that XML cannot hold, and that somebody may yet put into a name.
+CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
 class PublishedDecks(DeckFeed):
@@ -32,10 +35,10 @@ class PublishedDecks(DeckFeed):
         return list(newest[:MOST_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
-        return str(item)
+        return CONTROL.sub("", str(item))
 
     def item_description(self, item: Deck) -> str:
-        return str(render_description(item.text))
+        return str(render_description(CONTROL.sub("", item.text)))
 
     def item_author_name(self, item: Deck) -> str:
         return item.owner.username if item.owner else ""

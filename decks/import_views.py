@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from django.core.exceptions import RequestDataTooBig
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.core.files.uploadedfile import UploadedFile
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -29,6 +29,9 @@ def import_deck(request: HttpRequest) -> HttpResponse:
         chosen, reading = read_text(text, supply, ending=PurePath(file_name).suffix.lower())
     except DeckFormatError as error:
         refusals = [_("The deck %(problem)s.") % {"problem": each} for each in error.problems]
+        return render(request, "decks/import.html", context | {"refusals": refusals}, status=422)
+    if not (reading.deck.cards or reading.deck.cruiser or reading.deck.name):
+        refusals = list(reading.problems) or [_("There is neither a card nor a cruiser in it.")]
         return render(request, "decks/import.html", context | {"refusals": refusals}, status=422)
     found = {
         "format": chosen,
@@ -57,7 +60,7 @@ def sent_text(request: HttpRequest) -> tuple[str, str]:
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What whoever sends far too much, or something unreadable, is told."""
-    too_big = isinstance(exception, RequestDataTooBig)
+    too_big = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
     return render(
         request, "decks/bad_request.html", {"too_big": too_big}, status=413 if too_big else 400
     )

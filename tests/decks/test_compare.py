@@ -87,3 +87,9 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
         with django_assert_num_queries(8):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
+
+
+@pytest.mark.parametrize("slug", ["%00", "x" * 500, "../admin", "é"])
+def test_what_is_no_deck_is_not_compared(slug, client: Client, stock):
+    assert client.get(f"/decks/compare/?a=ares-swarm&b=%00{slug}").status_code in (200, 404)
+    assert client.get(f"/decks/compare/?a=ares-swarm&b={slug}").status_code in (200, 404)

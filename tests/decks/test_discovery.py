@@ -186,6 +186,11 @@ def test_the_feed_tells_published_decks_alone(client: Client, make):
     assert "nlisted" not in feed.text
 
 
+def test_a_name_that_xml_cannot_hold_does_not_break_the_feed(client: Client, make):
+    make("Wa\x08sps")
+    assert "<title>Wasps</title>" in client.get("/decks/feed/").text
+
+
 def test_the_feed_makes_as_many_queries_for_more_decks(
     client: Client, make, django_assert_num_queries
 ):

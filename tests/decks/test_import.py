@@ -101,10 +101,43 @@ def test_rubbish_in_the_text_is_told(text, told, client: Client):
     assert told in text_of(answer.text)
 
 
+@pytest.mark.parametrize("content", ["%%%%", "[" * 50_000, "{}", "# nothing but a comment"])
+def test_what_holds_no_deck_offers_nothing_to_save(content, client: Client):
+    answer = paste(client, content)
+    assert answer.status_code == 422
+    assert "Not understood" in answer.text
+    assert "Save as a deck" not in answer.text
+
+
+@pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
+def test_thousands_of_fields_or_files_are_refused(address, client: Client):
+    fields = "&".join("card=0-1" for _field in range(5000))
+    answer = client.post(address, fields, "application/x-www-form-urlencoded")
+    assert answer.status_code == 413
+    assert "far too large" in answer.text
+    files = {f"file{place}": SimpleUploadedFile("deck.txt", b"0-1") for place in range(120)}
+    assert client.post(address, files).status_code == 413
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=é"])
+def test_a_broken_upload_is_told(kind, client: Client):
+    answer = client.post("/decks/import/", b"--y broken", kind)
+    assert answer.status_code == 400
+    assert "cannot be read" in answer.text
+
+
+def test_a_form_of_another_site_is_told():
+    answer = Client(enforce_csrf_checks=True).post("/decks/new/", {"action": "save"})
+    assert answer.status_code == 403
+    assert "Nothing was stored" in answer.text
+
+
 def test_a_mistyped_code_is_told(client: Client, supply):
     code = encode(LISTED, supply)
     wrong = code[:7] + ("A" if code[7] != "A" else "B") + code[8:]
-    assert "has a mistake in it" in paste(client, wrong).text
+    answer = paste(client, wrong)
+    assert answer.status_code == 422
+    assert "has a mistake in it" in answer.text
     assert not Deck.objects.exists()
 
 
