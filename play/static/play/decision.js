@@ -24,7 +24,15 @@ export class Decision {
     show(part(this.root, "after"), Boolean(view.result));
   }
 
-  // While steps are shown, the line tells what is happening instead.
+  // While a step is shown, it tells who acted and what is happening.
+  open(step, { match, seat }) {
+    this.root.dataset.seat = step.seat;
+    this.root.classList.remove("is-mine");
+    const name = match.players[step.seat]?.name ?? step.seat;
+    write(part(this.root, "who"), step.seat === seat && match.kind !== "hotseat" ? this.pieces.say("you") : name);
+    this.tell(step.words);
+  }
+
   tell(text) {
     write(part(this.root, "what"), text);
     part(this.root, "choices").replaceChildren();

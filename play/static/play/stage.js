@@ -47,6 +47,8 @@ export class Stage {
     show(part(this.root, "skip"), more);
     this.choices.reset(more ? null : table);
     if (more) return;
+    this.root.dataset.ply = table.ply;
+    this.root.dataset.turn = table.view.result ? "over" : table.view.legal.length ? "mine" : "theirs";
     this.decision.note("");
     this.render();
     this.settled.forEach((listener) => listener(table));
@@ -97,11 +99,12 @@ export class Stage {
 
   open(step) {
     this.step = step;
+    this.root.dataset.turn = "shown";
     show(part(this.root, "skip"), true);
     this.choices.reset(null);
     this.marks.render(this.view, this.choices);
     this.decision.note("");
-    this.decision.tell(step.words);
+    this.decision.open(step, this.table);
     this.log.open(step);
   }
 

@@ -1,0 +1,208 @@
+"""Matches played by hand in the browser: with the mouse, with keys alone, by touch on a phone."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.test_pages import grave_violations
+
+QUICK = {"pace": "off", "lessons": False}
+MOST_DECISIONS = 250
+LANDING = ".landing:not([hidden], .is-other-face) button"
+
+Press = Callable[..., None]
+
+
+def prefer(context: BrowserContext, **settings: object) -> None:
+    kept = json.dumps(json.dumps(QUICK | settings))
+    context.add_init_script(f"if (location.host) localStorage.table ??= {kept}")
+
+
+def play_now(page: Page) -> None:
+    """A Training match against the cadet, as the start page offers it."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    wait_for_decision(page)
+
+
+def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
+    """Whose turn it is and the ply, as soon as the reader has to decide or the match is over."""
+    page.wait_for_function(
+        """after => {
+          const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
+          return turn === "over" || (turn === "mine" && Number(ply) > after);
+        }""",
+        arg=after,
+    )
+    turn, ply = page.locator("[data-table]").evaluate(
+        "t => [t.dataset.turn, Number(t.dataset.ply)]"
+    )
+    return turn, ply
+
+
+def play_to_the_end(page: Page, decide: Callable[[Page], None]) -> None:
+    turn, ply = wait_for_decision(page)
+    for _ in range(MOST_DECISIONS):
+        if turn == "over":
+            return
+        decide(page)
+        turn, ply = wait_for_decision(page, ply)
+    raise AssertionError("the match has no end")
+
+
+def click(target: Locator, **options: object) -> None:
+    target.click(**options)
+
+
+def tap(target: Locator, **options: object) -> None:
+    target.tap(**options)
+
+
+def decide_by_pointer(page: Page, press: Press) -> None:
+    """The first thing that is lit: a card and its field, a target and where it goes, or an answer."""
+    if page.locator(".is-candidate").count():
+        press_visible_half(page.locator(".is-candidate").first, press)
+        if page.locator(LANDING).count():
+            press(page.locator(LANDING).first)
+    elif page.locator(".choice:not(.is-quiet)").count():
+        press(page.locator(".choice:not(.is-quiet)").first)
+    else:
+        press(page.locator(".is-playable:not(.is-only-back) button, .is-playable button").first)
+        press(page.locator(LANDING).first)
+
+
+def press_visible_half(card: Locator, press: Press) -> None:
+    """The half away from the enemy, which no card covers."""
+    width, height = card.evaluate("c => [c.offsetWidth, c.offsetHeight]")
+    is_far = card.evaluate("c => Boolean(c.closest('.board-far'))")
+    press(card, position={"x": width / 2, "y": height * (0.25 if is_far else 0.75)})
+
+
+def decide_by_keys(page: Page) -> None:
+    keys = page.keyboard
+    if page.locator(".is-candidate").count():
+        focus_by_arrows(page, ".is-candidate button")
+        keys.press("Enter")
+        if page.locator(LANDING).count():
+            keys.press(page.locator(LANDING).first.get_attribute("data-sector") or "")
+    elif page.locator(".choice:not(.is-quiet)").count():
+        only_pass = page.locator(".choice[data-action=pass]").count()
+        keys.press("p" if only_pass else "1")
+    else:
+        place = page.locator(".held").evaluate_all(
+            "cards => cards.findIndex(card => card.classList.contains('is-playable'))"
+        )
+        keys.press(str(place + 1))
+        keys.press("Enter")
+        keys.press(page.locator(LANDING).first.get_attribute("data-sector") or "")
+
+
+def focus_by_arrows(page: Page, selector: str) -> None:
+    """An arrow begins with what can be chosen, wherever the focus was."""
+    if not page.evaluate("selector => document.activeElement.matches(selector)", selector):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(f"{selector}:focus")).to_be_attached()
+
+
+def test_a_match_by_mouse(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    play_to_the_end(page, lambda page: decide_by_pointer(page, click))
+    expect(page.locator(".decision-who")).to_have_text("The match is over")
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_match_by_keys_alone(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    play_to_the_end(page, decide_by_keys)
+    expect(page.locator(".decision-who")).to_have_text("The match is over")
+
+
+def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
+    phone = open_browser(**PHONE)
+    prefer(phone)
+    page = phone.new_page()
+    play_now(page)
+
+    def decide(page: Page) -> None:
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        decide_by_pointer(page, tap)
+
+    play_to_the_end(page, decide)
+    expect(page.locator(".decision-who")).to_have_text("The match is over")
+
+
+def test_a_reload_goes_on_where_it_was(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    decide_by_pointer(page, click)
+    _, ply = wait_for_decision(page, 0)
+    page.reload()
+    assert wait_for_decision(page) == ("mine", ply)
+    expect(page.locator(".log-entry")).to_have_count(ply)
+
+
+def test_taking_back_brings_the_card_back_to_the_hand(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    held = page.locator(".held")
+    before = held.count()
+    decide_by_pointer(page, click)
+    wait_for_decision(page, 0)
+    page.get_by_role("button", name="Take back").click()
+    expect(held).to_have_count(before)
+
+
+def test_why_not_is_answered_with_the_rule(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.keyboard.press("/")
+    page.keyboard.type("shift 1")
+    page.keyboard.press("Enter")
+    expect(page.locator(".decision-note a")).to_have_text("R3")
+
+
+def test_the_command_box_completes_what_is_legal(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.keyboard.press(":")
+    page.keyboard.type("pa")
+    expect(page.get_by_role("option", name="pass")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".log-notation").filter(has_text="pass").first).to_be_attached()
+
+
+def test_explanations_come_once_and_can_be_read_again(browser: BrowserContext):
+    prefer(browser, lessons=True)
+    page = browser.new_page()
+    play_now(page)
+    lesson = page.locator(".lesson")
+    first = lesson.get_by_role("heading").inner_text()
+    lesson.get_by_role("button", name="Understood").click()
+    expect(lesson.get_by_role("heading", name=first)).not_to_be_attached()
+    page.get_by_role("button", name="Explanations", exact=True).click()
+    expect(page.get_by_role("dialog").get_by_role("heading", name=first)).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_the_table_keeps_nobody_out(open_browser: OpenBrowser, theme: str):
+    browser = open_browser(color_scheme=theme, reduced_motion="reduce")
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    decide_by_pointer(page, click)
+    wait_for_decision(page, 0)
+    if page.locator(".is-playable").count():
+        page.locator(".is-playable button").first.click()
+    assert grave_violations(page) == []
