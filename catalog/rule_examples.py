@@ -15,6 +15,7 @@ from catalog.toml_reader import Problem, TableReader
 from catalog.vocabulary import MOST_ARMOUR, MOST_FIELDS, SECTORS
 
 EXAMPLES_FILE: Final = DATA_FOLDER / "examples.toml"
+BROADCAST_FILE: Final = DATA_FOLDER / "broadcast.toml"
 CRUISERS: Final = {"a": "ares", "b": "athena"}
 FARTHEST: Final = SECTORS - 2
 CARD: Final = re.compile(
@@ -78,6 +79,12 @@ class Example:
 def worked_examples() -> tuple[Example, ...]:
     """The examples of the shipped file, drawn with the shipped cards."""
     return read_examples(EXAMPLES_FILE, read_card_set(SHIPPED_FILES))
+
+
+@cache
+def broadcast() -> Picture:
+    """The moment of a match that the start page shows."""
+    return read_examples(BROADCAST_FILE, read_card_set(SHIPPED_FILES))[0].pictures[0]
 
 
 def read_examples(path: Path, card_set: CardSet) -> tuple[Example, ...]:

@@ -16,6 +16,7 @@ from catalog.kept_pages import kept_for_visitors
 from catalog.page_sections import CardSubject, CruiserSubject
 from catalog.query.examples import SECTIONS
 from catalog.query.words import symbols_with_words
+from catalog.rule_examples import broadcast
 from catalog.search import GROUPS, SORTS, find_cards, read_selection
 from catalog.similar import similar_cards
 
@@ -29,6 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
     catalogue, fleet = current_catalogue(), current_fleet()
     context = {
         "samples": catalogue.samples(SAMPLE_CARDS),
+        "broadcast": broadcast(),
         "flagship": next(iter(fleet.boards), None),
     }
     return render(request, "catalog/home.html", context)
