@@ -13,16 +13,24 @@ function followTheme(root) {
   follow();
 }
 
+// Swagger UI leaves some controls without a name, and boxes that scroll out of the keyboard's reach.
+function mend(place) {
+  for (const choice of place.querySelectorAll("select:not([aria-label], [id])")) {
+    choice.setAttribute("aria-label", place.dataset.choiceLabel);
+  }
+  for (const box of place.querySelectorAll("pre:not([tabindex])")) box.tabIndex = 0;
+}
+
 export function start(root) {
   const place = root.querySelector("[data-api-document]");
   if (!place) return;
   followTheme(root);
+  new MutationObserver(() => mend(place)).observe(place, { childList: true, subtree: true });
   window.SwaggerUIBundle({
     url: place.dataset.apiDocument,
     domNode: place,
     presets: [window.SwaggerUIBundle.presets.apis],
     layout: "BaseLayout",
-    deepLinking: true,
     defaultModelsExpandDepth: 0,
     requestInterceptor: (request) => {
       const isOwn = new URL(request.url, location.href).origin === location.origin;
