@@ -3,8 +3,17 @@
 import numpy as np
 import pytest
 
-from simulate.differences import NO_DIFFERENCE
-from simulate.evidence import Elimination, changes, contenders, differences, eliminate
+from simulate.differences import NO_DIFFERENCE, Differences
+from simulate.evidence import (
+    STOPPED_CONFIDENCE,
+    Elimination,
+    changes,
+    contenders,
+    differences,
+    eliminate,
+)
+from simulate.sequential import comparison_test, log_likelihood_ratio
+from simulate.stopping import next_look
 from tests.simulate.invented import contest, deck
 
 OPPONENTS = 2
@@ -87,3 +96,25 @@ def test_results_from_an_earlier_run_do_not_change_who_stays(source):
     found = eliminate(contest(DECKS, [base, *others], {"units": 100}))
     assert found.units is None
     assert found.staying[0] in first.staying
+
+
+@pytest.mark.parametrize("mean", [0.0, 0.045, 0.06])
+def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(source, mean):
+    margin, scores = 0.06, np.arange(-4, 5) / 4
+    chances = np.array([1, 4, 12, 24, 50, 24, 12, 4, 1]) / 132
+    chances[[2, 6]] += np.array([-mean, mean])
+    looks = [400]
+    while looks[-1] < 8000:
+        looks.append(next_look(looks[-1]))
+    counts = [source.multinomial(pairs, chances, 300) for pairs in np.diff([0, *looks]) // 2]
+    played = np.stack(counts, axis=1).cumsum(axis=1)
+    bound = comparison_test(margin).bounds[1]
+    above = log_likelihood_ratio(scores, played, 0, margin)
+    below = log_likelihood_ratio(-scores, played, 0, margin)
+    over = (above >= bound) | (below >= bound) | ((above <= -bound) & (below <= -bound))
+    stops = np.where(over.any(axis=1), over.argmax(axis=1), len(looks) - 1)
+    found = [
+        Differences(each).interval(STOPPED_CONFIDENCE) for each in played[np.arange(300), stops]
+    ]
+    # Three standard errors of 300 runs below 94 %.
+    assert np.mean([each.low <= mean <= each.high for each in found]) > 0.94 - 0.041
