@@ -1,0 +1,98 @@
+"""How many queries every list page makes, which more rows must not raise."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from catalog import services as catalog
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.models import Edition
+from decks import services
+from decks.models import Deck, Keeper, Visibility
+from decks.services import Draft
+from decks.stock import stock_decks
+from decks.supply import current_supply
+
+STOCK = stock_decks()[0]
+
+# The session and the account cost two.
+RECORDED = {
+    "/": 6,
+    "/cards/": 4,
+    "/cards/?view=rows&group=level": 4,
+    f"/cards/{STOCK.cards[0]}/": 5,
+    "/cruisers/": 4,
+    "/cruisers/ares/": 5,
+    "/print/": 6,
+    "/editions/": 3,
+    "/decks/": 13,
+    "/decks/?q=wasps&cruiser=ares&tag=swarm": 13,
+    "/decks/feed/": 2,
+    "/decks/compare/": 6,
+    "/decks/{deck}/": 12,
+    "/decks/{deck}/versions/": 9,
+    "/accounts/tokens/": 3,
+    "/api/cards/": 4,
+    "/api/cruisers/": 4,
+    "/api/editions/": 4,
+    "/api/decks/": 9,
+    "/api/decks/mine/": 9,
+    "/api/decks/{deck}/versions/": 6,
+}
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def deck(ann: User) -> Deck:
+    catalog.load(card_set=read_card_set(SHIPPED_FILES))
+    return publish(ann, "Wasps")
+
+
+def publish(owner: User, name: str, parent: Deck | None = None) -> Deck:
+    draft = Draft(
+        name,
+        STOCK.cruiser,
+        STOCK.cards,
+        "They **sting**.",
+        Visibility.PUBLIC,
+        tags=("swarm", name.lower().replace(" ", "-")),
+    )
+    supply = current_supply()
+    return services.create_deck(keeper=Keeper(owner), draft=draft, supply=supply, parent=parent)
+
+
+def add_rows(deck: Deck, round_: int) -> None:
+    """One more of everything that a page may list."""
+    someone = User.objects.create_user(f"someone {round_}")
+    publish(someone, f"Wasps {round_}", parent=deck)
+    services.set_like(deck=publish(deck.owner, f"Own {round_}"), user=someone, liked=True)
+    draft = Draft("Wasps", STOCK.cruiser, STOCK.cards[round_:])
+    deck.refresh_from_db()
+    services.save_deck(deck=deck, draft=draft, based_on=deck.latest, supply=current_supply())
+    Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")
+
+
+def count_queries(client: Client, deck: Deck) -> dict[str, int]:
+    """The queries of every page of RECORDED."""
+    counts = {}
+    for address in RECORDED:
+        with CaptureQueriesContext(connection) as queries:
+            assert client.get(address.format(deck=deck.slug)).status_code == 200
+        counts[address] = len(queries)
+    return counts
+
+
+def test_more_rows_make_no_more_queries(client: Client, ann: User, deck: Deck):
+    client.force_login(ann)
+    add_rows(deck, 1)
+    add_rows(deck, 2)
+    few = count_queries(client, deck)
+    add_rows(deck, 3)
+    add_rows(deck, 4)
+    assert count_queries(client, deck) == few == RECORDED
