@@ -325,3 +325,28 @@ class Offer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.kind}/{self.seat}"
+
+
+class Recording(models.Model):
+    """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots."""
+
+    slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
+    card_set = models.ForeignKey(
+        CardSnapshot, models.PROTECT, related_name="recordings", verbose_name=_("card set")
+    )
+    players = models.JSONField(_("players"), default=dict)
+    opening = models.JSONField(_("opening"))
+    seed = models.DecimalField(_("seed"), max_digits=20, decimal_places=0, null=True)
+    actions = models.JSONField(_("actions"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("recording")
+        verbose_name_plural = _("recordings")
+        constraints = (
+            models.UniqueConstraint(fields=["slug"], name="play_recording_slug_unique"),
+            models.CheckConstraint(condition=~Q(slug=""), name="play_recording_slug_given"),
+        )
+
+    def __str__(self) -> str:
+        return self.slug

@@ -4,9 +4,9 @@ The log is the truth, so every write appends to it or marks what was taken back;
 the match's row, and the database refuses a second action of the same ply in any case.
 """
 
-import random
-from datetime import timedelta
-from typing import Any, Final
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from catalog.export import export_edition
 from catalog.services import get_current_edition
 from play.bots.arena import BOTS
+from play.clocks import PATIENCE, has_run_out, spend_time
 from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.models import (
@@ -27,18 +28,17 @@ from play.models import (
     Offer,
     OfferKind,
     Player,
+    Recording,
     Seat,
     SeatKind,
     Status,
 )
 from play.positions import Line, line_of
 from play.refusing import refusal_text
+from play.replays import Replay, check_trace
 from play.seating import Declined, Sitting, check_sittings
 from play.taking_back import take_back_of
-from play.trust import new_server_seed
-
-PATIENCE: Final = timedelta(days=3)
-"""How long a player without a clock may leave the other waiting."""
+from play.trust import new_salt, new_server_seed
 
 
 def other(letter: str) -> str:
@@ -66,7 +66,8 @@ def create_match(
     card_set = card_set or take_snapshot()
     sides = [sitting] if opponent is None else [sitting, opponent]
     check_opponent(kind, opponent)
-    check_sittings(mode, sides, cards=card_set.export)
+    if opening is None:
+        check_sittings(mode, sides, cards=card_set.export)
     bank, increment = clock or (None, 0)
     match = Match.objects.create(
         kind=kind,
@@ -257,31 +258,6 @@ def finish_if_over(match: Match, result: Json | None) -> None:
     renew(match, winner=result["winner"] or "", reason=result["reason"])
 
 
-def time_left(match: Match, letter: str, to_move: str | None) -> float | None:
-    """Seconds on a seat's clock now, None without a clock; below 0 when its time is over."""
-    seat = match.seat(letter)
-    if seat is None or seat.clock_left is None:
-        return None
-    if match.status != Status.PLAYING or letter != to_move:
-        return seat.clock_left
-    return seat.clock_left - (timezone.now() - match.changed).total_seconds()
-
-
-def has_run_out(match: Match, line: Line) -> bool:
-    """Whether the time of the seat to move is over."""
-    to_move = line.game.to_move
-    left = time_left(match, to_move, to_move) if to_move else None
-    return left is not None and left <= 0
-
-
-def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
-    """Takes the time since the last action off the actor's clock; a turn that ends earns time."""
-    left = time_left(match, actor, actor) if actor else None
-    if left is not None:
-        earned = match.clock_increment if to_move != actor else 0
-        match.seats.filter(letter=actor).update(clock_left=max(0.0, left + earned))
-
-
 @transaction.atomic
 def claim_time(*, slug: str, player: Player | None = None) -> bool:
     """Ends the match if the seat to move has run out of time; whether it did.
@@ -380,7 +356,8 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
 
 
 def rematch_of(match: Match) -> Match:
-    """The same players with exchanged seats, on the current cards; the same match if asked again."""
+    """The same players with exchanged seats (with the same ones where the match began in the middle of a
+    game); the same match if asked again."""
     match.offers.all().delete()
     if (existing := match.following.first()) is not None:
         return existing
@@ -389,6 +366,7 @@ def rematch_of(match: Match) -> Match:
         mode=match.mode,
         card_set=match.card_set,
         server_seed=new_server_seed(),
+        opening=match.opening,
         previous=match,
         clock_bank=match.clock_bank,
         clock_increment=match.clock_increment,
@@ -397,7 +375,7 @@ def rematch_of(match: Match) -> Match:
         sitting = Sitting(seat.cruiser, seat.deck, seat.name, seat.bot)
         Seat.objects.create(
             match=again,
-            letter=other(seat.letter),
+            letter=other(seat.letter) if match.opening is None else seat.letter,
             kind=seat.kind,
             account=seat.account,
             token_hash=seat.token_hash,
@@ -408,14 +386,57 @@ def rematch_of(match: Match) -> Match:
     return again
 
 
+def play_on(
+    *, replay: Replay, ply: int, letter: str, player: Player, bot: str, salt: str = ""
+) -> Match:
+    """A match against a bot that begins after `ply` actions of a game, with chance of its own.
+
+    Raises Declined where that game is over.
+    """
+    try:
+        opening = replay.opening(ply)
+    except Refused as refused:
+        raise Declined("over", refusal_text(refused)) from refused
+    cruisers = {seat: side["cruiser"] for seat, side in opening["seats"].items()}
+    return create_match(
+        kind=Kind.BOT,
+        mode=opening["mode"],
+        player=player,
+        sitting=Sitting(cruisers[letter], salt=salt or new_salt()),
+        opponent=Sitting(cruisers[other(letter)], bot=bot),
+        letter=letter,
+        opening=opening,
+        card_set=replay.snapshot,
+    )
+
+
+@transaction.atomic
+def keep_trace(*, lines: Sequence[str], players: Mapping[str, str] | None = None) -> Recording:
+    """Keeps a trace to be replayed. Raises Declined that names its first wrong line."""
+    card_set = snapshot_of_trace(lines)
+    try:
+        head, actions = check_trace(lines, card_set)
+    except Refused as refused:
+        raise Declined(refused.reason.code, refusal_text(refused)) from refused
+    return Recording.objects.create(
+        card_set=card_set,
+        players=dict(players or {}),
+        opening=head["state"],
+        seed=head["seed"],
+        actions=actions,
+    )
+
+
+def snapshot_of_trace(lines: Sequence[str]) -> CardSnapshot:
+    """The card set that a trace names, if it is known here, else the current one."""
+    try:
+        revision = json.loads(lines[0])["cards"] if lines else ""
+    except (ValueError, TypeError, KeyError):
+        revision = ""
+    known = CardSnapshot.objects.filter(revision=str(revision)[:64]).first()
+    return known or take_snapshot()
+
+
 def expire_matches() -> int:
     """Ends the matches that nobody has come back to in time; how many they are."""
     return Match.objects.overdue().update(status=Status.EXPIRED)
-
-
-def pick_other_cruiser(mode: str, cruiser: str, known: list[str]) -> str:
-    """A cruiser for the other side, any that may face this one."""
-    from catalog.vocabulary import TRAINING_CRUISERS
-
-    allowed = [key for key in known if mode != "training" or key in TRAINING_CRUISERS]
-    return random.choice([key for key in allowed if key != cruiser] or allowed)  # noqa: S311

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from play.clocks import PATIENCE, time_left
 from play.engine.cards import CardSet
 from play.engine.game import view_action, view_events
 from play.engine.notation import Json
@@ -25,7 +26,6 @@ from play.positions import Line, cards_of
 from play.presence import present
 from play.prose import BOT_NAMES, Narrator
 from play.readings import Reading
-from play.services import PATIENCE, time_left
 from play.taking_back import take_back_of
 from play.trust import commitment
 

@@ -3,7 +3,7 @@
 import pytest
 from django.db import IntegrityError, transaction
 
-from play.models import Action, CardSnapshot, Match, Offer, Seat
+from play.models import Action, CardSnapshot, Match, Offer, Recording, Seat
 
 pytestmark = pytest.mark.django_db
 
@@ -125,3 +125,10 @@ def test_of_a_kind_one_offer_is_open(match):
     assert refuses(
         "offer_once", lambda: Offer.objects.create(match=match, kind="rematch", seat="B", ply=0)
     )
+
+
+@pytest.mark.parametrize("slug", ["", "taken"])
+def test_a_recording_has_an_address_of_its_own(match, slug):
+    columns = {"card_set": match.card_set, "opening": {}, "actions": []}
+    Recording.objects.create(slug="taken", **columns)
+    assert refuses("slug_given", lambda: Recording.objects.create(slug=slug, **columns))

@@ -1,0 +1,40 @@
+"""The clocks of a match: a bank of time for each seat, and some for every turn that ends.
+
+Time runs for the seat to move since the match went on last; only actions write it down.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from play.models import Match, Status
+from play.positions import Line
+
+PATIENCE: Final = timedelta(days=3)
+"""How long a player without a clock may leave the other waiting."""
+
+
+def time_left(match: Match, letter: str, to_move: str | None) -> float | None:
+    """Seconds on a seat's clock now, None without a clock; below 0 when its time is over."""
+    seat = match.seat(letter)
+    if seat is None or seat.clock_left is None:
+        return None
+    if match.status != Status.PLAYING or letter != to_move:
+        return seat.clock_left
+    return seat.clock_left - (timezone.now() - match.changed).total_seconds()
+
+
+def has_run_out(match: Match, line: Line) -> bool:
+    """Whether the time of the seat to move is over."""
+    to_move = line.game.to_move
+    left = time_left(match, to_move, to_move) if to_move else None
+    return left is not None and left <= 0
+
+
+def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
+    """Takes the time since the last action off the actor's clock; a turn that ends earns time."""
+    left = time_left(match, actor, actor) if actor else None
+    if left is not None:
+        earned = match.clock_increment if to_move != actor else 0
+        match.seats.filter(letter=actor).update(clock_left=max(0.0, left + earned))

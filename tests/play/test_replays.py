@@ -1,0 +1,147 @@
+import json
+
+import pytest
+
+from play import services
+from play.bots.pairing import LineUp, Pairing
+from play.engine import trace
+from play.loading import shipped_card_set
+from play.models import Recording
+from play.positions import line_of
+from play.replays import replay_of_match, replay_of_recording
+from play.seating import Declined
+from tests.play.conftest import ANN, fresh, play_on
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished(new_match):
+    return play_on(new_match(mode="skirmish"), 1000)
+
+
+@pytest.fixture
+def simulated(loaded):
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
+    return list(trace.dump_lines(lines))
+
+
+def test_a_finished_match_is_replayed_from_every_side(finished):
+    replay = replay_of_match(finished)
+    told = replay.steps(0, "A", most=10_000)
+    assert [step["ply"] for step in told["steps"]] == list(range(1, replay.last + 1))
+    assert told["last"] == replay.last
+    assert told["steps"][-1]["table"]["view"] == line_of(finished).game.view("A")
+
+
+def test_a_match_in_play_has_no_replay(new_match):
+    with pytest.raises(ValueError, match="not over"):
+        replay_of_match(new_match())
+
+
+@pytest.mark.parametrize("eyes", ["A", "B", ""])
+def test_a_seat_sees_what_it_saw(finished, eyes):
+    replay, line = replay_of_match(finished), line_of(finished)
+    for ply in (0, 7, replay.last):
+        assert replay.view(ply, eyes) == line.game_at(ply).view(eyes or None)
+
+
+def test_both_views_together_hide_no_card_but_those_of_decks(finished):
+    replay = replay_of_match(finished)
+    for ply in range(replay.last + 1):
+        view = replay.view(ply, "both")
+        state = replay.line.game_at(ply).state()
+        for seat in ("A", "B"):
+            assert view["seats"][seat]["hand"] == state["seats"][seat]["hand"]
+            assert view["seats"][seat]["sectors"] == state["seats"][seat]["sectors"]
+            assert isinstance(view["seats"][seat]["aside"], int)
+        assert isinstance(view["shared"]["deck"], int)
+
+
+def test_both_read_every_action_and_draw(finished):
+    replay = replay_of_match(finished)
+    steps = replay.steps(0, "both", most=10_000)["steps"]
+    assert [step["action"] for step in steps] == [step.action for step in replay.line.plies]
+    events = [event for step in steps for event in step["events"]]
+    assert all(event["card"] for event in events if event["event"] in ("draw", "play"))
+    assert all(event["card"] is None for event in events if event["event"] == "set_aside")
+
+
+def test_a_replay_comes_in_pieces(finished):
+    replay = replay_of_match(finished)
+    told = replay.steps(5, "")
+    assert told["table"]["ply"] == 5
+    assert [step["ply"] for step in told["steps"]] == list(range(6, 46))
+
+
+def test_the_trace_of_a_match_is_checked_by_replaying_it(finished):
+    lines = list(replay_of_match(finished).trace())
+    kept = services.keep_trace(lines=lines)
+    again = replay_of_recording(kept)
+    assert list(again.trace()) == lines
+
+
+def test_a_simulated_game_is_replayed_with_its_bots_names(simulated):
+    kept = services.keep_trace(lines=simulated, players={"A": "pilot", "B": "cadet"})
+    replay = replay_of_recording(kept)
+    assert replay.table(0, "")["match"]["players"]["B"]["name"] == "Cadet"
+    assert replay.last == len(simulated) - 1
+
+
+def tampered(lines, number, **changes):
+    line = json.loads(lines[number - 1]) | changes
+    return [*lines[: number - 1], json.dumps(line), *lines[number:]]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "line"),
+    [
+        (lambda lines: [], "1"),
+        (lambda lines: ["[", *lines], "1"),
+        (lambda lines: ["[]"], "1"),
+        (lambda lines: tampered(lines, 1, seed=8), "1"),
+        (lambda lines: tampered(lines, 1, cards="other"), "1"),
+        (lambda lines: tampered(lines, 3, action="shift 1"), "3"),
+        (lambda lines: tampered(lines, 4, seat="C"), "4"),
+        (lambda lines: [*lines[:5], *lines[6:]], "6"),
+        (lambda lines: [*lines, lines[-1]], ""),
+    ],
+)
+def test_a_wrong_trace_is_refused_with_its_first_wrong_line(simulated, tamper, line):
+    with pytest.raises(Declined) as refused:
+        services.keep_trace(lines=tamper(simulated))
+    assert f"Line {line}" in refused.value.message
+    assert not Recording.objects.exists()
+
+
+def test_an_endless_trace_is_refused_unread(loaded):
+    with pytest.raises(Declined):
+        services.keep_trace(lines=["{}"] * 6000)
+
+
+@pytest.mark.parametrize("letter", ["A", "B"])
+def test_a_game_is_played_on_from_any_moment(finished, letter):
+    replay = replay_of_match(finished)
+    match = services.play_on(replay=replay, ply=9, letter=letter, player=ANN, bot="pilot")
+    game = line_of(fresh(match)).start
+    assert game.view("A") == replay.line.game_at(9).view("A")
+    assert fresh(match).letters_of(ANN) == (letter,)
+    assert game.state()["rng"] != replay.line.game_at(9).state()["rng"]
+
+
+def test_a_game_played_on_can_be_played_again_and_kept(finished):
+    replay = replay_of_match(finished)
+    match = services.play_on(replay=replay, ply=9, letter="A", player=ANN, bot="pilot")
+    services.concede(slug=match.slug, player=ANN)
+    again = services.ask_rematch(slug=match.slug, player=ANN)
+    assert fresh(again).letters_of(ANN) == ("A",)
+    lines = list(replay_of_match(fresh(match)).trace())
+    assert replay_of_recording(services.keep_trace(lines=lines)).last == 1
+
+
+def test_after_the_end_there_is_nothing_to_play_on(finished):
+    replay = replay_of_match(finished)
+    with pytest.raises(Declined):
+        services.play_on(replay=replay, ply=replay.last, letter="A", player=ANN, bot="pilot")
