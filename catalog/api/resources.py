@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from django.utils.translation import gettext as _
 from rest_framework.exceptions import MethodNotAllowed
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalog.api.errors import not_found, too_large
+from catalog.api.errors import Problem, Refused, not_found, too_large
 from catalog.api.requests import LARGEST_BODY
 
 
@@ -21,9 +22,7 @@ class Resource(APIView):
     samples: ClassVar[Mapping[str, Any]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
-        length = request.META.get("CONTENT_LENGTH") or "0"
-        if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
-            raise too_large(LARGEST_BODY)
+        check_length(request)
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(request.method)
         super().initial(request, *args, **kwargs)
@@ -38,13 +37,24 @@ class Resource(APIView):
         return answer
 
 
+def check_length(request: Request) -> None:
+    """Raises Refused for a body that is too large, or in pieces of which nobody knows how many."""
+    length = request.META.get("CONTENT_LENGTH") or ""
+    if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
+        raise too_large(LARGEST_BODY)
+    if not length and "Transfer-Encoding" in request.headers:
+        message = _("Send the body in one piece, with Content-Length.")
+        raise Refused(411, Problem("length_required", message))
+
+
 class Nothing(Resource):
     """Every address under /api/ where nothing else stands, whatever the method."""
 
     schema = None
     permission_classes = ()
 
-    def get(self, _request: Request) -> Response:
-        raise not_found()
+    def get(self, request: Request) -> Response:
+        is_whole = request.path.endswith("/")
+        raise not_found("" if is_whole else _("There is nothing here: addresses end with “/”."))
 
     post = put = patch = delete = options = get

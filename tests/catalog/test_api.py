@@ -154,6 +154,11 @@ def test_addresses_without_anything_answer_in_the_form_of_errors(client):
         assert (response.status_code, errors(response)) == (404, [("not_found", None)])
 
 
+def test_a_missing_slash_is_named(client):
+    (error,) = client.get("/api/cards").json()["errors"]
+    assert error["message"] == "There is nothing here: addresses end with “/”."
+
+
 def test_a_method_that_is_not_for_the_address_is_refused(client):
     response = client.delete("/api/cards/")
     assert (response.status_code, errors(response)) == (405, [("method_not_allowed", None)])
@@ -168,6 +173,11 @@ def test_what_cannot_be_answered_in_the_wanted_form_is_refused(client):
 def test_a_body_of_too_many_bytes_is_refused(client):
     response = client.post("/api/cards/", " " * (LARGEST_BODY + 1), "application/json")
     assert (response.status_code, errors(response)) == (413, [("too_large", None)])
+
+
+def test_a_body_in_pieces_is_refused(client):
+    response = client.get("/api/cards/", headers={"Transfer-Encoding": "chunked"})
+    assert (response.status_code, errors(response)) == (411, [("length_required", None)])
 
 
 def test_problems_name_their_field_with_its_place():
