@@ -11,7 +11,14 @@ import numpy.typing as npt
 from play.bots.arena import AS_BACK, AS_FRONT, HELD, UNSEEN
 from play.engine.layout import MAX_CARDS
 from simulate.differences import difference_interval
-from simulate.stats import CONFIDENCE, Interval, Moments, least_squares
+from simulate.stats import (
+    CONFIDENCE,
+    Interval,
+    Moments,
+    least_squares,
+    normal_quantile,
+    wilson_interval,
+)
 
 Sums = npt.NDArray[np.int64]
 
@@ -25,13 +32,16 @@ DRAWN, PLAYED, AS_ITS_FRONT = range(len(CONTRASTS))
 MOMENTS: Final = 5  # the number of pairs, Σd, Σd², Σt and Σtd; see CardTally
 FEWEST_PAIRS: Final = 30  # that differ; of fewer an interval means little
 LEVEL: Final = 1
+USES_SHAPE: Final = (LINE_UPS, USES, MAX_CARDS)
+CONTRASTS_SHAPE: Final = (len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS)
 
 
 @dataclass(frozen=True, eq=False)
 class CardTally:
     """Counts by line-up and card (its index in the card set).
 
-    `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes).
+    `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes), and
+    `points` what the line-up had of them, 2 for a win and 1 for a draw.
     `contrasts[contrast, moment, line_up, card]` are sums over pairs of games in which the card came
     further in one game than in the other: how many pairs; d, the points (0 to 2) of that game less those
     of the other; d²; t, 1 where the line-up had the first turn in that game and -1 where in the other; td.
@@ -39,6 +49,7 @@ class CardTally:
     """
 
     uses: Sums
+    points: Sums
     contrasts: Sums
 
     @classmethod
@@ -51,13 +62,20 @@ class CardTally:
             use = results["use"][:, line_up]
             # Most cards are in neither deck; counting only those that came is three times as fast.
             came = np.flatnonzero(use.any(axis=0))
+            use = use[:, came]
             tally.uses[line_up, UNSEEN] = len(results)
-            uses = [np.count_nonzero(use[:, came] == code, axis=0) for code in range(USES)]
-            tally.uses[line_up][:, came] = uses
+            tally.points[line_up, UNSEEN] = points.sum()
+            for code in range(USES):
+                is_so = use == code
+                tally.uses[line_up, code, came] = np.count_nonzero(is_so, axis=0)
+                # Products of floats are fast, and exact since all sums are far below 2²⁴.
+                tally.points[line_up, code, came] = points.astype(np.float32) @ is_so.astype(
+                    np.float32
+                )
             difference = points[0::2] - points[1::2]
             turn = np.where(results["first"][0::2] == line_up, 1, -1)
             for place, (least, further) in enumerate(CONTRASTS):
-                sign = ahead(use[0::2, came], use[1::2, came], least, further)
+                sign = ahead(use[0::2], use[1::2], least, further)
                 tally.contrasts[place, :, line_up, came] = moments(sign, difference, turn).T
         return tally
 
@@ -65,20 +83,24 @@ class CardTally:
     def of_nothing(cls) -> "CardTally":
         """The tally of no games at all."""
         return cls(
-            np.zeros((LINE_UPS, USES, MAX_CARDS), np.int64),
-            np.zeros((len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS), np.int64),
+            np.zeros(USES_SHAPE, np.int64),
+            np.zeros(USES_SHAPE, np.int64),
+            np.zeros(CONTRASTS_SHAPE, np.int64),
         )
 
     @classmethod
     def join(cls, parts: Sequence["CardTally"]) -> "CardTally":
         """The tally of all parts, in any order."""
-        parts = [cls.of_nothing(), *parts]
-        uses = np.sum([part.uses for part in parts], axis=0)
-        return cls(uses, np.sum([part.contrasts for part in parts], axis=0))
+        whole = cls.of_nothing()
+        for part in parts:
+            whole.uses[:] += part.uses
+            whole.points[:] += part.points
+            whole.contrasts[:] += part.contrasts
+        return whole
 
     def exchanged(self) -> "CardTally":
         """The same games from the view of the other line-up."""
-        return CardTally(self.uses[::-1], self.contrasts[:, :, ::-1])
+        return CardTally(self.uses[::-1], self.points[::-1], self.contrasts[:, :, ::-1])
 
     @property
     def games(self) -> int:
@@ -86,7 +108,7 @@ class CardTally:
 
     def pack(self) -> bytes:
         """The same tally is the same bytes."""
-        cells = np.concatenate([self.uses.ravel(), self.contrasts.ravel()])
+        cells = np.concatenate([self.uses.ravel(), self.points.ravel(), self.contrasts.ravel()])
         return zlib.compress(cells.astype("<i4").tobytes(), LEVEL)
 
     @classmethod
@@ -94,12 +116,27 @@ class CardTally:
         """The tally of `pack`."""
         cells = np.frombuffer(zlib.decompress(data), dtype="<i4").astype(np.int64)
         size = LINE_UPS * USES * MAX_CARDS
-        uses = cells[:size].reshape(LINE_UPS, USES, MAX_CARDS)
-        return cls(uses, cells[size:].reshape(len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS))
+        uses, points, contrasts = np.split(cells, [size, 2 * size])
+        return cls(
+            uses.reshape(USES_SHAPE), points.reshape(USES_SHAPE), contrasts.reshape(CONTRASTS_SHAPE)
+        )
 
     def came(self, line_up: int, card: int, use: int) -> int:
         """Games in which the line-up's card came at least that far."""
         return int(self.uses[line_up, use:, card].sum())
+
+    def win_rate(
+        self, line_up: int, card: int, use: int, confidence: float = CONFIDENCE
+    ) -> Interval | None:
+        """The win rate of the games in which the line-up's card came at least that far; None without any.
+
+        The two games of a pair depend on each other, so they count as one trial.
+        """
+        games = self.came(line_up, card, use)
+        if not games:
+            return None
+        share = int(self.points[line_up, use:, card].sum()) / (2 * games)
+        return wilson_interval(share, games / 2, normal_quantile(confidence))
 
     def win_rate_difference(
         self, contrast: int, line_up: int, card: int, confidence: float = CONFIDENCE
@@ -140,7 +177,6 @@ def ahead(
 
 def moments(sign: npt.NDArray[np.float32], difference: Sums, turn: Sums) -> Sums:
     """A contrast's moments, by moment and card; difference and turn are those of a pair's first game."""
-    # Products of floats are fast, and exact since all sums are far below 2²⁴.
     odd = np.stack([difference, turn]).astype(np.float32) @ sign
     weights = np.stack([np.ones_like(turn), difference**2, turn * difference])
     even = weights.astype(np.float32) @ np.abs(sign)

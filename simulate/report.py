@@ -8,6 +8,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.engine.notation import Json
 from simulate import evidence
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
@@ -124,33 +125,40 @@ class PairingFigures:
 
 @dataclass(frozen=True, slots=True)
 class CardFigures:
-    """A card of an entrant's deck: games in which it was drawn, played at all, and with its front.
+    """A card of an entrant's deck: games in all, in which it was drawn, played at all, and as its front.
 
-    Differences of win rates between the two games of a pair, one in which the card came further than in
-    the other: drawn or not, played or only held, as its front or as its back. None where pairs hardly
-    differ. Their intervals hold for all cards of the deck at once (Bonferroni).
+    The win rates are of the games in which it was drawn or played. The differences compare the two games
+    of a pair, one in which the card came further than in the other: drawn or not, played or only held, as
+    its front or as its back; None where pairs hardly differ. Their intervals hold for all cards of the
+    deck at once (Bonferroni), those of the win rates for one card.
     """
 
     number: str
+    games: int
     drawn: int
     played: int
     fronts: int
+    win_rate_drawn: Interval | None
+    win_rate_played: Interval | None
     when_drawn: Interval | None
     when_played: Interval | None
     as_front: Interval | None
 
     def as_json(self) -> Json:
-        differences = (self.when_drawn, self.when_played, self.as_front)
-        names = ("difference_when_drawn", "difference_when_played", "difference_as_front")
+        figures = {
+            "win_rate_drawn": self.win_rate_drawn,
+            "win_rate_played": self.win_rate_played,
+            "difference_when_drawn": self.when_drawn,
+            "difference_when_played": self.when_played,
+            "difference_as_front": self.as_front,
+        }
         return {
             "number": self.number,
+            "games": self.games,
             "drawn": self.drawn,
             "played": self.played,
             "fronts": self.fronts,
-            **{
-                name: None if found is None else interval_json(found)
-                for name, found in zip(names, differences, strict=True)
-            },
+            **{name: found and interval_json(found) for name, found in figures.items()},
         }
 
 
@@ -261,6 +269,19 @@ class RunReport:
             )
 
 
+def card_rows(cards: Sequence[CardFigures]) -> Iterator[Sequence[Any]]:
+    """Cards as rows of a table, heads first; what is not known is empty."""
+    counts = ("number", "games", "drawn", "played", "fronts")
+    figures = ("win_rate_drawn", "win_rate_played", "when_drawn", "when_played", "as_front")
+    yield (*counts, *(f"{name}{end}" for name in figures for end in ("", "_low", "_high")))
+    for card in cards:
+        found = [getattr(card, name) for name in figures]
+        yield (
+            *(getattr(card, name) for name in counts),
+            *(cell for each in found for cell in (rounded(each) if each else ("", "", ""))),
+        )
+
+
 def pairing_figures(pairing: PairingResult) -> PairingFigures:
     speed = len(pairing.games) / pairing.seconds if pairing.seconds else 0.0
     figures = figures_of([pairing], pairing.row.first, pairing.score)
@@ -311,13 +332,19 @@ def figures_of(pairings: Sequence[PairingResult], place: int, score: Interval) -
 
 
 def card_figures(tally: CardTally, number: str, card: int, confidence: float) -> CardFigures:
-    own = 0  # the entrant's line-up in its pairings
-    drawn, played, fronts = (tally.came(own, card, use) for use in (1, 2, 3))
-    differences = [
-        tally.win_rate_difference(contrast, own, card, confidence)
-        for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
-    ]
-    return CardFigures(number, drawn, played, fronts, *differences)
+    own = 0  # the entrant's line-up, whichever side it is on in a pairing
+    return CardFigures(
+        number=number,
+        games=tally.games,
+        drawn=tally.came(own, card, HELD),
+        played=tally.came(own, card, AS_BACK),
+        fronts=tally.came(own, card, AS_FRONT),
+        win_rate_drawn=tally.win_rate(own, card, HELD),
+        win_rate_played=tally.win_rate(own, card, AS_BACK),
+        when_drawn=tally.win_rate_difference(DRAWN, own, card, confidence),
+        when_played=tally.win_rate_difference(PLAYED, own, card, confidence),
+        as_front=tally.win_rate_difference(AS_ITS_FRONT, own, card, confidence),
+    )
 
 
 def reversed_interval(interval: Interval) -> Interval:

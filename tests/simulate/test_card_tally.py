@@ -95,6 +95,17 @@ def test_uses_are_counted(games, tally):
         assert tally.came(1, PLAIN, least) == np.count_nonzero(use >= least)
 
 
+@pytest.mark.parametrize("line_up", [0, 1])
+def test_win_rates_are_those_of_the_games_in_which_the_card_came(games, tally, line_up):
+    own = np.where(games["winner"] < 0, 0.5, games["winner"] == line_up)
+    told = games["use"][:, line_up, GOOD] == AS_FRONT
+    found = tally.win_rate(line_up, GOOD, AS_FRONT)
+    assert found.value == pytest.approx(own[told].mean())
+    assert found.half_width == pytest.approx(1.96 * 0.5 / np.sqrt(told.sum() / 2), rel=0.05)
+    assert tally.win_rate(line_up, RARE, HELD) is None
+    assert tally.win_rate(line_up, RARE, UNSEEN).value == pytest.approx(own.mean())
+
+
 def test_a_card_that_never_came_claims_nothing(tally):
     assert tally.came(0, RARE, HELD) == 0
     assert tally.win_rate_difference(DRAWN, 0, RARE) is None
