@@ -1,6 +1,6 @@
 // The two cruisers: cards overlap by halves, boards stand apart by the offset.
 
-import { part, write } from "./texts.js";
+import { part, signed, write } from "./texts.js";
 import { SEATS, firstColumn, nearSeat, ownersEntry, sectorOrder, span } from "./sides.js";
 
 export class Boards {
@@ -85,7 +85,7 @@ export class Boards {
     cruiser.style.setProperty("--armour-full", full);
     cruiser.style.setProperty("--armour-left", Math.max(0, Math.min(left, full)));
     cruiser.classList.toggle("is-doomed", left <= 0);
-    write(cruiser.querySelector(".armour-figure"), left < 0 ? `−${-left}` : left);
+    write(cruiser.querySelector(".armour-figure"), signed(left));
   }
 
   renderStack(owner, sector, stack, seen) {

@@ -1,6 +1,6 @@
 // Whose decision it is, what it is about, and what can be answered at once.
 
-import { part, show, write } from "./texts.js";
+import { part, show, signed, write } from "./texts.js";
 import { onScreen } from "./sides.js";
 import { total } from "./beams.js";
 
@@ -86,7 +86,7 @@ export class Decision {
 
   verdict({ view, match, seat }) {
     const { winner, reason } = view.result;
-    const armour = { a: view.seats.A.armour, b: view.seats.B.armour };
+    const armour = { a: signed(view.seats.A.armour), b: signed(view.seats.B.armour) };
     if (!winner) return this.pieces.say("verdict-draw", armour);
     const name = match.players[winner]?.name ?? winner;
     const who = winner === seat ? this.pieces.say("verdict-you") : this.pieces.say("verdict-other", { name });

@@ -66,7 +66,7 @@ export class Lens {
   stand(card) {
     const { width, height } = this.lens.getBoundingClientRect();
     if (innerWidth >= COLUMN) {
-      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${innerHeight - height - GAP}px` });
+      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${GAP * 5}px` });
       return;
     }
     const right = card.right + GAP + width < innerWidth;

@@ -76,6 +76,7 @@ function play(root, { stage, playback, settings, log }) {
   new Curtain(stage, source);
   new Lessons(stage, settings);
   new Keys(stage, { acting, controls, commands });
+  stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");
   if (first) restart(JSON.parse(first.textContent), { stage, playback, log });
   source.start();

@@ -38,3 +38,8 @@ export function write(element, text) {
 export function show(element, shown) {
   if (element) element.hidden = !shown;
 }
+
+// A number with a proper minus.
+export function signed(number) {
+  return number < 0 ? `−${-number}` : String(number);
+}
