@@ -1,0 +1,174 @@
+"""What a seat may not know changes nothing that it receives: no byte of page, socket, API or replay."""
+
+import json
+import os
+import random
+import re
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.cache import cache
+from django.test import Client as Browser
+
+from play.access import COOKIE, sign_token
+from play.engine.game import Game, view_action, view_events
+from play.foresight import choose
+from play.loading import shipped_card_set
+from play.models import Match
+from play.positions import Line, forget, line_of
+from play.replays import replay_of_match
+from tests.engine.playing import CRUISERS, random_decks
+from tests.play.conftest import ANN, BOB, EVE, fresh
+from tests.play.sockets import Client
+from tests.play.twins import differences, rename, renamed_action, renamed_state, twin
+
+# Each is played once for either seat and for spectators, and every one has a twin.
+GAMES = int(os.environ.get("NONINTERFERENCE_GAMES", "36"))
+VIEWERS = ("A", "B", None)
+PLAYERS = {"A": ANN, "B": BOB, None: EVE}
+
+
+def random_line(mode, seed):
+    """A game between eager players at random, cut before its end half of the time."""
+    cards, chance = shipped_card_set(), random.Random(seed)
+    decks = random_decks(cards, mode, seed)
+    line = Line(Game.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks))
+    length = chance.choice([40, 400])
+    while line.game.to_move is not None and len(line) < length:
+        legal = line.game.legal()
+        eager = [action for action in legal if action != "pass"]
+        line.append(
+            line.game.to_move, chance.choice(eager if eager and chance.random() < 0.8 else legal)
+        )
+    return line
+
+
+def received(line, viewer):
+    """What the engine's door lets through to a viewer in the whole game, as bytes."""
+    cards = shipped_card_set()
+    told = [json.dumps(line.start.view(viewer))]
+    for step in line.plies:
+        told.append(view_action(cards, step.action, step.seat, viewer))
+        told.append(json.dumps(view_events(step.events, viewer)))
+        told.append(json.dumps(step.after.view(viewer)))
+    return "\n".join(told).encode()
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_twins_are_the_same_game_to_their_viewer(mode):
+    cards, different = shipped_card_set(), 0
+    for seed in range(GAMES // 3):
+        line = random_line(mode, seed)
+        for viewer in VIEWERS:
+            other = twin(cards, line, viewer, random.Random(seed))
+            different += differences(line, other) > 0
+            assert received(other, viewer) == received(line, viewer), (mode, seed, viewer)
+    # Nothing is proved by twins that are alike; only in Training may all cards have been seen.
+    assert different > GAMES // 2
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_a_bot_decides_alike_in_twins(mode):
+    cards = shipped_card_set()
+    for seed in range(5):
+        line = random_line(mode, seed)
+        for viewer in ("A", "B"):
+            other = twin(cards, line, viewer, random.Random(seed))
+            for ply in range(0, len(line), 7):
+                games = line.game_at(ply), other.game_at(ply)
+                if games[0].to_move == viewer:
+                    one, two = (choose(cards, game, "pilot", seed) for game in games)
+                    assert one == two
+
+
+def without_chance(page):
+    """A page without what is drawn anew for every answer."""
+    return re.sub(rb'name="csrfmiddlewaretoken" value="[^"]*"', b"", page)
+
+
+def from_pages(match, viewer):
+    browser = Browser()
+    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
+    token = PLAYERS[viewer].token
+    addresses = [f"/play/matches/{match.slug}/"]
+    api = [f"/api/matches/{match.slug}/{rest}" for rest in ("", "steps/", "steps/?since=20")]
+    pages = [without_chance(browser.get(address).content) for address in addresses]
+    return pages + [browser.get(each, headers={"X-Seat-Token": token}).content for each in api]
+
+
+async def from_socket(match, viewer):
+    client = Client(match, PLAYERS[viewer])
+    await client.open()
+    await client.ask("steps", type="resume", ply=0)
+    table = json.loads(client.heard[-1])["steps"][-1]["table"]
+    ply, legal = table["ply"], table["view"]["legal"]
+    questions = [("why", "play 3-10 front 1"), ("why", "pass")]
+    questions += [("preview", action) for action in legal[:12]]
+    for kind, action in questions:
+        await client.ask("why", "previewed", "refused", type=kind, ply=ply, action=action)
+    await client.ask("hint", "refused", type="hint", ply=ply)
+    await client.disconnect()
+    return client.heard
+
+
+def everything(match, viewer):
+    """Every byte that a viewer gets from a match as it stands."""
+    forget()
+    cache.clear()
+    match = fresh(match)
+    told = from_pages(match, viewer) + async_to_sync(from_socket)(match, viewer)
+    if match.status == "over":
+        eyes = viewer or ""
+        told.append(json.dumps(replay_of_match(match).steps(0, eyes, most=10_000)).encode())
+    return told
+
+
+@pytest.fixture
+def swapped(new_match):
+    """Makes a match begin with the twin of its game."""
+
+    def swap(match, viewer, seed):
+        line = line_of(match)
+        renaming = rename(shipped_card_set(), line, viewer, random.Random(seed))
+        state = renamed_state(line.start.state(), renaming)
+        Match.objects.filter(pk=match.pk).update(opening=state)
+        for action in match.actions.all():
+            text = renamed_action(action.text, renaming[action.seat])
+            match.actions.filter(pk=action.pk).update(text=text)
+
+    return swap
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize(
+    ("mode", "kind", "plies"),
+    [("training", "invitation", 23), ("skirmish", "bot", 36), ("total_war", "invitation", 900)],
+)
+def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, plies):
+    match = new_match(kind, mode=mode)
+    line = line_of(match)
+    # The match begins with a given state, so that its twin can begin with another.
+    state = {name: value for name, value in line.start.state().items() if name != "rng"}
+    Match.objects.filter(pk=match.pk).update(opening=state)
+    forget()
+    write_log(fresh(match), plies)
+    told, truth = everything(match, viewer), line_of(fresh(match)).game.state()
+    swapped(fresh(match), viewer, 7)
+    assert everything(match, viewer) == told
+    assert line_of(fresh(match)).game.state() != truth
+
+
+def write_log(match, plies):
+    """Appends the actions of a game between bots."""
+    line, cards = line_of(match), shipped_card_set()
+    for ply in range(plies):
+        if line.game.to_move is None:
+            break
+        action = choose(cards, line.game, "cadet" if ply % 3 else "pilot", ply)
+        match.actions.create(ply=ply + 1, seat=line.game.to_move, text=action)
+        line.append(line.game.to_move, action)
+    if (result := line.game.result) is not None:
+        Match.objects.filter(pk=match.pk).update(
+            status="over", winner=result["winner"] or "", reason=result["reason"]
+        )
