@@ -21,6 +21,7 @@ from simulate.stats import (
 )
 
 Sums = npt.NDArray[np.int64]
+Floats32 = npt.NDArray[np.float32]
 
 LINE_UPS: Final = 2
 USES: Final = AS_FRONT + 1
@@ -56,7 +57,8 @@ class CardTally:
     def of(cls, results: npt.NDArray[Any]) -> "CardTally":
         """The tally of an even number of `arena.RESULT` records that begin with a pair's first game."""
         winner = results["winner"]
-        own = np.where(winner == 0, 2, np.where(winner < 0, 1, 0))
+        # Small whole numbers as floats: their products are fast, and exact as all sums are far below 2²⁴.
+        own = np.where(winner == 0, 2, np.where(winner < 0, 1, 0)).astype(np.float32)
         tally = cls.of_nothing()
         for line_up, points in enumerate((own, 2 - own)):
             use = results["use"][:, line_up]
@@ -66,14 +68,11 @@ class CardTally:
             tally.uses[line_up, UNSEEN] = len(results)
             tally.points[line_up, UNSEEN] = points.sum()
             for code in range(USES):
-                is_so = use == code
-                tally.uses[line_up, code, came] = np.count_nonzero(is_so, axis=0)
-                # Products of floats are fast, and exact since all sums are far below 2²⁴.
-                tally.points[line_up, code, came] = points.astype(np.float32) @ is_so.astype(
-                    np.float32
-                )
+                is_so = (use == code).astype(np.float32)
+                tally.uses[line_up, code, came] = is_so.sum(axis=0)
+                tally.points[line_up, code, came] = points @ is_so
             difference = points[0::2] - points[1::2]
-            turn = np.where(results["first"][0::2] == line_up, 1, -1)
+            turn = np.where(results["first"][0::2] == line_up, 1, -1).astype(np.float32)
             for place, (least, further) in enumerate(CONTRASTS):
                 sign = ahead(use[0::2], use[1::2], least, further)
                 tally.contrasts[place, :, line_up, came] = moments(sign, difference, turn).T
@@ -162,9 +161,7 @@ class CardTally:
         return difference_interval(Moments(pairs, value, variance), confidence)
 
 
-def ahead(
-    one: npt.NDArray[Any], other: npt.NDArray[Any], least: int, further: int
-) -> npt.NDArray[np.float32]:
+def ahead(one: npt.NDArray[Any], other: npt.NDArray[Any], least: int, further: int) -> Floats32:
     """By pair and card: 1 where the card came at least `further` in one game only, -1 where in the other.
 
     0 where it came less far than `least` in either.
@@ -175,9 +172,15 @@ def ahead(
     return sign
 
 
-def moments(sign: npt.NDArray[np.float32], difference: Sums, turn: Sums) -> Sums:
+def moments(sign: Floats32, difference: Floats32, turn: Floats32) -> Floats32:
     """A contrast's moments, by moment and card; difference and turn are those of a pair's first game."""
-    odd = np.stack([difference, turn]).astype(np.float32) @ sign
-    weights = np.stack([np.ones_like(turn), difference**2, turn * difference])
-    even = weights.astype(np.float32) @ np.abs(sign)
-    return np.stack([even[0], odd[0], even[1], odd[1], even[2]]).astype(np.int64)
+    told = np.abs(sign)
+    return np.stack(
+        [
+            told.sum(axis=0),
+            difference @ sign,
+            difference**2 @ told,
+            turn @ sign,
+            (turn * difference) @ told,
+        ]
+    )
