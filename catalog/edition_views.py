@@ -65,7 +65,7 @@ def import_edition(request: HttpRequest) -> HttpResponse:
     naming = Naming(*(request.POST.get(name, "").strip() for name in ("key", "name", "name_ru")))
     context: dict[str, Any] = {
         "naming": naming,
-        "largest": LARGEST_FILE,
+        "largest": LARGEST_FILE // 1000,
         "most": MOST_FILES,
         "codes": [*Effect.choices, *Protection.choices],
     }
