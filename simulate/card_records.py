@@ -1,0 +1,121 @@
+"""What games of this installation tell of each card, whatever deck it was in."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import cache
+
+from play.bots.arena import AS_BACK, AS_FRONT, HELD
+from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
+from simulate.entrants import TOTAL_WAR
+from simulate.models import CardSetSnapshot, Chunk, Question, engine_version
+from simulate.questions import card_set_of
+from simulate.stats import CONFIDENCE, Interval
+
+BOT: Final = "pilot"
+LATEST_QUESTIONS: Final = 200
+FRESH_SECONDS: Final = 600
+OWN: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """A card in the latest Total War games of a revision, both sides played by `bot`.
+
+    `games` are games of decks with the card (two where both sides have it), and of these those in which
+    it was drawn, played at all and as its front; win rates and differences as in
+    `simulate.report.CardFigures`, whose intervals hold for all cards at once.
+    """
+
+    number: str
+    bot: str
+    engine: str
+    revision: str
+    decks: int
+    games: int
+    drawn: int
+    played: int
+    fronts: int
+    win_rate_played: Interval | None
+    when_drawn: Interval | None
+    when_played: Interval | None
+    as_front: Interval | None
+
+
+def get_card_record(revision: str, number: str) -> CardRecord | None:
+    """The card's record, at most ten minutes old; None where no game with it was played."""
+    key = f"card-records:{engine_version()}:{revision}"
+    records: dict[str, CardRecord] | None = cache.get(key)
+    if records is None:
+        records = read_card_records(revision)
+        cache.set(key, records, FRESH_SECONDS)
+    return records.get(number)
+
+
+def read_card_records(revision: str) -> dict[str, CardRecord]:
+    """The records of all cards that were in a deck, from the latest pairings, by number."""
+    snapshot = CardSetSnapshot.objects.filter(revision=revision).first()
+    if snapshot is None:
+        return {}
+    latest = Question.objects.filter(
+        engine=engine_version(), snapshot=snapshot, mode=TOTAL_WAR
+    ).order_by("-pk")[:LATEST_QUESTIONS]
+    # A mirror would count each of its games twice.
+    told = {
+        question.pk: question
+        for question in latest
+        if question.line_ups[0] != question.line_ups[1]
+        and all(line_up["bot"] == BOT for line_up in question.line_ups)
+    }
+    chunks = Chunk.objects.filter(question__in=told, finished_at__isnull=False)
+    found = list(chunks.values_list("question_id", "count", "cards"))
+    tally = CardTally.join([CardTally.unpack(cards) for _question, _count, cards in found])
+    games, decks = decks_and_games(told, ((question, count) for question, count, _ in found))
+    index = card_set_of(snapshot.pk).index
+    both_sides = CardTally.join([tally, tally.exchanged()])
+    return {
+        number: card_record(both_sides, number, index[number], revision, decks[number], games)
+        for number in games
+    }
+
+
+def decks_and_games(
+    questions: dict[int, Question], played: Iterable[tuple[int, int]]
+) -> tuple[Counter[str], Counter[str]]:
+    """By card: the games of decks with it, and how many different decks these were."""
+    games: Counter[str] = Counter()
+    decks: dict[str, set[tuple[str, ...]]] = {}
+    for question, count in played:
+        for line_up in questions[question].line_ups:
+            deck = tuple(line_up["deck"])
+            for number in deck:
+                games[number] += count
+                decks.setdefault(number, set()).add((line_up["cruiser"], *deck))
+    return games, Counter({number: len(found) for number, found in decks.items()})
+
+
+def card_record(
+    tally: CardTally, number: str, card: int, revision: str, decks: int, games: Counter[str]
+) -> CardRecord:
+    confidence = 1 - (1 - CONFIDENCE) / len(games)
+    when_drawn, when_played, as_front = (
+        tally.win_rate_difference(contrast, OWN, card, confidence)
+        for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
+    )
+    return CardRecord(
+        number=number,
+        bot=BOT,
+        engine=engine_version(),
+        revision=revision,
+        decks=decks,
+        games=games[number],
+        drawn=tally.came(OWN, card, HELD),
+        played=tally.came(OWN, card, AS_BACK),
+        fronts=tally.came(OWN, card, AS_FRONT),
+        win_rate_played=tally.win_rate(OWN, card, AS_BACK),
+        when_drawn=when_drawn,
+        when_played=when_played,
+        as_front=as_front,
+    )

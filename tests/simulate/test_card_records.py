@@ -1,0 +1,60 @@
+import pytest
+from django.core.cache import cache
+
+from play.bots.arena import AS_BACK, HELD
+from simulate.card_records import get_card_record, read_card_records
+from simulate.questions import card_set_of
+from simulate.results import read_results
+from simulate.services import submit_run
+from simulate.worker import Worker
+from tests.simulate.runs import guest, request
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    cache.clear()
+
+
+def played(**asked):
+    run = submit_run(keeper=guest(), request=request(**asked))
+    assert not Worker().take_turn(60, lambda: None)
+    return run, read_results(run)
+
+
+def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
+    run, results = played(bot="pilot", opponents=1)
+    with django_assert_num_queries(4):
+        records = read_card_records(run.snapshot.revision)
+    first, second = (set(entrant.cards) for entrant in results.entrants)
+    assert records.keys() == first | second
+    (own, *_) = sorted(first - second)
+    (shared, *_) = sorted(first & second)
+    tally = results.cards(0)
+    place = card_set_of(run.snapshot_id).index[own]
+    assert (records[own].games, records[own].decks) == (20, 1)
+    assert records[own].drawn == tally.came(0, place, HELD)
+    assert records[own].played == tally.came(0, place, AS_BACK)
+    assert (records[shared].games, records[shared].decks) == (40, 2)
+    assert records[own].win_rate_played == tally.win_rate(0, place, AS_BACK)
+
+
+def test_games_of_other_bots_do_not_count():
+    run, _results = played(bot="cadet")
+    assert read_card_records(run.snapshot.revision) == {}
+
+
+def test_a_card_that_was_never_played_has_no_record():
+    run, _results = played(bot="pilot", opponents=1)
+    assert get_card_record(run.snapshot.revision, "9-99") is None
+    assert get_card_record("another", "1-1") is None
+
+
+def test_records_are_kept_for_a_while(django_assert_num_queries):
+    run, results = played(bot="pilot", opponents=1)
+    number, revision = results.entrants[0].cards[0], run.snapshot.revision
+    first = get_card_record(revision, number)
+    with django_assert_num_queries(0):
+        assert get_card_record(revision, number) == first
