@@ -22,10 +22,14 @@ class Resource(APIView):
     samples: ClassVar[Mapping[str, Any]] = {}
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
         check_length(request)
+
+    def check_permissions(self, request: Request) -> None:
+        """Tells first that nobody can do this here, then who may do what can be done."""
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(request.method)
-        super().initial(request, *args, **kwargs)
+        super().check_permissions(request)
 
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any

@@ -171,7 +171,7 @@ def test_what_cannot_be_answered_in_the_wanted_form_is_refused(client):
 
 
 def test_a_body_of_too_many_bytes_is_refused(client):
-    response = client.post("/api/cards/", " " * (LARGEST_BODY + 1), "application/json")
+    response = client.post("/api/codes/", " " * (LARGEST_BODY + 1), "application/json")
     assert (response.status_code, errors(response)) == (413, [("too_large", None)])
 
 
@@ -239,10 +239,18 @@ def test_a_browser_gets_a_page_with_the_answer(client):
     assert "Accept" in response["Vary"]
 
 
-def test_a_browser_gets_errors_as_a_page_too(client):
-    response = client.get("/api/none/", headers={"Accept": "text/html"})
-    assert response.status_code == 404
-    assert "not_found" in response.content.decode()
+@pytest.mark.parametrize(
+    ("address", "code"), [("none", "not_found"), ("codes", "method_not_allowed")]
+)
+def test_a_browser_gets_errors_as_a_page_too(client, address, code):
+    page = client.get(f"/api/{address}/", headers={"Accept": "text/html"}).content.decode()
+    assert f"{code}&quot;" in page
+
+
+def test_a_browser_gets_a_form_for_what_can_be_sent(client):
+    page = client.get("/api/codes/", headers={"Accept": "text/html"}).content.decode()
+    assert 'data-method="POST"' in page
+    assert "&quot;cruiser&quot;: &quot;ares&quot;" in page
 
 
 def test_the_index_names_addresses_that_answer(client):
