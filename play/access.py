@@ -10,6 +10,7 @@ from play.models import Match, Player
 
 COOKIE: Final = "player"
 SALT: Final = "play.player"
+HEADER: Final = b"x-seat-token"
 YEAR: Final = 365 * 24 * 3600
 
 
@@ -31,8 +32,9 @@ def player_of(request: HttpRequest) -> Player:
 
 
 def player_in(scope: Any) -> Player:
-    """Likewise for a socket."""
-    return Player(scope["user"], read_token(scope["cookies"].get(COOKIE, "")))
+    """Likewise for a socket; a program may also send the seat token that the API gave it."""
+    given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
+    return Player(scope["user"], read_token(scope["cookies"].get(COOKIE, "")) or given)
 
 
 def new_player(request: HttpRequest) -> Player:

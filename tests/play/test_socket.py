@@ -229,6 +229,14 @@ async def test_the_socket_speaks_the_readers_language(new_match):
     await client.disconnect()
 
 
+async def test_a_program_sits_down_with_its_token(new_match):
+    match = await in_database(new_match)()
+    client = Client(match, EVE)
+    client.scope["headers"] = [(b"x-seat-token", ANN.token.encode())]
+    assert (await client.open())["table"]["seat"] == "A"
+    await client.disconnect()
+
+
 async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_match, monkeypatch):
     match = await in_database(new_match)()
     answers = iter([True, False])

@@ -1,0 +1,72 @@
+"""The game table of the running site, embedded: actions, views, and many matches at once."""
+
+import json
+import random
+import subprocess
+import sys
+
+from decks.stock import stock_decks
+from play.bots.pairing import Chooser
+from play.engine.game import Game
+from play.loading import shipped_card_set
+from tests.bench.registry import Unavailable, benchmark
+from tests.bench.web import chromium, site
+
+MATCHES = 100
+SEEN_GAMES = 20
+
+
+def play(*options: str) -> dict[str, float]:
+    """What two programs a match see. Raises Unavailable when an action is refused."""
+    command = [sys.executable, "-m", "tests.bench.players", site(), *options]
+    seen = json.loads(subprocess.check_output(command))
+    if seen["errors"]:
+        raise Unavailable(f"actions were refused: {', '.join(seen['errors'])}")
+    return seen
+
+
+@benchmark("table, action to both tables, p95", "ms")
+def one_match() -> float:
+    """One match whose programs act as soon as they can."""
+    return play("--matches", "1", "--pace", "0.15", "--seconds", "5")["p95"]
+
+
+@benchmark(f"table, {MATCHES} matches, an action a second each, p95", "ms", runs=2, warms_up=False)
+def many_matches() -> float:
+    return play("--matches", str(MATCHES), "--pace", "1", "--seconds", "15")["p95"]
+
+
+@benchmark("table, largest view of a seat as JSON", "kB", runs=1, warms_up=False)
+def largest_view() -> float:
+    """Over all positions of games with the largest stock decks, and of Skirmish."""
+    cards, chance = shipped_card_set(), random.Random(7)
+    largest = 0
+    for number in range(SEEN_GAMES):
+        game = new_game(number, chance)
+        choose = Chooser(cards, ["pilot", "cadet"], number)
+        while game.to_move is not None:
+            view = game.view(game.to_move)
+            largest = max(largest, len(json.dumps(view, ensure_ascii=False).encode()))
+            game.apply(game.to_move, choose(game))
+    return largest / 1000
+
+
+def new_game(number: int, chance: random.Random) -> Game:
+    cards = shipped_card_set()
+    if number % 2:
+        return Game.new(cards, "skirmish", {"A": "apollo", "B": "athena"}, seed=number)
+    one, two = chance.sample(stock_decks(), 2)
+    decks = {"A": one.cards, "B": two.cards}
+    cruisers = {"A": one.cruiser, "B": two.cruiser}
+    return Game.new(cards, "total_war", cruisers, seed=number, decks=decks)
+
+
+@benchmark("table page, until a card of the hand can be chosen", "ms")
+def interactive() -> float:
+    with chromium().new_context() as context:
+        page = context.new_page()
+        page.goto(site(), wait_until="networkidle")
+        page.evaluate("performance.clearMarks()")
+        page.locator('form[action="/play/now/"] button').click()
+        page.locator("[data-hand] [data-card]").first.wait_for()
+        return float(page.evaluate("performance.now()"))
