@@ -10,7 +10,7 @@ from django.core.cache import cache
 from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
 from simulate.entrants import TOTAL_WAR
-from simulate.models import CardSetSnapshot, Chunk, Question, engine_version
+from simulate.models import CardSetSnapshot, Chunk, Kind, Question, RunPairing, engine_version
 from simulate.questions import card_set_of
 from simulate.stats import CONFIDENCE, Interval
 
@@ -22,7 +22,7 @@ OWN: Final = 0
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
-    """A card in the latest Total War games of a revision, both sides played by `bot`.
+    """A card in the latest playtests of a revision in Total War, both sides played by `bot`.
 
     `games` are games of decks with the card (two where both sides have it), and of these those in which
     it was drawn, played at all and as its front; win rates and differences as in
@@ -59,8 +59,13 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
     snapshot = CardSetSnapshot.objects.filter(revision=revision).first()
     if snapshot is None:
         return {}
+    # Cut lists would fill the latest with variants of one deck.
+    tested = RunPairing.objects.filter(run__kind__in=(Kind.PLAYTEST, Kind.MATRIX))
     latest = Question.objects.filter(
-        engine=engine_version(), snapshot=snapshot, mode=TOTAL_WAR
+        engine=engine_version(),
+        snapshot=snapshot,
+        mode=TOTAL_WAR,
+        pk__in=tested.values("question"),
     ).order_by("-pk")[:LATEST_QUESTIONS]
     # A mirror would count each of its games twice.
     told = {

@@ -3,6 +3,7 @@ from django.core.cache import cache
 
 from play.bots.arena import AS_BACK, HELD
 from simulate.card_records import get_card_record, read_card_records
+from simulate.models import Kind
 from simulate.questions import card_set_of
 from simulate.results import read_results
 from simulate.services import submit_run
@@ -43,6 +44,11 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
 
 def test_games_of_other_bots_do_not_count():
     run, _results = played(bot="cadet")
+    assert read_card_records(run.snapshot.revision) == {}
+
+
+def test_variants_of_one_deck_do_not_count():
+    run, _results = played(bot="pilot", kind=Kind.CUT)
     assert read_card_records(run.snapshot.revision) == {}
 
 
