@@ -8,7 +8,7 @@ from catalog.export import load_shipped
 from simulate.differences import NO_DIFFERENCE
 from simulate.evidence import changes
 from simulate.limits import GAMES_A_SECOND
-from simulate.models import Chunk, Status
+from simulate.models import Chunk, Question, Run, Status
 from simulate.progress import read_progress
 from simulate.report import RunReport, card_rows
 from simulate.requests import Side
@@ -126,3 +126,17 @@ def test_speed_is_told_from_what_was_played_last():
     assert games_per_second() == pytest.approx(count / seconds)
     Chunk.objects.filter(pk__in=[Chunk.objects.first().pk]).update(claimed_by="another")
     assert games_per_second() == pytest.approx(2 * count / seconds)
+
+
+@pytest.mark.parametrize("step", [6, 1000])
+def test_evidence_does_not_depend_on_how_games_are_cut_into_chunks(settings, step):
+    def evidence():
+        cuts = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:3], budget=400)
+        asked = compare_decks(BASE, OTHER, FIELD, margin=0.01, most_games=120)
+        return [(run.verdict, changes(results)) for run, results in map(played, (cuts, asked))]
+
+    found = evidence()
+    Run.objects.all().delete()
+    Question.objects.all().delete()
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (40, 60), step
+    assert evidence() == found
