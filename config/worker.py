@@ -5,11 +5,14 @@ It needs the DATABASE_URL and REDIS_URL of the site, or the site's folder `var/`
 
 import os
 import secrets
+import signal
 import sys
+import time
 from functools import partial
 from typing import Any, Final
 
 import django
+from billiard import active_children
 from celery import Celery, signals
 from django.core.exceptions import ImproperlyConfigured
 
@@ -18,6 +21,7 @@ from config.environment import SHORTEST_SECRET_KEY, Environment
 
 BESIDE_THE_SITE: Final = "--beside-the-site"
 NICENESS: Final = 5  # beside the site, pages come first
+GRACE: Final = 5.0  # seconds to write what was played
 
 
 def main() -> None:
@@ -69,18 +73,43 @@ def make_worker(app: Celery, processes: int) -> Any:
 def connect_signals() -> None:
     """Starts the sweep with the worker, and binds the processes that it forks to its life."""
     from simulate.sweeping import start_sweeping
+    from simulate.worker import own_worker
 
     reading, writing = os.pipe()
 
     def bind_child(**_unknown: Any) -> None:
         os.close(writing)
-        lifeline.hold(reading, partial(os._exit, 1))
+        lifeline.hold(reading, partial(own_worker().leave, GRACE))
 
-    def sweep(**_unknown: Any) -> None:
+    def begin(**_unknown: Any) -> None:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(number, partial(end, writing))
         start_sweeping()
 
     signals.worker_process_init.connect(bind_child, weak=False)
-    signals.worker_ready.connect(sweep, weak=False)
+    signals.worker_ready.connect(begin, weak=False)
+
+
+def end(line: int, *_signal: Any) -> None:
+    """Ends this process as soon as those that play have written what they are playing.
+
+    Celery would wait for its messages, which say nothing here, and sometimes for ever.
+    """
+    os.close(line)
+    ends = time.monotonic() + GRACE
+    players = [process.pid for process in active_children()]
+    while time.monotonic() < ends and any(is_running(pid) for pid in players):
+        time.sleep(0.02)
+    os._exit(0)
+
+
+def is_running(pid: int) -> bool:
+    active_children()  # takes note of those that have ended
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
 
 
 if __name__ == "__main__":

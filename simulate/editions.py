@@ -3,7 +3,10 @@
 from django.db import DatabaseError
 
 from catalog import services
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.export import CatalogueExport, export_edition, load_shipped
 from catalog.models import Edition
+from decks.supply import Supply, make_supply
 from play.engine.cards import CardSet
 from play.loading import card_set, shipped_card_set
 
@@ -35,6 +38,30 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
         return SHIPPED, shipped_card_set()
     known = ", ".join([SHIPPED, *Edition.objects.order_by("key").values_list("key", flat=True)])
     raise UnknownEdition(f"There is no edition “{key}”; there are {known}.")
+
+
+def find_export(key: str) -> CatalogueExport:
+    """The cards and cruisers of an edition that `find_card_set` has found."""
+    edition = None if key == SHIPPED else Edition.objects.get(key=key)
+    return load_shipped() if edition is None else export_edition(edition)
+
+
+def find_supply(key: str) -> Supply:
+    """What decks of an edition that `find_card_set` has found are built from."""
+    if key == SHIPPED:
+        files = read_card_set(SHIPPED_FILES)
+        return make_supply(files.key, files.cards, files.cruisers)
+    return edition_supply(Edition.objects.get(key=key))
+
+
+def edition_supply(edition: Edition) -> Supply:
+    cruisers = edition.cruisers.prefetch_related("sectors")
+    return make_supply(
+        edition.key,
+        [card.content() for card in edition.cards.all()],
+        [cruiser.content() for cruiser in cruisers],
+        edition,
+    )
 
 
 def has_catalogue_tables() -> bool:

@@ -5,9 +5,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from decks.codes import CODE, CodeError, decode
 from decks.formats.reading import DeckFileError, read_deck
 from decks.legality import IllegalDeck, check_deck
 from decks.stock import stock_decks
+from decks.supply import Supply
 from play.engine.cards import MODES, TRAINING_CRUISERS, CardSet
 
 STOCK: Final = "stock"
@@ -27,17 +29,21 @@ class Entrant:
     cards: tuple[str, ...] | None = None
 
 
-def find_entrants(arguments: Sequence[str], cards: CardSet, mode: str) -> list[Entrant]:
+def find_entrants(
+    arguments: Sequence[str], cards: CardSet, mode: str, supply: Supply | None = None
+) -> list[Entrant]:
     """The entrants that the arguments name, in order, each once; `stock` names all stock decks.
 
-    Raises NoEntrant.
+    With the edition's supply deck codes are understood too. Raises NoEntrant.
     """
     if mode not in MODES:
         raise NoEntrant(f"There is no mode “{mode}”; there are {', '.join(MODES)}.")
     found: dict[str, Entrant] = {}
     for argument in expand(arguments) if mode == TOTAL_WAR else arguments:
         entrant = (
-            find_deck(argument, cards) if mode == TOTAL_WAR else find_cruiser(argument, cards, mode)
+            find_deck(argument, cards, supply)
+            if mode == TOTAL_WAR
+            else find_cruiser(argument, cards, mode)
         )
         found.setdefault(entrant.label, entrant)
     return list(found.values())
@@ -63,15 +69,27 @@ def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:
     return Entrant(argument, argument)
 
 
-def find_deck(argument: str, cards: CardSet) -> Entrant:
-    """The stock deck of that key, or the deck of that file, once it is legal. Raises NoEntrant."""
-    cruiser, numbers = find_list(argument)
+def find_deck(argument: str, cards: CardSet, supply: Supply | None = None) -> Entrant:
+    """The stock deck of that key, or the deck of that file or code, once it is legal. Raises NoEntrant."""
+    coded = read_code(argument, supply) if supply else None
+    cruiser, numbers = coded or find_list(argument)
     try:
         check_deck(numbers, cruiser, known_cards=cards.index.keys(), known_cruisers=cards.cruisers)
     except IllegalDeck as error:
         reasons = "\n".join(f"- {violation}" for violation in error.violations)
         raise NoEntrant(f"{argument} is not a legal deck:\n{reasons}") from error
     return Entrant(argument, cruiser or "", numbers)
+
+
+def read_code(argument: str, supply: Supply) -> tuple[str | None, tuple[str, ...]] | None:
+    """Cruiser and cards of a deck's code; None where the argument is none."""
+    if not CODE.fullmatch(argument) or Path(argument).exists():
+        return None
+    try:
+        deck = decode(argument, supply)
+    except CodeError:
+        return None
+    return deck.cruiser, deck.cards
 
 
 def find_list(argument: str) -> tuple[str | None, tuple[str, ...]]:
@@ -91,7 +109,8 @@ def read_file(argument: str) -> tuple[str | None, tuple[str, ...]]:
     path = Path(argument)
     if not path.exists() and not path.suffix and len(path.parts) < 2:
         raise NoEntrant(
-            f"“{argument}” is neither a stock deck nor a file; “playtest --list” prints the stock decks."
+            f"“{argument}” is neither a stock deck nor a file nor a deck's code;"
+            " “playtest --list” prints the stock decks."
         )
     try:
         deck = read_deck(path)

@@ -104,7 +104,7 @@ class Report:
     plan: Plan
     pairings: tuple[PairingReport, ...]
     seconds: float
-    jobs: int
+    jobs: int  # 0 where workers played
 
     @cached_property
     def total(self) -> Tally:

@@ -10,12 +10,13 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.bots.arena import pair_seed_entry
+from play.engine.game import check_seed
 from simulate.card_tally import CardTally
 from simulate.entrants import Entrant
 from simulate.games import Games, joined, margins, unpack
 from simulate.models import Chunk, Run, RunPairing
 from simulate.playtest import EVEN, PairingReport
-from simulate.questions import pairing_of
 from simulate.stats import Interval, mean_interval, score_moments
 from simulate.tally import Tally
 
@@ -212,8 +213,9 @@ def read_pairing(
 
 def failure_of(row: RunPairing, chunk: Chunk) -> Failure:
     count = min(chunk.count, row.games - chunk.start)
-    pairing = pairing_of(row.question)
-    seeds = tuple(pairing.seed_of(game) for game in range(chunk.start, chunk.start + count, 2))
+    seed = check_seed(row.question.seed)
+    pairs = range(chunk.start // 2, (chunk.start + count) // 2)
+    seeds = tuple(int(pair_seed_entry(seed, pair)) for pair in pairs)  # type: ignore[no-untyped-call]
     return Failure(chunk.start, count, seeds, chunk.error)
 
 

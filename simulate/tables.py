@@ -64,7 +64,8 @@ def percent(share: float) -> str:
 
 def closing(report: Report) -> str:
     """How fast it went, and how to read the figures."""
-    processes = "1 process" if report.jobs == 1 else f"{report.jobs} processes"
+    several = f"{report.jobs} processes" if report.jobs else "the workers"
+    processes = "1 process" if report.jobs == 1 else several
     has_mixed = any(pairing.mirror for pairing in report.pairings) and not report.has_only_mirrors
     return (
         f"{report.total.games:,} games in {report.seconds:.1f} s on {processes}.\n"

@@ -36,17 +36,35 @@ class Worker:
     def __init__(self) -> None:
         self.name = f"{socket.gethostname()[:40]}:{os.getpid()}:{secrets.token_hex(4)}"
         self._speed = FIRST_SPEED
+        self._is_playing = False
+        self._is_leaving = False
 
     def take_turn(self, seconds: float, ring: Callable[[], object]) -> bool:
         """Plays until nothing is left or the time is over; whether there is more.
 
         `ring` is called when others could help. What was played is written before this returns.
         """
-        ends = time.monotonic() + seconds
+        self._is_playing = True
+        try:
+            return self._play_until(time.monotonic() + seconds, ring)
+        finally:
+            self._is_playing = False
+            if self._is_leaving:
+                os._exit(0)
+
+    def leave(self, grace: float) -> None:
+        """Ends the process, once what it is playing is written, or after so many seconds."""
+        self._is_leaving = True
+        if self._is_playing:
+            time.sleep(grace)
+        os._exit(0)
+
+    def _play_until(self, ends: float, ring: Callable[[], object]) -> bool:
         played: list[Played] = []
         has_rung = False
         while True:
-            games = self._games_at_once() if time.monotonic() < ends else 0
+            is_over = self._is_leaving or time.monotonic() >= ends
+            games = 0 if is_over else self._games_at_once()
             claim = self._exchange(played, games)
             has_grown = bool(played) and patiently(settle_runs)
             if has_grown and not claim.chunks:

@@ -11,10 +11,12 @@ from play.bots.arena import BOTS
 from play.engine.cards import MODES
 from play.engine.trace import dump_lines
 from simulate import tables, terminal
-from simulate.editions import find_card_set
+from simulate.editions import find_card_set, find_supply
 from simulate.entrants import STOCK, find_entrants
 from simulate.files import check_target, write_lines
+from simulate.limits import RunRefused
 from simulate.playtest import Plan, Report, check_bots, play
+from simulate.queueing import RunFailed, follow, submit_plan
 
 GAMES = 1000
 TRACE_GAMES = 10
@@ -23,7 +25,7 @@ TRACE_GAMES = 10
 class Command(BaseCommand):
     help = (
         "Plays a deck against others, in pairs of games with the same deal and exchanged seats, and"
-        " prints how it fared. A deck is a stock deck's key or a file (one card number a line,"
+        " prints how it fared. A deck is a stock deck's key, a code or a file (one card number a line,"
         " “cruiser: ares” on top; or JSON)."
     )
 
@@ -51,6 +53,11 @@ class Command(BaseCommand):
         )
         terminal.add_run_arguments(parser, games=GAMES)
         parser.add_argument(
+            "--queue",
+            action="store_true",
+            help="let the workers play, and follow them; Ctrl-C cancels the run, what was played is kept",
+        )
+        parser.add_argument(
             "--trace",
             type=Path,
             metavar="FILE",
@@ -70,7 +77,7 @@ class Command(BaseCommand):
         with terminal.plain_errors():
             plan = self.read_plan(options)
             self.write_traces(plan, options["trace"], options["trace_games"])
-            report = self.play(plan, options["jobs"])
+            report = self.follow(plan) if options["queue"] else self.play(plan, options["jobs"])
         if options["json"]:
             self.stdout.write(json.dumps(tables.report_json(report), ensure_ascii=False, indent=1))
         else:
@@ -92,8 +99,9 @@ class Command(BaseCommand):
         edition, cards = find_card_set(options["edition"])
         if options["deck"] == STOCK:
             raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
-        (deck,) = find_entrants([options["deck"]], cards, options["mode"])
-        opponents = find_entrants(options["opponents"], cards, options["mode"])
+        supply = find_supply(edition)
+        (deck,) = find_entrants([options["deck"]], cards, options["mode"], supply)
+        opponents = find_entrants(options["opponents"], cards, options["mode"], supply)
         if options["trace"] is not None:
             check_target(options["trace"])
         elif options["trace_games"] is not None:
@@ -103,7 +111,8 @@ class Command(BaseCommand):
             edition, cards, options["mode"], deck, tuple(opponents), bots, games, options["seed"]
         )
         plan.check()
-        terminal.prepare_engine(cards, self.tell)
+        if not options["queue"] or options["trace"]:
+            terminal.prepare_engine(cards, self.tell)
         return plan
 
     def write_traces(self, plan: Plan, path: Path | None, asked: int | None) -> None:
@@ -125,6 +134,15 @@ class Command(BaseCommand):
             return play(
                 plan, jobs=jobs, on_chunk=terminal.games_done(advance), clock=time.perf_counter
             )
+
+    def follow(self, plan: Plan) -> Report:
+        """The workers' report. Raises CommandError when there is none."""
+        try:
+            run = submit_plan(plan)
+            with terminal.progress_bar("games", plan.games * len(plan.opponents)) as advance:
+                return follow(run, plan, advance=advance, tell=self.tell)
+        except (RunRefused, RunFailed) as error:
+            raise CommandError(str(error)) from error
 
     def print_report(self, report: Report) -> None:
         console = terminal.output_console(self.stdout)

@@ -1,0 +1,84 @@
+"""`python -m tests.simulate.driver`: does what an installation's site would do, asked by lines of JSON."""
+
+import json
+import sys
+
+import django
+
+if __name__ == "__main__":
+    django.setup()
+
+from catalog.models import Cruiser
+from simulate.models import Chunk, Question, Run
+from simulate.results import read_results
+from simulate.services import cancel_run, submit_run
+from simulate.tasks import ring
+from tests.simulate import runs
+
+
+def submit(**asked):
+    """The address of a new run, and its status."""
+    run = submit_run(keeper=runs.guest(), request=runs.request(**asked), is_limited=False)
+    return [run.slug, run.status]
+
+
+def status(slug):
+    return Run.objects.get(slug=slug).status
+
+
+def digest(slug):
+    return runs.digest_of(pairing.tally for pairing in run_results(slug).pairings)
+
+
+def failures(slug):
+    return [
+        [failure.start, failure.count, len(failure.seeds), failure.error]
+        for _pairing, failure in run_results(slug).failures
+    ]
+
+
+def run_results(slug):
+    return read_results(Run.objects.get(slug=slug))
+
+
+def chunks(slug):
+    """How many chunks the run wants, how many are finished, and the processes that play others."""
+    wanted = Chunk.objects.wanted_by(Run.objects.get(slug=slug))
+    playing = wanted.filter(finished_at=None).exclude(claimed_until=None)
+    return {
+        "wanted": wanted.count(),
+        "finished": wanted.filter(finished_at__isnull=False).count(),
+        "attempts": max(wanted.values_list("attempts", flat=True)),
+        "processes": sorted({int(c.claimed_by.split(":")[1]) for c in playing}),
+    }
+
+
+def spoil(slug):
+    """Makes the first pairing of the run unplayable."""
+    question = Question.objects.filter(pairings__run__slug=slug).earliest("pk")
+    question.line_ups[0]["cruiser"] = "nobody"
+    question.save()
+
+
+def change_edition():
+    """Makes the current edition another one."""
+    Cruiser.objects.update(armour=19)
+
+
+def cancel(slug):
+    return cancel_run(run=Run.objects.get(slug=slug))
+
+
+def ring_often(times):
+    ring(times)
+
+
+def main():
+    for line in sys.stdin:
+        asked = json.loads(line)
+        answer = globals()[asked.pop("call")](**asked)
+        print(json.dumps(answer), flush=True)
+
+
+if __name__ == "__main__":
+    main()
