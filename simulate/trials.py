@@ -73,7 +73,10 @@ def compare_decks(
 def sequential(
     kind: Kind, sides: tuple[Side, ...], field: Field, margin: float, most_games: int
 ) -> Request:
-    """Raises NoTrial for a margin that makes no sense."""
+    """A run that ends once it is clear which of two decks does better, or that neither does.
+
+    Raises NoTrial for a margin that makes no sense.
+    """
     lowest, highest = MARGINS
     if not lowest <= margin <= highest:
         raise NoTrial(
