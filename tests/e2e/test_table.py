@@ -53,6 +53,13 @@ def play_to_the_end(page: Page, decide: Callable[[Page], None]) -> None:
     raise AssertionError("the match has no end")
 
 
+def decide_once(page: Page) -> int:
+    """The ply at which the reader decides again."""
+    _, before = wait_for_decision(page)
+    decide_by_pointer(page, click)
+    return wait_for_decision(page, before)[1]
+
+
 def click(target: Locator, **options: object) -> None:
     target.click(**options)
 
@@ -143,8 +150,7 @@ def test_a_reload_goes_on_where_it_was(browser: BrowserContext):
     prefer(browser)
     page = browser.new_page()
     play_now(page)
-    decide_by_pointer(page, click)
-    _, ply = wait_for_decision(page, 0)
+    ply = decide_once(page)
     page.reload()
     assert wait_for_decision(page) == ("mine", ply)
     expect(page.locator(".log-entry")).to_have_count(ply)
@@ -156,8 +162,7 @@ def test_taking_back_brings_the_card_back_to_the_hand(browser: BrowserContext):
     play_now(page)
     held = page.locator(".held")
     before = held.count()
-    decide_by_pointer(page, click)
-    wait_for_decision(page, 0)
+    decide_once(page)
     page.get_by_role("button", name="Take back").click()
     expect(held).to_have_count(before)
 
@@ -201,8 +206,7 @@ def test_the_table_keeps_nobody_out(open_browser: OpenBrowser, theme: str):
     prefer(browser)
     page = browser.new_page()
     play_now(page)
-    decide_by_pointer(page, click)
-    wait_for_decision(page, 0)
+    decide_once(page)
     if page.locator(".is-playable").count():
         page.locator(".is-playable button").first.click()
     assert grave_violations(page) == []

@@ -17,8 +17,18 @@ export class Controls {
     if (command) this.run(command);
     const opener = target.closest("[data-open]");
     if (opener) this.dialog(opener.dataset.open);
+    const copy = target.closest("[data-copy-link]");
+    if (copy) this.copy(copy);
     const answer = target.closest("[data-answer]");
     if (answer) this.source.send({ type: "answer", offer: answer.dataset.offer, accept: answer.dataset.answer === "yes" });
+  }
+
+  // Where a browser gives no clipboard, the link is marked to be copied by hand.
+  async copy(button) {
+    const link = part(button.parentElement, "link");
+    link.select();
+    await navigator.clipboard?.writeText(link.value);
+    if (navigator.clipboard) write(button, button.dataset.copyLink);
   }
 
   // The same commands for buttons, keys and the command box; false when there is none of that name.

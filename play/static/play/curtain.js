@@ -14,8 +14,11 @@ export class Curtain {
     });
   }
 
-  consider({ match, view, seat }) {
-    if (match.kind !== "hotseat" || view.result || view.to_move === seat || !view.to_move) return;
+  // A table that was left and opened again may have somebody else before it.
+  consider({ match, view, seat, ply }) {
+    const isOpened = !this.isOpen && ply > 0;
+    this.isOpen = true;
+    if (match.kind !== "hotseat" || !view.to_move || (view.to_move === seat && !isOpened)) return;
     this.next = view.to_move;
     const name = match.players[this.next]?.name ?? this.next;
     write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));

@@ -11,12 +11,13 @@ export class Decision {
 
   render(table, choices) {
     const { view, match, seat } = table;
-    const mine = seat !== null && view.to_move === seat;
+    const mine = seat !== null && view.to_move === seat && match.kind !== "replay";
+    const isYou = mine && match.kind !== "hotseat";
     const name = match.players[view.to_move]?.name ?? view.to_move;
     this.root.dataset.seat = view.to_move ?? view.result?.winner ?? "";
     this.root.classList.toggle("is-mine", mine);
     this.root.classList.toggle("is-over", Boolean(view.result));
-    write(part(this.root, "who"), view.result ? this.pieces.say("over") : mine ? this.pieces.say("your-decision") : this.pieces.say("their-decision", { name }));
+    write(part(this.root, "who"), view.result ? this.pieces.say("over") : isYou ? this.pieces.say("your-decision") : this.pieces.say("their-decision", { name }));
     write(part(this.root, "when"), this.pieces.say("round", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) }));
     write(part(this.root, "what"), view.result ? this.verdict(table) : mine ? this.question(table, choices) : this.waiting(view));
     this.renderFaces(choices);
@@ -39,10 +40,12 @@ export class Decision {
     show(part(this.root, "faces"), false);
   }
 
-  // The link to this page is the invitation.
-  wait(match) {
+  // The link to this page is the invitation; whoever follows it may sit down.
+  wait({ match, seat }) {
     write(part(this.root, "who"), this.pieces.say("waiting"));
-    write(part(this.root, "what"), this.pieces.say(`waiting-${match.kind}`));
+    write(part(this.root, "what"), this.pieces.say(seat ? `waiting-${match.kind}` : "waiting-guest"));
+    show(part(this.root, "join"), !seat);
+    if (!seat) return;
     const link = this.pieces.clone("invitation");
     part(link, "link").value = location.href;
     part(this.root, "choices").replaceChildren(link);

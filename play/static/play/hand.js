@@ -7,6 +7,7 @@ export class Hand {
     Object.assign(this, { list, pieces, drawings, items: new Map() });
   }
 
+  // A hand that is not open to the reader is a number of cards, and shows none.
   render(cards) {
     const held = Array.isArray(cards) ? cards : [];
     for (const [card, item] of this.items) {

@@ -8,6 +8,7 @@ import { Decision } from "./decision.js";
 import { Hand } from "./hand.js";
 import { Marks } from "./marks.js";
 import { Plates } from "./plates.js";
+import { nearSeat, other } from "./sides.js";
 import { placeOf } from "./story.js";
 import { part, show } from "./texts.js";
 
@@ -17,6 +18,7 @@ export class Stage {
     this.boards = new Boards(arena, pieces, drawings);
     this.beams = new Beams(root.querySelector("[data-beams]"), pieces, this.boards);
     this.hand = new Hand(root.querySelector("[data-hand]"), pieces, drawings);
+    this.farHand = new Hand(root.querySelector("[data-far-hand]"), pieces, drawings);
     this.plates = new Plates(root, pieces, drawings);
     this.clock = new Clock(this.plates.plates);
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces, drawings);
@@ -34,7 +36,9 @@ export class Stage {
   showView(view, table = this.table) {
     this.view = view;
     this.boards.render(view, table.seat);
-    this.hand.render(table.seat ? view.seats[table.seat].hand : []);
+    const near = nearSeat(table.seat);
+    this.hand.render(view.seats[near].hand);
+    this.farHand.render(view.seats[other(near)].hand); // open in replays only
     this.plates.render(view, table.match, table.seat);
   }
 
@@ -44,8 +48,9 @@ export class Stage {
     this.showView(table.view, table);
     this.clock.render(table.match.clock);
     this.root.classList.remove("is-waiting");
+    show(part(this.root, "join"), false);
     show(part(this.root, "skip"), more);
-    this.choices.reset(more ? null : table);
+    this.choices.reset(more || table.match.kind === "replay" ? null : table);
     if (more) return;
     this.root.dataset.ply = table.ply;
     this.root.dataset.turn = table.view.result ? "over" : table.view.legal.length ? "mine" : "theirs";
@@ -55,9 +60,9 @@ export class Stage {
   }
 
   // Nobody sits opposite yet.
-  wait({ match }) {
+  wait(table) {
     this.root.classList.add("is-waiting");
-    this.decision.wait(match);
+    this.decision.wait(table);
   }
 
   render() {
