@@ -6,21 +6,21 @@ harm: opening or resuming a match rings again.
 
 import asyncio
 import logging
-import secrets
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, Literal
+from typing import Final
 
 from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 
 from play import preparation, services
+from play.conversation import News
 from play.foresight import choose
 from play.positions import EnginePreparing
+from play.readings import leave, new_mark
 from play.seating import Declined
 from play.turns import BotTurn, bot_turn
 
-News = Literal["moved", "match"]
 MOST_DECISIONS: Final = 500
 """The work that bots do for one bell; more than any chain of their decisions between two of a person."""
 PREPARING_PAUSE: Final = 2.0
@@ -37,9 +37,9 @@ def group_of(slug: str) -> str:
     return f"match.{slug}"
 
 
-async def announce(slug: str, news: News) -> None:
+async def announce(slug: str, news: News, mark: str | None = None) -> None:
     """Tells every connection of the match that it has gone on, or that something else changed."""
-    told = {"type": "match.news", "news": news, "mark": secrets.token_hex(8)}
+    told = {"type": "match.news", "news": news, "mark": mark or new_mark()}
     await get_channel_layer().group_send(group_of(slug), told)
 
 
@@ -77,23 +77,24 @@ async def play_bots(slug: str) -> None:
             continue
         if turn is None:
             return
-        if await act(turn):
-            await announce(slug, "moved")
+        mark = await act(turn)
+        if mark is not None:
+            await announce(slug, "moved", mark)
 
 
-async def act(turn: BotTurn) -> bool:
-    """Lets the bot decide; whether its action still fitted."""
+async def act(turn: BotTurn) -> str | None:
+    """Lets the bot decide; the mark of the news, None when the match has gone on meanwhile."""
     loop = asyncio.get_running_loop()
     action = await loop.run_in_executor(
         _thinkers, choose, turn.cards, turn.game, turn.bot, turn.seed
     )
     try:
-        await database_sync_to_async(services.act_for_bot)(
+        reading = await database_sync_to_async(services.act_for_bot)(
             slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
         )
     except Declined:
-        return False
-    return True
+        return None
+    return leave(reading)
 
 
 def hang_up() -> None:

@@ -34,7 +34,9 @@ def has_run_out(match: Match, line: Line) -> bool:
 
 def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
     """Takes the time since the last action off the actor's clock; a turn that ends earns time."""
+    seat = match.seat(actor) if actor else None
     left = time_left(match, actor, actor) if actor else None
-    if left is not None:
+    if seat is not None and left is not None:
         earned = match.clock_increment if to_move != actor else 0
-        match.seats.filter(letter=actor).update(clock_left=max(0.0, left + earned))
+        seat.clock_left = max(0.0, left + earned)
+        seat.save(update_fields=["clock_left"])

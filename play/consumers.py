@@ -108,7 +108,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             for frame in answer.frames:
                 await self.send_json(frame)
         if answer.news:
-            await bells.announce(self.connection.slug, answer.news)
+            await bells.announce(self.connection.slug, answer.news, answer.mark)
             await bells.ring_bot(self.connection.slug)
         await self.watch_clock(answer.frames)
 

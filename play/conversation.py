@@ -6,7 +6,7 @@ answered with a reason and changes nothing.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from django.utils import translation
 from django.utils.translation import gettext as _
@@ -17,7 +17,7 @@ from play.engine.refusals import Refused
 from play.foresight import hint, preview
 from play.models import ACTION_LENGTH, Kind, Match, OfferKind, Player, Status
 from play.positions import Line, cards_of
-from play.readings import Reading, read, read_news
+from play.readings import Reading, leave, read, read_news
 from play.refusing import refusal_text
 from play.seating import Declined
 from play.tables import (
@@ -28,6 +28,8 @@ from play.tables import (
     narrator_of,
     step_documents,
 )
+
+News = Literal["moved", "match"]
 
 
 @dataclass(slots=True)
@@ -45,10 +47,12 @@ class Connection:
 @dataclass(frozen=True, slots=True)
 class Answer:
     """Frames for the one who spoke, and what the others at the table are to be told: nothing, that the
-    match has `moved`, or that something else about the `match` changed."""
+    match has `moved`, or that something else about the `match` changed; `mark` names what was left for
+    them to read."""
 
     frames: list[Json] = field(default_factory=list)
-    news: str | None = None
+    news: News | None = None
+    mark: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +142,7 @@ def refused_frame(declined: Declined, ply: int | None = None) -> Json:
     }
 
 
-def hear_news(connection: Connection, news: str, mark: str) -> list[Json]:
+def hear_news(connection: Connection, news: News, mark: str) -> list[Json]:
     """The frames for a connection that is told of news: what it has not shown yet when the match has
     `moved`, else what changed beside the game. Raises EnginePreparing."""
     reading = read_news(connection.slug, mark)
@@ -158,7 +162,7 @@ def is_stale(connection: Connection, reading: Reading) -> bool:
 
 def match_frame(connection: Connection, reading: Reading) -> Json:
     audience = audience_of(reading, connection.player, connection.seat)
-    return {"type": "match", "match": match_document(reading.match, reading.line, audience)}
+    return {"type": "match", "match": match_document(reading, audience)}
 
 
 def catch_up(connection: Connection, reading: Reading) -> list[Json]:
@@ -171,7 +175,7 @@ def catch_up(connection: Connection, reading: Reading) -> list[Json]:
     connection.ply = len(line)
     if shown == len(line):
         return [match_frame(connection, reading)]
-    return [{"type": "steps", "steps": step_documents(reading.match, line, audience, shown)}]
+    return [{"type": "steps", "steps": step_documents(reading, audience, shown)}]
 
 
 def show_table(connection: Connection, reading: Reading, audience: Audience) -> Json:
@@ -196,14 +200,14 @@ def hear_resume(said: Said) -> Answer:
 
 
 def hear_act(said: Said) -> Answer:
-    services.act(
+    reading = services.act(
         slug=said.slug,
         player=said.player,
         ply=said.number("ply"),
         action=said.action(),
         branch=said.branch(),
     )
-    return Answer(news="moved")
+    return Answer(news="moved", mark=leave(reading))
 
 
 def hear_concede(said: Said) -> Answer:

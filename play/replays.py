@@ -18,6 +18,7 @@ from play.facing import facing, shift_options
 from play.models import LETTERS, CardSnapshot, Match, Recording, Status
 from play.positions import Line, cards_of, line_of, read_cards, seed_of
 from play.prose import BOT_NAMES, Narrator
+from play.readings import Reading
 from play.tables import Audience, card_names, match_document, seat_name
 
 VIEWS: Final = ("A", "B", "", "both")
@@ -133,7 +134,7 @@ def replay_of_match(match: Match) -> Replay:
         line,
         {letter: seat_name(match.seat(letter), letter) for letter in LETTERS},
         card_names(match.card_set.revision),
-        match_document(match, line, Audience()) | {"kind": "replay"},
+        match_document(Reading(match, line), Audience()) | {"kind": "replay"},
         match.card_set,
         seed_of(match) if match.opening is None else None,
         match.branch,

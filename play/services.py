@@ -34,6 +34,7 @@ from play.models import (
     Status,
 )
 from play.positions import Line, line_of
+from play.readings import Reading
 from play.refusing import refusal_text
 from play.replays import Replay, check_trace
 from play.seating import Declined, Sitting, check_sittings
@@ -196,8 +197,8 @@ def letter_of(match: Match, player: Player, line: Line) -> str:
 
 
 @transaction.atomic
-def act(*, slug: str, player: Player, ply: int, action: str, branch: int | None = None) -> None:
-    """Appends the player's action, the answer to `ply`, to the log. Raises Declined.
+def act(*, slug: str, player: Player, ply: int, action: str, branch: int | None = None) -> Reading:
+    """Appends the player's action, the answer to `ply`, to the log; the match after it. Raises Declined.
 
     When the player's time is over that is appended instead.
     """
@@ -206,19 +207,19 @@ def act(*, slug: str, player: Player, ply: int, action: str, branch: int | None 
     letter = letter_of(match, player, line)
     if action == "timeout":
         raise Declined("malformed_action", _("Time is kept by the server."))
-    append(match, line, letter, action, ply=ply, branch=branch)
+    return append(match, line, letter, action, ply=ply, branch=branch)
 
 
 @transaction.atomic
-def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -> None:
-    """Appends a bot's action. Raises Declined when the match has gone on meanwhile."""
+def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -> Reading:
+    """Appends a bot's action; the match after it. Raises Declined when it has gone on meanwhile."""
     match = lock_playing(slug)
-    append(match, line_of(match), letter, action, ply=ply, branch=branch)
+    return append(match, line_of(match), letter, action, ply=ply, branch=branch)
 
 
 def append(
     match: Match, line: Line, letter: str, action: str, *, ply: int, branch: int | None = None
-) -> None:
+) -> Reading:
     check_ply(match, line, ply, branch)
     if action != "resign" and has_run_out(match, line):
         letter, action = str(line.game.to_move), "timeout"
@@ -233,6 +234,7 @@ def append(
     spend_time(match, to_move, grown.game.to_move)
     match.offers.all().delete()
     finish_if_over(match, grown.game.result)
+    return Reading(match, grown)
 
 
 def check_ply(match: Match, line: Line, ply: int, branch: int | None) -> None:

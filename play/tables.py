@@ -10,7 +10,7 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -29,7 +29,8 @@ from play.readings import Reading
 from play.taking_back import take_back_of
 from play.trust import commitment
 
-LONGEST_CATCH_UP = 30
+MOST_PLIES: Final = 10_000
+LONGEST_CATCH_UP: Final = 30
 """Steps of one answer that carry the table after them; older ones are for the log only."""
 
 
@@ -63,10 +64,10 @@ def narrator_of(match: Match, audience: Audience) -> Narrator:
     return Narrator(names, card_names(match.card_set.revision))
 
 
-def match_document(match: Match, line: Line | None, audience: Audience) -> Json:
+def match_document(reading: Reading, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
+    match, line = reading.match, reading.line
     rule = take_back_of(match, line, audience.seat).rule if line is not None else "no"
-    following = next(iter(match.following.all()), None)
     return {
         "id": match.slug,
         "kind": match.kind,
@@ -76,10 +77,10 @@ def match_document(match: Match, line: Line | None, audience: Audience) -> Json:
         "players": {letter: player_document(match, letter, audience) for letter in LETTERS},
         "clock": clock_document(match, line),
         "take_back": rule,
-        "offers": [{"kind": offer.kind, "seat": offer.seat} for offer in match.offers.all()],
+        "offers": [{"kind": kind, "seat": seat} for kind, seat in reading.offers],
         "commitment": trust_document(match),
         "notices": [{"code": code, "text": text} for code, text in notices(match)],
-        "next": following.slug if following and audience.own else None,
+        "next": reading.following if audience.own else None,
     }
 
 
@@ -146,24 +147,10 @@ def notices(match: Match) -> list[tuple[str, str]]:
     return told
 
 
-def table_document(match: Match, line: Line, audience: Audience, ply: int | None = None) -> Json:
-    """TABLE after `ply` actions, as the match stands if none is given."""
-    ply = len(line) if ply is None else ply
-    return {
-        "match": match_document(match, line, audience),
-        "branch": match.branch,
-        "ply": ply,
-        "seat": audience.seat,
-        **position_document(
-            cards_of(match), line, narrator_of(match, audience), audience.seat, ply
-        ),
-    }
-
-
-def waiting_document(match: Match, audience: Audience) -> Json:
+def waiting_document(match: Json, audience: Audience) -> Json:
     """TABLE of a match that has not begun: nothing lies on it yet."""
     return {
-        "match": match_document(match, None, audience),
+        "match": match,
         "branch": 0,
         "ply": 0,
         "seat": audience.seat,
@@ -205,23 +192,42 @@ def step_document(
     }
 
 
-def step_documents(match: Match, line: Line, audience: Audience, since: int) -> list[Json]:
+def step_documents(
+    reading: Reading, audience: Audience, since: int, most: int = MOST_PLIES
+) -> list[Json]:
     """The steps after `since`, in order. Of more than thirty only the last have a table."""
+    line, match = reading.line, reading.match
+    if line is None:
+        return []
     cards, narrator = cards_of(match), narrator_of(match, audience)
+    head = {"match": match_document(reading, audience), "branch": match.branch}
+    last = min(len(line), since + most)
     steps = []
-    for ply in range(since + 1, len(line) + 1):
-        has_table = ply > len(line) - LONGEST_CATCH_UP
+    for ply in range(since + 1, last + 1):
         step = step_document(cards, line, narrator, audience.seat, ply)
-        table = table_document(match, line, audience, ply) if has_table else None
+        table = None
+        if ply > last - LONGEST_CATCH_UP:
+            position = position_document(cards, line, narrator, audience.seat, ply)
+            table = {**head, "ply": ply, "seat": audience.seat, **position}
         steps.append({"branch": match.branch, **step, "table": table})
     return steps
 
 
 def current_table(reading: Reading, audience: Audience) -> Json:
     """TABLE as the match stands."""
-    if reading.line is None:
-        return waiting_document(reading.match, audience)
-    return table_document(reading.match, reading.line, audience)
+    match, line = reading.match, reading.line
+    told = match_document(reading, audience)
+    if line is None:
+        return waiting_document(told, audience)
+    narrator, ply = narrator_of(match, audience), len(line)
+    position = position_document(cards_of(match), line, narrator, audience.seat, ply)
+    return {
+        "match": told,
+        "branch": match.branch,
+        "ply": ply,
+        "seat": audience.seat,
+        **position,
+    }
 
 
 def audience_of(reading: Reading, player: Player, chosen: str | None = None) -> Audience:

@@ -257,12 +257,7 @@ def reading_of(slug: str) -> Reading:
 
 def steps_since(reading: Reading, player: Player, since: int) -> dict[str, Any]:
     """The steps after `since`, each with its table, and how far the log goes."""
-    line = reading.line
-    steps = []
-    if line is not None and since < len(line):
-        audience = audience_of(reading, player)
-        shown = line.until(since + MOST_STEPS)
-        steps = step_documents(reading.match, shown, audience, since)
+    steps = step_documents(reading, audience_of(reading, player), since, MOST_STEPS)
     return {"branch": reading.match.branch, "ply": reading.ply, "steps": steps}
 
 
