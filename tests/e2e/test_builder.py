@@ -1,0 +1,84 @@
+"""What the builder does by itself."""
+
+import re
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.conftest import OpenBrowser
+from tests.e2e.pages import make_deck
+
+PHONE = {"width": 360, "height": 740}
+
+
+def choose(page: Page, place: int) -> None:
+    page.locator("input[name=card]:not(:checked)").nth(place).check(force=True)
+
+
+def chosen_cards(page: Page) -> list[str]:
+    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
+
+
+def saving(page: Page, words: str) -> None:
+    expect(page.locator("[data-saving]")).to_contain_text(words)
+
+
+def test_a_new_deck_is_kept_by_itself(page: Page):
+    page.goto("/decks/new/")
+    choose(page, 3)
+    saving(page, "Saved a moment ago")
+    expect(page).to_have_url(re.compile(r"/decks/\w+/edit/$"))
+    chosen = chosen_cards(page)
+    page.reload()
+    saving(page, "only you see them")
+    assert chosen_cards(page) == chosen
+    expect(page.get_by_label("Name", exact=True)).to_have_value("Unnamed deck")
+
+
+def test_work_waits_in_the_page_while_nothing_answers(page: Page):
+    make_deck(page)
+    page.route("**/autosave/", lambda route: route.abort())
+    choose(page, 0)
+    saving(page, "the site does not answer")
+    page.unroute("**/autosave/")
+    page.get_by_role("button", name="Try again").click()
+    saving(page, "Saved a moment ago")
+
+
+def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page, browser: BrowserContext):
+    make_deck(page)
+    second = browser.new_page()
+    second.goto(page.url)
+    choose(page, 0)
+    saving(page, "Saved a moment ago")
+    choose(second, 5)
+    saving(second, "no longer saved automatically")
+    second.get_by_role("button", name="Show both and choose").click()
+    expect(second.get_by_role("heading", name="Yours, not saved")).to_be_visible()
+
+
+def test_a_card_is_taken_out_in_the_list_and_comes_back(page: Page):
+    make_deck(page)
+    before = chosen_cards(page)
+    page.get_by_role("button", name=f"Take {before[2]} out").click()
+    expect(page.locator("#deck-insight dd").first).to_have_text(str(len(before) - 1))
+    expect(page.get_by_role("button", name=f"Take {before[3]} out")).to_be_focused()
+    page.keyboard.press("Control+z")
+    expect(page.locator("#deck-insight dd").first).to_have_text(str(len(before)))
+    assert chosen_cards(page) == before
+
+
+@pytest.mark.parametrize("key", ["click", "ArrowRight"])
+def test_a_phone_shows_one_part_at_a_time(key: str, open_browser: OpenBrowser):
+    page = open_browser(viewport=PHONE).new_page()
+    page.goto("/decks/new/")
+    cards, deck = page.locator("#builder-cards"), page.locator("#builder-deck")
+    expect(deck).to_be_hidden()
+    if key == "click":
+        page.get_by_role("tab", name="Deck").click()
+    else:
+        page.get_by_role("tab", name="Cards").press(key)
+    expect(deck).to_be_visible()
+    expect(cards).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    expect(cards).to_be_visible()
