@@ -1,18 +1,13 @@
 """The site on PostgreSQL and Redis instead of SQLite and memory, against real servers."""
 
 import json
-import os
 import secrets
 
-import psycopg
 import pytest
-import redis
-from psycopg import sql
 
 from tests.config.processes import manage
+from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
 
-POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
-REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
 SHOW = """
 import json
 from django.core.cache import cache
@@ -25,29 +20,7 @@ print(json.dumps({"vendor": connection.vendor, "cache": cache.get("probe"), **pa
 
 
 @pytest.fixture
-def postgres_url():
-    name = f"starfighter_test_{secrets.token_hex(4)}"
-    try:
-        server = psycopg.connect(POSTGRES, autocommit=True, connect_timeout=3)
-    except psycopg.OperationalError as error:
-        pytest.skip(f"no PostgreSQL server at TEST_POSTGRES_URL: {error}")
-    with server:
-        server.execute(sql.SQL("CREATE DATABASE {}").format(sql.Identifier(name)))
-        yield POSTGRES.rpartition("/")[0] + f"/{name}"
-        server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
-
-
-@pytest.fixture
-def redis_url():
-    try:
-        redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
-    except redis.ConnectionError as error:
-        pytest.skip(f"no Redis server at TEST_REDIS_URL: {error}")
-    return REDIS
-
-
-@pytest.fixture
-def services(postgres_url, redis_url, tmp_path):
+def services(postgres_url, redis_url, tmp_path):  # noqa: F811
     return {
         "DATABASE_URL": postgres_url,
         "REDIS_URL": redis_url,
