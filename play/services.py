@@ -442,3 +442,16 @@ def snapshot_of_trace(lines: Sequence[str]) -> CardSnapshot:
 def expire_matches() -> int:
     """Ends the matches that nobody has come back to in time; how many they are."""
     return Match.objects.overdue().update(status=Status.EXPIRED)
+
+
+def drop_flags() -> list[str]:
+    """Ends the matches in which the time of the seat to move is over; their addresses."""
+    clocked = Match.objects.filter(status=Status.PLAYING, clock_bank__isnull=False)
+    return [slug for slug in clocked.values_list("slug", flat=True) if drop_flag(slug)]
+
+
+def drop_flag(slug: str) -> bool:
+    try:
+        return claim_time(slug=slug)
+    except Declined:  # it has ended meanwhile
+        return False

@@ -74,7 +74,7 @@ def match_document(reading: Reading, audience: Audience) -> Json:
         "mode": match.mode,
         "revision": match.card_set.revision,
         "status": match.status,
-        "players": {letter: player_document(match, letter, audience) for letter in LETTERS},
+        "players": players_document(match, audience),
         "clock": clock_document(match, line),
         "take_back": rule,
         "offers": [{"kind": kind, "seat": seat} for kind, seat in reading.offers],
@@ -84,17 +84,18 @@ def match_document(reading: Reading, audience: Audience) -> Json:
     }
 
 
-def player_document(match: Match, letter: str, audience: Audience) -> Json | None:
-    seat = match.seat(letter)
-    if seat is None:
-        return None
-    is_bot = seat.kind == SeatKind.BOT
-    return {
-        "name": seat_name(seat, letter),
-        "kind": seat.kind,
-        "bot": seat.bot or None,
-        "is_you": letter in audience.own,
-        "is_here": is_bot or letter in present(match.slug),
+def players_document(match: Match, audience: Audience) -> Json:
+    """Who sits where; None at a seat that is free."""
+    here, players = present(match.slug), dict.fromkeys(LETTERS)
+    return players | {
+        seat.letter: {
+            "name": seat_name(seat, seat.letter),
+            "kind": seat.kind,
+            "bot": seat.bot or None,
+            "is_you": seat.letter in audience.own,
+            "is_here": seat.kind == SeatKind.BOT or seat.letter in here,
+        }
+        for seat in match.seats.all()
     }
 
 

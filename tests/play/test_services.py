@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+from django.core.management import call_command
 from django.utils import timezone
 
 from catalog.models import Card
@@ -324,3 +325,12 @@ def play_on_as(match, users):
     user = users["AB".index(line_of(match).game.to_move)]
     services.act(slug=match.slug, player=Player(user), ply=0, action="pass")
     return fresh(match)
+
+
+def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
+    left, late = new_match(), passed(new_match(clock=(60, 5)), 61)
+    in_time = new_match(clock=(60, 5))
+    Match.objects.filter(pk=left.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    call_command("sweep_matches")
+    assert capsys.readouterr().out == "1 matches have expired, 1 ended on time.\n"
+    assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]
