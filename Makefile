@@ -1,7 +1,7 @@
 # make run    serves the site at http://localhost:8000/ (PORT=8001 for another port)
 # make test   runs every test
 # make check  runs the formatters, linters and type checks
-# make bench  measures the engine's speed
+# make bench  measures the speed of the engine and of the site
 # See README.md for the rest.
 
 SHELL := /bin/sh
@@ -18,7 +18,7 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install run test bench format lock messages compiled-messages check check-format \
+.PHONY: help install run test bench screenshots format lock messages compiled-messages check check-format \
 	check-lint check-types check-imports check-templates check-migrations check-messages
 
 help:
@@ -61,7 +61,11 @@ test: install compiled-messages
 # make --keep-going check shows everything that is amiss, not only the first.
 check: check-format check-lint check-types check-imports check-templates check-migrations check-messages
 
-check-format: install
+check-# Needs Chromium. The pictures are of the running product with the shipped cards and decks.
+screenshots: install compiled-messages
+	$(BIN)/python -m tests.e2e.screenshots
+
+format: install
 	$(BIN)/ruff format --check .
 
 check-lint: install

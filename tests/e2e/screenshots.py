@@ -1,0 +1,103 @@
+"""`python -m tests.e2e.screenshots`: the README's pictures, taken of the running product."""
+
+import base64
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal
+
+import django
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.e2e.chromium import open_chromium
+from tests.e2e.serving import ROOT, serving
+
+FOLDER: Final = ROOT / "docs" / "screenshots"
+LARGEST: Final = 150_000
+DECISIONS: Final = 7
+DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
+PHONE: Final = {
+    "viewport": {"width": 390, "height": 844},
+    "device_scale_factor": 2,
+    "is_mobile": True,
+    "has_touch": True,
+}
+
+
+@dataclass(frozen=True)
+class Shot:
+    """A picture: its name, what leads to it, on what, and in which theme."""
+
+    name: str
+    reach: Callable[[Page], object]
+    device: dict[str, object]
+    theme: Literal["light", "dark"]
+
+    def options(self, site: str) -> dict[str, object]:
+        chosen = {"base_url": site, "locale": "en", "color_scheme": self.theme}
+        return {**self.device, **chosen, "reduced_motion": "reduce"}
+
+
+def open_page(address: str) -> Callable[[Page], object]:
+    return lambda page: page.goto(address)
+
+
+def build_deck(page: Page) -> object:
+    """The builder with a deck of its own."""
+    from tests.e2e.pages import make_deck
+
+    return make_deck(page)
+
+
+def play(page: Page) -> None:
+    """A match after a few decisions."""
+    from tests.e2e.test_table import decide_once, play_now, prefer
+
+    prefer(page.context)
+    play_now(page)
+    for _decision in range(DECISIONS):
+        decide_once(page)
+
+
+SHOTS: Final = (
+    Shot("cards-dark", open_page("/cards/"), DESKTOP, "dark"),
+    Shot("builder-light", build_deck, DESKTOP, "light"),
+    Shot("table-dark", play, DESKTOP, "dark"),
+    Shot("table-phone-light", play, PHONE, "light"),
+    Shot("card-phone-dark", open_page("/cards/3-10/"), PHONE, "dark"),
+)
+
+
+def main() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with serving() as site, open_chromium() as browser:
+        for shot in SHOTS:
+            picture = take(browser, shot, site)
+            (FOLDER / f"{shot.name}.webp").write_bytes(picture)
+            print(f"{shot.name}: {len(picture) / 1000:.0f} kB")
+
+
+def take(browser: Browser, shot: Shot, site: str) -> bytes:
+    """The picture as WebP, as good as its size allows."""
+    with browser.new_context(**shot.options(site)) as context:
+        page = context.new_page()
+        shot.reach(page)
+        page.wait_for_load_state("networkidle")
+        for quality in (90, 80, 70, 60):
+            picture = photograph(context, page, quality)
+            if len(picture) <= LARGEST:
+                return picture
+    raise RuntimeError(f"{shot.name} does not fit into {LARGEST} bytes")
+
+
+def photograph(context: BrowserContext, page: Page, quality: int) -> bytes:
+    # Playwright's own screenshots know no WebP.
+    options = {"format": "webp", "quality": quality}
+    answer = context.new_cdp_session(page).send("Page.captureScreenshot", options)
+    return base64.b64decode(answer["data"])
+
+
+if __name__ == "__main__":
+    main()
