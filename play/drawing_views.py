@@ -9,11 +9,13 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from catalog import wording
-from catalog.content import CruiserContent
+from catalog.content import CardContent, CruiserContent, HalfContent, SectorContent
 from catalog.drawing import Facing, Tokens
 from catalog.export import export_edition
 from catalog.models import Edition
 from catalog.vocabulary import MOST_FIGHTERS
+from play.engine.notation import Json
+from play.models import CardSnapshot
 
 HOUR: Final = 3600
 
@@ -24,6 +26,13 @@ class Lying(NamedTuple):
     name: str
     pivoted: bool
     facing: Facing
+
+
+class Content(NamedTuple):
+    """The cards and cruisers of a revision."""
+
+    cards: list[CardContent]
+    cruisers: list[CruiserContent]
 
 
 class Column(NamedTuple):
@@ -51,14 +60,14 @@ EVERY_TOKEN: Final = Tokens(MOST_FIGHTERS, MOST_FIGHTERS)
 @require_safe
 @cache_control(public=True, max_age=HOUR)
 def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse:
-    """Templates with the drawings of an edition, the same for everybody."""
-    edition = get_edition(revision)
-    if edition is None or not translation.check_for_language(language):
+    """Templates with the drawings of a revision, the same for everybody."""
+    content = get_content(revision)
+    if content is None or not translation.check_for_language(language):
         raise Http404
     with translation.override(language):
         context = {
-            "cards": [card.content() for card in edition.cards.all()],
-            "cruisers": [hull(cruiser.content()) for cruiser in edition.cruisers.all()],
+            "cards": content.cards,
+            "cruisers": [hull(cruiser) for cruiser in content.cruisers],
             "back_text": wording.back_text(),
             "lying": LYING,
             "every_token": (EVERY_TOKEN, EVERY_TOKEN),
@@ -72,9 +81,43 @@ def hull(cruiser: CruiserContent) -> Hull:
     return Hull(cruiser, sectors)
 
 
-def get_edition(revision: str) -> Edition | None:
-    """The edition that has this revision now."""
+def get_content(revision: str) -> Content | None:
+    """What has this revision: an edition as it is now, or one that a match began with."""
     for edition in Edition.objects.order_by("-is_current"):
         if export_edition(edition)["revision"] == revision:
-            return edition
-    return None
+            cards = [card.content() for card in edition.cards.order_by("level", "serial")]
+            cruisers = [cruiser.content() for cruiser in edition.cruisers.order_by("key")]
+            return Content(cards, cruisers)
+    snapshot = CardSnapshot.objects.filter(revision=revision).first()
+    return None if snapshot is None else read_snapshot(snapshot.export)
+
+
+def read_snapshot(export: Json) -> Content:
+    """The cards and cruisers of a catalogue export."""
+    cards = [
+        CardContent(
+            level=card["level"],
+            serial=int(card["number"].partition("-")[2]),
+            series=card["series"],
+            name=card["name"],
+            name_ru=card["name_ru"],
+            top=read_half(card["top"]),
+            bottom=read_half(card["bottom"]),
+        )
+        for card in export["cards"]
+    ]
+    cruisers = [
+        CruiserContent(
+            key=cruiser["key"],
+            name=cruiser["name"],
+            name_ru=cruiser.get("name_ru", ""),
+            armour=cruiser["armour"],
+            sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
+        )
+        for cruiser in export["cruisers"]
+    ]
+    return Content(cards, cruisers)
+
+
+def read_half(half: Json) -> HalfContent:
+    return HalfContent(half["fighters"], half["effect"] or "", half["protection"] or "")

@@ -7,6 +7,8 @@ from django.urls import reverse
 
 from catalog import services as catalogue
 from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.export import export_edition
+from play.models import CardSnapshot
 
 pytestmark = pytest.mark.django_db
 
@@ -49,3 +51,12 @@ def test_an_unknown_language_is_not_found(client, revision, language):
 
 def test_an_unknown_revision_is_not_found(client, revision):
     assert client.get(address("0" * 16)).status_code == 404
+
+
+def test_a_match_keeps_the_drawings_of_the_set_it_began_with(client, revision):
+    edition = catalogue.get_current_edition()
+    CardSnapshot.objects.create(revision=revision, export=export_edition(edition))
+    before = client.get(address(revision)).content
+    edition.cards.filter(level=0).first().delete()
+    assert catalogue.current_revision() != revision
+    assert client.get(address(revision)).content == before

@@ -4,6 +4,7 @@ import { isTargeted, parse, placeName } from "./notation.js";
 import { part } from "./texts.js";
 
 const PREVIEW_DELAY = 140;
+const OBVIOUS = new Set(["play", "trigger"]);
 
 export class Acting {
   constructor(stage, source) {
@@ -137,7 +138,7 @@ export class Acting {
 
   showPreview({ action, events }) {
     if (action !== this.previewed) return;
-    const texts = events.map((event) => event.text).filter(Boolean);
-    this.stage.decision.note(texts.join(" "), { kind: "preview" });
+    const texts = events.filter((event) => !OBVIOUS.has(event.event)).map((event) => event.text).filter(Boolean);
+    this.stage.decision.note(texts.join("\n"), { kind: "preview" });
   }
 }

@@ -20,7 +20,10 @@ export class Log {
 
   // The step's line; its events follow one by one, or all at once for what was missed.
   open(step, { silent = false } = {}) {
-    if (this.entries.has(step.ply)) return;
+    if (this.entries.has(step.ply)) {
+      if (!silent) this.speak(step.words);
+      return;
+    }
     const entry = this.pieces.clone("log-entry");
     entry.dataset.ply = step.ply;
     entry.dataset.seat = step.seat;
@@ -30,14 +33,22 @@ export class Log {
     this.entries.set(step.ply, entry);
     const after = [...this.entries.keys()].filter((ply) => ply < step.ply).sort((a, b) => b - a)[0];
     this.list.insertBefore(entry, after === undefined ? this.list.firstChild : this.entries.get(after).nextSibling);
-    if (silent) step.events.forEach((event) => this.tell(step.ply, event, { silent }));
-    else this.speak(step.words);
-    if (!silent) this.scroll();
+    if (silent) {
+      step.events.forEach((event) => this.tell(step.ply, event, { silent }));
+      entry.dataset.told = "";
+    } else {
+      this.speak(step.words);
+      this.scroll();
+    }
   }
 
   tell(ply, event, { silent = false } = {}) {
     const entry = this.entries.get(ply);
     if (!entry || TOLD.has(event.event) || !event.text) return;
+    if ("told" in entry.dataset) {
+      this.speak(event.text); // a replay's log is complete from the beginning
+      return;
+    }
     const line = this.pieces.clone("log-event");
     line.dataset.event = event.event;
     write(line, event.text);

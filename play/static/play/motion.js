@@ -10,10 +10,12 @@ export class Motion {
     this.running = new Set();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.skipping = false;
+    // Nobody sees a hidden page, and its animations would not end.
+    document.addEventListener("visibilitychange", () => document.hidden && this.hurry());
   }
 
   get pace() {
-    return this.skipping ? 0 : PACES[this.settings.pace] ?? 1;
+    return this.skipping || document.hidden ? 0 : PACES[this.settings.pace] ?? 1;
   }
 
   get still() {
@@ -23,6 +25,10 @@ export class Motion {
   // Everything that is moving arrives now, and what follows does not move, until resume().
   skip() {
     this.skipping = true;
+    this.hurry();
+  }
+
+  hurry() {
     for (const stop of this.running) stop();
   }
 
