@@ -16,7 +16,6 @@ from simulate.models import (
     MOST_ATTEMPTS,
     Chunk,
     ChunkQuerySet,
-    Priority,
     Question,
     Run,
     RunPairing,
@@ -46,6 +45,7 @@ class Claim:
 
     chunks: Sequence[Chunk]
     has_left_some: bool
+    run: int | None = None
 
 
 def lay_chunks(wanted: Mapping[int, int]) -> None:
@@ -88,18 +88,14 @@ def is_free(now: datetime) -> Q:
     return Q(claimed_until=None) | Q(claimed_until__lt=now)
 
 
-def choose_run(now: datetime) -> Run | None:
-    """A run that wants chunks: a short one, if there is any, but not always; among equals by chance."""
-    waiting = list(
-        Run.objects.active()
-        .for_this_engine()
-        .with_chunks_to_claim(now)
-        .only("pk", "priority", "status")
-    )
-    short = [run for run in waiting if run.priority == Priority.SHORT]
-    if short and random.random() >= LONG_TURNS:  # noqa: S311 - nothing secret
-        waiting = short
-    return random.choice(waiting) if waiting else None  # noqa: S311
+def runs_in_turn() -> list[Run]:
+    """The runs under way in the order in which to look for chunks: short ones first, if not always, and
+    among equals by chance."""
+    runs = list(Run.objects.active().for_this_engine().only("pk", "priority", "status"))
+    random.shuffle(runs)
+    if random.random() >= LONG_TURNS:  # noqa: S311 - nothing secret
+        runs.sort(key=lambda run: run.priority)
+    return runs
 
 
 @transaction.atomic
@@ -111,21 +107,30 @@ def exchange(played: Sequence[Played], worker: str, games: int, workers: int) ->
     now = timezone.now()
     for each in played:
         write(each, now)
-    run = choose_run(now)
-    if run is None or not games:
-        return Claim((), has_left_some=run is not None)
-    free = list(skip_locked(claimable(run, now))[:MOST_CLAIMED])
-    left = sum(chunk.count for chunk in free)
-    share = min(games, left // (2 * workers))
+    if not games:
+        return Claim((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
+    for run in runs_in_turn():
+        free = list(skip_locked(claimable(run, now))[:MOST_CLAIMED])
+        if free:
+            taken = portion(free, min(games, total(free) // (workers + 1)))
+            hold(taken, worker, now)
+            begin(run, now)
+            return Claim(taken, has_left_some=len(taken) < len(free), run=run.pk)
+    return Claim((), has_left_some=False)
+
+
+def portion(chunks: Sequence[Chunk], games: int) -> list[Chunk]:
+    """The first chunks, together at most so many games; at least one chunk."""
     taken: list[Chunk] = []
-    for chunk in free:
-        if taken and sum(each.count for each in taken) + chunk.count > share:
+    for chunk in chunks:
+        if taken and total(taken) + chunk.count > games:
             break
         taken.append(chunk)
-    if taken:
-        hold(taken, worker, now)
-        begin(run, now)
-    return Claim(taken, has_left_some=len(taken) < len(free))
+    return taken
+
+
+def total(chunks: Iterable[Chunk]) -> int:
+    return sum(chunk.count for chunk in chunks)
 
 
 def claimable(run: Run, now: datetime) -> ChunkQuerySet:
@@ -168,8 +173,8 @@ def begin(run: Run, now: datetime) -> None:
 
 def write(played: Played, now: datetime) -> None:
     """A chunk's result, unless it has one; or its error, and after so many of them it is given up."""
-    chunk = Chunk.objects.unfinished().filter(pk=played.chunk)
     if played.error:
+        chunk = Chunk.objects.unfinished().filter(pk=played.chunk)
         error = played.error[:LONGEST_ERROR]
         chunk.update(error=error, claimed_until=None, claimed_by="")
         chunk.filter(attempts__gte=MOST_ATTEMPTS).update(is_given_up=True)

@@ -62,15 +62,18 @@ class Worker:
     def _play_until(self, ends: float, ring: Callable[[], object]) -> bool:
         played: list[Played] = []
         has_rung = False
+        run = None
         while True:
             is_over = self._is_leaving or time.monotonic() >= ends
             games = 0 if is_over else self._games_at_once()
             claim = self._exchange(played, games)
-            has_grown = bool(played) and patiently(settle_runs)
+            # As long as a run has chunks for this worker it cannot be at its end.
+            has_grown = bool(played) and claim.run != run and patiently(settle_runs)
+            run = claim.run
             if has_grown and not claim.chunks:
                 # A rule wants more of a run that seemed to be at its end.
                 claim = self._exchange((), games)
-                has_rung = False
+                run, has_rung = claim.run, False
             if not claim.chunks:
                 return claim.has_left_some
             if claim.has_left_some and not has_rung:
