@@ -61,11 +61,7 @@ test: install compiled-messages
 # make --keep-going check shows everything that is amiss, not only the first.
 check: check-format check-lint check-types check-imports check-templates check-migrations check-messages
 
-check-# Needs Chromium. The pictures are of the running product with the shipped cards and decks.
-screenshots: install compiled-messages
-	$(BIN)/python -m tests.e2e.screenshots
-
-format: install
+check-format: install
 	$(BIN)/ruff format --check .
 
 check-lint: install
@@ -90,6 +86,10 @@ check-messages: install
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench
+
+# Needs Chromium. The pictures are of the running product with the shipped cards and decks.
+screenshots: install compiled-messages
+	$(BIN)/python -m tests.e2e.screenshots
 
 format: install
 	$(BIN)/ruff format .
