@@ -28,6 +28,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "socket": f"/ws/matches/{slug}/",
         "revision": match.card_set.revision,
         "title": title_of(match, player),
+        "replay": reverse("play:match_replay", args=[slug]),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)
@@ -68,5 +69,5 @@ def play_now(request: HttpRequest) -> HttpResponse:
             opponent=Sitting("athena", bot="cadet"),
         )
     except Declined as declined:
-        return render(request, "decks/refused.html", {"message": declined.message}, status=409)
+        return render(request, "play/refused.html", {"message": declined.message}, status=409)
     return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

@@ -1,9 +1,17 @@
 from django.urls import URLPattern, path
 
-from play import drawing_views, match_views, opening_views, views
+from play import drawing_views, match_views, opening_views, replay_views, views
 from play.consumers import MatchConsumer
 
 app_name = "play"
+# A replay stands at the match's own address, that of a game played elsewhere at the recording's.
+REPLAYS = {"match": "play/matches/<slug:slug>/", "recording": "play/replays/<slug:slug>/"}
+REPLAY_VIEWS = {
+    "replay": ("replay/", replay_views.replay),
+    "steps": ("replay/steps/", replay_views.steps),
+    "trace": ("trace/", replay_views.trace),
+    "play_on": ("play-on/", replay_views.play_on),
+}
 urlpatterns = [
     path("health/", views.health, name="health"),
     path("openings/", opening_views.opening, name="opening"),
@@ -14,6 +22,11 @@ urlpatterns = [
         drawing_views.drawings,
         name="drawings",
     ),
+]
+urlpatterns += [
+    path(base + rest, view, {"source": source}, name=f"{source}_{name}")
+    for source, base in REPLAYS.items()
+    for name, (rest, view) in REPLAY_VIEWS.items()
 ]
 
 # Sockets, which config/asgi.py serves.

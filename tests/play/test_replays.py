@@ -145,3 +145,38 @@ def test_after_the_end_there_is_nothing_to_play_on(finished):
     replay = replay_of_match(finished)
     with pytest.raises(Declined):
         services.play_on(replay=replay, ply=replay.last, letter="A", player=ANN, bot="pilot")
+
+
+def test_a_finished_match_has_a_page_and_steps(client, finished):
+    address = f"/play/matches/{finished.slug}/"
+    page = client.get(f"{address}replay/")
+    assert page.context["title"] == "Ann against Bob"
+    told = client.get(page.context["steps"], {"from": "3", "seat": "B"}).json()
+    assert (told["table"]["ply"], told["table"]["seat"]) == (3, "B")
+    assert client.get(page.context["steps"], {"seat": "C"}).status_code == 404
+    assert client.get(page.context["steps"], {"from": "x" * 9}).json()["table"]["ply"] == 0
+
+
+def test_nothing_of_a_match_in_play_is_open(client, new_match):
+    address = f"/play/matches/{new_match().slug}/"
+    for rest in ("replay/", "replay/steps/", "trace/"):
+        assert client.get(address + rest).status_code == 404
+    assert client.post(f"{address}play-on/", {"ply": "0", "seat": "A"}).status_code == 404
+
+
+def test_a_trace_can_be_downloaded_and_kept(client, finished):
+    answer = client.get(f"/play/matches/{finished.slug}/trace/")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    kept = services.keep_trace(lines=answer.content.decode().splitlines())
+    assert client.get(f"/play/replays/{kept.slug}/replay/").status_code == 200
+
+
+def test_one_plays_on_from_the_page(client, finished):
+    started = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "9", "seat": "B"})
+    assert started.status_code == 302
+    assert client.get(started.headers["Location"]).context["first_table"]()["seat"] == "B"
+
+
+def test_the_end_cannot_be_played_on(client, finished):
+    refused = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "999", "seat": "A"})
+    assert refused.status_code == 409

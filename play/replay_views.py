@@ -1,0 +1,113 @@
+"""Replays: of finished matches, and of recordings of games played elsewhere."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from play import services
+from play.access import access_match, new_player, remember
+from play.models import LETTERS, Match, Recording, Status
+from play.positions import PREPARING, EnginePreparing
+from play.replays import VIEWS, Replay, replay_of_match, replay_of_recording
+from play.seating import Declined
+
+OPPONENT: Final = "pilot"
+LONGEST_NUMBER: Final = 6
+
+
+def finished_match(slug: str) -> Match:
+    """A match that is over; what it hid is open now. Raises Http404 for any other."""
+    match = access_match(slug)
+    if match.status != Status.OVER:
+        raise Http404
+    return match
+
+
+def kept_recording(slug: str) -> Recording:
+    """A recording by its address. Raises Http404."""
+    recording = Recording.objects.select_related("card_set").filter(slug=slug).first()
+    if recording is None:
+        raise Http404
+    return recording
+
+
+SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
+    "match": lambda slug: replay_of_match(finished_match(slug)),
+    "recording": lambda slug: replay_of_recording(kept_recording(slug)),
+}
+
+
+def number_in(words: str) -> int:
+    """A ply of an address; 0 for whatever is none."""
+    return int(words) if words.isdecimal() and len(words) <= LONGEST_NUMBER else 0
+
+
+@require_safe
+@never_cache
+def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """A game that was played, step by step."""
+    try:
+        found = SOURCES[source](slug)
+    except EnginePreparing:
+        return render(request, "play/refused.html", {"message": PREPARING}, status=503)
+    addresses = {
+        name: reverse(f"play:{source}_{name}", args=[slug])
+        for name in ("steps", "trace", "play_on")
+    }
+    title = _("%(one)s against %(other)s") % {"one": found.names["A"], "other": found.names["B"]}
+    context = {"revision": found.match["revision"], "title": title, **addresses}
+    return render(request, "play/replay.html", context)
+
+
+@require_safe
+@never_cache
+def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """The table at a ply and the steps after it, through the eyes of a seat, of all, or of both."""
+    eyes = request.GET.get("seat", "")
+    if eyes not in VIEWS:
+        raise Http404
+    try:
+        told = SOURCES[source](slug).steps(number_in(request.GET.get("from", "")), eyes)
+    except EnginePreparing:
+        return JsonResponse({"message": str(PREPARING)}, status=503)
+    return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+def trace(_request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """The game as a trace, which anybody can check by replaying it."""
+    try:
+        lines = list(SOURCES[source](slug).trace())
+    except EnginePreparing:
+        return HttpResponse(PREPARING, status=503, content_type="text/plain; charset=utf-8")
+    response = HttpResponse("\n".join(lines) + "\n", content_type="application/x-ndjson")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
+    return response
+
+
+@require_POST
+def play_on(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """Starts a match against a bot from a moment of the game."""
+    letter = request.POST.get("seat", "")
+    if letter not in LETTERS:
+        raise Http404
+    player = new_player(request)
+    try:
+        match = services.play_on(
+            replay=SOURCES[source](slug),
+            ply=number_in(request.POST.get("ply", "")),
+            letter=letter,
+            player=player,
+            bot=OPPONENT,
+        )
+    except EnginePreparing:
+        return render(request, "play/refused.html", {"message": PREPARING}, status=503)
+    except Declined as declined:
+        return render(request, "play/refused.html", {"message": declined.message}, status=409)
+    return remember(redirect(reverse("play:table", args=[match.slug])), request, player)
