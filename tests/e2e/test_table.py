@@ -167,6 +167,34 @@ def test_taking_back_brings_the_card_back_to_the_hand(browser: BrowserContext):
     expect(held).to_have_count(before)
 
 
+def test_who_watches_sees_no_hand(browser: BrowserContext, second_browser: BrowserContext):
+    for each in (browser, second_browser):
+        prefer(each)
+    page, other = browser.new_page(), second_browser.new_page()
+    play_now(page)
+    other.goto(page.url)
+    expect(other.get_by_text("You are watching")).to_be_visible()
+    expect(other.locator(".held")).to_have_count(0)
+    ply = decide_once(page)
+    expect(other.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
+
+
+def test_a_lost_connection_comes_back_by_itself(browser: BrowserContext, troubles: list[str]):
+    prefer(browser)
+    page = browser.new_page()
+    page.add_init_script("""
+      window.sockets = [];
+      window.WebSocket = class extends WebSocket {
+        constructor(...given) { super(...given); sockets.push(this); }
+      };
+    """)
+    play_now(page)
+    page.evaluate("() => sockets.at(-1).close()")
+    expect(page.get_by_text("The connection is lost")).to_be_visible()
+    expect(page.get_by_text("The connection is lost")).to_be_hidden()
+    decide_once(page)
+
+
 def test_why_not_is_answered_with_the_rule(browser: BrowserContext):
     prefer(browser)
     page = browser.new_page()
