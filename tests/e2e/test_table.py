@@ -1,6 +1,7 @@
 """Matches played by hand in the browser: with the mouse, with keys alone, by touch on a phone."""
 
 import json
+import re
 from collections.abc import Callable
 
 import pytest
@@ -193,6 +194,28 @@ def test_a_lost_connection_comes_back_by_itself(browser: BrowserContext, trouble
     expect(page.get_by_text("The connection is lost")).to_be_visible()
     expect(page.get_by_text("The connection is lost")).to_be_hidden()
     decide_once(page)
+
+
+def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    last = decide_once(page) + 1
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    place = page.locator(".transport-place")
+    expect(place).to_have_text(f"0 / {last}")
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile("#1$"))
+    page.get_by_label("Seen by").select_option("both")
+    expect(page.locator("[data-far-hand] .held").first).to_be_visible()
+    page.keyboard.press("End")
+    expect(place).to_have_text(f"{last} / {last}")
+    page.goto(page.url.partition("#")[0] + "#1")
+    expect(place).to_have_text(f"1 / {last}")
+    page.get_by_role("button", name="Play on").click()
+    assert wait_for_decision(page)[0] == "mine"
 
 
 def test_why_not_is_answered_with_the_rule(browser: BrowserContext):

@@ -33,7 +33,7 @@ export class Plates {
     show(part(plate, "piles"), !view.shared || plate === this.plates.near);
     show(part(plate, "initiative"), view.initiative === seat);
     show(part(plate, "passed"), view.passed.includes(seat) && view.phase === "deployment");
-    show(part(plate, "away"), player.kind === "person" && player.is_here === false);
+    show(part(plate, "away"), match.status === "playing" && match.kind !== "replay" && player.kind === "person" && player.is_here === false);
   }
 }
 

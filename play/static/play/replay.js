@@ -100,7 +100,7 @@ export class ReplaySource {
     this.render();
     while (this.running && this.ply < this.steps.length) {
       await this.next();
-      await this.playback.motion.pause(BREATH);
+      await new Promise((resolve) => { setTimeout(resolve, BREATH); });
     }
     this.pause();
   }
@@ -139,7 +139,10 @@ export class ReplaySource {
     this.scrub.value = this.ply;
     write(part(this.bar, "place"), `${this.ply} / ${this.last}`);
     part(this.bar, "autoplay").setAttribute("aria-pressed", String(this.running));
-    for (const input of this.root.querySelectorAll("[data-play-on-ply]")) input.value = this.ply;
+    for (const input of this.root.querySelectorAll("[data-play-on-ply]")) {
+      input.value = this.ply;
+      input.form.querySelector("button").disabled = this.ply >= this.last;
+    }
     this.log.mark(this.ply);
     if (!this.running && this.askedPly() !== this.ply) history.replaceState(null, "", this.ply ? `#${this.ply}` : location.pathname + location.search);
   }
