@@ -15,7 +15,6 @@ from simulate.models import CONTENT_KEY_LENGTH, CardSetSnapshot, Question, engin
 # Part of every key: another way of numbering deals, or of packing games, is another number.
 SEED_PLAN: Final = 1
 PAIRINGS_KEPT: Final = 256
-CARD_SETS_KEPT: Final = 8
 
 
 def line_up_json(line_up: LineUp) -> dict[str, Any]:
@@ -68,10 +67,24 @@ def make_pairing(revision: str, mode: str, line_ups: tuple[LineUp, LineUp], seed
     return Pairing(card_set_of(revision), mode, line_ups, seed)
 
 
-@lru_cache(maxsize=CARD_SETS_KEPT)
 def card_set_of(revision: str) -> CardSet:
-    """The card set of a snapshot."""
-    return CardSet.from_export(CardSetSnapshot.objects.get(revision=revision).export)
+    """The card set of a snapshot, made once in this process."""
+    if revision not in _card_sets:
+        export = CardSetSnapshot.objects.get(revision=revision).export
+        _card_sets[revision] = CardSet.from_export(export)
+    return _card_sets[revision]
+
+
+def card_set_from(export: CatalogueExport) -> CardSet:
+    """The card set of an export, made once in this process."""
+    revision = export["revision"]
+    if revision not in _card_sets:
+        _card_sets[revision] = CardSet.from_export(export)
+    return _card_sets[revision]
+
+
+# By revision, which says all that matters to play; editions change a few times in a process's life.
+_card_sets: dict[str, CardSet] = {}
 
 
 def keep_snapshot(export: CatalogueExport) -> CardSetSnapshot:

@@ -7,7 +7,6 @@ from django.utils.translation import gettext as _
 from decks.models import Keeper
 from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
-from play.engine.cards import CardSet
 from play.engine.refusals import Refused
 from simulate.chunks import lay_chunks, try_again, wanted_games
 from simulate.limits import SHORT_RUN, RunRefused, check_allowance
@@ -20,7 +19,7 @@ from simulate.models import (
     RunPairing,
     Status,
 )
-from simulate.questions import draft_question, keep_snapshot
+from simulate.questions import card_set_from, draft_question, keep_snapshot
 from simulate.requests import Request
 from simulate.settling import settle_fully
 from simulate.stopping import RULES, first_target
@@ -77,7 +76,7 @@ def check_request(request: Request) -> None:
 
 def check_rules(request: Request) -> None:
     """Raises WrongRequest where the game's rules do not allow a pairing (R2)."""
-    cards = CardSet.from_export(request.export)
+    cards = card_set_from(request.export)
     for first, second in request.meetings:
         line_ups = (request.sides[first].line_up, request.sides[second].line_up)
         try:

@@ -24,10 +24,10 @@ def until(condition, *, seconds=45, pause=0.05):
 class Installation:
     """What lies under `var`, a process that stands for the site, and workers."""
 
-    def __init__(self, var, **settings):
+    def __init__(self, var, settings_module="tests.simulate.worker_settings", **settings):
         self.var = Path(var)
         self.settings = {
-            "DJANGO_SETTINGS_MODULE": "tests.simulate.worker_settings",
+            "DJANGO_SETTINGS_MODULE": settings_module,
             "NUMBA_CACHE_DIR": str(cache_folder().parent),
             **settings,
         }

@@ -1,0 +1,113 @@
+"""Playtests by two worker processes beside what the bare engine does on two cores."""
+
+import atexit
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from functools import cache
+
+import psycopg
+import redis
+
+from play.bots.pairing import Pairing
+from play.loading import shipped_card_set
+from tests.bench.registry import Unavailable, benchmark
+from tests.config.servers import REDIS, new_database
+from tests.simulate.installation import Installation
+from tests.simulate.runs import request
+
+OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
+SHORT, LONG = 1_000, 10_000  # games a pairing
+_open = ExitStack()
+atexit.register(_open.close)
+
+
+def asked(games: int) -> dict[str, object]:
+    """Another question each time, since answers are kept."""
+    return {
+        "opponents": OPPONENTS,
+        "meetings": [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)],
+        "games": games,
+        "bot": "pilot",
+        "seed": time.time_ns() % 2**48,
+    }
+
+
+def bare(games: int) -> float:
+    """Seconds of the same games on two cores: two threads in compiled code, without the interpreter."""
+    wanted = request(**asked(games))
+    pairings = [
+        Pairing(
+            shipped_card_set(),
+            wanted.mode,
+            (wanted.sides[a].line_up, wanted.sides[b].line_up),
+            wanted.seed,
+        )
+        for a, b in wanted.meetings
+    ]
+    begun = time.perf_counter()
+    with ThreadPoolExecutor(2) as threads:
+        halves = [(0, games // 2), (games // 2, games // 2)]
+        for half in halves:
+            for pairing in pairings:
+                threads.submit(pairing.play, *half)
+    return time.perf_counter() - begun
+
+
+@cache
+def embedded(processes: int) -> Installation:
+    """An installation without services, its workers ready."""
+    folder = _open.enter_context(tempfile.TemporaryDirectory())
+    return ready(Installation(folder, "config.settings"), processes)
+
+
+@cache
+def serviced() -> Installation:
+    """An installation on PostgreSQL and Redis. Raises Unavailable."""
+    queue = REDIS.rpartition("/")[0] + "/13"
+    try:
+        redis.Redis.from_url(queue, socket_connect_timeout=3).flushdb()
+        database = _open.enter_context(new_database())
+    except (psycopg.OperationalError, redis.ConnectionError) as error:
+        raise Unavailable(f"no PostgreSQL or Redis server answers: {error}") from error
+    folder = _open.enter_context(tempfile.TemporaryDirectory())
+    settings = {"DATABASE_URL": database, "REDIS_URL": queue, "SECRET_KEY": "k" * 50}
+    return ready(Installation(folder, "config.settings", **settings), 2)
+
+
+def ready(site: Installation, processes: int) -> Installation:
+    _open.callback(site.end)
+    site.start_worker(processes)
+    site.seconds_of(**asked(400))
+    return site
+
+
+def share(site: Installation, games: int) -> float:
+    """Percent of the bare engine's speed, both measured within a few seconds."""
+    return 100 * bare(games) / site.seconds_of(**asked(games))
+
+
+@benchmark("playtest of 8,000 games, two workers, no services", "% of engine")
+def short_run() -> float:
+    return share(embedded(2), SHORT)
+
+
+@benchmark("playtest of 80,000 games, two workers, no services", "% of engine", runs=3)
+def long_run() -> float:
+    return share(embedded(2), LONG)
+
+
+@benchmark("playtest of 8,000 games, two workers, PostgreSQL and Redis", "% of engine")
+def short_run_with_services() -> float:
+    return share(serviced(), SHORT)
+
+
+@benchmark("playtest of 80,000 games, two workers, PostgreSQL and Redis", "% of engine", runs=3)
+def long_run_with_services() -> float:
+    return share(serviced(), LONG)
+
+
+@benchmark("playtest of 80,000 games, two workers over one", "times", runs=3)
+def scaling() -> float:
+    return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
