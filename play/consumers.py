@@ -53,6 +53,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     connection: Connection
     letters: tuple[str, ...] = ()
+    own_mark: str | None = None
 
     async def connect(self) -> None:
         slug = self.scope["url_route"]["kwargs"]["slug"]
@@ -105,15 +106,19 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def hear(self, message: object) -> None:
         async with self.turn:
             answer = await self.when_ready(conversation.hear, self.connection, message)
+            self.own_mark = answer.mark
             for frame in answer.frames:
                 await self.send_json(frame)
         if answer.news:
             await bells.announce(self.connection.slug, answer.news, answer.mark)
+        if answer.rings:
             await bells.ring_bot(self.connection.slug)
         await self.watch_clock(answer.frames)
 
     async def match_news(self, event: Json) -> None:
         """The match has gone on (called by the channel layer)."""
+        if event["mark"] == self.own_mark:
+            return
         async with self.turn:
             frames = await self.when_ready(
                 conversation.hear_news, self.connection, event["news"], event["mark"]

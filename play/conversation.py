@@ -48,11 +48,12 @@ class Connection:
 class Answer:
     """Frames for the one who spoke, and what the others at the table are to be told: nothing, that the
     match has `moved`, or that something else about the `match` changed; `mark` names what was left for
-    them to read."""
+    them to read. `rings` says that a bot may be to move."""
 
     frames: list[Json] = field(default_factory=list)
     news: News | None = None
     mark: str | None = None
+    rings: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +208,10 @@ def hear_act(said: Said) -> Answer:
         action=said.action(),
         branch=said.branch(),
     )
-    return Answer(news="moved", mark=leave(reading))
+    connection = said.connection
+    frames = [] if connection.ply is None else catch_up(connection, reading)
+    rings = reading.match.kind == Kind.BOT
+    return Answer(frames, news="moved", mark=leave(reading), rings=rings)
 
 
 def hear_concede(said: Said) -> Answer:

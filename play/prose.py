@@ -93,9 +93,10 @@ class Narrator:
             return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s) to sector %(to)s") % words
         return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s)") % words
 
-    def step(self, seat: str, action: str, view: Json) -> str:
-        """Who did what."""
-        return self.told(seat, self.action(action, view))
+    def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
+        """Who did what; `view` is asked only for an action with a target."""
+        has_target = action.split()[0] in Effect.values
+        return self.told(seat, self.action(action, view() if has_target else {}))
 
     def told(self, seat: str, what: str) -> str:
         return f"{capfirst(self.names[seat])}: {what}"

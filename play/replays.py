@@ -7,6 +7,7 @@ faces on the boards. Decks stay closed, so that it can be played on from any mom
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from play.engine import trace
@@ -85,7 +86,7 @@ class Replay:
             "ply": ply,
             "seat": step.seat,
             "action": action,
-            "words": narrator.step(step.seat, action, self.view(ply - 1, eyes)),
+            "words": narrator.step(step.seat, action, partial(self.view, ply - 1, eyes)),
             "events": [{**event, "text": narrator.event(event)} for event in events],
             "table": self.table(ply, eyes),
         }

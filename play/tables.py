@@ -9,7 +9,7 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from django.utils import timezone
@@ -182,7 +182,7 @@ def step_document(
     """STEP that led to `ply`, without its table."""
     step = line.plies[ply - 1]
     action = view_action(cards, step.action, step.seat, seat)
-    before = line.game_at(ply - 1).view(seat)
+    before = partial(line.game_at(ply - 1).view, seat)
     events = view_events(step.events, seat)
     return {
         "ply": ply,

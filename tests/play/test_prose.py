@@ -29,7 +29,10 @@ def test_whole_games_are_told_in_both_languages(language):
     with translation.override(language):
         for before, seat, action, events, _after in combats("skirmish", range(3)):
             view = before.view(seat)
-            words = [NARRATOR.step(seat, action, view), *map(NARRATOR.event, events)]
+            words = [
+                NARRATOR.step(seat, action, lambda view=view: view),
+                *map(NARRATOR.event, events),
+            ]
             words += [NARRATOR.action(legal, view) for legal in view["legal"]]
             for sentence in words:
                 assert "%(" not in sentence
