@@ -208,6 +208,9 @@ def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext)
     expect(place).to_have_text(f"0 / {last}")
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("#1$"))
+    page.get_by_text("Fair shuffles").click()
+    page.get_by_role("button", name="Deal the cards again and compare").click()
+    expect(page.get_by_text("The cards were dealt as promised")).to_be_visible()
     page.get_by_label("Seen by").select_option("both")
     expect(page.locator("[data-far-hand] .held").first).to_be_visible()
     page.keyboard.press("End")
@@ -216,6 +219,18 @@ def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext)
     expect(place).to_have_text(f"1 / {last}")
     page.get_by_role("button", name="Play on").click()
     assert wait_for_decision(page)[0] == "mine"
+
+
+def test_the_browser_deals_as_the_engine_documents(page: Page):
+    page.goto("/")
+    dealt = page.evaluate(
+        """async () => {
+          const { Generator } = await import("/static/play/shuffle.js");
+          const generator = new Generator(7);
+          return [generator.below(2), generator.shuffle([..."abcdefgh"]).join(" ")];
+        }"""
+    )
+    assert dealt == [0, "a g d c h b f e"]
 
 
 def test_why_not_is_answered_with_the_rule(browser: BrowserContext):

@@ -18,6 +18,7 @@ import { Settings } from "./settings.js";
 import { LiveSource } from "./socket.js";
 import { Stage } from "./stage.js";
 import { Pieces } from "./texts.js";
+import { Trust } from "./trust.js";
 
 async function open(root) {
   const pieces = new Pieces(root);
@@ -30,6 +31,7 @@ async function open(root) {
   const playback = new Playback(stage, motion);
   new Lens(stage);
   new Piles(stage);
+  new Trust(stage);
   const parts = { stage, playback, settings, log };
   if (root.dataset.steps) replay = watch(root, parts);
   else play(root, parts);
