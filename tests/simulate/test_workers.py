@@ -121,7 +121,8 @@ def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_st
     assert two_workers.cancel(slug=long)
     before = two_workers.chunks(slug=long)["finished"]
     until(lambda: not two_workers.chunks(slug=long)["processes"])
-    assert two_workers.chunks(slug=long)["finished"] <= before + 2
+    # A process has one or two chunks at hand, depending on how fast it was before.
+    assert two_workers.chunks(slug=long)["finished"] <= before + 4
 
 
 def test_with_postgresql_and_redis_an_emptied_queue_loses_nothing(
