@@ -52,7 +52,7 @@ export class Marks {
 
   markLanding(seat, sector, landing) {
     const item = this.boards.landingOf(seat, sector);
-    const level = Math.min(this.boards.heightOf(seat, sector), this.boards.fieldsOf(seat, sector) - 1);
+    const level = this.landingLevel(seat, sector, landing);
     item.style.setProperty("--level", level);
     show(item, Boolean(landing));
     if (!landing) return;
@@ -61,5 +61,12 @@ export class Marks {
     const text = landing.face ? `landing-${landing.face}` : "landing-move";
     write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));
     write(part(item, "sign"), sector);
+  }
+
+  // The field above the stack; a card that stays in its sector leaves one free below.
+  landingLevel(seat, sector, landing) {
+    const stays = landing?.action.sector === sector && landing.action.seat === seat;
+    const height = this.boards.heightOf(seat, sector) - (stays ? 1 : 0);
+    return Math.min(height, this.boards.fieldsOf(seat, sector) - 1);
   }
 }
