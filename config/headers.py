@@ -24,7 +24,6 @@ CONTENT_POLICY: Final = {
 # Devices and powers that no page here asks for.
 UNUSED_POWERS: Final = (
     "accelerometer",
-    "bluetooth",
     "browsing-topics",
     "camera",
     "display-capture",
