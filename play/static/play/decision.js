@@ -40,14 +40,14 @@ export class Decision {
     show(part(this.root, "faces"), false);
   }
 
-  // The link to this page is the invitation; whoever follows it may sit down.
+  // Whoever follows the link may sit down.
   wait({ match, seat }) {
     write(part(this.root, "who"), this.pieces.say("waiting"));
     write(part(this.root, "what"), this.pieces.say(seat ? `waiting-${match.kind}` : "waiting-guest"));
     show(part(this.root, "join"), !seat);
     if (!seat) return;
     const link = this.pieces.clone("invitation");
-    part(link, "link").value = location.href;
+    part(link, "link").value = new URL(this.root.closest("[data-table]").dataset.invitation || location.href, location.href).href;
     part(this.root, "choices").replaceChildren(link);
   }
 
