@@ -2,12 +2,12 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import F, Q
 from django.utils import timezone
 
@@ -24,6 +24,7 @@ from simulate.models import (
 
 LONG_TURNS: Final = 0.25  # of all claims look at long runs too, however many short ones there are
 MOST_CLAIMED: Final = 64
+MOST_ATTEMPTS_TO_CLAIM: Final = 5  # until a worker lets others go first
 LONGEST_ERROR: Final = 2000
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
@@ -98,22 +99,33 @@ def runs_in_turn() -> list[Run]:
     return runs
 
 
-@transaction.atomic
 def exchange(played: Sequence[Played], worker: str, games: int, workers: int) -> Claim:
     """Writes what was played, and claims about so many games more for the worker; none for 0.
 
-    Towards the end of a run it is less, so that `workers` workers come to the end together.
+    Towards the end of a run it is less, so that `workers` workers come to the end together. Chunks are
+    chosen before the transaction, which is then short, and claimed as far as nobody else was first.
     """
-    now = timezone.now()
-    for each in played:
-        write(each, now)
+    for _attempt in range(MOST_ATTEMPTS_TO_CLAIM):
+        now = timezone.now()
+        chosen = choose_chunks(games, workers, now)
+        with transaction.atomic():
+            for each in played:
+                write(each, now)
+            taken = hold(chosen.chunks, worker, now)
+        if taken or not chosen.chunks:
+            return replace(chosen, chunks=taken)
+        played = ()
+    return Claim((), has_left_some=True)
+
+
+def choose_chunks(games: int, workers: int, now: datetime) -> Claim:
+    """What a worker should claim, as the rows are now."""
     if not games:
         return Claim((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
     for run in runs_in_turn():
-        free = list(skip_locked(claimable(run, now))[:MOST_CLAIMED])
+        free = list(claimable(run, now)[:MOST_CLAIMED])
         if free:
             taken = portion(free, min(games, total(free) // (workers + 1)))
-            hold(taken, worker, now)
             begin(run, now)
             return Claim(taken, has_left_some=len(taken) < len(free), run=run.pk)
     return Claim((), has_left_some=False)
@@ -146,22 +158,22 @@ def claimable(run: Run, now: datetime) -> ChunkQuerySet:
     )
 
 
-def skip_locked(chunks: ChunkQuerySet) -> ChunkQuerySet:
-    """The chunks, locked, without those that another worker is just claiming.
-
-    On SQLite the transaction holds the only write lock from its beginning.
-    """
-    if connection.features.has_select_for_update_skip_locked:
-        return chunks.select_for_update(skip_locked=True, of=("self",))
-    return chunks
-
-
-def hold(chunks: Sequence[Chunk], worker: str, now: datetime) -> None:
-    Chunk.objects.filter(pk__in=[chunk.pk for chunk in chunks]).update(
-        attempts=F("attempts") + 1,
-        claimed_by=worker,
-        claimed_until=now + timedelta(seconds=settings.PLAYTEST_LEASE),
+def hold(chunks: Sequence[Chunk], worker: str, now: datetime) -> list[Chunk]:
+    """Claims the chunks for the worker; those that it got."""
+    if not chunks:
+        return []
+    until = now + timedelta(seconds=settings.PLAYTEST_LEASE)
+    wanted = Chunk.objects.filter(pk__in=[chunk.pk for chunk in chunks])
+    count = (
+        wanted.unfinished()
+        .filter(is_free(now))
+        .update(attempts=F("attempts") + 1, claimed_by=worker, claimed_until=until)
     )
+    if count == len(chunks):
+        return list(chunks)
+    own = wanted.filter(claimed_by=worker, claimed_until=until)
+    got = set(own.values_list("pk", flat=True))
+    return [chunk for chunk in chunks if chunk.pk in got]
 
 
 def begin(run: Run, now: datetime) -> None:
