@@ -26,7 +26,7 @@ def kept_for_visitors(mark: Callable[[], str]) -> Callable[[View], View]:
     """A view whose page follows from its address, the language and what `mark` stands for.
 
     Whoever has a session gets a page of their own, and so does everybody where the view sets a
-    cookie, such as the one of a form.
+    cookie, such as the one of a form: a form's token is never kept.
     """
 
     def keep(view: View) -> View:
@@ -37,12 +37,14 @@ def kept_for_visitors(mark: Callable[[], str]) -> Callable[[View], View]:
             key = key_of(request, mark())
             kept = caches[STORE].get(key)
             if kept is None:
+                # A token made from the visitor's own cookie would leave no trace; a new one does.
+                request.META.pop("CSRF_COOKIE", None)
                 response = view(request, *args, **kwargs)
                 if response.status_code != 200 or sets_cookies(request, response):
                     return response
                 kept = compressed(response)
                 caches[STORE].set(key, kept)
-            return response_of(request, key, *kept)
+            return response_of(request, *kept)
 
         return answer
 
@@ -66,16 +68,17 @@ def key_of(request: HttpRequest, mark: str) -> str:
 
 
 def compressed(response: HttpResponse) -> tuple[bytes, dict[str, str]]:
+    """The page and its headers. Its ETag follows from its content, so that a page made by another
+    version of the program is another page for browsers too.
+    """
     headers = {name: response[name] for name in KEPT_HEADERS if name in response}
+    headers["ETag"] = f'"{hashlib.sha256(response.content).hexdigest()[:32]}"'
     return compress_string(response.content), headers
 
 
-def response_of(
-    request: HttpRequest, key: str, body: bytes, headers: dict[str, str]
-) -> HttpResponse:
+def response_of(request: HttpRequest, body: bytes, headers: dict[str, str]) -> HttpResponse:
     """The kept page, or 304 for a browser that has it already."""
     response = HttpResponse(body, headers=headers | {"Content-Encoding": "gzip"})
-    response["ETag"] = f'"{key}"'
     response["Cache-Control"] = "no-cache"
     patch_vary_headers(response, ("Accept-Encoding", "Cookie"))
     conditional = get_conditional_response(request, etag=response["ETag"], response=response)

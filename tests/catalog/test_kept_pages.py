@@ -1,10 +1,11 @@
 import gzip
 
 import pytest
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.cache import caches
 from django.db import connection
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
@@ -13,6 +14,7 @@ from catalog.kept_pages import kept_for_visitors, key_of
 from catalog.models import Card, Edition
 
 COMPRESSED = {"accept-encoding": "gzip"}
+SECRET = "s" * 32
 KEPT = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
 
 
@@ -92,11 +94,28 @@ def test_an_account_gets_a_page_of_its_own(visitor: Client):
     assert "vesna" not in text_of(visitor.get("/cards/"))
 
 
-def test_a_page_with_a_token_is_not_kept(rf: RequestFactory):
-    view = kept_for_visitors(lambda: "")(lambda request: HttpResponse(get_token(request)))
+def form_page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(get_token(request))
+
+
+@pytest.mark.parametrize("brings_cookie", [False, True])
+def test_a_page_with_a_token_is_not_kept(rf: RequestFactory, brings_cookie: bool):
     request = rf.get("/form/", headers=COMPRESSED)
+    view = kept_for_visitors(lambda: "")(form_page)
+    if brings_cookie:
+        request.COOKIES[settings.CSRF_COOKIE_NAME] = SECRET
+        request.META["CSRF_COOKIE"] = SECRET
     assert "ETag" not in view(request)
     assert caches["pages"].get(key_of(request, "")) is None
+
+
+def test_browsers_ask_anew_for_a_page_that_another_version_of_the_program_made(rf: RequestFactory):
+    def answer(text: str) -> HttpResponse:
+        caches["pages"].clear()
+        request = rf.get("/page/", headers=COMPRESSED)
+        return kept_for_visitors(lambda: "")(lambda _request: HttpResponse(text))(request)
+
+    assert answer("old")["ETag"] != answer("new")["ETag"]
 
 
 def test_kept_pages_set_no_cookies(visitor: Client):
