@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("catalog.urls")),
     path("", include("decks.urls")),
     path("", include("play.urls")),
+    path("", include("simulate.urls")),
     path("accounts/", account_views.account, name="account"),
     path("accounts/delete/", account_views.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),

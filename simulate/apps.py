@@ -5,3 +5,8 @@ from django.utils.translation import gettext_lazy as _
 class SimulateConfig(AppConfig):
     name = "simulate"
     verbose_name = _("Playtests")
+
+    def ready(self) -> None:
+        from simulate.sections import register_sections
+
+        register_sections()

@@ -97,6 +97,8 @@ PAGES = (
     SitePage("decks:deck_history", (STOCK.key,)),
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:code", (stock_code(),)),
+    SitePage("simulate:runs"),
+    SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
     SitePage("account_login"),
     SitePage("account_signup"),
     SitePage("account_inactive"),

@@ -1,0 +1,182 @@
+"""What somebody asks for in a form or by the API, as a request for the workers and with its price."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from catalog.export import CatalogueExport, export_edition
+from catalog.models import Edition
+from decks.codes import CodeError, encode
+from decks.formats.deck_list import DeckList
+from decks.models import Deck, Keeper
+from decks.stock import stock_decks
+from decks.supply import Supply
+from play.engine.cards import TRAINING_CRUISERS
+from simulate.contenders import find_contender
+from simulate.entrants import TOTAL_WAR, Entrant
+from simulate.forecast import Forecast, forecast, games_for_half_width
+from simulate.grid import next_border
+from simulate.limits import RunRefused
+from simulate.models import Kind, Rule, Run
+from simulate.requests import Request, Side, everybody_against_everybody, one_against_all
+from simulate.results import entrant_of
+from simulate.speed import games_per_second
+
+TRAINING: Final = "training"
+MOST_ENTRANTS: Final = 40
+# An interval that was forecast is reached with this many times the games, whatever the decks.
+RESERVE: Final = 2
+ADDRESS: Final = re.compile(r"(?:https?://[^/\s]+)?/?(?:decks|d)/([^/\s?#]+)/?\S*")
+
+
+class NoCatalogue(RunRefused):
+    """There are no cards to play with."""
+
+    def __init__(self) -> None:
+        super().__init__(_("No cards are loaded yet, so nothing can be played."))
+
+
+class NobodyToMeet(RunRefused):
+    """A deck needs somebody to play against."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Choose at least one opponent."))
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """How a playtest is played: the same for all its pairings.
+
+    `games` of each pairing, or with `half_width` until the win rate over all opponents is known to
+    ± so much.
+    """
+
+    mode: str = TOTAL_WAR
+    games: int = 1_000
+    half_width: float | None = None
+    seed: int = 1
+    is_matrix: bool = False
+
+
+def edition_of(supply: Supply) -> Edition:
+    """The edition that is played. Raises NoCatalogue."""
+    if supply.edition is None:
+        raise NoCatalogue
+    return supply.edition
+
+
+def export_of(supply: Supply) -> CatalogueExport:
+    """Raises NoCatalogue."""
+    return export_edition(edition_of(supply))
+
+
+def find_side(words: str, bot: str, *, keeper: Keeper, supply: Supply) -> Side:
+    """A deck by address, link, stock key or code. Raises NoSuchDeck and IllegalDeck."""
+    found = ADDRESS.fullmatch(words.strip())
+    entrant, version = find_contender(
+        found[1] if found else words.strip(), keeper=keeper, supply=supply
+    )
+    return Side(entrant, bot, version)
+
+
+def in_mode(sides: Sequence[Side], mode: str, supply: Supply) -> tuple[Side, ...]:
+    """The sides as they take part in the mode: outside Total War by their cruisers alone, each once.
+
+    In Training opponents whose cruisers are not of it are left out (R2.1).
+    """
+    if mode == TOTAL_WAR:
+        return tuple(sides)
+    found: dict[str, Side] = {}
+    for place, side in enumerate(sides):
+        key = side.entrant.cruiser
+        if place == 0 or mode != TRAINING or key in TRAINING_CRUISERS:
+            cruiser = Entrant(supply.cruiser_name(key), key)
+            found.setdefault(key, replace(side, entrant=cruiser, version=None))
+    return tuple(found.values())
+
+
+def playtest(sides: Sequence[Side], terms: Terms, supply: Supply) -> Request:
+    """The first side against the others, or everybody against everybody. Raises RunRefused."""
+    sides = in_mode(sides, terms.mode, supply)
+    if len(sides) < 2:
+        raise NobodyToMeet
+    meetings = one_against_all(len(sides) - 1)
+    if terms.is_matrix:
+        meetings = everybody_against_everybody(sides)
+    settings = {} if terms.half_width is None else {"half_width": terms.half_width}
+    return Request(
+        kind=Kind.MATRIX if terms.is_matrix else Kind.PLAYTEST,
+        mode=terms.mode,
+        edition=edition_of(supply).key,
+        export=export_of(supply),
+        sides=sides,
+        meetings=meetings,
+        seed=terms.seed,
+        most_games=most_games(terms, len(sides) - 1),
+        rule=Rule.FIXED if terms.half_width is None else Rule.INTERVAL,
+        settings=settings,
+    )
+
+
+def most_games(terms: Terms, opponents: int) -> int:
+    """Of a pairing."""
+    if terms.half_width is None:
+        return terms.games
+    return 2 * ceil(RESERVE * expected_games(terms.half_width, opponents) / 2)
+
+
+def expected_games(half_width: float, opponents: int) -> int:
+    """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at."""
+    needed = ceil(games_for_half_width(half_width) / opponents)
+    border = next_border(0)
+    while border < needed:
+        border = next_border(border)
+    return border
+
+
+def price_of(request: Request) -> Forecast:
+    """What a playtest takes and shows."""
+    games = request.most_games
+    if request.rule == Rule.INTERVAL:
+        opponents = len(request.sides) - 1
+        games = min(games, expected_games(request.settings["half_width"], opponents))
+    return forecast(len(request.meetings), games, games_per_second())
+
+
+def words_of(content: dict[str, Any], supply: Supply) -> str:
+    """What finds an entrant of a run again: its address, the stock deck's key, or its code."""
+    if content["deck"]:
+        return str(content["deck"])
+    cards = tuple[str, ...](content["cards"] or ())
+    for stock in stock_decks():
+        if stock.cruiser == content["cruiser"] and (not cards or set(stock.cards) == set(cards)):
+            return stock.key
+    try:
+        return encode(DeckList(cards, content["cruiser"]), supply)
+    except CodeError:
+        return ""
+
+
+def continued(run: Run, games: int, keeper: Keeper) -> Request:
+    """The same pairings with so many games each; those that were played are not played again."""
+    own = run.version
+    if own is not None and not Deck.objects.visible_to(keeper).filter(pk=own.deck_id).exists():
+        own = None
+    sides = tuple(
+        Side(entrant_of(content), content["bot"], own if place == 0 else None)
+        for place, content in enumerate(run.entrants)
+    )
+    return Request(
+        kind=Kind(run.kind),
+        mode=run.mode,
+        edition=run.edition,
+        export=run.snapshot.export,
+        sides=sides,
+        meetings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
+        seed=run.seed,
+        most_games=games,
+    )

@@ -1,0 +1,178 @@
+"""What players ask of the workers."""
+
+from collections.abc import Iterator
+from decimal import Decimal
+from typing import Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks.legality import IllegalDeck
+from decks.models import Keeper
+from decks.stock import stock_decks
+from decks.supply import Supply
+from play.bots.arena import BOTS
+from play.models import Mode
+from play.prose import BOT_NAMES
+from simulate.asking import MOST_ENTRANTS, Terms, find_side, playtest
+from simulate.entrants import TOTAL_WAR
+from simulate.limits import RunRefused
+from simulate.models import Rule
+from simulate.requests import Request, Side
+from simulate.services import MOST_SEED
+
+USUAL_BOT: Final = "pilot"
+USUAL_GAMES: Final = 1_000
+MOST_GAMES: Final = 1_000_000
+LONGEST_DECK: Final = 200
+LONGEST_LIST: Final = 4_000
+RULES: Final = {
+    Rule.FIXED: gettext_lazy("a number of games of each pairing"),
+    Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),
+}
+
+
+def bots() -> list[tuple[str, Any]]:
+    return [(bot, BOT_NAMES[bot]) for bot in BOTS]
+
+
+def stock_choices() -> list[tuple[str, str]]:
+    return [(deck.key, deck.name) for deck in stock_decks()]
+
+
+class PairingForm(forms.Form):
+    """What every run says: a deck, whom it meets, who plays, and the seed."""
+
+    deck = forms.CharField(
+        label=gettext_lazy("Deck"),
+        max_length=LONGEST_DECK,
+        help_text=gettext_lazy("Its address, its code, or the key of a stock deck."),
+        error_messages={"required": gettext_lazy("Name the deck to be tested.")},
+    )
+    opponents = forms.MultipleChoiceField(
+        label=gettext_lazy("Stock decks"),
+        choices=stock_choices,
+        required=False,
+        widget=forms.CheckboxSelectMultiple,
+    )
+    others = forms.CharField(
+        label=gettext_lazy("Other decks"),
+        max_length=LONGEST_LIST,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 3}),
+        help_text=gettext_lazy("Addresses or codes, one a line."),
+    )
+    bot = forms.ChoiceField(label=gettext_lazy("Who plays the deck"), choices=bots)
+    enemy_bot = forms.ChoiceField(label=gettext_lazy("Who plays the opponents"), choices=bots)
+    seed = forms.IntegerField(
+        label=gettext_lazy("Seed"),
+        min_value=0,
+        max_value=MOST_SEED,
+        help_text=gettext_lazy("The same seed deals the same cards."),
+    )
+
+    def __init__(self, *args: Any, supply: Supply, keeper: Keeper, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.label_suffix = ""
+        self.supply, self.keeper = supply, keeper
+        for name, field in self.fields.items():
+            if field.help_text:
+                field.widget.attrs["aria-describedby"] = f"help-{name}"
+
+    def find(self, field: str, words: str, bot: str) -> Side | None:
+        """The deck of that address or code; None, with an error at the field, where there is none."""
+        try:
+            return find_side(words, bot, keeper=self.keeper, supply=self.supply)
+        except RunRefused as error:
+            self.add_error(field, str(error))
+        except IllegalDeck as error:
+            illegal = _("“%(deck)s” is not a legal deck:") % {"deck": words[:60]}
+            told = [f"{illegal} {violation}" for violation in error.violations]
+            self.add_error(field, ValidationError(told))
+        return None
+
+    def own_side(self) -> Side | None:
+        return self.find("deck", self.cleaned_data["deck"], self.cleaned_data["bot"])
+
+    def opposing_sides(self) -> Iterator[Side]:
+        """Those that are found; the others leave an error."""
+        others = [line for line in self.cleaned_data["others"].splitlines() if line.strip()]
+        if len(others) > MOST_ENTRANTS:
+            message = _("Name at most %(most)d decks.") % {"most": MOST_ENTRANTS}
+            self.add_error("others", message)
+            return
+        named = [("opponents", key) for key in self.cleaned_data["opponents"]]
+        for field, words in [*named, *(("others", line) for line in others)]:
+            if side := self.find(field, words, self.cleaned_data["enemy_bot"]):
+                yield side
+
+
+class PlaytestForm(PairingForm):
+    """A deck against others, or several decks against each other."""
+
+    mode = forms.ChoiceField(
+        label=gettext_lazy("Mode"),
+        choices=Mode.choices,
+        help_text=gettext_lazy("In Training and Skirmish only the decks' cruisers take part."),
+    )
+    is_matrix = forms.BooleanField(
+        label=gettext_lazy("Every deck against every other"), required=False
+    )
+    rule = forms.ChoiceField(label=gettext_lazy("How long"), choices=RULES.items)
+    games = forms.IntegerField(
+        label=gettext_lazy("Games of each pairing"),
+        min_value=2,
+        max_value=MOST_GAMES,
+        required=False,
+        widget=forms.NumberInput(attrs={"step": 2}),
+    )
+    half_width = forms.DecimalField(
+        label=gettext_lazy("Known to ± %"), min_value=Decimal("0.1"), max_value=20, required=False
+    )
+
+    request: Request | None = None
+
+    @staticmethod
+    def usual() -> dict[str, Any]:
+        """What the form says at first."""
+        return {
+            "opponents": [deck.key for deck in stock_decks()],
+            "bot": USUAL_BOT,
+            "enemy_bot": USUAL_BOT,
+            "mode": TOTAL_WAR,
+            "rule": Rule.FIXED,
+            "games": USUAL_GAMES,
+            "half_width": 1,
+            "seed": 1,
+        }
+
+    def clean_games(self) -> int:
+        """Games come in pairs."""
+        games: int = self.cleaned_data["games"] or USUAL_GAMES
+        return games + games % 2
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        own, opposing = self.own_side(), list(self.opposing_sides())
+        if own is None or self.errors:
+            return cleaned
+        try:
+            self.request = playtest([own, *opposing], self.terms(), self.supply)
+        except RunRefused as error:
+            self.add_error("opponents", str(error))
+        return cleaned
+
+    def terms(self) -> Terms:
+        said = self.cleaned_data
+        half_width = float(said["half_width"] or 1) / 100
+        return Terms(
+            mode=said["mode"],
+            games=said["games"],
+            half_width=half_width if said["rule"] == Rule.INTERVAL else None,
+            seed=said["seed"],
+            is_matrix=said["is_matrix"],
+        )

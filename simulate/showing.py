@@ -1,0 +1,153 @@
+"""Runs as pages show them; what follows from the games alone is computed once a state of the run."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from django.core.cache import caches
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from catalog.kept_pages import STORE
+from catalog.models import in_reader_language
+from decks.models import Deck, Keeper
+from play.models import Mode
+from simulate.entrants import TOTAL_WAR
+from simulate.models import Kind, Rule, Run, Status
+from simulate.progress import Progress, read_progress
+from simulate.report import COMPARING, CardFigures, RunReport, total_figures
+from simulate.results import read_results
+from simulate.stats import Interval
+
+KEPT_SECONDS: Final = 3_600
+KEPT_WHILE_PLAYED: Final = 30
+LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
+
+
+@dataclass(frozen=True)
+class ShownRun:
+    """A run for one reader."""
+
+    run: Run
+    keeper: Keeper
+
+    @cached_property
+    def progress(self) -> Progress:
+        return read_progress(self.run)
+
+    @property
+    def is_own(self) -> bool:
+        return Run.objects.kept_by(self.keeper).filter(pk=self.run.pk).exists()
+
+    @cached_property
+    def deck(self) -> Deck | None:
+        """The tested deck, where the reader may open it."""
+        if self.run.version_id is None:
+            return None
+        visible = Deck.objects.visible_to(self.keeper)
+        return visible.filter(versions=self.run.version_id).first()
+
+    @property
+    def title(self) -> str:
+        return str(self.run.entrants[0]["label"])
+
+    @property
+    def bots(self) -> list[str]:
+        """Who plays the tested deck, and who the others."""
+        return list(dict.fromkeys(entrant["bot"] for entrant in self.run.entrants))
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether the page shows a deck that others cannot open by themselves."""
+        return bool(self.deck and self.deck.visibility == "private")
+
+    @property
+    def mode_name(self) -> str:
+        return str(Mode(self.run.mode).label)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there are figures of single cards."""
+        return self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
+
+    @property
+    def may_grow(self) -> bool:
+        """Whether more games of it make sense."""
+        return self.run.kind not in COMPARING
+
+    may_be_asked_again = may_grow
+
+    @property
+    def mark(self) -> str:
+        """Another one whenever the figures may be."""
+        state = [
+            self.run.status,
+            self.progress.played,
+            self.progress.wanted,
+            self.run.verdict,
+        ]
+        return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+
+    def results(self) -> SafeString:
+        """The figures as HTML; empty before the first games."""
+        if not self.progress.played and self.run.status != Status.INCOMPLETE:
+            return mark_safe("")
+        key = f"run:{self.run.slug}:{self.mark}:{get_language()}"
+        kept: str | None = caches[STORE].get(key)
+        if kept is None:
+            kept = render_to_string("simulate/_results.html", results_context(self.run))
+            seconds = KEPT_WHILE_PLAYED if self.run.is_active else KEPT_SECONDS
+            caches[STORE].set(key, kept, seconds)
+        return mark_safe(kept)  # noqa: S308 - rendered by a template
+
+
+def results_context(run: Run) -> dict[str, Any]:
+    """What the figures of a run need; the same for every reader of a language."""
+    report = RunReport(read_results(run))
+    names = card_names(run)
+    is_comparing = run.kind in COMPARING
+    changes = report.changes
+    context: dict[str, Any] = {
+        "run": run,
+        "report": report,
+        "totals": {
+            place: total_figures(report.results, place) for place in range(len(run.entrants))
+        }
+        if run.kind == Kind.MATRIX
+        else {},
+        "names": names,
+        "is_comparing": is_comparing,
+        "is_matrix": run.kind == Kind.MATRIX,
+        "is_sequential": run.rule == Rule.SEQUENTIAL,
+        "changes": changes,
+        "limit": scale(change.difference for change in changes),
+        "opponent_limit": scale(found for change in changes for _, found in change.by_opponent),
+    }
+    if not is_comparing and run.entrants[0]["cards"]:
+        cards = by_effect(report.cards())
+        drawn = [card.when_drawn for card in cards if card.when_drawn]
+        context |= {"cards": cards, "card_limit": scale(drawn)}
+    return context
+
+
+def by_effect(cards: list[CardFigures]) -> list[CardFigures]:
+    """Those that help most when drawn come first; those of which that is not known come last."""
+    return sorted(cards, key=lambda card: -card.when_drawn.value if card.when_drawn else 2.0)
+
+
+def scale(intervals: Iterable[Interval]) -> float:
+    """The largest difference to be drawn."""
+    ends = [abs(end) for interval in intervals for end in (interval.low, interval.high)]
+    return max([*ends, LEAST_DIFFERENCE])
+
+
+def card_names(run: Run) -> Mapping[str, str]:
+    """The cards' call signs in the reader's language, by number."""
+    return {
+        card["number"]: in_reader_language(card["name"], card["name_ru"])
+        for card in run.snapshot.export["cards"]
+    }

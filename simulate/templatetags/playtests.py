@@ -1,0 +1,158 @@
+"""What templates say about figures: ``{% load playtests %}``."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django import template
+from django.utils import formats
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from play.prose import BOT_NAMES
+from simulate.models import Run
+from simulate.report import Histogram
+from simulate.stats import Interval
+
+register = template.Library()
+
+MINUS: Final = "−"
+MOST_BARS: Final = 60
+
+
+@register.filter
+def percent(share: float, digits: int = 1) -> str:
+    """A share such as “53.2 %”."""
+    return f"{formats.number_format(100 * share, digits)} %"
+
+
+@register.filter
+def share_of(part: int, whole: int) -> str:
+    """A count as a share of another."""
+    return percent(part / whole) if whole else "–"
+
+
+@register.filter
+def points(difference: float) -> str:
+    """A difference of win rates in points of a hundred, such as “+1.4”."""
+    rounded = round(100 * difference, 1)
+    sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
+    return sign + formats.number_format(abs(rounded), 1)
+
+
+@register.filter
+def percent_number(share: float) -> str:
+    """A share in percent without the sign, for dense tables."""
+    return formats.number_format(100 * share, 1)
+
+
+@register.filter
+def percent_plain(share: float) -> str:
+    """A share in percent as drawings need it."""
+    return f"{100 * share:.2f}"
+
+
+@register.filter
+def in_points(length: float) -> str:
+    """A length in points of a hundred, without a sign."""
+    return formats.number_format(100 * length, 1)
+
+
+@register.filter
+def standing(interval: Interval) -> str:
+    """Whether a win rate is clearly ahead or behind; empty where that is open."""
+    return "ahead" if interval.low > 0.5 else "behind" if interval.high < 0.5 else ""
+
+
+@register.filter
+def verdict_words(comparison: str, run: Run) -> str:
+    """What the sequential test of a run found."""
+    words = {
+        "better": _("The change makes the deck better."),
+        "worse": _("The change makes the deck worse."),
+        "alike": _("The difference is smaller than %(margin)s points either way."),
+        "open": _("Not distinguishable yet."),
+    }
+    margin = formats.number_format(100 * run.settings.get("margin", 0), 1)
+    return words[comparison] % {"margin": margin}
+
+
+@register.filter
+def percent_range(interval: Interval) -> str:
+    """The bounds of a win rate, such as “51.2–55.1 %”."""
+    low, high = (formats.number_format(100 * end, 1) for end in (interval.low, interval.high))
+    return f"{low}–{high} %"
+
+
+@register.filter
+def points_range(interval: Interval) -> str:
+    """The bounds of a difference."""
+    return _("%(low)s to %(high)s") % {
+        "low": points(interval.low),
+        "high": points(interval.high),
+    }
+
+
+@register.filter
+def whole(number: float) -> str:
+    """A count with its thousands apart."""
+    return formats.number_format(round(number), 0, use_l10n=True, force_grouping=True)
+
+
+@register.filter
+def duration(seconds: float) -> str:
+    """About how long, such as “12 s” or “3 min”."""
+    if seconds < 1:
+        return _("less than a second")
+    if seconds < 100:
+        return ngettext("%(count)d second", "%(count)d seconds", round(seconds)) % {
+            "count": round(seconds)
+        }
+    minutes = round(seconds / 60)
+    return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
+
+
+@register.filter
+def bot_name(bot: str) -> str:
+    return str(BOT_NAMES.get(bot, bot))
+
+
+@register.filter
+def at(items: Sequence[Any] | Mapping[Any, Any], place: Any) -> Any:
+    """The item at that place; None where there is none."""
+    try:
+        return items[place]
+    except (KeyError, IndexError):
+        return None
+
+
+@register.inclusion_tag("simulate/_interval.html")
+def interval_chart(interval: Interval, limit: float = 0.0) -> dict[str, Any]:
+    """A win rate on a line from 0 to 100 %, or with a limit a difference on one from -limit to +limit."""
+    start, length = (-limit, 2 * limit) if limit else (0.0, 1.0)
+    low, value, high = (
+        min(max(100 * (end - start) / length, 0.0), 100.0)
+        for end in (interval.low, interval.value, interval.high)
+    )
+    is_clear = not interval.low <= start + length / 2 <= interval.high
+    span = round(max(high - low, 0.4), 2)
+    return {"low": round(low, 2), "span": span, "value": round(value, 2), "is_clear": is_clear}
+
+
+@register.inclusion_tag("simulate/_histogram.html")
+def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
+    """How many games had which number; beyond so many numbers, neighbours share a bar."""
+    width = -(-len(histogram.counts) // MOST_BARS) or 1
+    sums = [
+        sum(histogram.counts[place : place + width])
+        for place in range(0, len(histogram.counts), width)
+    ]
+    highest = max(sums, default=0) or 1
+    bars = [(place, round(40 * count / highest, 2)) for place, count in enumerate(sums)]
+    return {
+        "bars": [(place, round(40 - height, 2), height) for place, height in bars],
+        "width": max(len(sums), 1),
+        "first": histogram.start,
+        "last": histogram.start + len(histogram.counts) - 1,
+        "histogram": histogram,
+        "unit": unit,
+    }

@@ -1,0 +1,22 @@
+from django.urls import path
+
+from simulate import game_views, views
+
+GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
+
+app_name = "simulate"
+urlpatterns = [
+    path("playtests/", views.runs, name="runs"),
+    path("playtests/new/", views.new_run, name="new_run"),
+    path("playtests/<slug:slug>/", views.run, name="run"),
+    path("playtests/<slug:slug>/live/", views.live_run, name="live_run"),
+    path("playtests/<slug:slug>/cancel/", views.stop_run, name="stop_run"),
+    path("playtests/<slug:slug>/more/", views.continue_run, name="continue_run"),
+    path("playtests/<slug:slug>/figures.json", views.run_json, name="run_json"),
+    path("playtests/<slug:slug>/pairings.csv", views.run_csv, name="run_csv"),
+    path("playtests/<slug:slug>/cards.csv", views.cards_csv, name="cards_csv"),
+    path(GAMES, game_views.games, name="games"),
+    path(f"{GAMES}<int:number>/", game_views.game, name="game"),
+    path(f"{GAMES}<int:number>/trace/", game_views.game_trace, name="game_trace"),
+    path(f"{GAMES}<int:number>/watch/", game_views.watch_game, name="watch_game"),
+]

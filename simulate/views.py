@@ -1,0 +1,219 @@
+"""Playtests as pages: asking for one, watching it, stopping it, and taking its figures away."""
+
+import csv
+import io
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any, Final
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.keeping import keeper_of, start_keeping
+from decks.supply import current_supply
+from simulate.asking import continued, price_of, words_of
+from simulate.forms import PlaytestForm
+from simulate.limits import RunRefused
+from simulate.models import Kind, Rule, Run
+from simulate.report import RunReport, card_rows
+from simulate.results import read_results
+from simulate.services import cancel_run, submit_run
+from simulate.showing import ShownRun
+from simulate.visibility import open_runs
+
+RUNS_A_PAGE: Final = 20
+LATEST_OPEN_RUNS: Final = 10
+LOOKED_THROUGH: Final = 40
+ROWS_OF_LIST: Final = (
+    "slug", "kind", "mode", "entrants", "status", "created", "most_games", "rule", "seed", "engine",
+)  # fmt: skip
+MOST_GAMES_ADDED: Final = 1_000_000
+
+
+def access_run(slug: str) -> Run:
+    """A run by its address, which whoever has may see. Raises Http404."""
+    run = Run.objects.select_related("version").filter(slug=slug).first()
+    if run is None:
+        raise Http404
+    return run
+
+
+def access_own_run(request: HttpRequest, slug: str) -> Run:
+    """A run that whoever asks began. Raises Http404 for any other."""
+    run = Run.objects.kept_by(keeper_of(request)).filter(slug=slug).first()
+    if run is None:
+        raise Http404
+    return run
+
+
+@require_safe
+def runs(request: HttpRequest) -> HttpResponse:
+    """The runs of whoever asks, and the latest in which nothing is secret."""
+    listed = Run.objects.only(*ROWS_OF_LIST).newest_first()
+    own = Paginator(listed.kept_by(keeper_of(request)), RUNS_A_PAGE)
+    # Cut lists and the like are steps in one player's work.
+    latest = listed.filter(kind__in=(Kind.PLAYTEST, Kind.MATRIX))[:LOOKED_THROUGH]
+    context = {
+        "own": own.get_page(request.GET.get("page", "")),
+        "latest": open_runs(latest)[:LATEST_OPEN_RUNS],
+    }
+    return render(request, "simulate/runs.html", context)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_run(request: HttpRequest) -> HttpResponse:
+    """The form of a playtest with its cost; sending it begins the run."""
+    if request.method != "POST":
+        data = first_data(request)
+        form = PlaytestForm(data, supply=current_supply(), keeper=keeper_of(request))
+        return show_form(request, form, is_new=True)
+    form = PlaytestForm(request.POST, supply=current_supply(), keeper=keeper_of(request))
+    if request.POST.get("action") != "run" or not form.is_valid() or form.request is None:
+        return show_form(request, form)
+    try:
+        run = submit_run(keeper=start_keeping(request), request=form.request)
+    except RunRefused as error:
+        form.add_error(None, str(error))
+        return show_form(request, form)
+    return redirect("simulate:run", run.slug)
+
+
+def first_data(request: HttpRequest) -> QueryDict:
+    """What the form says at first: the usual, a run that is asked for again, what the address says."""
+    data = QueryDict(mutable=True)
+    said = PlaytestForm.usual()
+    if again := Run.objects.filter(slug=request.GET.get("again", "")[:100]).first():
+        said |= said_by(again)
+    for name, value in said.items():
+        data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
+    for name in ("deck", "others", "mode", "games", "seed"):
+        if given := request.GET.get(name, "").replace("\0", ""):
+            data[name] = given
+    # A deck is even against itself.
+    data.setlist("opponents", [key for key in data.getlist("opponents") if key != data.get("deck")])
+    return data
+
+
+def said_by(run: Run) -> dict[str, Any]:
+    """What the form said for a run."""
+    supply = current_supply()
+    own, *others = run.entrants
+    stock = {key for key, _name in PlaytestForm.base_fields["opponents"].choices}  # type: ignore[attr-defined]
+    words = [words_of(entrant, supply) for entrant in others]
+    said = {
+        "deck": words_of(own, supply),
+        "opponents": [each for each in words if each in stock],
+        "others": "\n".join(each for each in words if each not in stock),
+        "bot": own["bot"],
+        "enemy_bot": others[-1]["bot"] if others else own["bot"],
+        "mode": run.mode,
+        "seed": run.seed,
+        "games": run.most_games,
+    }
+    if run.kind == Kind.MATRIX:
+        said["is_matrix"] = "on"
+    if run.rule == Rule.INTERVAL:
+        said |= {"rule": Rule.INTERVAL, "half_width": 100 * run.settings["half_width"]}
+        said["games"] = PlaytestForm.usual()["games"]
+    return said
+
+
+def show_form(request: HttpRequest, form: PlaytestForm, *, is_new: bool = False) -> HttpResponse:
+    """The form; for htmx what it costs alone. An empty one is not blamed for it."""
+    is_untouched = is_new and not form.data.get("deck")
+    is_valid = not is_untouched and form.is_valid()
+    context: dict[str, Any] = {"form": form, "is_untouched": is_untouched}
+    if is_valid and form.request is not None:
+        context |= {"asked": form.request, "price": price_of(form.request)}
+    is_piece = request.htmx  # type: ignore[attr-defined]
+    template = "simulate/new_run.html" + ("#cost" if is_piece else "")
+    status = 200 if is_piece or is_new or (is_valid and not form.errors) else 422
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+@require_safe
+@never_cache
+def run(request: HttpRequest, slug: str) -> HttpResponse:
+    """A run as far as it is."""
+    shown = ShownRun(access_run(slug), keeper_of(request))
+    return render(request, "simulate/run.html", {"shown": shown, "run": shown.run})
+
+
+@require_safe
+@never_cache
+def live_run(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is new of a run: how far it is, and the figures if `seen` are others."""
+    shown = ShownRun(access_run(slug), keeper_of(request))
+    context = {
+        "shown": shown,
+        "run": shown.run,
+        "has_news": request.GET.get("seen", "") != shown.mark,
+    }
+    return render(request, "simulate/run.html#live", context)
+
+
+@require_POST
+def stop_run(request: HttpRequest, slug: str) -> HttpResponse:
+    """Cancels an own run; what was played stays."""
+    cancel_run(run=access_own_run(request, slug))
+    return redirect("simulate:run", slug)
+
+
+@require_POST
+def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
+    """Goes on with a run in a new one of twice the games; those of the old one stay."""
+    found, keeper = access_run(slug), start_keeping(request)
+    played = max(found.pairings.values_list("games", flat=True), default=found.most_games)
+    games = min(2 * played, MOST_GAMES_ADDED)
+    try:
+        longer = submit_run(keeper=keeper, request=continued(found, games, keeper))
+    except RunRefused as error:
+        return render(request, "decks/refused.html", {"message": str(error)}, status=409)
+    return redirect("simulate:run", longer.slug)
+
+
+@require_safe
+def run_json(_request: HttpRequest, slug: str) -> HttpResponse:
+    """All figures of a run as a file."""
+    figures = RunReport(read_results(access_run(slug))).as_json()
+    text = json.dumps(figures, ensure_ascii=False, indent=1)
+    return download(text, f"playtest-{slug}.json", "application/json")
+
+
+@require_safe
+def run_csv(_request: HttpRequest, slug: str) -> HttpResponse:
+    """The pairings of a run as a table."""
+    report = RunReport(read_results(access_run(slug)))
+    return download(as_csv(report.rows()), f"playtest-{slug}.csv", "text/csv; charset=utf-8")
+
+
+@require_safe
+def cards_csv(_request: HttpRequest, slug: str) -> HttpResponse:
+    """The cards of the tested deck as a table."""
+    report = RunReport(read_results(access_run(slug)))
+    rows = card_rows(report.cards(0))
+    return download(as_csv(rows), f"playtest-{slug}-cards.csv", "text/csv; charset=utf-8")
+
+
+def as_csv(rows: Iterable[Sequence[Any]]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\r\n").writerows(map(harmless, rows))
+    return written.getvalue()
+
+
+def harmless(row: Sequence[Any]) -> list[Any]:
+    """Texts that a spreadsheet would compute are marked as texts."""
+    return [f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" else cell for cell in row]
+
+
+def download(text: str, name: str, media_type: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=media_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,266 @@
+"""Playtests as pages."""
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.models import Edition
+from catalog.services import load
+from decks.models import Deck, Keeper, Visibility
+from decks.services import Draft, create_deck
+from decks.stock import stock_decks
+from decks.stock_loading import load_stock_decks
+from decks.supply import current_supply
+from simulate.models import Rule, Run, Status
+from simulate.requests import Side, everybody_against_everybody
+from simulate.services import submit_run
+from simulate.worker import Worker
+from tests.simulate.runs import entrants, guest, request
+
+pytestmark = pytest.mark.django_db
+STOCK = [deck.key for deck in stock_decks()]
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+
+
+@pytest.fixture
+def loaded() -> Edition:
+    return load(card_set=read_card_set(SHIPPED_FILES)).edition
+
+
+def play_all():
+    assert not Worker().take_turn(60, lambda: None)
+
+
+def played(**asked):
+    run = submit_run(keeper=guest(), request=request(**asked))
+    play_all()
+    run.refresh_from_db()
+    return run
+
+
+def page(client, name, *arguments, **query):
+    return client.get(reverse(f"simulate:{name}", args=arguments), query).content.decode()
+
+
+def become(client, keeper):
+    session = client.session
+    session["keeper"] = keeper.token
+    session.save()
+
+
+def asked(**others):
+    said = {"opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet", "games": 10}
+    said |= {"deck": STOCK[0], "mode": "total_war", "rule": "fixed", "seed": 3, "half_width": 1}
+    return said | {"others": "", "action": "run"} | others
+
+
+def send(client, **said):
+    return client.post(reverse("simulate:new_run"), asked(**said))
+
+
+def test_the_form_shows_what_a_deck_costs_before_it_runs(client, loaded):
+    text = page(client, "new_run", deck=STOCK[0], games=1000)
+    assert "7,000" in text  # against all stock decks but itself
+    assert "± 3.0 %" in text
+
+
+def test_an_empty_form_blames_nobody(client, loaded):
+    assert "field-error" not in page(client, "new_run")
+
+
+def test_a_form_that_is_sent_begins_a_run_of_the_visitor(client, loaded):
+    answer = send(client)
+    run = Run.objects.get()
+    assert answer.url == reverse("simulate:run", args=[run.slug])
+    assert (run.seed, run.most_games, len(run.entrants)) == (3, 10, 3)
+    assert run.session_token == client.session["keeper"]
+
+
+def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
+    answer = client.post(
+        reverse("simulate:new_run"), asked(action=""), headers={"HX-Request": "true"}
+    )
+    assert answer.content.strip().startswith(b'<div id="cost"')
+    assert not Run.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("said", "words"),
+    [
+        ({"deck": "no-such"}, "neither a deck that you may open nor a deck code"),
+        ({"deck": ""}, "Name the deck to be tested."),
+        ({"opponents": []}, "Choose at least one opponent."),
+        ({"games": 900_000}, "the most is"),
+        ({"games": 10_000_000}, "less than or equal to 1000000"),
+        ({"others": "\n".join(["x"] * 41)}, "Name at most 40 decks."),
+    ],
+)
+def test_what_is_wrong_is_told_and_nothing_is_begun(client, loaded, said, words):
+    answer = send(client, **said)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert not Run.objects.exists()
+
+
+def test_games_come_in_pairs_however_many_are_typed(client, loaded):
+    send(client, games=11)
+    assert Run.objects.get().most_games == 12
+
+
+def test_several_decks_meet_in_a_matrix_and_links_are_understood(client, loaded):
+    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    link = f"http://testserver/decks/{STOCK[3]}/"
+    send(client, is_matrix="on", others=link, games=4)
+    assert Run.objects.get().pairings.count() == 6
+
+
+def test_cruisers_alone_meet_outside_total_war(client, loaded):
+    send(client, mode="skirmish", opponents=STOCK[1:])
+    run = Run.objects.get()
+    assert {entrant["cards"] is None for entrant in run.entrants} == {True}
+    assert len({entrant["cruiser"] for entrant in run.entrants}) == len(run.entrants)
+
+
+def test_a_run_until_an_interval_names_its_bound(client, loaded):
+    send(client, rule="interval", half_width="2")
+    run = Run.objects.get()
+    assert (run.rule, run.settings) == (Rule.INTERVAL, {"half_width": 0.02})
+
+
+def test_a_page_fills_in_until_the_run_is_finished(client):
+    run = submit_run(keeper=guest(), request=request())
+    text = page(client, "run", run.slug)
+    assert 'data-poll="1000"' in text
+    assert "0 of 40 games" in text
+    play_all()
+    live = page(client, "live_run", run.slug, seen="another")
+    assert "data-poll" not in live
+    assert 'hx-swap-oob="true"' in live
+    assert "Win rate over all opponents" in live
+
+
+def test_figures_are_sent_again_only_when_they_are_others(client):
+    run = played()
+    assert "hx-swap-oob" in page(client, "live_run", run.slug)
+    shown = client.get(reverse("simulate:run", args=[run.slug])).context["shown"]
+    assert "hx-swap-oob" not in page(client, "live_run", run.slug, seen=shown.mark)
+
+
+def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_queries):
+    run = played()
+    page(client, "run", run.slug)
+    with django_assert_num_queries(3):
+        text = page(client, "run", run.slug)
+    for words in ("Cadet", run.engine[:8], "seed 7", "40 games", "What the cards do"):
+        assert words in text
+
+
+def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_queries):
+    for seed in range(3):
+        played(games=2, seed=seed)
+    become(client, guest())
+    with django_assert_num_queries(4):
+        text = page(client, "runs")
+    assert text.count("run-entry") == 6  # own ones and, of stock decks, latest ones
+
+
+def test_a_matrix_has_an_equilibrium(client):
+    sides = tuple(Side(entrant, "cadet") for entrant in entrants(3))
+    run = played(kind="matrix", sides=sides, meetings=everybody_against_everybody(sides), games=8)
+    assert "equilibrium mix" in page(client, "run", run.slug)
+
+
+def test_only_who_began_a_run_cancels_it(client):
+    run = submit_run(keeper=guest(), request=request())
+    address = reverse("simulate:stop_run", args=[run.slug])
+    assert client.post(address).status_code == 404
+    become(client, guest())
+    assert "Cancel" in page(client, "run", run.slug)
+    assert client.post(address).status_code == 302
+    run.refresh_from_db()
+    assert run.status == Status.CANCELLED
+
+
+def test_more_games_go_on_from_those_that_were_played(client):
+    run = played(games=10)
+    client.post(reverse("simulate:continue_run", args=[run.slug]))
+    longer = Run.objects.exclude(pk=run.pk).get()
+    assert longer.most_games == 20
+    assert longer.seed == run.seed
+
+
+def test_again_fills_the_form_as_it_was(client, loaded):
+    run = played()
+    form = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
+    assert form.data.getlist("opponents") == STOCK[1:3]
+    assert form.data["deck"] == STOCK[0]
+    assert form.data["bot"] == "cadet"
+
+
+def test_figures_can_be_taken_away(client):
+    run = played()
+    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()
+    assert (figures["games"], figures["seed"]) == (40, 7)
+    rows = page(client, "run_csv", run.slug).splitlines()
+    assert len(rows) == 3
+    assert page(client, "cards_csv", run.slug).startswith("number,")
+
+
+def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
+    run = played(sides=tuple(renamed(side) for side in request().sides))
+    assert "'=1+1" in page(client, "run_csv", run.slug)
+
+
+def renamed(side):
+    entrant = side.entrant
+    return Side(type(entrant)("=1+1", entrant.cruiser, entrant.cards), side.bot)
+
+
+def private_deck(keeper, **others):
+    stock = stock_decks()[0]
+    cards = (*stock.cards, "3-10")
+    draft = Draft("Secret", stock.cruiser, cards, "", Visibility.PRIVATE)
+    return create_deck(keeper=keeper, draft=draft, supply=current_supply())
+
+
+def test_a_foreign_private_deck_is_not_there_for_others(client, loaded):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Keeper(ann))
+    assert "neither a deck that you may open" in send(client, deck=deck.slug).content.decode()
+    assert "neither a deck that you may open" in send(client, others=deck.slug).content.decode()
+    client.force_login(ann)
+    assert send(client, deck=deck.slug).status_code == 302
+
+
+def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Keeper(ann))
+    client.force_login(ann)
+    send(client, deck=deck.slug)
+    run = Run.objects.get()
+    assert "private deck that was tested" in page(client, "run", run.slug)
+    assert "Secret" in page(client, "runs")
+    client.logout()
+    assert "Secret" not in page(client, "runs")
+    Deck.objects.update(visibility=Visibility.PUBLIC)
+    assert "Secret" in page(client, "runs")
+
+
+def test_a_deck_that_is_not_legal_tells_why(client, loaded):
+    ann = User.objects.create(username="ann")
+    draft = Draft("Draft", "ares", ("3-10",), "", Visibility.PRIVATE)
+    deck = create_deck(keeper=Keeper(ann), draft=draft, supply=current_supply())
+    client.force_login(ann)
+    assert "is not a legal deck" in send(client, deck=deck.slug).content.decode()
+
+
+def test_decks_and_the_start_page_lead_to_playtests(client, loaded):
+    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    address = f"{reverse('simulate:new_run')}?deck={STOCK[0]}"
+    assert address in client.get(reverse("decks:deck", args=[STOCK[0]])).content.decode()
+    assert reverse("simulate:new_run") in client.get("/").content.decode()
