@@ -147,6 +147,22 @@ def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
     expect(page.locator(".decision-who")).to_have_text("The match is over")
 
 
+def test_a_long_press_reads_a_card_and_does_not_choose_it(open_browser: OpenBrowser):
+    phone = open_browser(**PHONE)
+    prefer(phone)
+    page = phone.new_page()
+    play_now(page)
+    held = page.locator(".held").first
+    place = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
+    held.dispatch_event("pointerdown", place)
+    expect(page.locator("[data-lens]")).to_be_visible()
+    held.dispatch_event("pointerup", place)
+    held.dispatch_event("click")
+    expect(page.locator(".is-chosen")).to_have_count(0)
+    held.tap()
+    expect(page.locator("[data-lens]")).to_be_hidden()
+
+
 def test_a_reload_goes_on_where_it_was(browser: BrowserContext):
     prefer(browser)
     page = browser.new_page()

@@ -18,6 +18,7 @@ export class Lens {
     root.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.rest(event.target, REST));
     root.addEventListener("focusout", () => this.close());
     root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("click", (event) => this.swallow(event), { capture: true });
     root.addEventListener("look", (event) => this.open(event.detail));
     for (const kind of ["pointerup", "pointercancel", "scroll"]) addEventListener(kind, () => this.release(), { passive: true });
     root.addEventListener("contextmenu", (event) => event.target.closest(".lying, .held") && event.preventDefault());
@@ -31,9 +32,18 @@ export class Lens {
   }
 
   press(event) {
-    if (event.pointerType === "mouse") this.close();
-    else this.rest(event.target, LONG_PRESS);
+    this.close();
     this.pressed = event.pointerType !== "mouse";
+    this.wasLong = false;
+    if (this.pressed) this.rest(event.target, LONG_PRESS);
+  }
+
+  // Whoever pressed long to read a card has not chosen it.
+  swallow(event) {
+    if (!this.wasLong) return;
+    this.wasLong = false;
+    event.stopPropagation();
+    event.preventDefault();
   }
 
   release() {
@@ -48,6 +58,7 @@ export class Lens {
 
   open(item) {
     if (!item.isConnected) return;
+    this.wasLong = this.pressed;
     const { drawings, pieces, boards } = this.stage;
     const lying = boards.cells.get(item);
     const cell = lying?.cell ?? { card: item.dataset.card, face: "front", pivoted: false };
