@@ -7,8 +7,6 @@ class PlayConfig(AppConfig):
     verbose_name = _("Play")
 
     def ready(self) -> None:
-        from catalog.page_sections import register
-        from play import sections
+        from play.sections import register_sections
 
-        register("home-action", sections.play_now)
-        register("deck-actions", sections.try_openings)
+        register_sections()

@@ -22,9 +22,12 @@ from play.tables import Audience, audience_of, current_table, seat_name
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """The table of a match, for its players and for whoever has the link."""
     match = access_match(slug)
+    if not match.has_begun():
+        return redirect("play:join", slug)
     player = player_of(request)
     context = {
         "match": match,
+        "lobby": reverse("play:lobby"),
         "socket": f"/ws/matches/{slug}/",
         "revision": match.card_set.revision,
         "title": title_of(match, player),

@@ -214,6 +214,10 @@ class Match(models.Model):
         """Whether cards were dealt: both seats are taken."""
         return len(self.seats.all()) == len(LETTERS)
 
+    def has_expired(self) -> bool:
+        """Whether nobody came back in time, even if nothing has ended the match yet."""
+        return self.expires is not None and self.expires < timezone.now()
+
     def letters_of(self, player: Player) -> tuple[str, ...]:
         """The seats that the player holds: none for a spectator, both at one screen."""
         return tuple(sorted(seat.letter for seat in self.seats.all() if player.holds(seat)))

@@ -5,7 +5,8 @@ a kept line is a prefix of the log. It may be dropped at any time: the log is th
 """
 
 import threading
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
@@ -16,7 +17,7 @@ from play import preparation
 from play.engine.cards import CardSet
 from play.engine.game import Game
 from play.engine.notation import Json
-from play.models import CardSnapshot, Match
+from play.models import Action, CardSnapshot, Match
 from play.trust import game_seed
 
 MOST_LINES: Final = 200
@@ -46,6 +47,10 @@ class Line:
 
     def __len__(self) -> int:
         return len(self.plies)
+
+    def __bool__(self) -> bool:
+        """A line is there before its first action, too."""
+        return True
 
     @property
     def game(self) -> Game:
@@ -94,6 +99,29 @@ def line_of(match: Match) -> Line:
             return line_of(match)
         grown.append(seat, text)
     keep(key, grown)
+    return grown
+
+
+def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
+    """The lines of matches by their addresses, all logs read in one query. Raises EnginePreparing."""
+    if preparation.is_under_way():
+        raise EnginePreparing
+    logs = defaultdict[int, list[tuple[str, str]]](list)
+    branches = {match.pk: match.branch for match in matches}
+    rows = Action.objects.standing().filter(match__in=branches)
+    for pk, branch, *entry in rows.values_list("match", "match__branch", "seat", "text"):
+        branches[pk] = branch
+        logs[pk].append((entry[0], entry[1]))
+    return {match.slug: grow(match, branches[match.pk], logs[match.pk]) for match in matches}
+
+
+def grow(match: Match, branch: int, log: Sequence[tuple[str, str]]) -> Line:
+    """The match's line from its whole log, going on from what was kept of it."""
+    kept = _lines.get((match.slug, branch)) or Line(start_of(match))
+    grown = Line(kept.start, list(kept.plies))
+    for seat, text in log[len(kept) :]:
+        grown.append(seat, text)
+    keep((match.slug, branch), grown)
     return grown
 
 

@@ -175,7 +175,7 @@ def lock(slug: str) -> Match:
 def lock_playing(slug: str) -> Match:
     """The same; raises Declined unless it is being played."""
     match = lock(slug)
-    if match.expires is not None and match.expires < timezone.now():
+    if match.has_expired():
         raise Declined("expired", _("This match was left for too long and has expired."))
     if match.status != Status.PLAYING:
         sentences = {
@@ -279,6 +279,16 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
     if due:
         append(match, line, to_move, "timeout", ply=len(line))
     return due
+
+
+@transaction.atomic
+def call_off(*, slug: str, player: Player) -> None:
+    """Ends a match of the player's that still waits for somebody. Raises Declined."""
+    match = lock(slug)
+    if match.status != Status.WAITING or not match.letters_of(player):
+        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
+    match.status = Status.EXPIRED
+    renew(match)
 
 
 @transaction.atomic

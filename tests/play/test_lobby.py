@@ -1,0 +1,195 @@
+import pytest
+
+from decks.stock import stock_decks
+from play import services
+from play.access import COOKIE, sign_token
+from play.lobby import finished_matches, open_tables, running_matches
+from play.models import Match
+from tests.play.conftest import ANN, BOB, EVE, fresh
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+
+
+@pytest.fixture
+def browser(client):
+    """A browser that holds a player's token."""
+
+    def of(player):
+        client.cookies[COOKIE] = sign_token(player.token)
+        return client
+
+    return of
+
+
+def open_match(client, **given):
+    asked = {"kind": "bot", "mode": "training", "cruiser": "ares", "bot": "cadet"} | given
+    return client.post("/play/", asked)
+
+
+def test_a_match_against_a_bot_begins_at_its_table(client, loaded):
+    answer = open_match(client, bot="pilot")
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
+    assert match.seat("B").bot == "pilot"
+    assert match.seat("B").cruiser == "athena"
+
+
+def test_a_skirmish_against_a_bot_draws_another_cruiser(client, loaded):
+    open_match(client, mode="skirmish", cruiser="apollo")
+    assert Match.objects.get().seat("B").cruiser != "apollo"
+
+
+def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
+    open_match(client, mode="total_war", deck=STOCK.key, **{"enemy-deck": "atlas-ladder"})
+    pasted = f"http://localhost/decks/{STOCK.key}/"
+    open_match(client, mode="total_war", code=pasted)
+    one, two = Match.objects.order_by("pk")
+    assert one.seat("A").deck == two.seat("A").deck == STOCK.cards
+    assert one.seat("B").cruiser == "atlas"
+    assert two.seat("B").deck
+
+
+@pytest.mark.parametrize(
+    ("given", "form", "field"),
+    [
+        ({"cruiser": "atlas"}, "own", "cruiser"),
+        ({"cruiser": ""}, "own", "cruiser"),
+        ({"mode": "total_war"}, "own", "deck"),
+        ({"mode": "total_war", "code": "rubbish"}, "own", "deck"),
+        ({"mode": "total_war", "deck": STOCK.key, "enemy-code": "rubbish"}, "enemy", "deck"),
+        ({"mode": "skirmish", "enemy-cruiser": "ares"}, "enemy", "cruiser"),
+        ({"salt": "x" * 65}, "own", "salt"),
+        ({"kind": "dance"}, "form", "kind"),
+        ({"bot": "admiral"}, "form", "bot"),
+        ({"kind": "open", "minutes": "7"}, "form", "minutes"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_its_field(client, loaded, given, form, field):
+    answer = open_match(client, **given)
+    assert answer.status_code == 422
+    assert field in answer.context[form].errors
+    assert not Match.objects.exists()
+
+
+def test_two_at_one_screen_have_both_seats(client, loaded):
+    open_match(client, kind="hotseat", name="Ann", **{"enemy-name": "Bob"})
+    match = Match.objects.get()
+    assert [seat.name for seat in match.seats.order_by("letter")] == ["Ann", "Bob"]
+    assert client.get(f"/play/matches/{match.slug}/").status_code == 200
+
+
+def test_without_cards_the_lobby_says_so(client, db):
+    assert client.get("/play/").status_code == 200
+    answer = open_match(client)
+    assert answer.status_code == 422
+    assert "No cards are loaded" in answer.content.decode()
+
+
+def test_the_host_waits_and_may_call_it_off(client, loaded):
+    room = open_match(client, kind="invitation", minutes="10", increment="5").headers["Location"]
+    match = Match.objects.get()
+    assert (match.clock_bank, match.clock_increment) == (600, 5)
+    page = client.get(room)
+    assert f"http://testserver{room}" in page.content.decode()
+    assert client.get(f"/play/matches/{match.slug}/").headers["Location"] == room
+    assert client.post(f"{room}call-off/").headers["Location"] == "/play/"
+    assert client.get(room).status_code == 410
+
+
+def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
+    match = new_match()
+    answer = browser(ANN).post(f"/play/join/{match.slug}/call-off/")
+    assert answer.status_code == 409
+    assert fresh(match).status == "playing"
+
+
+def test_nobody_else_calls_a_match_off(browser, new_match):
+    match = new_match(guest_comes=False)
+    assert browser(EVE).post(f"/play/join/{match.slug}/call-off/").status_code == 409
+    assert fresh(match).status == "waiting"
+
+
+def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
+    match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
+    address = f"/play/join/{match.slug}/"
+    page = browser(BOB).get(address)
+    assert "ares" not in [board.cruiser.key for board in page.context["boards"]]
+    assert "10 min + 5 s" in page.content.decode()
+    answer = browser(BOB).post(address, {"cruiser": "atlas", "name": "Bob"})
+    assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
+    assert fresh(match).seat("B").name == "Bob"
+    assert browser(BOB).get(address).status_code == 302
+
+
+def test_a_guest_cannot_take_the_cruiser_of_the_host(browser, new_match):
+    match = new_match(guest_comes=False, mode="skirmish")
+    answer = browser(BOB).post(f"/play/join/{match.slug}/", {"cruiser": "ares"})
+    assert answer.status_code == 422
+    assert "cruiser" in answer.context["own"].errors
+    assert fresh(match).status == "waiting"
+
+
+def test_links_that_seat_nobody_say_why(browser, new_match):
+    begun, ended = new_match(), new_match()
+    services.concede(slug=ended.slug, player=ANN)
+    for slug, status, words in [
+        (begun.slug, 410, "sat down already"),
+        (ended.slug, 410, "is over"),
+        ("nowhere", 404, "no such invitation"),
+    ]:
+        answer = browser(EVE).get(f"/play/join/{slug}/")
+        assert (answer.status_code, words in answer.content.decode()) == (status, True)
+
+
+def test_running_matches_say_whose_turn_it_is(new_match):
+    new_match(guest_comes=False)
+    new_match()
+    for player in (ANN, BOB):
+        standings = {each.standing for each in running_matches(player)}
+        assert standings <= {"yours", "theirs", "waiting"}
+    assert running_matches(ANN)[-1].standing in ("waiting", "theirs")
+    assert running_matches(EVE) == []
+
+
+def test_finished_matches_say_who_won(new_match):
+    match = new_match()
+    services.concede(slug=match.slug, player=ANN)
+    assert [each.standing for each in finished_matches(ANN)] == ["lost"]
+    assert [each.standing for each in finished_matches(BOB)] == ["won"]
+
+
+def test_open_tables_are_listed_until_somebody_sits_down(browser, new_match):
+    new_match("open")
+    waiting = new_match("open", guest_comes=False)
+    assert [table.match.slug for table in open_tables(EVE)] == [waiting.slug]
+    piece = browser(EVE).get("/play/", headers={"HX-Request": "true"})
+    assert f"/play/join/{waiting.slug}/" in piece.content.decode()
+    assert "<html" not in piece.content.decode()
+    assert "HX-Request" in piece.headers["Vary"]
+
+
+def test_more_matches_cost_no_more_queries(browser, new_match, django_assert_max_num_queries):
+    client = browser(ANN)
+
+    def count():
+        with django_assert_max_num_queries(60) as asked:
+            client.get("/play/")
+        return len(asked.captured_queries)
+
+    new_match(), new_match("open", guest_comes=False)
+    before = count()
+    new_match(), new_match(guest_comes=False), new_match("open", guest_comes=False)
+    assert count() == before
+
+
+def test_a_deck_leads_to_the_lobby(client, loaded):
+    from django.core.management import call_command
+
+    call_command("load_stock_decks", verbosity=0)
+    page = client.get(f"/decks/{STOCK.key}/").content.decode()
+    assert "Play it" in page
+    code = page.split("/play/?deck=")[1].split('"')[0]
+    offered = client.get(f"/play/?deck={code}")
+    assert offered.context["decks"].asked.shown.listed.cards == STOCK.cards
+    assert offered.context["form"]["mode"].value() == "total_war"
