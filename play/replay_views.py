@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from play import services
-from play.access import access_match, new_player, remember
+from play import preparation, services
+from play.access import access_match, new_player, player_of, remember
+from play.lobby import finished_matches
 from play.models import LETTERS, Match, Recording, Status
 from play.positions import PREPARING, EnginePreparing
 from play.replays import VIEWS, Replay, replay_of_match, replay_of_recording
@@ -19,6 +21,8 @@ from play.seating import Declined
 
 OPPONENT: Final = "pilot"
 LONGEST_NUMBER: Final = 6
+LARGEST_TRACE: Final = 8 * 2**20
+MOST_FINISHED: Final = 50
 
 
 def finished_match(slug: str) -> Match:
@@ -46,6 +50,46 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
 def number_in(words: str) -> int:
     """A ply of an address; 0 for whatever is none."""
     return int(words) if words.isdecimal() and len(words) <= LONGEST_NUMBER else 0
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def replays(request: HttpRequest) -> HttpResponse:
+    """A player's finished matches, and a place to bring games that were played elsewhere."""
+    context: dict[str, object] = {
+        "finished": finished_matches(player_of(request), MOST_FINISHED),
+        "kept": Recording.objects.filter(slug__in=request.GET.getlist("kept")[:MOST_FINISHED]),
+        "largest": LARGEST_TRACE // 2**20,
+    }
+    if request.method != "POST":
+        return render(request, "play/replays.html", context)
+    if preparation.is_under_way():
+        return render(request, "play/refused.html", {"message": PREPARING}, status=503)
+    try:
+        kept = services.keep_traces(lines=sent_lines(request))
+    except Declined as declined:
+        context["refusal"] = declined.message
+        return render(request, "play/replays.html", context, status=422)
+    if len(kept) == 1:
+        return redirect("play:recording_replay", kept[0].slug)
+    found = QueryDict(mutable=True)
+    found.setlist("kept", [recording.slug for recording in kept])
+    return redirect(f"{reverse('play:replays')}?{found.urlencode()}")
+
+
+def sent_lines(request: HttpRequest) -> list[str]:
+    """The lines of the file that was sent. Raises Declined for what is no text, or too large."""
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
+        raise Declined("no_file", _("Choose a file with a trace."))
+    if (upload.size or 0) > LARGEST_TRACE:
+        sentence = _("The file has more than %(most)d MB.")
+        raise Declined("too_large", sentence % {"most": LARGEST_TRACE // 2**20})
+    try:
+        text: str = upload.read().decode()
+    except UnicodeDecodeError as error:
+        raise Declined("not_text", _("The file is not a text in UTF-8.")) from error
+    return text.replace("\r\n", "\n").rstrip("\n").split("\n")
 
 
 @require_safe

@@ -6,7 +6,7 @@ the match's row, and the database refuses a second action of the same ply in any
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils import timezone
@@ -40,6 +40,9 @@ from play.replays import Replay, check_trace
 from play.seating import Declined, Sitting, check_sittings
 from play.taking_back import take_back_of
 from play.trust import new_salt, new_server_seed
+
+MOST_GAMES: Final = 20
+"""Of one file of traces."""
 
 
 def other(letter: str) -> str:
@@ -437,6 +440,37 @@ def keep_trace(*, lines: Sequence[str], players: Mapping[str, str] | None = None
         seed=head["seed"],
         actions=actions,
     )
+
+
+@transaction.atomic
+def keep_traces(*, lines: Sequence[str]) -> list[Recording]:
+    """Keeps the games of a file, each beginning with its set-up. Raises Declined, keeping none, with the
+    first wrong line; of several games also with the number of the wrong one."""
+    games = split_games(lines)
+    if len(games) > MOST_GAMES:
+        sentence = _("The file holds %(games)d games; at most %(most)d are read at once.")
+        raise Declined("too_many_games", sentence % {"games": len(games), "most": MOST_GAMES})
+    kept = []
+    for number, game in enumerate(games, start=1):
+        try:
+            kept.append(keep_trace(lines=game))
+        except Declined as declined:
+            if len(games) == 1:
+                raise
+            words = {"number": number, "why": declined.message}
+            message = _("Game %(number)d of the file: %(why)s") % words
+            raise Declined(declined.code, message) from declined
+    return kept
+
+
+def split_games(lines: Sequence[str]) -> list[list[str]]:
+    """The lines of each game; a set-up is known by its version."""
+    games: list[list[str]] = [[]]
+    for line in lines:
+        if games[-1] and line.startswith('{"trace"'):
+            games.append([])
+        games[-1].append(line)
+    return games
 
 
 def snapshot_of_trace(lines: Sequence[str]) -> CardSnapshot:

@@ -18,6 +18,7 @@ urlpatterns = [
     path("play/", lobby_views.lobby, name="lobby"),
     path("play/join/<slug:slug>/", lobby_views.join, name="join"),
     path("play/join/<slug:slug>/call-off/", lobby_views.call_off, name="call_off"),
+    path("play/replays/", replay_views.replays, name="replays"),
     path("play/now/", match_views.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", match_views.table, name="table"),
     path(
