@@ -11,6 +11,7 @@ def register_sections() -> None:
     register("navigation", navigation_link(_("Playtests"), "simulate:runs", "playtests/"), order=60)
     register("home-doors", playtest_door, order=30)
     register("deck-actions", playtest_action, order=40)
+    register("builder", live_meter, order=10)
 
 
 def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
@@ -24,3 +25,7 @@ def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None
         return None
     words = deck.slug if deck else shown.code
     return Piece("simulate/_playtest_action.html", {"words": words}) if words else None
+
+
+def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
+    return Piece("simulate/_meter_section.html")

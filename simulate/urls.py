@@ -1,6 +1,6 @@
 from django.urls import path
 
-from simulate import game_views, views
+from simulate import game_views, meter_views, views
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -8,6 +8,7 @@ app_name = "simulate"
 urlpatterns = [
     path("playtests/", views.runs, name="runs"),
     path("playtests/new/", views.new_run, name="new_run"),
+    path("playtests/meter/", meter_views.meter, name="meter"),
     path("playtests/<slug:slug>/", views.run, name="run"),
     path("playtests/<slug:slug>/live/", views.live_run, name="live_run"),
     path("playtests/<slug:slug>/cancel/", views.stop_run, name="stop_run"),

@@ -1,0 +1,69 @@
+"""The live meter of the builder."""
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.services import load
+from decks.stock import stock_decks
+from simulate import meter, meter_views
+from simulate.meter_views import Dial
+from simulate.stats import Interval
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+
+
+@pytest.fixture(autouse=True)
+def fresh(cards, monkeypatch):
+    load(card_set=read_card_set(SHIPPED_FILES))
+    monkeypatch.setattr(meter, "STEPS", (2, 4))
+    monkeypatch.setattr(meter, "_gauges", type(meter._gauges)())
+    cache.clear()
+
+
+def read(client, cruiser=STOCK.cruiser, cards=STOCK.cards):
+    return client.post(reverse("simulate:meter"), {"cruiser": cruiser, "card": list(cards)})
+
+
+def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
+    first, last = read(client).content.decode(), read(client).content.decode()
+    assert "14 games against 7 stock decks" in first
+    assert "data-again" in first
+    assert "28 games against 7 stock decks" in last
+    assert "data-again" not in last
+
+
+def test_a_draft_is_told_what_is_missing(client):
+    text = read(client, "", STOCK.cards[:3]).content.decode()
+    assert "Still lacking" in text
+    assert "data-again" not in text
+
+
+def test_nonsense_is_no_deck(client):
+    assert read(client, "x" * 9999, ["?" * 99, "\0"]).status_code == 200
+
+
+def test_whoever_asks_too_often_is_told_so(client, monkeypatch):
+    monkeypatch.setattr(meter_views, "READINGS_A_MINUTE", 1)
+    read(client)
+    answer = read(client)
+    assert answer.status_code == 429
+    assert "rests for a moment" in answer.content.decode()
+
+
+def test_the_meter_writes_nothing(client, django_assert_max_num_queries):
+    read(client)
+    with django_assert_max_num_queries(4) as asked:
+        read(client)
+    assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)
+
+
+def test_the_dial_ends_at_20_and_80_percent():
+    assert Dial(Interval(0.5, 0.0, 1.0)).arc == "M10.0 100.0A90 90 0 0 1 190.0 100.0"
+    assert Dial(Interval(0.5, 0.4, 0.6)).needle == "M100.0 32.0L100.0 2.0"
+
+
+def test_the_builder_has_the_meter(client):
+    assert "data-meter=" in client.get(reverse("decks:new_deck")).content.decode()
