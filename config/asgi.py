@@ -14,7 +14,7 @@ warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronou
 
 # These need the apps to be ready.
 from config.handler import PageHandler  # noqa: E402
-from play import preparation  # noqa: E402
+from play import preparation, sweeping  # noqa: E402
 from play.urls import websocket_urlpatterns  # noqa: E402
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
@@ -22,3 +22,4 @@ application = ProtocolTypeRouter({"http": PageHandler(), "websocket": sockets})
 
 # Only a web process loads this module, so commands and tests do not wait for the engine.
 preparation.start()
+sweeping.start()

@@ -1,12 +1,13 @@
 import importlib
 import sys
 
-from play import preparation
+from play import preparation, sweeping
 
 
-def test_a_web_process_prepares_the_engine(monkeypatch):
+def test_a_web_process_prepares_the_engine_and_sweeps_matches(monkeypatch):
     started = []
-    monkeypatch.setattr(preparation, "start", lambda: started.append(True))
+    monkeypatch.setattr(preparation, "start", lambda: started.append("engine"))
+    monkeypatch.setattr(sweeping, "start", lambda: started.append("sweep"))
     monkeypatch.delitem(sys.modules, "config.asgi", raising=False)
     importlib.import_module("config.asgi")
-    assert started == [True]
+    assert started == ["engine", "sweep"]

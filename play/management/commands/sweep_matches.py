@@ -4,18 +4,15 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from play import bells, services
+from play.sweeping import sweep
 
 
 class Command(BaseCommand):
     help = (
         "Expires matches of players without an account that were left for two weeks, and ends those "
-        "in which a player's time is over. To be run now and then, such as once an hour."
+        "in which a player's time is over. The site does it by itself every ten minutes."
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        expired = services.expire_matches()
-        ended = services.drop_flags()
-        for slug in ended:
-            bells.tell(slug, "moved")
-        self.stdout.write(f"{expired} matches have expired, {len(ended)} ended on time.")
+        expired, ended = sweep()
+        self.stdout.write(f"{expired} matches have expired, {ended} ended on time.")

@@ -1,0 +1,44 @@
+"""Ending what nobody ends: matches that were left for too long, and those in which a player's time is over.
+
+A web process does it now and then, since it reaches the connections of the matches; `manage.py
+sweep_matches` does it at once.
+"""
+
+import logging
+import threading
+import time
+from typing import Final
+
+from django.db import close_old_connections
+
+from play import bells, preparation, services
+
+PAUSE: Final = 600.0  # seconds
+
+logger = logging.getLogger(__name__)
+
+
+def start() -> threading.Thread:
+    """A thread that sweeps every ten minutes, as long as the process lives."""
+    thread = threading.Thread(target=keep_sweeping, name="match sweep", daemon=True)
+    thread.start()
+    return thread
+
+
+def keep_sweeping() -> None:
+    while True:
+        time.sleep(PAUSE)
+        try:
+            close_old_connections()
+            if not preparation.is_under_way():
+                sweep()
+        except Exception as error:  # whatever it is, the next look may find it mended
+            logger.warning("Could not look for matches to end (%s).", error)
+
+
+def sweep() -> tuple[int, int]:
+    """How many matches have expired, and how many ended on time."""
+    expired, ended = services.expire_matches(), services.drop_flags()
+    for slug in ended:
+        bells.tell(slug, "moved")
+    return expired, len(ended)
