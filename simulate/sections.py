@@ -3,8 +3,10 @@
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from catalog.page_sections import Piece, navigation_link, register
+from catalog.page_sections import CardSubject, Piece, navigation_link, register
+from decks.keeping import keeper_of
 from decks.sections import DeckSubject
+from simulate.latest import latest_run, record_of, summary_of
 
 
 def register_sections() -> None:
@@ -12,6 +14,8 @@ def register_sections() -> None:
     register("home-doors", playtest_door, order=30)
     register("deck-actions", playtest_action, order=40)
     register("builder", live_meter, order=10)
+    register("deck", latest_playtest, order=20)
+    register("card", card_record, order=20)
 
 
 def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
@@ -29,3 +33,18 @@ def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None
 
 def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
     return Piece("simulate/_meter_section.html")
+
+
+def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """What the latest playtest of just this version showed; nothing for a deck that may not be played."""
+    deck, shown = subject.deck, subject.shown
+    if deck is None or shown.violations:
+        return None
+    run = latest_run(deck.newest, keeper_of(request))
+    return Piece("simulate/_latest_run.html", {"run": run, "summary": run and summary_of(run)})
+
+
+def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
+    """How the card fared in the latest playtests."""
+    record = record_of(subject.edition.key, subject.card.number)
+    return Piece("simulate/_card_record.html", {"record": record}) if record else None
