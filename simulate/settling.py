@@ -1,18 +1,35 @@
 """Ending a run, or letting it play on, when all that it wants so far is played."""
 
-from django.db import transaction
+import logging
+
+from django.db import Error, transaction
 from django.utils import timezone
 
 from simulate.chunks import lay_chunks, wanted_games
 from simulate.models import Chunk, Run, RunPairing, Status
 from simulate.stopping import Decision, decide
 
+logger = logging.getLogger(__name__)
+
 
 def settle_runs() -> bool:
     """Settles every run without open chunks; whether there is something to play again."""
     runs = Run.objects.active().for_this_engine().without_open_chunks()
-    grown = [settle_fully(run) for run in list(runs.values_list("pk", flat=True))]
+    grown = [settle_or_end(run) for run in list(runs.values_list("pk", flat=True))]
     return any(grown)
+
+
+def settle_or_end(run: int) -> bool:
+    """`settle_fully`; a run whose rule fails ends, since it must not hold up all others."""
+    try:
+        return settle_fully(run)
+    except Error:
+        raise
+    except Exception as error:
+        logger.exception("The rule of run %d failed.", run)
+        row = Run.objects.active().filter(pk=run).first()
+        verdict = {"error": f"{type(error).__name__}: {error}"}
+        return row is not None and end(row, Status.INCOMPLETE, Decision(verdict=verdict))
 
 
 def settle_fully(run: int) -> bool:
