@@ -65,8 +65,10 @@ def lay_chunks(wanted: Mapping[int, int]) -> None:
             ]
             question.laid = wanted[question.pk]
             grown.append(question)
-    Question.objects.bulk_update(grown, ["laid"])
-    Chunk.objects.bulk_create(fresh)
+    if grown:
+        Question.objects.bulk_update(grown, ["laid"])
+        Chunk.objects.bulk_create(fresh)
+    try_again(wanted)
 
 
 def wanted_games(pairings: Iterable[RunPairing]) -> dict[int, int]:
@@ -110,7 +112,7 @@ def exchange(played: Sequence[Played], worker: str, games: int, workers: int) ->
         chosen = choose_chunks(games, workers, now)
         with transaction.atomic():
             for each in played:
-                write(each, now)
+                write(each, worker, now)
             taken = hold(chosen.chunks, worker, now)
         if taken or not chosen.chunks:
             return replace(chosen, chunks=taken)
@@ -183,13 +185,16 @@ def begin(run: Run, now: datetime) -> None:
         )
 
 
-def write(played: Played, now: datetime) -> None:
-    """A chunk's result, unless it has one; or its error, and after so many of them it is given up."""
+def write(played: Played, worker: str, now: datetime) -> None:
+    """A chunk's result, unless it has one; or its error, and after so many of them it is given up.
+
+    An error counts only as long as nobody else has claimed the chunk.
+    """
     if played.error:
-        chunk = Chunk.objects.unfinished().filter(pk=played.chunk)
+        chunk = Chunk.objects.unfinished().filter(pk=played.chunk, claimed_by=worker)
         error = played.error[:LONGEST_ERROR]
-        chunk.update(error=error, claimed_until=None, claimed_by="")
-        chunk.filter(attempts__gte=MOST_ATTEMPTS).update(is_given_up=True)
+        is_last = Q(attempts__gte=MOST_ATTEMPTS)
+        chunk.update(error=error, claimed_until=None, claimed_by="", is_given_up=is_last)
         return
     Chunk.objects.filter(pk=played.chunk, finished_at=None).update(
         finished_at=now,

@@ -8,7 +8,7 @@ from decks.models import Keeper
 from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
 from play.engine.refusals import Refused
-from simulate.chunks import lay_chunks, try_again, wanted_games
+from simulate.chunks import lay_chunks, wanted_games
 from simulate.limits import SHORT_RUN, RunRefused, check_allowance
 from simulate.models import (
     CardSetSnapshot,
@@ -46,9 +46,7 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
         snapshot = keep_snapshot(request.export)
         run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
         pairings = add_pairings(run, request, snapshot)
-        wanted = wanted_games(pairings)
-        lay_chunks(wanted)
-        try_again(wanted)
+        lay_chunks(wanted_games(pairings))
         settle_fully(run.pk)
         run.refresh_from_db()
         if run.is_active:

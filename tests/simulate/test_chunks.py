@@ -1,0 +1,67 @@
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from simulate.chunks import LOST, Played, exchange, give_up_lost, lay_chunks
+from simulate.models import MOST_ATTEMPTS, Chunk, Question
+from simulate.services import submit_run
+from tests.simulate.runs import guest, request
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def run(settings, cards):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    return submit_run(keeper=guest(), request=request(opponents=1))
+
+
+def claim(worker="one", games=4):
+    return exchange((), worker, games, workers=1).chunks
+
+
+def test_two_workers_get_different_chunks(run):
+    first, second = claim("one"), claim("two")
+    assert {chunk.pk for chunk in first}.isdisjoint(chunk.pk for chunk in second)
+
+
+def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
+    (chunk,) = claim()
+    exchange([Played(chunk.pk, games=b"first")], "one", 0, workers=1)
+    exchange([Played(chunk.pk, games=b"second"), Played(chunk.pk, error="late")], "two", 0, 1)
+    chunk.refresh_from_db()
+    assert (bytes(chunk.games), chunk.error) == (b"first", "")
+
+
+def test_an_error_of_a_worker_that_lost_its_claim_takes_nothing_from_the_next_one(run):
+    (chunk,) = claim()
+    Chunk.objects.update(claimed_by="two")
+    exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
+    chunk.refresh_from_db()
+    assert (chunk.claimed_by, chunk.error) == ("two", "")
+
+
+def test_a_chunk_is_given_up_after_so_many_errors(run):
+    for attempt in range(1, MOST_ATTEMPTS + 1):
+        (chunk,) = claim()
+        exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
+        chunk.refresh_from_db()
+        assert chunk.is_given_up == (attempt == MOST_ATTEMPTS)
+    assert chunk.error == "broken"
+
+
+def test_a_chunk_whose_workers_end_each_time_is_given_up(run):
+    (chunk,) = claim()
+    past = timezone.now() - timedelta(seconds=1)
+    Chunk.objects.filter(pk=chunk.pk).update(attempts=MOST_ATTEMPTS, claimed_until=past)
+    assert give_up_lost(timezone.now()) == 1
+    chunk.refresh_from_db()
+    assert chunk.error == LOST
+
+
+def test_what_was_given_up_is_tried_again_when_a_run_grows_onto_it(run):
+    question = Question.objects.get()
+    Chunk.objects.update(is_given_up=True, attempts=MOST_ATTEMPTS)
+    lay_chunks({question.pk: question.laid})
+    assert not Chunk.objects.filter(is_given_up=True).exists()
