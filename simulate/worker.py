@@ -38,6 +38,7 @@ class Worker:
         self._speed = FIRST_SPEED
         self._is_playing = False
         self._is_leaving = False
+        self._has_rung = False  # for the work that it goes on with from turn to turn
 
     def take_turn(self, seconds: float, ring: Callable[[], object]) -> bool:
         """Plays until nothing is left or the time is over; whether there is more.
@@ -61,7 +62,6 @@ class Worker:
 
     def _play_until(self, ends: float, ring: Callable[[], object]) -> bool:
         played: list[Played] = []
-        has_rung = False
         run = None
         while True:
             is_over = self._is_leaving or time.monotonic() >= ends
@@ -73,12 +73,13 @@ class Worker:
             if has_grown and not claim.chunks:
                 # A rule wants more of a run that seemed to be at its end.
                 claim = self._exchange((), games)
-                run, has_rung = claim.run, False
+                run, self._has_rung = claim.run, False
             if not claim.chunks:
+                self._has_rung &= claim.has_left_some
                 return claim.has_left_some
-            if claim.has_left_some and not has_rung:
+            if claim.has_left_some and not self._has_rung:
                 ring()
-                has_rung = True
+                self._has_rung = True
             played = self._play(claim.chunks)
 
     def _games_at_once(self) -> int:
