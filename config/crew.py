@@ -65,7 +65,7 @@ class Crew:
 
     def _run_once(self) -> int:
         # Its input is the line that holds it to this process; a session of its own keeps Ctrl+C from it.
-        self._process = subprocess.Popen(  # noqa: S603 - our own module
+        with subprocess.Popen(  # noqa: S603 - our own module
             self._command, cwd=ROOT, stdin=subprocess.PIPE, start_new_session=True
-        )
-        return self._process.wait()
+        ) as self._process:
+            return self._process.wait()

@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 from functools import partial
+from pathlib import Path
 from typing import Any, Final
 
 import django
@@ -18,6 +19,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config import lifeline
 from config.environment import SHORTEST_SECRET_KEY, Environment
+from config.folder_queue import remove_leftovers
 
 BESIDE_THE_SITE: Final = "--beside-the-site"
 NICENESS: Final = 5  # beside the site, pages come first
@@ -52,6 +54,9 @@ def work(processes: int) -> int:
     """Plays in so many processes until a signal ends it; the exit code."""
     from config.celery import app
 
+    folder = app.conf.broker_transport_options.get("data_folder_in")
+    if folder:
+        remove_leftovers(Path(folder))
     connect_signals()
     worker = make_worker(app, processes)
     worker.start()
@@ -78,6 +83,8 @@ def connect_signals() -> None:
     reading, writing = os.pipe()
 
     def bind_child(**_unknown: Any) -> None:
+        # Whoever ends a service tells each of its processes; this one first writes what it plays.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
         os.close(writing)
         lifeline.hold(reading, partial(own_worker().leave, GRACE))
 

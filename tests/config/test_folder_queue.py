@@ -1,9 +1,11 @@
+import os
+import time
 from queue import Empty
 
 import pytest
 from kombu import Connection
 
-from config.folder_queue import Transport
+from config.folder_queue import OLD, Transport, remove_leftovers
 
 
 @pytest.fixture
@@ -34,3 +36,21 @@ def test_other_queues_are_left_alone(connection):
     with pytest.raises(Empty):
         connection.default_channel._get("bells")
     assert connection.default_channel._size("others") == 1
+
+
+def test_a_message_that_was_cut_short_is_passed_over(connection, tmp_path):
+    (tmp_path / "00001-a.bells.msg").write_text("{")
+    connection.default_channel._put("bells", {"number": 1})
+    assert connection.default_channel._get("bells") == {"number": 1}
+    assert not list(tmp_path.glob("*.bells.msg"))
+
+
+def test_what_killed_processes_left_is_removed_and_nothing_else(tmp_path):
+    names = ["draft-1-a.bells.msg", "taken-1-b.bells.msg", "1-c.bells.msg", "taken-2-d.bells.msg"]
+    for name in names:
+        (tmp_path / name).write_text("{}")
+    long_ago = time.time() - 2 * OLD
+    for name in names[:3]:
+        os.utime(tmp_path / name, (long_ago, long_ago))
+    remove_leftovers(tmp_path)
+    assert {path.name for path in tmp_path.iterdir()} == set(names[2:])
