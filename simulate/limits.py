@@ -92,11 +92,13 @@ def check_allowance(keeper: Keeper, games: int) -> None:
     if games > allowance.games_a_run:
         raise TooManyGames(games, allowance.games_a_run)
     own = Run.objects.kept_by(keeper)
-    if own.active().count() >= allowance.active_runs:
+    # What was begun with another version of the program does not keep these workers busy.
+    if own.active().for_this_engine().count() >= allowance.active_runs:
         raise TooManyRuns(allowance.active_runs)
     today = own.filter(created__gte=timezone.now() - timedelta(days=1))
     asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
     if today.count() >= allowance.runs_a_day or asked + games > allowance.games_a_day:
         raise DayUsedUp
-    if allowance is GUEST and Run.objects.active().filter(owner=None).count() >= MOST_GUEST_RUNS:
+    of_guests = Run.objects.active().for_this_engine().filter(owner=None)
+    if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
         raise QueueFull

@@ -148,6 +148,13 @@ def test_guests_have_a_limit_together(monkeypatch):
         submit_run(keeper=other, request=request())
 
 
+def test_runs_of_another_version_of_the_program_take_nobody_s_place():
+    for seed in range(limits.GUEST.active_runs):
+        submit_run(keeper=guest(), request=request(seed=seed))
+    Run.objects.update(engine="another")
+    assert submit_run(keeper=guest(), request=request()).is_active
+
+
 def test_a_day_has_a_limit(monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=70))
     played(request())
