@@ -30,6 +30,8 @@ def shown_cards(page: Page) -> list[str]:
 
 
 def chosen_cards(page: Page) -> list[str]:
+    """The numbers, once the page is there as a whole."""
+    page.wait_for_load_state()
     return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
