@@ -49,7 +49,7 @@ def is_own(run: Run, keeper: Keeper) -> bool:
 
 def summary_of(run: Run) -> Summary:
     """Of a run that is over; kept, since it does not change any more."""
-    key = f"run-summary:{run.pk}:{run.ended_at}"
+    key = f"run-summary:{run.slug}"
     kept: Summary | None = caches[STORE].get(key)
     if kept is None:
         results = read_results(run)

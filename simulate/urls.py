@@ -1,6 +1,6 @@
 from django.urls import path
 
-from simulate import game_views, meter_views, views
+from simulate import game_views, meter_views, trial_views, views
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -9,6 +9,7 @@ urlpatterns = [
     path("playtests/", views.runs, name="runs"),
     path("playtests/new/", views.new_run, name="new_run"),
     path("playtests/meter/", meter_views.meter, name="meter"),
+    path("playtests/trials/<slug:kind>/", trial_views.new_trial, name="new_trial"),
     path("playtests/<slug:slug>/", views.run, name="run"),
     path("playtests/<slug:slug>/live/", views.live_run, name="live_run"),
     path("playtests/<slug:slug>/cancel/", views.stop_run, name="stop_run"),

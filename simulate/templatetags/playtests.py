@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django import template
+from django.forms import Form
 from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -55,6 +56,12 @@ def percent_plain(share: float) -> str:
 def in_points(length: float) -> str:
     """A length in points of a hundred, without a sign."""
     return formats.number_format(100 * length, 1)
+
+
+@register.filter
+def label_of(form: Form, field: str) -> str:
+    """What a field of the form is called."""
+    return str(form.fields[field].label)
 
 
 @register.filter

@@ -74,6 +74,43 @@ def end_account(page: Page) -> None:
     page.goto(reverse("delete_account"))
 
 
+def choose(page: Page, **given: str) -> None:
+    """Fills the lobby in: `kind` and `mode`, and fields by their names."""
+    for name, value in given.items():
+        if name in ("kind", "mode"):
+            page.check(f"[name={name}][value={value}]", force=True)
+        elif page.locator(f"#{name}").evaluate("field => field.tagName") == "SELECT":
+            page.select_option(f"#{name}", value)
+        else:
+            page.fill(f"#{name}", value)
+
+
+def open_table(page: Page, kind: str = "invitation", **given: str) -> None:
+    """Opens a table in the lobby and waits at it."""
+    page.goto(reverse("play:lobby"))
+    choose(page, kind=kind, **given)
+    page.locator(".studio-start .button").click()
+    page.wait_for_url("**/play/join/*/")
+
+
+def be_invited(page: Page) -> None:
+    """What the guest of an invitation sees."""
+    open_table(page, mode="skirmish", name="Ann", minutes="10")
+    page.context.clear_cookies()
+    page.reload()
+
+
+def finish_match(page: Page) -> None:
+    """The replay of a match that was given up at once."""
+    page.goto(reverse("catalog:home"))
+    page.get_by_role("button", name="Play now").first.click()
+    page.wait_for_url("**/play/matches/*/")
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay/")
+
+
 PAGES = (
     SitePage("catalog:home"),
     SitePage("catalog:cards"),
@@ -99,6 +136,8 @@ PAGES = (
     SitePage("decks:code", (stock_code(),)),
     SitePage("simulate:runs"),
     SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
+    SitePage("simulate:new_trial", ("swap",), f"?deck={STOCK.key}"),
+    SitePage("simulate:new_trial", ("cuts",), f"?deck={STOCK.key}"),
     SitePage("account_login"),
     SitePage("account_signup"),
     SitePage("account_inactive"),
@@ -111,6 +150,13 @@ PAGES = (
     SitePage("api:index"),
     SitePage("api:documentation"),
     SitePage("api:cards", query="?page_size=2"),
+    SitePage("play:lobby"),
+    SitePage("play:lobby", query=f"?deck={stock_code()}&kind=hotseat"),
+    SitePage("play:join", reach=open_table),
+    SitePage("play:join", ("guest",), reach=be_invited),
+    SitePage("play:join", ("nowhere",)),
+    SitePage("play:replays"),
+    SitePage("play:match_replay", reach=finish_match),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )

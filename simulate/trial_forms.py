@@ -1,0 +1,245 @@
+"""What players ask about changes of a deck."""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any, Final
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from decks.legality import IllegalDeck
+from decks.models import Deck
+from decks.stock import stock_decks
+from simulate.asking import edition_of, export_of
+from simulate.contenders import legal_entrant
+from simulate.forecast import TrialForecast, forecast_comparison, forecast_cuts
+from simulate.forms import LONGEST_DECK, USUAL_BOT, PairingForm
+from simulate.halving import BudgetTooSmall
+from simulate.limits import RunRefused
+from simulate.requests import Request, Side
+from simulate.speed import games_per_second
+from simulate.trials import (
+    CUT_BUDGET,
+    MARGIN,
+    MOST_GAMES,
+    Field,
+    NoTrial,
+    compare_decks,
+    cut_list,
+    swap_test,
+)
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+LONGEST_NUMBER: Final = 20
+LONGEST_CANDIDATES: Final = 600
+MOST_BUDGET: Final = 2_000_000
+
+
+class TrialForm(PairingForm):
+    """A deck and changes of it, compared against the same opponents on the same deals."""
+
+    title: "StrOrPromise"
+    explanation: "StrOrPromise"
+    own_fields: Sequence[str]
+    request: Request | None = None
+
+    @classmethod
+    def usual(cls) -> dict[str, Any]:
+        """What the form says at first."""
+        return {
+            "opponents": [deck.key for deck in stock_decks()],
+            "bot": USUAL_BOT,
+            "enemy_bot": USUAL_BOT,
+            "seed": 1,
+        }
+
+    def shown_fields(self) -> list[forms.BoundField]:
+        """The fields that only this kind of form has."""
+        return [self[name] for name in self.own_fields]
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if self.errors:
+            return cleaned
+        base, opponents = self.own_side(), tuple(self.opposing_sides())
+        if base is None or self.errors:
+            return cleaned
+        try:
+            if not opponents:
+                raise NoTrial(_("Choose at least one opponent."))
+            key, export = edition_of(self.supply).key, export_of(self.supply)
+            field = Field(key, export, opponents, cleaned["seed"])
+            self.request = self.ask(base, field)
+        except RunRefused as error:
+            self.add_error(None, str(error))
+        return cleaned
+
+    def ask(self, base: Side, field: Field) -> Request | None:
+        """The request; None with an error at a field. Raises RunRefused."""
+        raise NotImplementedError
+
+    def price(self) -> TrialForecast | None:
+        """What the request takes and finds."""
+        raise NotImplementedError
+
+    def opponents_asked(self) -> int:
+        """How many opponents the base meets."""
+        meetings = self.request.meetings if self.request else ()
+        return sum(first == 0 for first, _second in meetings)
+
+
+class SequentialForm(TrialForm):
+    """A comparison that ends as soon as it is clear."""
+
+    margin = forms.DecimalField(
+        label=gettext_lazy("Smallest difference that matters, points"),
+        min_value=Decimal("0.5"),
+        max_value=20,
+        help_text=gettext_lazy("Of a hundred games. Smaller ones count as alike."),
+    )
+
+    @classmethod
+    def usual(cls) -> dict[str, Any]:
+        return super().usual() | {"margin": f"{100 * MARGIN:g}"}
+
+    @property
+    def share(self) -> float:
+        return float(self.cleaned_data["margin"]) / 100
+
+    def price(self) -> TrialForecast | None:
+        return forecast_comparison(
+            self.opponents_asked(), self.share, MOST_GAMES, games_per_second()
+        )
+
+
+class SwapForm(SequentialForm):
+    """One card for another."""
+
+    title = gettext_lazy("Swap test")
+    explanation = gettext_lazy(
+        "What the deck gains or loses when one card takes another's place, on the same deals. It stops as"
+        " soon as that is clear."
+    )
+    own_fields = ("out", "into", "margin")
+    out = forms.CharField(label=gettext_lazy("Take out"), max_length=LONGEST_NUMBER)
+    into = forms.CharField(label=gettext_lazy("Put in"), max_length=LONGEST_NUMBER)
+
+    def ask(self, base: Side, field: Field) -> Request | None:
+        said = self.cleaned_data
+        return swap_test(base, said["out"], said["into"], field, margin=self.share)
+
+
+class CompareForm(SequentialForm):
+    """Two decks, or two versions of one."""
+
+    title = gettext_lazy("Comparison")
+    explanation = gettext_lazy(
+        "Which of two decks, or of two versions of a deck, does better against the same opponents on the"
+        " same deals. It stops as soon as that is clear."
+    )
+    own_fields = ("other", "version", "margin")
+    other = forms.CharField(
+        label=gettext_lazy("Compared with"),
+        max_length=LONGEST_DECK,
+        required=False,
+        help_text=gettext_lazy("Another deck; empty for a version of the same one."),
+    )
+    version = forms.IntegerField(
+        label=gettext_lazy("Its version"),
+        min_value=1,
+        required=False,
+        help_text=gettext_lazy("Empty for the newest one."),
+    )
+
+    def ask(self, base: Side, field: Field) -> Request | None:
+        said = self.cleaned_data
+        words, number = said["other"] or said["deck"], said["version"]
+        if not said["other"] and not number:
+            self.add_error("other", _("Name another deck, or a version of this one."))
+            return None
+        other = self.find("other", words, said["bot"])
+        if other is not None and number:
+            other = self.of_version(other, number)
+        if other is None:
+            return None
+        return compare_decks(base, other, field, margin=self.share)
+
+    def of_version(self, side: Side, number: int) -> Side | None:
+        """The deck as that version has it, as far as the keeper may see it; None with an error."""
+        deck = side.version and Deck.objects.get(pk=side.version.deck_id)
+        versions = deck.versions.all() if deck else None
+        if deck and versions and not self.keeper.keeps(deck):
+            versions = versions.filter(Q(was_shared=True) | Q(number=deck.latest))
+        version = versions.filter(number=number).first() if versions else None
+        if deck is None or version is None:
+            self.add_error("version", _("The deck has no such version that you may open."))
+            return None
+        label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
+        try:
+            entrant = legal_entrant(label, version.cruiser, version.cards, self.supply)
+        except IllegalDeck as error:
+            self.add_error("version", ValidationError([str(each) for each in error.violations]))
+            return None
+        return Side(entrant, side.bot, version)
+
+
+class CutForm(TrialForm):
+    """Which card a deck misses least."""
+
+    title = gettext_lazy("Cut list")
+    explanation = gettext_lazy(
+        "Which card the deck misses least, within a number of games: every card is tried, the better half"
+        " plays on, until one is left."
+    )
+    own_fields = ("replacement", "candidates", "budget")
+    replacement = forms.CharField(
+        label=gettext_lazy("In its place"),
+        max_length=LONGEST_NUMBER,
+        required=False,
+        help_text=gettext_lazy("A card; needed for a deck of 25 cards."),
+    )
+    candidates = forms.CharField(
+        label=gettext_lazy("Cards to consider"),
+        max_length=LONGEST_CANDIDATES,
+        required=False,
+        help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
+    )
+    budget = forms.IntegerField(
+        label=gettext_lazy("Games in all"), min_value=100, max_value=MOST_BUDGET
+    )
+
+    @classmethod
+    def usual(cls) -> dict[str, Any]:
+        return super().usual() | {"budget": CUT_BUDGET}
+
+    def ask(self, base: Side, field: Field) -> Request | None:
+        said = self.cleaned_data
+        return cut_list(
+            base,
+            field,
+            candidates=said["candidates"].replace(",", " ").split(),
+            replacement=said["replacement"],
+            budget=said["budget"],
+        )
+
+    def price(self) -> TrialForecast | None:
+        opponents = self.opponents_asked()
+        contenders = len(self.request.meetings) // opponents - 1 if self.request else 0
+        try:
+            return forecast_cuts(
+                contenders, opponents, self.cleaned_data["budget"], games_per_second()
+            )
+        except BudgetTooSmall:
+            return None
+
+
+FORMS: Final[dict[str, type[TrialForm]]] = {
+    "swap": SwapForm,
+    "compare": CompareForm,
+    "cuts": CutForm,
+}

@@ -1,0 +1,81 @@
+"""Asking for evidence about changes of a deck: swap tests, comparisons, cut lists."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.utils.cache import patch_vary_headers
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from catalog.content import CardContent
+from decks.keeping import keeper_of, start_keeping
+from decks.supply import Supply, current_supply
+from simulate.contenders import find_contender
+from simulate.forms import LONGEST_DECK
+from simulate.limits import RunRefused
+from simulate.services import submit_run
+from simulate.trial_forms import FORMS, TrialForm
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_trial(request: HttpRequest, kind: str) -> HttpResponse:
+    """The form of a trial with its cost; sending it begins the run."""
+    make = FORMS.get(kind)
+    if make is None:
+        raise Http404
+    is_new = request.method != "POST"
+    data = first_data(request, make) if is_new else request.POST
+    form = make(data, supply=current_supply(), keeper=keeper_of(request))
+    if request.POST.get("action") == "run" and form.is_valid() and form.request is not None:
+        try:
+            run = submit_run(keeper=start_keeping(request), request=form.request)
+        except RunRefused as error:
+            form.add_error(None, str(error))
+        else:
+            return redirect("simulate:run", run.slug)
+    return show_trial(request, kind, form, is_new=is_new)
+
+
+def first_data(request: HttpRequest, make: type[TrialForm]) -> QueryDict:
+    """The usual, and what the address says."""
+    data = QueryDict(mutable=True)
+    for name, value in make.usual().items():
+        data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
+    for name in ("deck", *make.own_fields):
+        if given := request.GET.get(name, "").replace("\0", ""):
+            data[name] = given[:LONGEST_DECK]
+    return data
+
+
+def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool) -> HttpResponse:
+    """The form; for htmx what it costs alone. One that was not sent is not blamed for what it lacks."""
+    is_valid = form.is_valid() and form.request is not None
+    price = form.price() if is_valid else None
+    is_piece = request.htmx  # type: ignore[attr-defined]
+    context: dict[str, Any] = {
+        "kind": kind,
+        "form": form,
+        "is_untouched": is_new,
+        "price": price,
+    }
+    if not is_piece:
+        context |= {"own_cards": own_cards(form), "all_cards": form.supply.cards.values()}
+    template = "simulate/new_trial.html" + ("#cost" if is_piece else "")
+    status = 200 if is_piece or is_new or (is_valid and not form.errors) else 422
+    response = render(request, template, context, status=status)
+    patch_vary_headers(response, ["HX-Request"])
+    return response
+
+
+def own_cards(form: TrialForm) -> list[CardContent]:
+    """The cards of the deck that is named so far, to choose from."""
+    supply: Supply = form.supply
+    try:
+        entrant, _version = find_contender(
+            form.data.get("deck", ""), keeper=form.keeper, supply=supply
+        )
+    except (RunRefused, ValueError):
+        return []
+    return [supply.cards[number] for number in supply.known(entrant.cards or ())]
