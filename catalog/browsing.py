@@ -39,15 +39,20 @@ class Catalogue:
         return [card for card in self.cards if card.level == level]
 
     def samples(self, count: int) -> list[CardContent]:
-        """Cards from all over the set, the last of them the last of all."""
-        places = {len(self.cards) * part // count - 1 for part in range(1, count + 1)}
-        return [self.cards[place] for place in sorted(places) if place >= 0]
+        """Cards from all over the set, see `samples_of`."""
+        return samples_of(self.cards, count)
 
     def neighbours(self, card: CardContent) -> tuple[CardContent | None, CardContent | None]:
         """The cards before and after a card, None at either end."""
         place = self.cards.index(card)
         before = self.cards[place - 1] if place else None
         return before, next(iter(self.cards[place + 1 : place + 2]), None)
+
+
+def samples_of(cards: Sequence[CardContent], count: int) -> list[CardContent]:
+    """At most so many of the cards at equal distances, the last of them the last of all."""
+    places = {len(cards) * part // count - 1 for part in range(1, count + 1)}
+    return [cards[place] for place in sorted(places) if place >= 0]
 
 
 def current_catalogue() -> Catalogue:
@@ -57,12 +62,15 @@ def current_catalogue() -> Catalogue:
 
 
 def catalogue_mark() -> str:
-    """A text that differs whenever the current edition or its cards do, in two queries."""
+    """A text that differs whenever the current edition, its cards or cruisers do, in three queries.
+
+    What a deck's code stands for follows from the cruisers too.
+    """
     edition = get_current_edition()
     if edition is None:
         return ""
     described = [getattr(edition, field.attname) for field in edition._meta.concrete_fields]
-    return f"{described} {mark_of_rows(card_rows(edition))}"
+    return f"{described} {mark_of_rows(card_rows(edition))} {mark_of_rows(cruiser_rows(edition))}"
 
 
 # Values rather than model instances: every page that shows cards reads all of them.

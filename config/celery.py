@@ -1,6 +1,6 @@
 """Celery's application: tasks are found in each app's `tasks` module.
 
-Workers start with `celery -A config worker`; the broker is REDIS_URL's, or a folder under var/.
+Workers start with `python -m config.worker`; the broker is REDIS_URL's, or a folder under var/.
 """
 
 import os

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Count
+from django.db.models import Count, Q
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -185,21 +185,14 @@ def select(selection: DeckSelection) -> DeckQuerySet:
 
 
 def popular_tags(selection: DeckSelection) -> list[PopularTag]:
-    """The tags that most published decks have, and the one that is chosen; in one query."""
+    """The tags that most published decks have, after the one that is chosen; in one query."""
     counts = (
         DeckTag.objects.filter(deck__visibility=Visibility.PUBLIC)
         .values_list("name")
-        .annotate(count=Count("pk"))
-        .order_by("-count", "name")
+        .annotate(count=Count("pk"), is_chosen=Q(name=selection.tag))
+        .order_by("-is_chosen", "-count", "name")
     )
     return [
-        PopularTag(
-            name, count, name == selection.tag, selection.parameters(tag=other(name, selection))
-        )
-        for name, count in counts[:MOST_POPULAR_TAGS]
+        PopularTag(name, count, is_chosen, selection.parameters(tag="" if is_chosen else name))
+        for name, count, is_chosen in counts[:MOST_POPULAR_TAGS]
     ]
-
-
-def other(tag: str, selection: DeckSelection) -> str:
-    """The tag, or none when it is the chosen one: following its link then takes it away."""
-    return "" if tag == selection.tag else tag

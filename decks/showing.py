@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from catalog.browsing import samples_of
 from catalog.content import CardContent, CruiserContent
 from catalog.vocabulary import TOP_LEVEL
 from decks import codes
@@ -85,8 +86,7 @@ class ShownDeck:
     @property
     def samples(self) -> list[CardContent]:
         """Some cards from all over the deck."""
-        places = {len(self.cards) * part // SAMPLE_CARDS - 1 for part in range(1, SAMPLE_CARDS + 1)}
-        return [self.cards[place] for place in sorted(places) if place >= 0]
+        return samples_of(self.cards, SAMPLE_CARDS)
 
 
 @dataclass(frozen=True, slots=True)

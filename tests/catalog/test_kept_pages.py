@@ -11,7 +11,10 @@ from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
 from catalog.kept_pages import kept_for_visitors, key_of
-from catalog.models import Card, Edition
+from catalog.models import Card, Cruiser, Edition
+from decks.codes import encode
+from decks.formats.deck_list import DeckList
+from decks.supply import current_supply
 
 COMPRESSED = {"accept-encoding": "gzip"}
 SECRET = "s" * 32
@@ -49,19 +52,24 @@ def test_a_browser_that_has_the_page_is_told_so(visitor: Client, address: str):
     assert (response.status_code, response.content) == (304, b"")
 
 
-def test_a_kept_page_costs_two_queries(visitor: Client):
+def test_a_kept_page_costs_three_queries(visitor: Client):
     visitor.get("/cards/")
-    with CaptureQueriesContext(
-        connection,
-    ) as queries:
+    with CaptureQueriesContext(connection) as queries:
         visitor.get("/cards/")
-    assert len(queries) == 2
+    assert len(queries) == 3
 
 
 def test_a_changed_card_changes_the_page(visitor: Client):
     visitor.get("/cards/?view=text")
     Card.objects.filter(number="3-10").update(name="Renamed Wing", name_ru="")
     assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
+
+
+def test_a_changed_cruiser_changes_what_a_code_finds(visitor: Client, loaded: Edition):
+    search = f"/cards/?q=deck:{encode(DeckList(('0-1',)), current_supply())}"
+    assert "1 card of 100" in text_of(visitor.get(search))
+    Cruiser.objects.filter(edition=loaded, key="ares").update(key="zeus")
+    assert "another edition" in text_of(visitor.get(search))
 
 
 def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):

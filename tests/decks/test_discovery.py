@@ -99,6 +99,14 @@ def test_decks_are_found_by_a_tag(client: Client, make):
     assert found(client, "?tag=%00") == {"Wasps", "Hornets"}
 
 
+def test_a_chosen_tag_can_be_taken_away_however_rare_it_is(client: Client, make, monkeypatch):
+    monkeypatch.setattr(listing, "MOST_POPULAR_TAGS", 1)
+    make("Wasps", tags=("slow", "rare"))
+    make("Hornets", tags=("slow",))
+    page = client.get("/decks/?tag=rare").text
+    assert '<a href="/decks/" aria-current="true">rare' in page
+
+
 def test_tags_of_decks_that_are_not_published_are_not_told(client: Client, make):
     make("Wasps", tags=("slow",))
     for visibility in (Visibility.PRIVATE, Visibility.UNLISTED):
