@@ -15,7 +15,8 @@ from play.models import Match, Status
 from play.positions import Line, line_of
 
 MOST_KEPT: Final = 256
-_kept: OrderedDict[str, "Reading"] = OrderedDict()
+_kept: OrderedDict[str, "Reading"] = OrderedDict()  # by mark
+_last: OrderedDict[str, "Reading"] = OrderedDict()  # by match what was written last
 _lock = threading.Lock()
 
 
@@ -52,8 +53,15 @@ def leave(reading: Reading) -> str:
     if reading.line is not None:
         positions.keep((reading.match.slug, reading.match.branch), reading.line)
     mark = new_mark()
-    keep(mark, reading)
+    keep(_kept, mark, reading)
+    keep(_last, reading.match.slug, reading)
     return mark
+
+
+def last_left(slug: str) -> Reading | None:
+    """What this process wrote to the match last; others may have written since. Not to be changed."""
+    with _lock:
+        return _last.get(slug)
 
 
 def read_news(slug: str, mark: str) -> Reading | None:
@@ -63,7 +71,7 @@ def read_news(slug: str, mark: str) -> Reading | None:
     if reading is None:
         reading = read(slug)
         if reading is not None:
-            keep(mark, reading)
+            keep(_kept, mark, reading)
     return reading
 
 
@@ -71,8 +79,9 @@ def new_mark() -> str:
     return secrets.token_hex(8)
 
 
-def keep(mark: str, reading: Reading) -> None:
+def keep(kept: OrderedDict[str, Reading], key: str, reading: Reading) -> None:
     with _lock:
-        _kept[mark] = reading
-        while len(_kept) > MOST_KEPT:
-            _kept.popitem(last=False)
+        kept[key] = reading
+        kept.move_to_end(key)
+        while len(kept) > MOST_KEPT:
+            kept.popitem(last=False)

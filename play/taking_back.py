@@ -1,14 +1,18 @@
 """Whether an action may be taken back, and how far: freely, on consent, or not at all.
 
 Against a bot and at one screen always. Between people freely only while nothing new was revealed:
-while no seat's view shows a card that it did not show before the action.
+while the action has shown no seat a card that was hidden from it.
 """
 
-from typing import Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Final, Literal, NamedTuple
 
 from play.engine.notation import Json
-from play.models import LETTERS, Kind, Match, Status
+from play.models import Kind, Match, Status
 from play.positions import Line
+
+SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
+"""By event the face of a card whose number it shows to a seat that did not have to know it."""
 
 Rule = Literal["free", "consent", "no"]
 
@@ -26,18 +30,23 @@ def take_back_of(match: Match, line: Line, letter: str | None) -> TakeBack:
         return TakeBack("no")
     if match.kind == Kind.HOTSEAT:
         return TakeBack("free", len(line) - 1) if len(line) else TakeBack("no")
-    own = [ply for ply, step in enumerate(line.plies) if step.seat == letter]
-    if not own:
+    last = len(line) - 1
+    own = next((ply for ply in range(last, -1, -1) if line.plies[ply].seat == letter), None)
+    if own is None:
         return TakeBack("no")
-    if match.kind == Kind.BOT or (own[-1] == len(line) - 1 and not reveals(line, own[-1])):
-        return TakeBack("free", own[-1])
-    return TakeBack("consent", own[-1])
+    if match.kind == Kind.BOT or (own == last and not reveals(line.plies[own].events)):
+        return TakeBack("free", own)
+    return TakeBack("consent", own)
 
 
-def reveals(line: Line, ply: int) -> bool:
-    """Whether the action after `ply` showed some seat a card that it did not see before."""
-    before, after = line.game_at(ply), line.game_at(ply + 1)
-    return any(seen(after.view(seat)) - seen(before.view(seat)) for seat in LETTERS)
+def reveals(events: Iterable[Json]) -> bool:
+    """Whether these events of an action showed some seat a hidden card, also one that had been seen before
+    it was shuffled in again."""
+    return any(
+        event["event"] in ("draw", "take_up")
+        or event.get("face") == SHOWING.get(event["event"], "")
+        for event in events
+    )
 
 
 def seen(view: Json) -> set[tuple[str | None, str]]:

@@ -8,6 +8,7 @@ from catalog.models import Card
 from play import services
 from play.models import Match, Seat
 from play.positions import forget, line_of
+from play.readings import leave
 from play.seating import Declined, Sitting
 from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move, sittings
 
@@ -99,6 +100,20 @@ def test_an_action_is_appended_with_its_ply(new_match):
     match = new_match()
     act(match, player_to_move(match), "pass")
     assert list(match.actions.values_list("ply", "text")) == [(1, "pass")]
+
+
+def test_what_another_process_wrote_is_noticed(new_match):
+    match = new_match("hotseat")
+    leave(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    services.take_back(slug=match.slug, player=ANN, ply=1)
+    assert services.act(slug=match.slug, player=ANN, ply=0, action="pass").match.branch == 1
+
+
+def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match):
+    match = new_match("hotseat")
+    leave(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    Match.objects.filter(pk=match.pk).update(status="expired")
+    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
 
 
 def test_a_late_action_changes_nothing(new_match):
