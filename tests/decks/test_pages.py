@@ -204,6 +204,12 @@ def test_a_deck_is_exported_and_read_again(name, client: Client, stock, supply):
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
 
 
+def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, code):
+    address = f"/print/?q=deck:{code}"
+    assert f'href="{address}"' in client.get("/decks/ares-swarm/").text
+    assert "3 sheets" in text_of(client.get(address).text)
+
+
 def test_an_unknown_format_is_not_there(client: Client, stock):
     assert client.get("/decks/ares-swarm/export/word/").status_code == 404
 
