@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.models import LETTERS, Kind, Match, MatchQuerySet, Player, Seat, Status
 from play.positions import EnginePreparing, lines_of
@@ -26,10 +26,10 @@ STANDINGS: Final[dict[str, "StrOrPromise"]] = {
     "preparing": gettext_lazy("Being played"),
     "yours": gettext_lazy("Your turn"),
     "theirs": gettext_lazy("Their turn"),
-    "won": gettext_lazy("Won"),
-    "lost": gettext_lazy("Lost"),
-    "drawn": gettext_lazy("Draw"),
-    "over": gettext_lazy("Over"),
+    "won": pgettext_lazy("match", "Won"),
+    "lost": pgettext_lazy("match", "Lost"),
+    "drawn": pgettext_lazy("match", "Draw"),
+    "over": pgettext_lazy("match", "Over"),
 }
 
 

@@ -17,6 +17,8 @@ function wait(room) {
     steps: () => look({ status: "playing" }),
     connection() {},
   });
+  // Whoever calls the match off leaves by the form's answer, not by the news of it.
+  room.addEventListener("submit", () => source.stop());
   source.start();
 }
 

@@ -1,0 +1,184 @@
+"""Coming together: invitations, open tables, matches of two people, and games from elsewhere."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from play.bots.pairing import LineUp, Pairing
+from play.engine import trace
+from play.loading import shipped_card_set
+from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.pages import choose, open_table
+from tests.e2e.test_table import click, decide_by_pointer, prefer, wait_for_decision
+
+AT_REST = """after => {
+  const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
+  return ["mine", "theirs", "over"].includes(turn) && Number(ply) > after;
+}"""
+
+
+def state_of(page: Page, after: int = -1) -> tuple[str, int]:
+    """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
+    page.wait_for_function(AT_REST, arg=after)
+    table = page.locator("[data-table]")
+    return table.get_attribute("data-turn") or "", int(table.get_attribute("data-ply") or 0)
+
+
+def act(pages: list[Page], times: int = 1) -> int:
+    """Whoever is to move decides, so many times, and both see it; the ply at the end."""
+    ply = max(state_of(page)[1] for page in pages)
+    for _decision in range(times):
+        mover = next(page for page in pages if state_of(page, ply - 1)[0] == "mine")
+        decide_by_pointer(mover, click)
+        ply = state_of(mover, ply)[1]
+        for page in pages:
+            state_of(page, ply - 1)
+    return ply
+
+
+@pytest.fixture
+def pages(browser: BrowserContext, second_browser: BrowserContext) -> list[Page]:
+    """The tables of two players who met by an invitation, the host's first."""
+    for each in (browser, second_browser):
+        prefer(each)
+    host, guest = browser.new_page(), second_browser.new_page()
+    open_table(host, "invitation", name="Ann")
+    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    expect(guest.get_by_role("heading", name="Ann waits for you")).to_be_visible()
+    guest.fill("#name", "Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    host.wait_for_url("**/play/matches/*/")
+    return [host, guest]
+
+
+def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
+    host, guest = pages
+    expect(host.locator(".plate-far")).to_contain_text("Bob")
+    expect(guest.locator(".plate-far")).to_contain_text("Ann")
+    ply = act(pages, 3)
+    guest.reload()
+    assert state_of(guest)[1] == ply
+    act(pages, 3)
+    guest.get_by_role("button", name="Concede").click()
+    guest.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(host.locator(".decision-who")).to_have_text("The match is over")
+    host.get_by_role("link", name="Another match").click()
+    expect(host.locator(".bout-standing.won")).to_be_visible()
+
+
+def test_who_is_cut_off_comes_back_to_what_was_missed(pages: list[Page], troubles: list[str]):
+    host, guest = pages
+    act(pages)
+    turn, ply = state_of(host)
+    mover, away = (host, guest) if turn == "mine" else (guest, host)
+    away.context.set_offline(True)
+    away.goto("about:blank")  # a socket outlives the emulated loss of the network
+    decide_by_pointer(mover, click)
+    after = state_of(mover, ply)[1]
+    away.context.set_offline(False)
+    away.go_back()
+    assert state_of(away, after - 1)[1] == after
+    act(pages)
+
+
+def test_an_action_is_taken_back_at_once_or_when_the_other_agrees(pages: list[Page]):
+    host, guest = pages
+    turn, before = state_of(host)
+    mover, other = (host, guest) if turn == "mine" else (guest, host)
+    act(pages)
+    mover.get_by_role("button", name="Take back").click()
+    asked, undone = (
+        mover.get_by_text("You asked to take back"),
+        f"[data-table][data-ply='{before}']",
+    )
+    expect(asked.or_(mover.locator(undone))).to_be_visible()
+    if asked.is_visible():
+        other.get_by_role("button", name="Accept").click()
+    for page in pages:
+        expect(page.locator(undone)).to_be_visible()
+
+
+def test_who_watches_two_people_sees_neither_hand(pages: list[Page], open_browser: OpenBrowser):
+    watching = open_browser()
+    prefer(watching)
+    spectator = watching.new_page()
+    spectator.goto(pages[0].url)
+    expect(spectator.get_by_text("You are watching")).to_be_visible()
+    ply = act(pages)
+    assert state_of(spectator, ply - 1) == ("theirs", ply)
+    expect(spectator.locator(".held")).to_have_count(0)
+    spectator.goto(pages[0].url.replace("/matches/", "/join/"))
+    expect(spectator.get_by_role("heading", name="Somebody has sat down already.")).to_be_visible()
+
+
+def test_an_open_table_appears_in_a_lobby_and_is_taken(
+    browser: BrowserContext, second_browser: BrowserContext
+):
+    prefer(browser)
+    host, guest = browser.new_page(), second_browser.new_page()
+    guest.goto("/play/")
+    open_table(host, "open", mode="skirmish", name="Cleo", minutes="10")
+    guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    table = guest.locator(".bout", has_text="Cleo")
+    expect(table).to_contain_text("10 min")
+    table.get_by_role("link", name="Sit down").click()
+    guest.get_by_label("Atlas").check()
+    guest.get_by_role("button", name="Sit down").click()
+    host.wait_for_url("**/play/matches/*/")
+    state_of(host)
+
+
+def test_what_is_called_off_cannot_be_accepted(page: Page, second_browser: BrowserContext):
+    open_table(page, "invitation")
+    address = page.url
+    page.get_by_role("button", name="Call it off").click()
+    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
+    guest = second_browser.new_page()
+    guest.goto(address)
+    expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
+
+
+def test_a_deck_goes_from_its_page_into_a_match_and_a_wrong_code_is_told(page: Page):
+    page.goto("/decks/ares-swarm/")
+    page.get_by_role("link", name="Play it").click()
+    expect(page.get_by_label("Total War")).to_be_checked()
+    page.locator("#code").fill("rubbish")
+    page.get_by_role("button", name="Start the match").click()
+    expect(page.locator("#deck-error")).to_contain_text("rubbish")
+    page.locator("#code").fill("")
+    page.get_by_role("button", name="Start the match").click()
+    wait_for_decision(page)
+
+
+def test_the_lobby_works_without_scripts(open_browser: OpenBrowser):
+    page = open_browser(java_script_enabled=False).new_page()
+    page.goto("/play/")
+    choose(page, kind="hotseat", mode="skirmish")
+    page.get_by_role("button", name="Sit down together").click()
+    expect(page).to_have_url(re.compile("/play/matches/"))
+
+
+def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
+    open_browser: OpenBrowser, tmp_path: Path
+):
+    phone = open_browser(**PHONE)
+    prefer(phone)
+    page = phone.new_page()
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    lines = list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
+    wrong, right = tmp_path / "wrong.jsonl", tmp_path / "right.jsonl"
+    wrong.write_text("\n".join([*lines[:5], *lines[6:]]))
+    right.write_text("\n".join(lines))
+    page.goto("/play/replays/")
+    for file in (wrong, right):
+        page.set_input_files("#file", file)
+        page.get_by_role("button", name="Check and watch").click()
+        if file == wrong:
+            expect(page.get_by_role("alert")).to_contain_text("Line 6 of the trace")
+    expect(page.locator(".transport-place")).to_have_text(f"0 / {len(lines) - 1}")
+    page.goto(f"{page.url}#9")
+    expect(page).to_have_url(re.compile("#9$"))
+    page.get_by_role("button", name="Play on").click()
+    wait_for_decision(page)
