@@ -12,7 +12,10 @@ from catalog.api.documentation import Schema, documentation
 from catalog.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
-ENTRANCES: Final = ("cards", "cruisers", "editions", "decks", "matches", "schema", "documentation")
+ENTRANCES: Final = (
+    *("cards", "cruisers", "editions", "decks", "matches", "playtests"),
+    *("schema", "documentation"),
+)
 
 
 ADDRESSES: Final = {
@@ -42,5 +45,6 @@ urlpatterns = [
     path("", include("catalog.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("play.api.urls")),
+    path("", include("simulate.api.urls")),
     re_path(r"", Nothing.as_view()),
 ]

@@ -1,0 +1,17 @@
+"""The examples of the OpenAPI document; the tests ask for each."""
+
+from typing import Any, Final
+
+NEW_PLAYTEST: Final[dict[str, Any]] = {
+    "deck": "ares-swarm",
+    "opponents": ["athena-bastion", "atlas-ladder"],
+    "games": 200,
+    "seed": 7,
+}
+NEW_SWAP_TEST: Final[dict[str, Any]] = {
+    "kind": "swap",
+    "deck": "ares-swarm",
+    "opponents": ["athena-bastion"],
+    "out": "0-4",
+    "into": "3-10",
+}

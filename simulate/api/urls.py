@@ -1,0 +1,15 @@
+from django.urls import path
+
+from simulate.api import views
+
+urlpatterns = [
+    path("playtests/", views.Playtests.as_view(), name="playtests"),
+    path("playtests/<slug:slug>/", views.OnePlaytest.as_view(), name="playtest"),
+    path("playtests/<slug:slug>/cancellation/", views.Cancellation.as_view(), name="cancellation"),
+    path("playtests/<slug:slug>/results/", views.PlaytestResults.as_view(), name="results"),
+    path(
+        "playtests/<slug:slug>/games/<int:first>-<int:second>/<int:number>/",
+        views.PlaytestGame.as_view(),
+        name="playtest_game",
+    ),
+]

@@ -1,0 +1,226 @@
+"""Playtests: submitting, following, cancelling, their figures and their games."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from django.http import Http404
+from django.utils.translation import gettext as _
+from drf_spectacular.utils import OpenApiResponse, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from catalog.api.errors import Problem, Refused, not_found
+from catalog.api.pages import PageForm, page_of, page_schema
+from catalog.api.requests import read_body, read_query
+from catalog.api.resources import Resource
+from catalog.api.throttles import MinuteThrottle, Rate
+from decks.api.examples import request as example
+from decks.keeping import keeper_of
+from decks.supply import current_supply
+from play import preparation
+from play.positions import PREPARING
+from simulate.api import examples
+from simulate.api.requests import PlaytestForm, refused, request_of
+from simulate.game_views import access_game
+from simulate.limits import RunRefused
+from simulate.models import Kind, Run, Status
+from simulate.played_games import OtherEngine
+from simulate.progress import read_progress
+from simulate.report import RunReport
+from simulate.results import read_results
+from simulate.services import cancel_run, submit_run
+from simulate.views import access_own_run, access_run
+
+
+class SubmitThrottle(MinuteThrottle):
+    """Playtests begun, and games played again: each costs some work."""
+
+    scope = "playtest"
+    rate = Rate(anonymous=30, account=60)
+
+
+THROTTLES: Final = (*Resource.throttle_classes, SubmitThrottle) if Resource.throttle_classes else ()
+PACE: Final = (
+    f" At most {SubmitThrottle.rate.anonymous} requests a minute, "
+    f"{SubmitThrottle.rate.account} with an account."
+)
+
+
+class RunSerializer(serializers.Serializer):
+    """A playtest and how far it is. A rule may want more games than `wanted`, up to `at_most`."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField()
+    kind = serializers.ChoiceField(Kind.values)
+    status = serializers.ChoiceField(Status.values)
+    created = serializers.DateTimeField()
+    played = serializers.IntegerField(help_text="Games played so far.")
+    wanted = serializers.IntegerField()
+    at_most = serializers.IntegerField()
+    games_per_second = serializers.FloatField()
+    verdict = serializers.DictField(help_text="What the stopping rule found.")
+
+
+class EntrySerializer(serializers.Serializer):
+    """A playtest in a list."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField()
+    kind = serializers.ChoiceField(Kind.values)
+    status = serializers.ChoiceField(Status.values)
+    created = serializers.DateTimeField()
+    deck = serializers.CharField(help_text="What the tested deck is called.")
+
+
+RESULTS: Final = OpenApiResponse(
+    {"type": "object", "required": ["run", "status", "games", "pairings", "totals", "changes"]},
+    "All figures so far; intervals have `value`, `low` and `high`.",
+)
+TRACE: Final = OpenApiResponse(
+    {
+        "type": "object",
+        "required": ["lines"],
+        "properties": {"lines": {"type": "array", "items": {"type": "object"}}},
+    },
+    "The game as the lines of a trace.",
+)
+
+
+class Playtests(Resource):
+    """The caller's playtests."""
+
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = THROTTLES
+    samples: ClassVar = {"POST": examples.NEW_PLAYTEST}
+
+    @extend_schema(
+        operation_id="list_own_playtests",
+        summary="List your playtests, the newest first",
+        parameters=[PageForm],
+        responses=page_schema("PlaytestPage", EntrySerializer),
+    )
+    def get(self, request: Request) -> Response:
+        asked = read_query(PageForm, request)
+        own = Run.objects.kept_by(keeper_of(request._request)).newest_first()
+        rows = own.only("slug", "kind", "status", "created", "entrants")
+        return Response(page_of(request, rows, asked, partial(write_entries, request)))
+
+    @extend_schema(
+        operation_id="submit_playtest",
+        summary="Begin a playtest",
+        description="Workers play it; follow it at its address. Games that were played once are not played "
+        "again, so it may be finished at once." + PACE,
+        request=PlaytestForm,
+        responses={201: RunSerializer},
+        examples=[
+            example("a deck against two", examples.NEW_PLAYTEST),
+            example("a swap test", examples.NEW_SWAP_TEST),
+        ],
+    )
+    def post(self, request: Request) -> Response:
+        sent = read_body(PlaytestForm, request)
+        keeper = keeper_of(request._request)
+        try:
+            run = submit_run(keeper=keeper, request=request_of(sent, keeper, current_supply()))
+        except RunRefused as error:
+            raise refused(error) from error
+        return Response(write_run(request, run), status=201)
+
+
+class OnePlaytest(Resource):
+    """A playtest, for whoever has its address."""
+
+    @extend_schema(
+        operation_id="follow_playtest",
+        summary="How far a playtest is",
+        responses=RunSerializer,
+    )
+    def get(self, request: Request, slug: str) -> Response:
+        return Response(write_run(request, access_run(slug)))
+
+
+class Cancellation(Resource):
+    """The end of an own playtest before its time."""
+
+    @extend_schema(
+        operation_id="cancel_playtest",
+        summary="Cancel your playtest; what was played stays",
+        request=None,
+        responses=RunSerializer,
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        run = access_own_run(request._request, slug)
+        if not cancel_run(run=run):
+            raise Refused(409, Problem("over", _("This playtest is over already.")))
+        run.refresh_from_db()
+        return Response(write_run(request, run))
+
+
+class PlaytestResults(Resource):
+    """The figures of a playtest."""
+
+    @extend_schema(
+        operation_id="read_playtest_results",
+        summary="The figures of a playtest, also while it is played",
+        responses=RESULTS,
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        return Response(RunReport(read_results(access_run(slug))).as_json())
+
+
+class PlaytestGame(Resource):
+    """A game of a playtest."""
+
+    throttle_classes = THROTTLES
+
+    @extend_schema(
+        operation_id="read_playtest_game",
+        summary="A game as a trace, by pairing and number",
+        description="`first` and `second` are places of entrants as in the results." + PACE,
+        responses=TRACE,
+    )
+    def get(self, _request: Request, slug: str, first: int, second: int, number: int) -> Response:
+        try:
+            game = access_game(slug, first, second, number)
+        except Http404 as error:
+            raise not_found() from error
+        if preparation.is_under_way():
+            raise Refused(503, Problem("preparing", str(PREPARING)))
+        try:
+            return Response({"lines": game.lines})
+        except OtherEngine as error:
+            raise Refused(409, Problem("other_engine", str(error))) from error
+
+
+def write_run(request: Request, run: Run) -> dict[str, Any]:
+    progress = read_progress(run)
+    return {
+        "id": run.slug,
+        "page": reverse("simulate:run", [run.slug], request=request),
+        "kind": run.kind,
+        "status": run.status,
+        "created": run.created,
+        "played": progress.played,
+        "wanted": progress.wanted,
+        "at_most": progress.at_most,
+        "games_per_second": progress.games_per_second,
+        "verdict": run.verdict,
+    }
+
+
+def write_entries(request: Request, runs: Iterable[Run]) -> list[dict[str, Any]]:
+    return [
+        {
+            "id": run.slug,
+            "page": reverse("simulate:run", [run.slug], request=request),
+            "kind": run.kind,
+            "status": run.status,
+            "created": run.created,
+            "deck": run.entrants[0]["label"],
+        }
+        for run in runs
+    ]
