@@ -1,10 +1,11 @@
 """The way to a table: the lobby, invitations, and the room in which a player waits for the other."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -28,22 +29,23 @@ from play.lobby import finished_matches, open_tables, running_matches
 from play.models import Kind, Match, Mode, Player, Seat, Status
 from play.prose import BOT_NAMES
 from play.seating import Declined
-from play.tables import seat_name
+from play.tables import notices, seat_name
 from play.trust import commitment
 
-WAYS = (
+MOST_WAITING: Final = 5
+WAYS: Final = (
     (Kind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
     (Kind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
     (Kind.OPEN, _("Your table stands here in the lobby until somebody sits down.")),
     (Kind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
 )
-MODES = (
+MODES: Final = (
     (Mode.TRAINING, _("The forty green cards and two cruisers. The way to begin.")),
     (Mode.SKIRMISH, _("All cards in one common deck, any two cruisers.")),
     (Mode.TOTAL_WAR, _("Everybody brings a cruiser and a deck of their own.")),
 )
 
-BOT_MANNERS = (
+BOT_MANNERS: Final = (
     ("cadet", BOT_NAMES["cadet"], _("Plays by chance, within the rules.")),
     ("pilot", BOT_NAMES["pilot"], _("Plays by rules of thumb and knows what it does.")),
 )
@@ -132,6 +134,8 @@ def create_match(
         opponent = enemy.sitting(mode, armoury, taken=[sitting.cruiser], bot=form.chosen_bot)
     if sitting is None or (form.has_two_sides and opponent is None):
         return None
+    if not form.has_two_sides:
+        check_waiting(player)
     return services.create_match(
         kind=form.cleaned_data["kind"],
         mode=mode,
@@ -141,6 +145,13 @@ def create_match(
         clock=form.clock,
         card_set=snapshot,
     )
+
+
+def check_waiting(player: Player) -> None:
+    """Raises Declined where a player waits at too many tables already."""
+    if Match.objects.of_player(player).filter(status=Status.WAITING).count() >= MOST_WAITING:
+        sentence = gettext("You wait at %(most)d tables already: call one of them off first.")
+        raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -169,16 +180,12 @@ def closed(request: HttpRequest, match: Match | None, status: int) -> HttpRespon
 
 def wait(request: HttpRequest, match: Match) -> HttpResponse:
     """The room in which the host waits; the page goes on to the table by itself."""
-    seat = match.seats.all()[0]
     context = {
         "match": match,
-        "seat": seat,
         "address": request.build_absolute_uri(request.path),
         "socket": f"/ws/matches/{match.slug}/",
-        "commitment": commitment(match.server_seed),
-        "supply": current_supply(),
     }
-    return render(request, "play/waiting_room.html", context)
+    return render(request, "play/waiting_room.html", context | terms_of(match))
 
 
 def render_offer(
@@ -194,9 +201,15 @@ def render_offer(
         "usual_cruiser": free[0],
         "decks": deck_choices(keeper_of(request), supply),
         "own": own,
-        "commitment": commitment(match.server_seed),
     }
-    return render(request, "play/join.html", context, status=status)
+    return render(request, "play/join.html", context | terms_of(match), status=status)
+
+
+def terms_of(match: Match) -> dict[str, Any]:
+    """What is known of a match before it begins: to what the server has committed itself, and the rules
+    for whoever stays away."""
+    told = [text for _code, text in notices(match)]
+    return {"commitment": commitment(match.server_seed), "notices": told}
 
 
 def take_seat(request: HttpRequest, match: Match) -> HttpResponse:

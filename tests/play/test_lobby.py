@@ -110,6 +110,14 @@ def test_nobody_else_calls_a_match_off(browser, new_match):
     assert fresh(match).status == "waiting"
 
 
+def test_nobody_waits_at_too_many_tables(client, loaded):
+    for _table in range(6):
+        answer = open_match(client, kind="open")
+    assert answer.status_code == 422
+    assert "5 tables already" in answer.content.decode()
+    assert Match.objects.count() == 5
+
+
 def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
     match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
     address = f"/play/join/{match.slug}/"
