@@ -6,12 +6,14 @@ harm: opening or resuming a match rings again.
 
 import asyncio
 import logging
-from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from collections.abc import Coroutine
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, Final
 
 from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
+from django.db import DatabaseError
 
 from play import preparation, services
 from play.conversation import News
@@ -24,6 +26,8 @@ from play.turns import BotTurn, bot_turn
 MOST_DECISIONS: Final = 500
 """The work that bots do for one bell; more than any chain of their decisions between two of a person."""
 PREPARING_PAUSE: Final = 2.0
+TRIES: Final = (1.0, 5.0, 30.0)
+"""Seconds until the next try where the database did not answer."""
 
 logger = logging.getLogger(__name__)
 _thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
@@ -56,15 +60,26 @@ async def ring_bot(slug: str) -> None:
 
 async def answer_bell(slug: str) -> None:
     try:
-        while True:
-            _answering[slug] = False
-            await play_bots(slug)
-            if not _answering[slug]:
+        for pause in TRIES:
+            try:
+                await answer_all(slug)
                 return
+            except DatabaseError as error:  # such as a lock that lasted too long
+                logger.warning("A bot could not act in match %s yet (%s).", slug, error)
+            await asyncio.sleep(pause)
+        await answer_all(slug)
     except Exception:
         logger.exception("A bot could not act in match %s.", slug)
     finally:
         del _answering[slug]
+
+
+async def answer_all(slug: str) -> None:
+    """Plays until the bell was not rung again meanwhile."""
+    _answering[slug] = True
+    while _answering[slug]:
+        _answering[slug] = False
+        await play_bots(slug)
 
 
 async def play_bots(slug: str) -> None:
@@ -103,21 +118,31 @@ def hang_up() -> None:
     _loop = asyncio.get_running_loop()
 
 
-def tell(slug: str, news: News) -> None:
-    """`announce` from a thread, such as that of a page.
+def run(work: Coroutine[Any, Any, None]) -> Future[None]:
+    """Has the work done for a thread, such as that of a page.
 
     Connections of this process are reached in their own event loop: a layer in memory knows no other.
     """
     if _loop is not None and _loop.is_running():
-        asyncio.run_coroutine_threadsafe(announce(slug, news), _loop)
-    else:
-        async_to_sync(announce)(slug, news)
+        return asyncio.run_coroutine_threadsafe(work, _loop)
+    done = Future[None]()
+    done.set_result(async_to_sync(finish)(work))
+    return done
+
+
+async def finish(work: Coroutine[Any, Any, None]) -> None:
+    await work
+
+
+def tell(slug: str, news: News) -> None:
+    """`announce` from a thread."""
+    run(announce(slug, news))
 
 
 def let_bots_act(slug: str) -> None:
-    """Carries out the bots' decisions now, in this thread; for callers that wait for the answer.
+    """Carries out the bots' decisions now, for a thread that waits for the answer.
 
     Nothing happens while the rules engine is being prepared.
     """
     if not preparation.is_under_way():
-        async_to_sync(play_bots)(slug)
+        run(play_bots(slug)).result()

@@ -4,11 +4,12 @@ Time runs for the seat to move since the match went on last; only actions write 
 """
 
 from datetime import timedelta
+from itertools import pairwise
 from typing import Final
 
 from django.utils import timezone
 
-from play.models import Match, Status
+from play.models import Match, Seat, Status
 from play.positions import Line
 
 PATIENCE: Final = timedelta(days=3)
@@ -37,6 +38,21 @@ def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:
     seat = match.seat(actor) if actor else None
     left = time_left(match, actor, actor) if actor else None
     if seat is not None and left is not None:
-        earned = match.clock_increment if to_move != actor else 0
-        seat.clock_left = max(0.0, left + earned)
-        seat.save(update_fields=["clock_left"])
+        earned = match.clock_increment if to_move not in (actor, None) else 0
+        write_left(seat, left + earned)
+
+
+def rewind(match: Match, line: Line, ply: int) -> None:
+    """Takes back what the actions after `ply` earned; the time that they took stays spent."""
+    to_move = line.game.to_move
+    spend_time(match, to_move, to_move)
+    movers = [line.game_at(each).to_move for each in range(ply, len(line) + 1)]
+    for actor, following in pairwise(movers):
+        seat = match.seat(actor) if actor not in (following, None) else None
+        if seat is not None and seat.clock_left is not None:
+            write_left(seat, seat.clock_left - match.clock_increment)
+
+
+def write_left(seat: Seat, seconds: float) -> None:
+    seat.clock_left = max(0.0, seconds)
+    seat.save(update_fields=["clock_left"])

@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from catalog.export import export_edition
 from catalog.services import get_current_edition
 from play.bots.arena import BOTS
-from play.clocks import PATIENCE, has_run_out, spend_time
+from play.clocks import PATIENCE, has_run_out, rewind, spend_time
 from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.models import (
@@ -130,7 +130,7 @@ def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> 
 def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
     """Takes the free seat of a match that waits, and starts it. Raises Declined."""
     match = lock(slug)
-    if match.status != Status.WAITING:
+    if match.status != Status.WAITING or match.has_expired():
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
@@ -339,18 +339,23 @@ def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None)
     if rule == "no":
         raise Declined("nothing_to_take_back", _("There is nothing that you could take back."))
     if rule == "free":
-        undo(match, target)
+        undo(match, line, target)
     else:
         offer(match, OfferKind.TAKE_BACK, letter, target)
 
 
 def offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
-    """Asks the other seat; asking for what the other asks for is agreeing."""
-    Offer.objects.get_or_create(match=match, kind=kind, defaults={"seat": letter, "ply": ply})
+    """Asks the other seat; asking twice is asking once. Raises Declined where that seat asks itself."""
+    asked, _created = Offer.objects.get_or_create(
+        match=match, kind=kind, defaults={"seat": letter, "ply": ply}
+    )
+    if asked.seat != letter:
+        raise Declined("answer_first", _("The other side asks you; answer that first."))
 
 
-def undo(match: Match, ply: int) -> None:
+def undo(match: Match, line: Line, ply: int) -> None:
     """Takes everything after `ply` out of the line; it stays in the log, marked."""
+    rewind(match, line, ply)
     match.branch += 1
     match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
@@ -370,7 +375,8 @@ def answer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | No
         return None
     if kind == OfferKind.REMATCH:
         return rematch_of(match)
-    undo(lock_playing(slug), asked.ply)
+    match = lock_playing(slug)
+    undo(match, line_of(match), asked.ply)
     return None
 
 

@@ -45,6 +45,13 @@ def test_a_seat_is_taken_once(new_match):
     assert declined("not_waiting", services.sit_down, **guest)
 
 
+def test_nobody_sits_down_at_a_match_that_was_left_for_too_long(new_match):
+    match = new_match(guest_comes=False)
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    guest = {"slug": match.slug, "player": BOB, "sitting": Sitting("athena")}
+    assert declined("not_waiting", services.sit_down, **guest)
+
+
 def test_nobody_sits_at_both_sides(new_match):
     match = new_match(guest_comes=False)
     guest = {"slug": match.slug, "player": ANN, "sitting": Sitting("athena")}
@@ -230,6 +237,16 @@ def test_one_does_not_agree_with_oneself(new_match):
     assert declined("no_offer", services.answer, **own)
 
 
+def test_two_sides_do_not_ask_at_once(new_match):
+    match = new_match()
+    for _ply in range(2):
+        front = next(each for each in line_of(match).game.legal() if "front" in each)
+        first, match = player_to_move(match), act(match, player_to_move(match), front)
+    services.take_back(slug=match.slug, player=first, ply=2)
+    other = BOB if first == ANN else ANN
+    assert declined("answer_first", services.take_back, slug=match.slug, player=other, ply=2)
+
+
 def test_an_action_answers_what_was_asked(new_match):
     match = new_match()
     player = player_to_move(match)
@@ -294,6 +311,20 @@ def test_thinking_takes_time_and_acting_earns_some(new_match):
     letter = line_of(match).game.to_move
     match = act(match, player_to_move(match), "pass")
     assert 44 < match.seat(letter).clock_left < 46
+
+
+def test_taking_back_gives_back_what_acting_earned(new_match):
+    match = passed(new_match(clock=(60, 5)), 20)
+    letter, player = line_of(match).game.to_move, player_to_move(match)
+    match = act(match, player, next(each for each in line_of(match).game.legal() if "back" in each))
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert 39 < fresh(match).seat(letter).clock_left < 41
+
+
+def test_time_that_is_over_earns_none(new_match):
+    match = passed(new_match(clock=(60, 5)), 61)
+    letter = line_of(match).game.to_move
+    assert act(match, player_to_move(match), "pass").seat(letter).clock_left == 0
 
 
 def test_whose_time_is_over_loses_even_when_acting(new_match):

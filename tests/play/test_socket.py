@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from django.db import OperationalError
 
 from play import bells, services
 from play.positions import forget, line_of
@@ -247,3 +248,28 @@ async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_ma
     assert (await client.ask("preparing", "table", type="resume", ply=None))["type"] == "preparing"
     assert (await client.wait_for("table"))["table"]["ply"] == 0
     await client.disconnect()
+
+
+async def test_a_bot_tries_again_when_the_database_did_not_answer(new_match, monkeypatch):
+    tried = []
+
+    async def locked(slug):
+        tried.append(slug)
+        if len(tried) == 1:
+            raise OperationalError
+
+    monkeypatch.setattr(bells, "play_bots", locked)
+    monkeypatch.setattr(bells, "TRIES", (0.0,))
+    await bells.ring_bot("here")
+    while "here" in bells._answering:
+        await asyncio.sleep(0)
+    assert tried == ["here", "here"]
+
+
+async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
+    match = await in_database(new_match)("bot")
+    if (await in_database(line_of)(match)).game.to_move == "A":
+        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
+    before = len(await in_database(line_of)(match))
+    await asyncio.to_thread(bells.let_bots_act, match.slug)
+    assert await match.actions.acount() > before
