@@ -6,12 +6,15 @@ import os
 import socket
 import sys
 from collections.abc import Iterator
+from typing import Final
 
 import uvicorn
 from django.core.exceptions import ImproperlyConfigured
 
 from config.crew import Crew
 from config.environment import BadSetting, Environment
+
+LONGEST_FRAME: Final = 64 * 1024  # bytes; of what a socket takes in at all
 
 
 def main() -> None:
@@ -23,6 +26,7 @@ def main() -> None:
             lifespan="off",
             log_level="warning",
             timeout_graceful_shutdown=5,
+            ws_max_size=LONGEST_FRAME,
         )
         config.load()
     except ImproperlyConfigured as error:

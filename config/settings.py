@@ -48,7 +48,9 @@ def cache_settings() -> dict[str, Any]:
     """The cache in the server of REDIS_URL, or one in the process."""
     url = env.redis_url("REDIS_URL")
     if url is None:
-        return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+        backend = "django.core.cache.backends.locmem.LocMemCache"
+        # Who is at the tables, and how much each caller has asked for; Django's 300 are soon full.
+        return {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 20_000}}
     return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
 
 
@@ -230,7 +232,6 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 
