@@ -35,6 +35,6 @@ urlpatterns = [
     path("accounts/tokens/", token_views.tokens, name="tokens"),
     path("accounts/tokens/<int:number>/revoke/", token_views.revoke_token, name="revoke_token"),
     path("d/<str:code>/", views.code, name="code"),
-    path("d/<str:code>/export/<slug:name>/", views.export_code, name="export_code"),
-    path("d/<str:code>/copy/", views.copy_code, name="copy_code"),
+    path("d/<slug:code>/export/<slug:name>/", views.export_code, name="export_code"),
+    path("d/<slug:code>/copy/", views.copy_code, name="copy_code"),
 ]

@@ -143,8 +143,8 @@ def code(request: HttpRequest, code: str) -> HttpResponse:
     shown = ShownDeck(listed, supply)
     context = {
         "subject": DeckSubject(shown),
-        "export_url": f"{reverse('decks:code', args=[code])}export/",
-        "copy_url": reverse("decks:copy_code", args=[code]),
+        "export_url": f"{reverse('decks:code', args=[shown.code])}export/",
+        "copy_url": reverse("decks:copy_code", args=[shown.code]),
     }
     return render(request, "decks/code.html", context | shown_context(request, shown))
 

@@ -271,6 +271,13 @@ def test_what_is_no_code_opens_nothing(wrong, client: Client, loaded):
     assert client.post(f"/d/{wrong}/copy/").status_code == 404
 
 
+def test_a_code_that_was_pasted_with_blanks_opens_its_deck(client: Client, loaded, code):
+    page = client.get(f"/d/%0A{code}%20/").text
+    assert f'href="/d/{code}/export/text/"' in page
+    assert f'action="/d/{code}/copy/"' in page
+    assert client.get(f"/d/%0A{code}/export/text/").status_code == 404
+
+
 def test_a_code_s_deck_is_exported_and_copied(client: Client, loaded, code):
     assert "0-1" in client.get(f"/d/{code}/export/text/").text
     copy = client.post(f"/d/{code}/copy/").headers["location"]
