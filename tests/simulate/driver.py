@@ -1,5 +1,6 @@
 """`python -m tests.simulate.driver`: does what an installation's site would do, asked by lines of JSON."""
 
+import io
 import json
 import sys
 import time
@@ -9,18 +10,35 @@ import django
 if __name__ == "__main__":
     django.setup()
 
+from django.core.management import call_command
+from django.db import transaction
+
 from catalog.models import Cruiser
 from simulate.models import Chunk, Question, Run
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
-from simulate.tasks import ring
 from tests.simulate import runs
 
 
+def prepare():
+    """Fills an empty database."""
+    call_command("migrate", verbosity=0)
+    call_command("load_catalogue", stdout=io.StringIO())
+
+
 def submit(**asked):
-    """The address of a new run, and its status."""
-    run = submit_run(keeper=runs.guest(), request=runs.request(**asked), is_limited=False)
-    return [run.slug, run.status]
+    """The address of a new run."""
+    return submit_run(keeper=runs.guest(), request=runs.request(**asked), is_limited=False).slug
+
+
+@transaction.atomic
+def submit_poisoned(**asked):
+    """The address of a new run whose first pairing cannot be played."""
+    slug = submit(**asked)
+    question = Question.objects.filter(pairings__run__slug=slug).earliest("pk")
+    question.line_ups[0]["cruiser"] = "nobody"
+    question.save()
+    return slug
 
 
 def status(slug):
@@ -54,13 +72,6 @@ def chunks(slug):
     }
 
 
-def spoil(slug):
-    """Makes the first pairing of the run unplayable."""
-    question = Question.objects.filter(pairings__run__slug=slug).earliest("pk")
-    question.line_ups[0]["cruiser"] = "nobody"
-    question.save()
-
-
 def change_edition():
     """Makes the current edition another one."""
     Cruiser.objects.update(armour=19)
@@ -68,10 +79,6 @@ def change_edition():
 
 def cancel(slug):
     return cancel_run(run=Run.objects.get(slug=slug))
-
-
-def ring_often(times):
-    ring(times)
 
 
 def seconds_of(**asked):

@@ -9,20 +9,25 @@ import time
 from pathlib import Path
 
 from play.engine.compiled import cache_folder
-from tests.config.processes import ROOT, manage, settings_of
+from tests.config.processes import ROOT, settings_of
+
+PATIENCE = 60  # seconds; what is waited for takes a few on a machine that does nothing else
 
 
-def until(condition, *, seconds=45, pause=0.05):
-    """Waits for something to become true, and gives it; fails when it does not."""
-    ends = time.monotonic() + seconds
+def until(condition, what, *, pause=0.03):
+    """Waits until something holds, and gives it; fails with what was waited for."""
+    ends = time.monotonic() + PATIENCE
     while not (found := condition()):
-        assert time.monotonic() < ends, "it did not come true"
+        assert time.monotonic() < ends, f"waited {PATIENCE} s in vain for {what}"
         time.sleep(pause)
     return found
 
 
 class Installation:
-    """What lies under `var`, a process that stands for the site, and workers."""
+    """What lies under `var`, a process that stands for the site, and workers.
+
+    All of them end with this process, however it ends.
+    """
 
     def __init__(self, var, settings_module="tests.simulate.worker_settings", **settings):
         self.var = Path(var)
@@ -31,23 +36,25 @@ class Installation:
             "NUMBA_CACHE_DIR": str(cache_folder().parent),
             **settings,
         }
-        migrated = manage("migrate", "--verbosity=0", var=var, **self.settings)
-        assert migrated.returncode == 0, migrated.stderr
-        loaded = manage("load_catalogue", var=var, **self.settings)
-        assert loaded.returncode == 0, loaded.stderr
         self._workers = []
-        self._site = self._start("tests.simulate.driver", stdin=subprocess.PIPE)
+        self._site = self._start("tests.simulate.driver", stdout=subprocess.PIPE)
+        self.prepare()
 
     def _start(self, module, **options):
-        env = settings_of(self.var, self.settings)
-        log = (self.var / f"{module}.log").open("a")
-        if "stdin" in options:
-            options["stdout"] = subprocess.PIPE
-        else:
-            options["stdout"] = log
-        return subprocess.Popen(
-            [sys.executable, "-m", module], cwd=ROOT, env=env, text=True, stderr=log, **options
-        )
+        with self._log(module).open("a") as log:
+            return subprocess.Popen(
+                [sys.executable, "-m", module],
+                cwd=ROOT,
+                env=settings_of(self.var, self.settings),
+                text=True,
+                stdin=subprocess.PIPE,
+                stderr=log,
+                start_new_session=True,
+                **{"stdout": log, **options},
+            )
+
+    def _log(self, module):
+        return self.var / f"{module}.log"
 
     def __getattr__(self, call):
         """Functions of `tests.simulate.driver`, called in the site's process."""
@@ -55,25 +62,35 @@ class Installation:
         def ask(**asked):
             self._site.stdin.write(json.dumps({"call": call, **asked}) + "\n")
             self._site.stdin.flush()
-            return json.loads(self._site.stdout.readline())
+            answer = self._site.stdout.readline()
+            assert answer, self._log("tests.simulate.driver").read_text()
+            return json.loads(answer)
 
         return ask
 
     def start_worker(self, processes):
         self.settings["WORKERS"] = str(processes)
-        worker = self._start("config.worker")
+        worker = self._start("tests.simulate.held_worker")
         self._workers.append(worker)
         return worker
+
+    def have_worker(self):
+        """A worker of two processes, the one that runs already if there is one."""
+        running = [worker for worker in self._workers if worker.poll() is None]
+        if len(running) == 1 and self.settings["WORKERS"] == "2":
+            return running[0]
+        self.stop_workers()
+        return self.start_worker(2)
 
     def stop_workers(self):
         for worker in self._workers:
             worker.terminate()
         for worker in self._workers:
-            worker.wait(30)
+            worker.wait(PATIENCE)
         self._workers.clear()
 
     def kill_workers(self):
-        """Kills them as a machine that fails would."""
+        """Kills them as a machine that fails would; what they forked ends by itself."""
         for worker in self._workers:
             worker.kill()
             worker.wait()
@@ -86,7 +103,21 @@ class Installation:
 
     def finish(self, slug):
         """The status of the run when it is over."""
-        return until(lambda: (s := self.status(slug=slug)) not in ("waiting", "running") and s)
+        is_over = lambda: (s := self.status(slug=slug)) not in ("waiting", "running") and s  # noqa: E731
+        return until(is_over, f"the end of the run: {self.chunks(slug=slug)}")
+
+    def catch(self, slug):
+        """Stops a process in the middle of the run's games, and gives its number."""
+
+        def stop_one():
+            for pid in self.chunks(slug=slug)["processes"]:
+                os.kill(pid, signal.SIGSTOP)
+                if pid in self.chunks(slug=slug)["processes"]:
+                    return pid
+                os.kill(pid, signal.SIGCONT)  # it had just finished
+            return None
+
+        return until(stop_one, "a process that plays", pause=0.01)
 
     def queue(self):
         return sorted((self.var / "queue").glob("[0-9]*.msg"))

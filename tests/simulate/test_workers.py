@@ -1,6 +1,8 @@
 """Real worker processes, and what may befall them."""
 
+import os
 import shutil
+import signal
 import sqlite3
 import time
 
@@ -8,11 +10,12 @@ import pytest
 import redis
 
 from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
-from tests.simulate.installation import Installation, kill_process, until
+from tests.simulate.installation import PATIENCE, Installation, kill_process, until
 from tests.simulate.runs import expected_digest
 
 KEY = "k" * 50
 LONG = 8_100  # games of a pairing: two chunks of a quarter of a second and more
+ENDLESS = 1_000_100
 
 
 @pytest.fixture(scope="module")
@@ -24,105 +27,121 @@ def site(tmp_path_factory, cards):
 
 
 @pytest.fixture
-def two_workers(site):
-    site.start_worker(2)
-    yield site
+def working(site):
+    """The same with a worker of two processes, which the next test finds running."""
+    site.have_worker()
+    return site
+
+
+@pytest.fixture
+def resting(site):
+    """The same without a worker."""
     site.stop_workers()
+    return site
 
 
-def test_one_worker_and_two_come_to_the_figures_of_this_process(site, cards):
+def finished(site, slug):
+    return until(lambda: site.chunks(slug=slug)["finished"], "a finished chunk")
+
+
+def test_one_worker_and_two_come_to_the_figures_of_this_process(resting, cards):
     for processes in (1, 2):
-        slug, _status = site.submit(seed=processes, games=500)
-        site.start_worker(processes)
-        assert site.finish(slug) == "finished"
-        assert site.digest(slug=slug) == expected_digest(games=500, seed=processes, cards=cards)
-        site.stop_workers()
+        slug = resting.submit(seed=processes, games=500)
+        resting.stop_workers()
+        resting.start_worker(processes)
+        assert resting.finish(slug) == "finished"
+        assert resting.digest(slug=slug) == expected_digest(games=500, seed=processes, cards=cards)
 
 
-def test_a_killed_process_loses_and_doubles_nothing(two_workers, cards):
+def test_a_killed_process_loses_and_doubles_nothing(working, cards):
     asked = {"seed": 11, "games": LONG, "bot": "pilot"}
-    slug, _status = two_workers.submit(**asked)
-    playing = until(lambda: two_workers.chunks(slug=slug)["processes"], pause=0.01)
-    kill_process(playing[0])
-    assert two_workers.finish(slug) == "finished"
-    assert two_workers.chunks(slug=slug)["attempts"] == 2
-    assert two_workers.digest(slug=slug) == expected_digest(cards=cards, **asked)
+    slug = working.submit(**asked)
+    kill_process(working.catch(slug))
+    assert working.finish(slug) == "finished"
+    assert working.chunks(slug=slug)["attempts"] == 2
+    assert working.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def test_when_all_workers_were_killed_new_ones_go_on(site, cards):
+def test_when_all_workers_were_killed_new_ones_go_on(working, cards):
     asked = {"seed": 12, "games": LONG, "bot": "pilot"}
-    slug, _status = site.submit(**asked)
-    site.start_worker(2)
-    until(lambda: site.chunks(slug=slug)["finished"] > 2, pause=0.01)
-    site.kill_workers()
-    for message in site.queue():
-        message.unlink()
-    assert site.status(slug=slug) == "running"
-    site.start_worker(2)
-    assert site.finish(slug) == "finished"
-    assert site.digest(slug=slug) == expected_digest(cards=cards, **asked)
-    site.stop_workers()
+    slug = working.submit(**asked)
+    caught = working.catch(slug)
+    working.kill_workers()
+    kill_process(caught)
+    for message in working.queue():
+        message.unlink(missing_ok=True)
+    assert working.status(slug=slug) == "running"
+    working.start_worker(2)
+    assert working.finish(slug) == "finished"
+    assert working.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def test_a_message_that_comes_five_times_changes_nothing(site, cards):
-    slug, _status = site.submit(seed=13, games=500)
+def test_processes_that_are_told_to_end_write_what_they_play(working):
+    worker = working.have_worker()
+    slug = working.submit(seed=20, games=ENDLESS, bot="pilot")
+    finished(working, slug)
+    os.killpg(worker.pid, signal.SIGTERM)  # all at once, as an init system does
+    assert worker.wait(PATIENCE) == 0
+    chunks = working.chunks(slug=slug)
+    assert (chunks["processes"], chunks["attempts"]) == ([], 1)
+    assert working.cancel(slug=slug)
+
+
+def test_a_message_that_comes_five_times_changes_nothing(resting, cards):
+    slug = resting.submit(seed=13, games=500)
     for copy in range(4):
-        for message in site.queue():
+        for message in resting.queue():
             shutil.copy(message, message.with_name(f"{copy}{message.name}"))
-    site.start_worker(2)
-    assert site.finish(slug) == "finished"
-    until(lambda: not site.queue())
-    assert site.chunks(slug=slug)["attempts"] == 1
-    assert site.digest(slug=slug) == expected_digest(games=500, seed=13, cards=cards)
-    site.stop_workers()
+    resting.start_worker(2)
+    assert resting.finish(slug) == "finished"
+    until(lambda: not resting.queue(), "an empty queue")
+    assert resting.chunks(slug=slug)["attempts"] == 1
+    assert resting.digest(slug=slug) == expected_digest(games=500, seed=13, cards=cards)
 
 
-def test_a_poisoned_pairing_is_named_and_the_others_are_played(site):
-    slug, _status = site.submit(seed=14, games=140)
-    site.spoil(slug=slug)
-    site.start_worker(2)
-    assert site.finish(slug) == "incomplete"
-    chunks = site.chunks(slug=slug)
+def test_a_poisoned_pairing_is_named_and_the_others_are_played(working):
+    slug = working.submit_poisoned(seed=14, games=140)
+    assert working.finish(slug) == "incomplete"
+    chunks = working.chunks(slug=slug)
     assert (chunks["wanted"], chunks["finished"], chunks["attempts"]) == (6, 3, 3)
-    failures = site.failures(slug=slug)
+    failures = working.failures(slug=slug)
     assert [failure[:3] for failure in failures] == [[0, 40, 20], [40, 60, 30], [100, 40, 20]]
     assert "nobody" in failures[0][3]
-    site.stop_workers()
 
 
-def test_a_database_that_is_locked_for_five_seconds_is_waited_for(two_workers, cards):
+def test_a_database_that_is_locked_for_five_seconds_is_waited_for(working, cards):
     asked = {"seed": 15, "games": LONG, "bot": "pilot"}
-    slug, _status = two_workers.submit(**asked)
-    until(lambda: two_workers.chunks(slug=slug)["finished"])
-    lock = sqlite3.connect(two_workers.var / "starfighter.sqlite3", isolation_level=None)
+    slug = working.submit(**asked)
+    finished(working, slug)
+    lock = sqlite3.connect(working.var / "starfighter.sqlite3", isolation_level=None, timeout=20)
     lock.execute("BEGIN IMMEDIATE")
     time.sleep(5)
     lock.execute("ROLLBACK")
     lock.close()
-    assert two_workers.finish(slug) == "finished"
-    assert two_workers.digest(slug=slug) == expected_digest(cards=cards, **asked)
+    assert working.finish(slug) == "finished"
+    assert working.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def test_a_run_ends_on_the_cards_with_which_it_began(two_workers, cards):
+def test_a_run_ends_on_the_cards_with_which_it_began(working, cards):
     asked = {"seed": 16, "games": LONG, "bot": "pilot"}
-    slug, _status = two_workers.submit(**asked)
-    until(lambda: two_workers.chunks(slug=slug)["finished"])
-    two_workers.change_edition()
-    assert two_workers.finish(slug) == "finished"
-    assert two_workers.digest(slug=slug) == expected_digest(cards=cards, **asked)
+    slug = working.submit(**asked)
+    finished(working, slug)
+    working.change_edition()
+    assert working.finish(slug) == "finished"
+    assert working.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(two_workers):
-    long, _status = two_workers.submit(seed=17, games=1_000_100, bot="pilot")
-    until(lambda: two_workers.status(slug=long) == "running")
-    short, _status = two_workers.submit(seed=18, games=100)
-    assert two_workers.finish(short) == "finished"
-    assert two_workers.status(slug=long) == "running"
-    assert two_workers.cancel(slug=long)
-    before = two_workers.chunks(slug=long)["finished"]
-    until(lambda: not two_workers.chunks(slug=long)["processes"])
+def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(working):
+    long = working.submit(seed=17, games=ENDLESS, bot="pilot")
+    until(lambda: working.status(slug=long) == "running", "the long run's beginning")
+    short = working.submit(seed=18, games=100)
+    assert working.finish(short) == "finished"
+    assert working.status(slug=long) == "running"
+    assert working.cancel(slug=long)
+    before = working.chunks(slug=long)["finished"]
+    until(lambda: not working.chunks(slug=long)["processes"], "the last chunks at hand")
     # A process has one or two chunks at hand, depending on how fast it was before.
-    assert two_workers.chunks(slug=long)["finished"] <= before + 4
+    assert working.chunks(slug=long)["finished"] <= before + 4
 
 
 def test_with_postgresql_and_redis_an_emptied_queue_loses_nothing(
@@ -136,14 +155,13 @@ def test_with_postgresql_and_redis_an_emptied_queue_loses_nothing(
     try:
         del site.settings["SECRET_KEY"]  # which a worker does without
         asked = {"seed": 19, "games": LONG, "bot": "pilot"}
-        slug, _status = site.submit(**asked)
+        slug = site.submit(**asked)
         server = redis.Redis.from_url(own_queue)
         server.flushdb()
         site.start_worker(2)
-        until(lambda: site.chunks(slug=slug)["finished"])
+        caught = site.catch(slug)
         server.flushdb()
-        kill_process(until(lambda: site.chunks(slug=slug)["processes"], pause=0.01)[0])
-        server.flushdb()
+        kill_process(caught)
         assert site.finish(slug) == "finished"
         assert site.digest(slug=slug) == expected_digest(cards=cards, **asked)
         server.flushdb()
