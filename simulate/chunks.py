@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import accumulate, takewhile
 from typing import Final
 
 from django.conf import settings
@@ -38,6 +39,15 @@ class Played:
     cards: bytes = b""
     seconds: float = 0.0
     error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The chunks (rows' numbers) of a run that a worker should claim, and whether there are more."""
+
+    chunks: Sequence[int]
+    has_left_some: bool
+    run: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,47 +114,43 @@ def runs_in_turn() -> list[Run]:
 def exchange(played: Sequence[Played], worker: str, games: int, workers: int) -> Claim:
     """Writes what was played, and claims about so many games more for the worker; none for 0.
 
-    Towards the end of a run it is less, so that `workers` workers come to the end together. Chunks are
-    chosen before the transaction, which is then short, and claimed as far as nobody else was first.
+    Towards the end of a run it is less, so that `workers` workers come to the end together: each takes
+    its share of what is left (guided self-scheduling: C. D. Polychronopoulos and D. J. Kuck, IEEE
+    Transactions on Computers 36 (1987), 1425-1439). Chunks are chosen before the transaction, which is
+    then short, and claimed as far as nobody else was first.
     """
     for _attempt in range(MOST_ATTEMPTS_TO_CLAIM):
         now = timezone.now()
-        chosen = choose_chunks(games, workers, now)
+        choice = choose_chunks(games, workers, now)
         with transaction.atomic():
             for each in played:
                 write(each, worker, now)
-            taken = hold(chosen.chunks, worker, now)
-        if taken or not chosen.chunks:
-            return replace(chosen, chunks=taken)
+            taken = hold(choice.chunks, worker, now)
+        if taken or not choice.chunks:
+            return Claim(taken, choice.has_left_some, choice.run)
         played = ()
     return Claim((), has_left_some=True)
 
 
-def choose_chunks(games: int, workers: int, now: datetime) -> Claim:
+def choose_chunks(games: int, workers: int, now: datetime) -> Choice:
     """What a worker should claim, as the rows are now."""
     if not games:
-        return Claim((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
+        return Choice((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
     for run in runs_in_turn():
-        free = list(claimable(run, now)[:MOST_CLAIMED])
+        free = list(claimable(run, now).values_list("pk", "count")[:MOST_CLAIMED])
         if free:
-            taken = portion(free, min(games, total(free) // (workers + 1)))
+            counts = [count for _chunk, count in free]
+            size = portion(counts, min(games, sum(counts) // workers))
             begin(run, now)
-            return Claim(taken, has_left_some=len(taken) < len(free), run=run.pk)
-    return Claim((), has_left_some=False)
+            taken = [chunk for chunk, _count in free[:size]]
+            return Choice(taken, has_left_some=size < len(free), run=run.pk)
+    return Choice((), has_left_some=False)
 
 
-def portion(chunks: Sequence[Chunk], games: int) -> list[Chunk]:
-    """The first chunks, together at most so many games; at least one chunk."""
-    taken: list[Chunk] = []
-    for chunk in chunks:
-        if taken and total(taken) + chunk.count > games:
-            break
-        taken.append(chunk)
-    return taken
-
-
-def total(chunks: Iterable[Chunk]) -> int:
-    return sum(chunk.count for chunk in chunks)
+def portion(counts: Sequence[int], games: int) -> int:
+    """How many of the first chunks have together at most so many games; at least one."""
+    sums = accumulate(counts)
+    return max(1, sum(1 for _sum in takewhile(lambda found: found <= games, sums)))
 
 
 def claimable(run: Run, now: datetime) -> ChunkQuerySet:
@@ -154,28 +160,21 @@ def claimable(run: Run, now: datetime) -> ChunkQuerySet:
         Chunk.objects.unfinished()
         .filter(is_free(now), question__in=questions)
         .wanted_by(run)
-        .select_related("question")
-        .defer("games", "cards", "error")
         .order_by("start", "pk")
     )
 
 
-def hold(chunks: Sequence[Chunk], worker: str, now: datetime) -> list[Chunk]:
+def hold(chunks: Sequence[int], worker: str, now: datetime) -> list[Chunk]:
     """Claims the chunks for the worker; those that it got."""
     if not chunks:
         return []
     until = now + timedelta(seconds=settings.PLAYTEST_LEASE)
-    wanted = Chunk.objects.filter(pk__in=[chunk.pk for chunk in chunks])
-    count = (
-        wanted.unfinished()
-        .filter(is_free(now))
-        .update(attempts=F("attempts") + 1, claimed_by=worker, claimed_until=until)
+    wanted = Chunk.objects.filter(pk__in=chunks)
+    wanted.unfinished().filter(is_free(now)).update(
+        attempts=F("attempts") + 1, claimed_by=worker, claimed_until=until
     )
-    if count == len(chunks):
-        return list(chunks)
     own = wanted.filter(claimed_by=worker, claimed_until=until)
-    got = set(own.values_list("pk", flat=True))
-    return [chunk for chunk in chunks if chunk.pk in got]
+    return list(own.select_related("question").defer("games", "cards", "error").order_by("pk"))
 
 
 def begin(run: Run, now: datetime) -> None:

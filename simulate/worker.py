@@ -22,7 +22,7 @@ from simulate.settling import settle_runs
 
 logger = logging.getLogger(__name__)
 
-CLAIM_SECONDS: Final = 0.2  # of play between two looks at the database, where chunks are small
+CLAIM_SECONDS: Final = 0.4  # of play between two looks at the database, where chunks are small
 FIRST_SPEED: Final = 10_000.0  # games a second, until it is measured
 PATIENCE: Final = 120.0  # seconds for a database that does not answer
 LONGEST_PAUSE: Final = 2.0
