@@ -93,6 +93,10 @@ def connect_signals() -> None:
             signal.signal(number, partial(end, writing))
         start_sweeping()
 
+    def keep_logging(**_unknown: Any) -> None:
+        """Leaves logging as the settings have it; Celery would write everything once more."""
+
+    signals.setup_logging.connect(keep_logging, weak=False)
     signals.worker_process_init.connect(bind_child, weak=False)
     signals.worker_ready.connect(begin, weak=False)
 
