@@ -31,7 +31,7 @@ RECORDED = {
     "/decks/?q=wasps&cruiser=ares&tag=swarm": 13,
     "/decks/feed/": 2,
     "/decks/compare/": 6,
-    "/decks/{deck}/": 12,
+    "/decks/{deck}/": 13,
     "/decks/{deck}/versions/": 9,
     "/accounts/tokens/": 3,
     "/api/cards/": 4,
@@ -72,7 +72,8 @@ def add_rows(deck: Deck, round_: int) -> None:
     someone = User.objects.create_user(f"someone {round_}")
     publish(someone, f"Wasps {round_}", parent=deck)
     services.set_like(deck=publish(deck.owner, f"Own {round_}"), user=someone, liked=True)
-    draft = Draft("Wasps", STOCK.cruiser, STOCK.cards[round_:])
+    without_one = STOCK.cards[:round_] + STOCK.cards[round_ + 1 :]
+    draft = Draft("Wasps", STOCK.cruiser, without_one)
     deck.refresh_from_db()
     services.save_deck(deck=deck, draft=draft, based_on=deck.latest, supply=current_supply())
     Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")

@@ -13,6 +13,7 @@ from play import services
 from play.foresight import choose
 from play.models import Match, Player
 from play.positions import cards_of, line_of
+from play.preparation import prepare_engine
 from play.seating import Sitting
 
 ANN = Player(AnonymousUser(), "token of Ann")
@@ -20,8 +21,14 @@ BOB = Player(AnonymousUser(), "token of Bob")
 EVE = Player(AnonymousUser(), "token of Eve")
 
 
+@pytest.fixture(scope="session")
+def prepared() -> None:
+    """The rules engine is compiled, so that no test waits for that within its own patience."""
+    prepare_engine()
+
+
 @pytest.fixture
-def loaded(db: None) -> Edition:
+def loaded(prepared: None, db: None) -> Edition:
     """The shipped edition in the database."""
     return catalogue.load(card_set=read_card_set(SHIPPED_FILES)).edition
 
