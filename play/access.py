@@ -1,6 +1,7 @@
 """Who asks, and which seats of a match that is."""
 
 import secrets
+from dataclasses import replace
 from typing import Any, Final
 
 from django.core import signing
@@ -28,7 +29,8 @@ def sign_token(token: str) -> str:
 
 def player_of(request: HttpRequest) -> Player:
     """Whoever asks: an account, and the seats that this browser took before it had one."""
-    return Player(request.user, read_token(request.COOKIES.get(COOKIE, "")))
+    token = read_token(request.COOKIES.get(COOKIE, ""))
+    return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))
 
 
 def player_in(scope: Any) -> Player:
@@ -42,7 +44,7 @@ def new_player(request: HttpRequest) -> Player:
     player = player_of(request)
     if request.user.is_authenticated or player.token:
         return player
-    return Player(request.user, secrets.token_urlsafe(32))
+    return replace(player, token=secrets.token_urlsafe(32))
 
 
 def remember(response: HttpResponse, request: HttpRequest, player: Player) -> HttpResponse:

@@ -72,5 +72,6 @@ def play_now(request: HttpRequest) -> HttpResponse:
             opponent=Sitting("athena", bot="cadet"),
         )
     except Declined as declined:
-        return render(request, "play/refused.html", {"message": declined.message}, status=409)
+        status = 429 if declined.code == "too_many" else 409
+        return render(request, "play/refused.html", {"message": declined.message}, status=status)
     return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

@@ -1,7 +1,7 @@
 """Matches: what was agreed, who sits where, and the log of actions, which is the truth (R2 to R9)."""
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import timedelta
 from typing import Any, Final
 
@@ -70,10 +70,14 @@ def hash_token(token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever asks: an account, the bearer of a token, or both; without either a spectator."""
+    """Whoever asks: an account, the bearer of a token, or both; without either a spectator.
+
+    `origin` is the address of whoever asks by a page, else empty.
+    """
 
     user: User | AnonymousUser
     token: str = ""
+    origin: str = field(default="", compare=False)
 
     def own(self) -> Q:
         """The condition of being this player's seat."""

@@ -34,6 +34,7 @@ from play.models import (
     SeatKind,
     Status,
 )
+from play.pace import check_pace
 from play.positions import Line, line_of
 from play.readings import Reading, last_left
 from play.refusing import refusal_text
@@ -71,6 +72,7 @@ def create_match(
     card_set = card_set or take_snapshot()
     sides = [sitting] if opponent is None else [sitting, opponent]
     check_opponent(kind, opponent)
+    check_pace(player)
     if opening is None:
         check_sittings(mode, sides, cards=card_set.export)
     bank, increment = clock or (None, 0)

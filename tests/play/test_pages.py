@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django.core.cache import cache
 
 from play import services
 from play.access import COOKIE, sign_token
@@ -50,6 +51,16 @@ def test_a_browser_keeps_its_seats(client, loaded):
         client.post("/play/now/")
     tokens = {seat.token_hash for match in Match.objects.all() for seat in match.seats.all()}
     assert len(tokens - {""}) == 1
+
+
+def test_who_begins_too_many_matches_waits(client, loaded, monkeypatch):
+    monkeypatch.setattr("play.pace.MOST_A_MINUTE", 2)
+    monkeypatch.setattr("play.pace.WINDOW", 10**10)
+    cache.clear()
+    answers = [client.post("/play/now/") for _click in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "wait a moment" in answers[-1].content.decode()
+    assert Match.objects.count() == 2
 
 
 def test_a_table_is_for_whoever_has_its_address(client, new_match):
