@@ -9,7 +9,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from play.models import LETTERS, Kind, Match, MatchQuerySet, Player, Seat, Status
+from catalog.browsing import Fleet, current_fleet
+from catalog.models import in_reader_language
+from play.models import LETTERS, Kind, Match, MatchQuerySet, Player, Status
 from play.positions import EnginePreparing, lines_of
 from play.presence import present
 from play.tables import seat_name
@@ -56,11 +58,12 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A match at which anybody may sit down: who waits there, and whether they have it open now."""
+    """A match at which anybody may sit down: who waits there with which cruiser, and whether they have it
+    open now."""
 
     match: Match
-    seat: Seat
     name: str
+    cruiser: str
     is_here: bool
     is_own: bool
 
@@ -83,13 +86,24 @@ def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
 def open_tables(player: Player) -> list[OpenTable]:
     """The open tables; those whose players are there come first, then the newest."""
     matches = living(Match.objects.open_tables()).with_seats().newest_first()[:MOST_TABLES]
-    tables = [open_table(match, seat, player) for match in matches for seat in match.seats.all()]
+    fleet = current_fleet()
+    tables = [
+        OpenTable(
+            match,
+            seat_name(seat, seat.letter),
+            cruiser_called(fleet, seat.cruiser),
+            seat.letter in present(match.slug),
+            player.holds(seat),
+        )
+        for match in matches
+        for seat in match.seats.all()
+    ]
     return sorted(tables, key=lambda table: not table.is_here)
 
 
-def open_table(match: Match, seat: Seat, player: Player) -> OpenTable:
-    is_here = seat.letter in present(match.slug)
-    return OpenTable(match, seat, seat_name(seat, seat.letter), is_here, player.holds(seat))
+def cruiser_called(fleet: Fleet, key: str) -> str:
+    board = fleet.cruiser(key)
+    return in_reader_language(board.cruiser.name, board.cruiser.name_ru) if board else key
 
 
 def living(matches: MatchQuerySet) -> MatchQuerySet:

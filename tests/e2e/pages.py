@@ -101,7 +101,8 @@ def be_invited(page: Page) -> None:
 
 
 def finish_match(page: Page) -> None:
-    """The replay of a match that was given up at once."""
+    """The replay of a match that was given up at once; it is looked at when nothing moves any more."""
+    page.emulate_media(reduced_motion="reduce")
     page.goto(reverse("catalog:home"))
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/play/matches/*/")

@@ -63,7 +63,7 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     act(pages, 3)
     guest.get_by_role("button", name="Concede").click()
     guest.get_by_role("dialog").get_by_role("button", name="Concede").click()
-    expect(host.locator(".decision-who")).to_have_text("The match is over")
+    expect(host.locator(".decision-who")).to_have_text("Victory")
     host.get_by_role("link", name="Another match").click()
     expect(host.locator(".bout-standing.won")).to_be_visible()
 
@@ -122,7 +122,7 @@ def test_an_open_table_appears_in_a_lobby_and_is_taken(
     open_table(host, "open", mode="skirmish", name="Cleo", minutes="10")
     guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     table = guest.locator(".bout", has_text="Cleo")
-    expect(table).to_contain_text("10 min")
+    expect(table).to_contain_text("here now · Skirmish · Ares · 10 min")
     table.get_by_role("link", name="Sit down").click()
     guest.get_by_label("Atlas").check()
     guest.get_by_role("button", name="Sit down").click()
