@@ -18,7 +18,7 @@ from django.db import DatabaseError
 from play import preparation, services
 from play.conversation import News
 from play.foresight import choose
-from play.positions import EnginePreparing
+from play.positions import EnginePreparing, RulesChanged
 from play.readings import leave, new_mark
 from play.seating import Declined
 from play.turns import BotTurn, bot_turn
@@ -90,6 +90,8 @@ async def play_bots(slug: str) -> None:
         except EnginePreparing:
             await asyncio.sleep(PREPARING_PAUSE)
             continue
+        except RulesChanged:
+            return
         if turn is None:
             return
         mark = await act(turn)

@@ -146,8 +146,10 @@ def refused_frame(declined: Declined, ply: int | None = None) -> Json:
 def hear_news(connection: Connection, news: News, mark: str) -> list[Json]:
     """The frames for a connection that is told of news: what it has not shown yet when the match has
     `moved`, else what changed beside the game. Raises EnginePreparing."""
+    if connection.ply is None:
+        return []
     reading = read_news(connection.slug, mark)
-    if reading is None or connection.ply is None or is_stale(connection, reading):
+    if reading is None or is_stale(connection, reading):
         return []
     with translation.override(connection.language):
         if news == "moved":

@@ -11,7 +11,7 @@ from play import services
 from play.access import access_match, new_player, player_of, remember
 from play.engine.notation import Json
 from play.models import LETTERS, Kind, Match, Mode, Player
-from play.positions import EnginePreparing
+from play.positions import EnginePreparing, RulesChanged
 from play.readings import read
 from play.seating import Declined, Sitting
 from play.tables import Audience, audience_of, current_table, seat_name
@@ -38,10 +38,10 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def first_table(slug: str, player: Player) -> Json | None:
-    """TABLE for the first paint; None while the rules engine is being prepared."""
+    """TABLE for the first paint; None where the socket will say why there is none (yet)."""
     try:
         reading = read(slug)
-    except EnginePreparing:
+    except (EnginePreparing, RulesChanged):
         return None
     return current_table(reading, audience_of(reading, player)) if reading else None
 

@@ -6,18 +6,22 @@ a kept line is a prefix of the log. It may be dropped at any time: the log is th
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play import preparation
 from play.engine.cards import CardSet
 from play.engine.game import Game
 from play.engine.notation import Json
+from play.engine.refusals import Refused
 from play.models import Action, CardSnapshot, Match
+from play.seating import Declined
 from play.trust import game_seed
 
 MOST_LINES: Final = 200
@@ -26,6 +30,14 @@ PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table f
 
 class EnginePreparing(Exception):
     """The rules engine is being compiled; in about a minute it answers."""
+
+
+class RulesChanged(Declined):
+    """The log is not one of the rules as they are now: it was kept by another version of the engine."""
+
+    def __init__(self) -> None:
+        sentence = _("This match was played by other rules and cannot be opened any more.")
+        super().__init__("rules_changed", sentence)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +80,14 @@ class Line:
         self.plies.append(Ply(seat, action, events, game))
         return self.plies[-1]
 
+    def replay(self, log: Iterable[tuple[str, str]]) -> None:
+        """Carries out what a log has on top. Raises RulesChanged."""
+        try:
+            for seat, action in log:
+                self.append(seat, action)
+        except Refused as refused:
+            raise RulesChanged from refused
+
     def until(self, ply: int) -> "Line":
         """The same line cut after `ply` actions."""
         return Line(self.start, self.plies[:ply])
@@ -84,7 +104,7 @@ def read_cards(revision: str) -> CardSet:
 
 
 def line_of(match: Match) -> Line:
-    """The match's log, replayed. Raises EnginePreparing."""
+    """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
     if preparation.is_under_way():
         raise EnginePreparing
     key = (match.slug, match.branch)
@@ -92,18 +112,19 @@ def line_of(match: Match) -> Line:
     if line is None:
         line = Line(start_of(match))
     rows = match.actions.standing().filter(ply__gt=len(line))
+    log = list(rows.values_list("match__branch", "seat", "text"))
+    if log and log[0][0] != match.branch:  # something was taken back since the match was read
+        match.branch = log[0][0]
+        return line_of(match)
     grown = Line(line.start, list(line.plies))
-    for seat, text, branch in rows.values_list("seat", "text", "match__branch"):
-        if branch != match.branch:  # something was taken back since the match was read
-            match.branch = branch
-            return line_of(match)
-        grown.append(seat, text)
+    grown.replay((seat, text) for _branch, seat, text in log)
     keep(key, grown)
     return grown
 
 
 def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
-    """The lines of matches by their addresses, all logs read in one query. Raises EnginePreparing."""
+    """The lines of matches by their addresses, without those of other rules; all logs are read in one query.
+    Raises EnginePreparing."""
     if preparation.is_under_way():
         raise EnginePreparing
     logs = defaultdict[int, list[tuple[str, str]]](list)
@@ -112,15 +133,18 @@ def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
     for pk, branch, *entry in rows.values_list("match", "match__branch", "seat", "text"):
         branches[pk] = branch
         logs[pk].append((entry[0], entry[1]))
-    return {match.slug: grow(match, branches[match.pk], logs[match.pk]) for match in matches}
+    lines = {}
+    for match in matches:
+        with suppress(RulesChanged):
+            lines[match.slug] = grow(match, branches[match.pk], logs[match.pk])
+    return lines
 
 
 def grow(match: Match, branch: int, log: Sequence[tuple[str, str]]) -> Line:
-    """The match's line from its whole log, going on from what was kept of it."""
+    """The match's line from its whole log, going on from what was kept of it. Raises RulesChanged."""
     kept = _lines.get((match.slug, branch)) or Line(start_of(match))
     grown = Line(kept.start, list(kept.plies))
-    for seat, text in log[len(kept) :]:
-        grown.append(seat, text)
+    grown.replay(log[len(kept) :])
     keep((match.slug, branch), grown)
     return grown
 

@@ -36,7 +36,8 @@ class Reading:
 
 
 def read(slug: str) -> Reading | None:
-    """The match as it is now; None where there is none. Raises EnginePreparing."""
+    """The match as it is now; None where there is none. Raises EnginePreparing, and
+    RulesChanged."""
     match = Match.objects.with_seats().filter(slug=slug).first()
     if match is None:
         return None

@@ -19,7 +19,19 @@ TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 LONGEST_DECK: Final = 120
 LARGEST: Final = 2**31 - 1
 CONFLICTS: Final = frozenset(
-    {"late", "seat_taken", "not_waiting", "own_match", "waiting", "over", "expired", "not_over"}
+    {
+        *(
+            "late",
+            "seat_taken",
+            "not_waiting",
+            "own_match",
+            "waiting",
+            "over",
+            "expired",
+            "not_over",
+        ),
+        *("answer_first", "rules_changed"),
+    }
 )
 BODY_FIELDS: Final = {"unknown_cruiser": "cruiser", "unknown_bot": "bot", "bad_salt": "salt"}
 

@@ -31,7 +31,7 @@ from play.api.requests import (
 )
 from play.api.throttles import ActThrottle
 from play.models import Match, Mode, Player
-from play.positions import PREPARING, EnginePreparing
+from play.positions import PREPARING, EnginePreparing, RulesChanged
 from play.readings import Reading, read
 from play.seating import Declined
 from play.tables import audience_of, current_table, seat_name, step_documents
@@ -245,9 +245,12 @@ class Steps(MatchResource):
 
 
 def reading_of(slug: str) -> Reading:
-    """Raises Refused: 404 where there is no match, 503 while the rules engine is being prepared."""
+    """Raises Refused: 404 where there is no match, 503 while the rules engine is being prepared, 409 where
+    the match was played by other rules."""
     try:
         reading = read(slug)
+    except RulesChanged as changed:
+        raise refused(changed) from changed
     except EnginePreparing as error:
         raise Refused(503, Problem("preparing", str(PREPARING))) from error
     if reading is None:

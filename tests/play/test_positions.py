@@ -1,0 +1,54 @@
+"""A log that the rules as they are now do not allow: kept by another version of the engine."""
+
+import asyncio
+
+import pytest
+
+from play.access import COOKIE, sign_token
+from play.positions import RulesChanged, forget, line_of, lines_of
+from tests.play.conftest import ANN, fresh
+from tests.play.sockets import Client, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def outdated(new_match):
+    """Makes a match with an action that is not legal."""
+
+    def make():
+        match = new_match("bot")
+        match.actions.create(ply=1, seat="A", text="shift 1")
+        forget()
+        return fresh(match)
+
+    return make
+
+
+def test_other_rules_are_noticed(outdated):
+    with pytest.raises(RulesChanged):
+        line_of(outdated())
+
+
+def test_the_other_matches_of_a_list_have_their_lines(outdated, new_match):
+    mine, other = outdated(), new_match()
+    assert list(lines_of([mine, fresh(other)])) == [other.slug]
+
+
+def test_pages_and_api_say_so(client, outdated):
+    match = outdated()
+    client.cookies[COOKIE] = sign_token(ANN.token)
+    assert client.get(f"/play/matches/{match.slug}/").status_code == 200
+    assert client.get("/play/").status_code == 200
+    answer = client.get(f"/api/matches/{match.slug}/")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "rules_changed")
+
+
+async def test_the_socket_says_so(outdated):
+    match = await in_database(outdated)()
+    client = Client(match, ANN)
+    await client.connect()
+    await asyncio.sleep(0)
+    refused = await client.ask("refused", type="resume", ply=None)
+    assert refused["code"] == "rules_changed"
+    await client.disconnect()
