@@ -165,7 +165,15 @@ EXCUSED = {
     **dict.fromkeys(
         [
             f"api:{name}"
-            for name in ("cruisers", "editions", "decks", "own_decks", "codes", "matches")
+            for name in (
+                "cruisers",
+                "editions",
+                "decks",
+                "own_decks",
+                "codes",
+                "matches",
+                "playtests",
+            )
         ],
         "looks like any other answer of the API",
     ),
