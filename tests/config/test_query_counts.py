@@ -23,7 +23,7 @@ RECORDED = {
     "/": 6,
     "/cards/": 4,
     "/cards/?view=rows&group=level": 4,
-    f"/cards/{STOCK.cards[0]}/": 5,
+    f"/cards/{STOCK.cards[0]}/": 6,
     "/cruisers/": 4,
     "/cruisers/ares/": 5,
     "/print/": 6,
