@@ -1,11 +1,15 @@
 """How fast this installation plays, by what it played last; the base of every price."""
 
+from datetime import timedelta
 from typing import Final
+
+from django.utils import timezone
 
 from simulate.limits import GAMES_A_SECOND
 from simulate.models import Chunk, engine_version
 
 LATEST_CHUNKS: Final = 200
+LATELY: Final = timedelta(seconds=60)  # before the last chunk was finished
 
 
 def games_per_second() -> float:
@@ -14,9 +18,13 @@ def games_per_second() -> float:
     That of one worker while it plays, times the workers seen lately; what such a machine usually does
     where nothing was played yet.
     """
-    latest = Chunk.objects.filter(question__engine=engine_version()).order_by("-pk")
-    rows = latest.values_list("count", "seconds", "claimed_by", "finished_at")[:LATEST_CHUNKS]
-    played = [(count, seconds, worker) for count, seconds, worker, finished in rows if finished]
+    finished = Chunk.objects.filter(
+        question__engine=engine_version(), finished_at__isnull=False
+    ).order_by("-pk")
+    latest = finished.values_list("count", "seconds", "claimed_by", "finished_at")[:LATEST_CHUNKS]
+    rows = list(latest)
+    since = max((at for *_, at in rows), default=timezone.now()) - LATELY
+    played = [(count, seconds, worker) for count, seconds, worker, at in rows if at >= since]
     busy = sum(seconds for _count, seconds, _worker in played)
     if not busy:
         return float(GAMES_A_SECOND)

@@ -1,8 +1,10 @@
 """Swap tests, comparisons and cut lists played by a worker."""
 
 from dataclasses import replace
+from datetime import timedelta
 
 import pytest
+from django.db.models import F
 
 from catalog.export import load_shipped
 from simulate.differences import NO_DIFFERENCE
@@ -126,6 +128,20 @@ def test_speed_is_told_from_what_was_played_last():
     assert games_per_second() == pytest.approx(count / seconds)
     Chunk.objects.filter(pk__in=[Chunk.objects.first().pk]).update(claimed_by="another")
     assert games_per_second() == pytest.approx(2 * count / seconds)
+
+
+def test_workers_of_long_ago_and_games_to_be_played_do_not_count_for_speed():
+    played(compare_decks(BASE, OTHER, FIELD, most_games=40, margin=0.001))
+    Chunk.objects.update(seconds=F("count") / 1000.0)
+    old = Chunk.objects.order_by("pk").first()
+    long_ago = old.finished_at - timedelta(hours=1)
+    Chunk.objects.filter(pk=old.pk).update(
+        claimed_by="another", finished_at=long_ago, seconds=1000.0
+    )
+    Chunk.objects.bulk_create(
+        Chunk(question=old.question, start=1000 + 2 * number, count=2) for number in range(300)
+    )
+    assert games_per_second() == pytest.approx(1000)
 
 
 @pytest.mark.parametrize("step", [6, 1000])
