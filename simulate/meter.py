@@ -67,6 +67,8 @@ class Gauge:
         self.steps += 1
 
     def reading(self) -> Reading:
+        if not self.pairings:
+            return Reading(is_final=True)
         scores = np.mean([tally.pairs for tally in self.tallies], axis=0) / 4
         return Reading(
             score=mean_interval(score_moments(scores)),

@@ -41,3 +41,9 @@ def test_an_illegal_deck_is_told_what_is_missing():
         Flaw.TOO_FEW_CARDS,
     }
     assert reading.score is None
+
+
+def test_without_opponents_there_is_no_figure(monkeypatch):
+    monkeypatch.setattr(meter, "stock_decks", tuple)
+    reading = read_meter("apollo", DECK.cards)
+    assert (reading.score, reading.is_final) == (None, True)
