@@ -27,6 +27,7 @@ Place = Literal[
     "search-help",  # no subject: further sections of examples of the query language
     "card",  # CardSubject
     "cruiser",  # CruiserSubject
+    "decks",  # no subject: lines below the list of decks
     "deck-actions",  # decks.sections.DeckSubject: buttons at the top of a deck
     "deck",  # decks.sections.DeckSubject
     "builder",  # decks.sections.DeckSubject

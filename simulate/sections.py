@@ -5,8 +5,10 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.page_sections import CardSubject, Piece, navigation_link, register
 from decks.keeping import keeper_of
+from decks.listing import Order, add_order
 from decks.sections import DeckSubject
 from simulate.latest import latest_run, record_of, summary_of
+from simulate.standings import best_tested_first
 
 
 def register_sections() -> None:
@@ -14,6 +16,8 @@ def register_sections() -> None:
     register("home-doors", playtest_door, order=30)
     register("deck-actions", playtest_action, order=40)
     register("builder", live_meter, order=10)
+    register("decks", fair_pairs_link)
+    add_order("tested", Order(_("best tested first"), best_tested_first))
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
 
@@ -48,3 +52,7 @@ def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
     """How the card fared in the latest playtests."""
     record = record_of(subject.edition.key, subject.card.number)
     return Piece("simulate/_card_record.html", {"record": record}) if record else None
+
+
+def fair_pairs_link(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("simulate/_pairs_link.html")

@@ -28,7 +28,9 @@ def new_trial(request: HttpRequest, kind: str) -> HttpResponse:
     is_new = request.method != "POST"
     data = first_data(request, make) if is_new else request.POST
     form = make(data, supply=current_supply(), keeper=keeper_of(request))
-    if request.POST.get("action") == "run" and form.is_valid() and form.request is not None:
+    # htmx asks for the cost, but sends the button along that was pressed meanwhile.
+    is_run = request.POST.get("action") == "run" and not request.htmx  # type: ignore[attr-defined]
+    if is_run and form.is_valid() and form.request is not None:
         try:
             run = submit_run(keeper=start_keeping(request), request=form.request)
         except RunRefused as error:

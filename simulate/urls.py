@@ -8,6 +8,7 @@ app_name = "simulate"
 urlpatterns = [
     path("playtests/", views.runs, name="runs"),
     path("playtests/new/", views.new_run, name="new_run"),
+    path("playtests/pairs/", views.pairs, name="pairs"),
     path("playtests/meter/", meter_views.meter, name="meter"),
     path("playtests/trials/<slug:kind>/", trial_views.new_trial, name="new_trial"),
     path("playtests/<slug:slug>/", views.run, name="run"),

@@ -23,6 +23,7 @@ from simulate.report import RunReport, card_rows
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
 from simulate.showing import ShownRun
+from simulate.standings import get_standings
 from simulate.visibility import open_runs
 
 RUNS_A_PAGE: Final = 20
@@ -64,6 +65,12 @@ def runs(request: HttpRequest) -> HttpResponse:
     return render(request, "simulate/runs.html", context)
 
 
+@require_safe
+def pairs(request: HttpRequest) -> HttpResponse:
+    """Pairs of published decks that are fair."""
+    return render(request, "simulate/pairs.html", {"pairs": get_standings().fair})
+
+
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_run(request: HttpRequest) -> HttpResponse:
@@ -73,7 +80,9 @@ def new_run(request: HttpRequest) -> HttpResponse:
         form = PlaytestForm(data, supply=current_supply(), keeper=keeper_of(request))
         return show_form(request, form, is_new=True)
     form = PlaytestForm(request.POST, supply=current_supply(), keeper=keeper_of(request))
-    if request.POST.get("action") != "run" or not form.is_valid() or form.request is None:
+    # htmx asks for the cost, but sends the button along that was pressed meanwhile.
+    is_run = request.POST.get("action") == "run" and not request.htmx  # type: ignore[attr-defined]
+    if not is_run or not form.is_valid() or form.request is None:
         return show_form(request, form)
     try:
         run = submit_run(keeper=start_keeping(request), request=form.request)

@@ -65,6 +65,12 @@ def label_of(form: Form, field: str) -> str:
 
 
 @register.filter
+def about_even(interval: Interval) -> Interval:
+    """A win rate as its difference from one half."""
+    return Interval(interval.value - 0.5, interval.low - 0.5, interval.high - 0.5)
+
+
+@register.filter
 def standing(interval: Interval) -> str:
     """Whether a win rate is clearly ahead or behind; empty where that is open."""
     return "ahead" if interval.low > 0.5 else "behind" if interval.high < 0.5 else ""

@@ -136,6 +136,7 @@ PAGES = (
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:code", (stock_code(),)),
     SitePage("simulate:runs"),
+    SitePage("simulate:pairs"),
     SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
     SitePage("simulate:new_trial", ("swap",), f"?deck={STOCK.key}"),
     SitePage("simulate:new_trial", ("cuts",), f"?deck={STOCK.key}"),

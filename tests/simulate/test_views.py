@@ -83,7 +83,7 @@ def test_a_form_that_is_sent_begins_a_run_of_the_visitor(client, loaded):
 
 def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
     answer = client.post(
-        reverse("simulate:new_run"), asked(action=""), headers={"HX-Request": "true"}
+        reverse("simulate:new_run"), asked(action="run"), headers={"HX-Request": "true"}
     )
     assert answer.content.strip().startswith(b'<div id="cost"')
     assert not Run.objects.exists()
