@@ -127,8 +127,10 @@ def trust_document(match: Match) -> Json:
 
 def notices(match: Match) -> list[tuple[str, str]]:
     """What a player should know about leaving this match alone."""
+    if match.status not in (Status.WAITING, Status.PLAYING):
+        return []
     told = []
-    if match.expires is not None and match.status in (Status.WAITING, Status.PLAYING):
+    if match.expires is not None:
         day = date_format(timezone.localtime(match.expires), "DATE_FORMAT")
         sentence = _(
             "Somebody plays without an account: if nobody acts, the match ends on %(day)s."

@@ -121,7 +121,7 @@ def test_a_match_by_mouse(browser: BrowserContext):
     page = browser.new_page()
     play_now(page)
     play_to_the_end(page, lambda page: decide_by_pointer(page, click))
-    expect(page.locator(".decision-who")).to_have_text("The match is over")
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
@@ -130,7 +130,7 @@ def test_a_match_by_keys_alone(browser: BrowserContext):
     page = browser.new_page()
     play_now(page)
     play_to_the_end(page, decide_by_keys)
-    expect(page.locator(".decision-who")).to_have_text("The match is over")
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
 def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
@@ -144,7 +144,7 @@ def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
         decide_by_pointer(page, tap)
 
     play_to_the_end(page, decide)
-    expect(page.locator(".decision-who")).to_have_text("The match is over")
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
 def test_a_long_press_reads_a_card_and_does_not_choose_it(open_browser: OpenBrowser):

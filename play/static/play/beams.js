@@ -19,8 +19,8 @@ export class Beams {
     this.list.replaceChildren(...facing.map((pair, index) => {
       const beam = this.pieces.clone("beam");
       beam.style.setProperty("--column", columns[index]);
-      beam.style.setProperty("--near", this.reach(near, pair[near]));
-      beam.style.setProperty("--far", this.reach(other(near), pair[other(near)]));
+      beam.style.setProperty("--near", this.boards.reach(near, pair[near]));
+      beam.style.setProperty("--far", this.boards.reach(other(near), pair[other(near)]));
       write(part(beam, "given"), pair.damage[other(near)]);
       write(part(beam, "taken"), pair.damage[near]);
       write(part(beam, "order"), order ? place(pair, facing, order) : "");
@@ -32,12 +32,6 @@ export class Beams {
       beam.classList.toggle("is-idle", pair.damage.A + pair.damage.B === 0);
       return beam;
     }));
-  }
-
-  // How far a stack reaches towards the middle, in halves of a card.
-  reach(seat, sector) {
-    const height = this.boards.heightOf(seat, sector);
-    return height ? height + 1 : 0;
   }
 }
 

@@ -1,7 +1,11 @@
 // The two cruisers: cards overlap by halves, boards stand apart by the offset.
 
 import { part, signed, write } from "./texts.js";
-import { SEATS, firstColumn, nearSeat, ownersEntry, sectorOrder, span } from "./sides.js";
+import { SECTORS, SEATS, columnOf, firstColumn, nearSeat, ownersEntry, sectorOrder, span } from "./sides.js";
+
+const MOST_FIELDS = 4;
+const LEAST_GAP = 1.15;
+const BREATH = 0.2;
 
 export class Boards {
   constructor(arena, pieces, drawings) {
@@ -16,7 +20,6 @@ export class Boards {
   render(view, seat) {
     const near = nearSeat(seat);
     if (this.near !== near || this.fleet !== fleetOf(view)) this.build(view, near);
-    this.place(view.offset);
     const seen = new Set();
     for (const owner of SEATS) {
       this.renderArmour(owner, view.seats[owner].armour);
@@ -27,6 +30,7 @@ export class Boards {
       item.remove();
       this.cards.delete(key);
     }
+    this.place(view.offset);
   }
 
   build(view, near) {
@@ -77,6 +81,25 @@ export class Boards {
       const holder = this.holders[owner === this.near ? "near" : "far"];
       holder.style.setProperty("--at", firstColumn(owner, offset, this.near));
     }
+    this.arena.style.setProperty("--gap", this.gap(offset));
+  }
+
+  // Between the boards, in halves of a card: more where two full stacks face each other.
+  gap(offset) {
+    const reached = new Array(span(offset)).fill(0);
+    for (const owner of SEATS) {
+      for (let sector = 1; sector <= SECTORS; sector += 1) {
+        const most = Math.max(this.fieldsOf(owner, sector), this.reach(owner, sector));
+        reached[columnOf(owner, sector, offset, this.near)] += most;
+      }
+    }
+    return Math.max(LEAST_GAP, Math.max(...reached) - 2 * MOST_FIELDS + BREATH);
+  }
+
+  // How far a stack reaches towards the middle, in halves of a card.
+  reach(seat, sector) {
+    const height = this.heightOf(seat, sector);
+    return height ? height + 1 : 0;
   }
 
   renderArmour(owner, left) {

@@ -2,6 +2,8 @@
 
 import { part, show, write } from "./texts.js";
 
+const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint is unfair to nobody
+
 export class Controls {
   constructor(stage, source, playback, settings) {
     Object.assign(this, { stage, source, playback, settings, root: stage.root });
@@ -20,7 +22,19 @@ export class Controls {
     const copy = target.closest("[data-copy-link]");
     if (copy) this.copy(copy);
     const answer = target.closest("[data-answer]");
-    if (answer) this.source.send({ type: "answer", offer: answer.dataset.offer, accept: answer.dataset.answer === "yes" });
+    if (answer) this.answer(answer.dataset.offer, answer.dataset.answer === "yes");
+  }
+
+  answer(offer, accept) {
+    const message = { type: "answer", offer, accept };
+    if (offer === "rematch" && accept) this.again(message);
+    else this.source.send(message);
+  }
+
+  // Whoever wants a rematch is taken to it as soon as it is there.
+  again(message) {
+    this.wantsRematch = true;
+    this.source.send(message);
   }
 
   // Where a browser gives no clipboard, the link is marked to be copied by hand.
@@ -42,7 +56,7 @@ export class Controls {
     else if (name === "concede") this.dialog("concede");
     else if (name === "concede-really") source.send({ type: "concede" });
     else if (name === "claim") source.send({ type: "claim" });
-    else if (name === "rematch") source.send({ type: "rematch" });
+    else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "story") this.root.classList.toggle("has-story");
     else return false;
@@ -62,15 +76,17 @@ export class Controls {
     const playing = seated && match.status === "playing";
     const mine = table.view.to_move === table.seat;
     this.offer("take_back", playing && match.take_back !== "no" && table.ply > 0);
-    this.offer("hint", playing && mine);
+    this.offer("hint", playing && mine && ALONE.has(match.kind));
     this.offer("concede", playing);
-    this.offer("rematch", seated && match.status === "over" && !match.next);
+    const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
+    this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);
     this.offer("claim", playing && !mine && Object.values(match.players).every((player) => player?.kind === "person"));
     show(part(this.root, "watching"), table.seat === null && match.kind !== "replay");
     this.renderOffers(match, table.seat);
     const next = part(this.root, "next");
     show(next, Boolean(match.next));
     if (match.next) next.href = next.dataset.matches.replace("match", match.next);
+    if (match.next && this.wantsRematch) location.assign(next.href);
     const notices = part(this.root, "notices");
     write(notices, (match.notices ?? []).map((notice) => notice.text).join(" "));
     show(notices, Boolean(match.notices?.length));

@@ -1,8 +1,11 @@
 // Whose decision it is, what it is about, and what can be answered at once.
 
 import { part, show, signed, write } from "./texts.js";
-import { onScreen } from "./sides.js";
+import { nearSeat, onScreen, other } from "./sides.js";
 import { total } from "./beams.js";
+
+const ONE_READER = new Set(["bot", "invitation", "open"]); // kinds of match that one of the players sees
+const BROKEN_OFF = new Set(["resigned", "time"]); // endings that armour did not decide
 
 export class Decision {
   constructor(root, pieces, drawings) {
@@ -17,7 +20,7 @@ export class Decision {
     this.root.dataset.seat = view.to_move ?? view.result?.winner ?? "";
     this.root.classList.toggle("is-mine", mine);
     this.root.classList.toggle("is-over", Boolean(view.result));
-    write(part(this.root, "who"), view.result ? this.pieces.say("over") : isYou ? this.pieces.say("your-decision") : this.pieces.say("their-decision", { name }));
+    write(part(this.root, "who"), view.result ? this.headline(table) : isYou ? this.pieces.say("your-decision") : this.pieces.say("their-decision", { name }));
     write(part(this.root, "when"), this.pieces.say("round", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) }));
     write(part(this.root, "what"), view.result ? this.verdict(table) : mine ? this.question(table, choices) : this.waiting(view));
     this.renderFaces(choices);
@@ -87,13 +90,25 @@ export class Decision {
     return effect ? this.pieces.say(`wait-${effect}`) : this.pieces.say(`wait-${view.phase}`);
   }
 
+  headline({ view: { result: { winner } }, match, seat }) {
+    if (!winner) return this.pieces.say("verdict-draw");
+    if (seat && ONE_READER.has(match.kind)) return this.pieces.say(winner === seat ? "verdict-victory" : "verdict-defeat");
+    return this.pieces.say("verdict-other", { name: match.players[winner]?.name ?? winner });
+  }
+
+  // Why it ended so, and the armour of both, the reader's first.
   verdict({ view, match, seat }) {
-    const { winner, reason } = view.result;
-    const armour = { a: signed(view.seats.A.armour), b: signed(view.seats.B.armour) };
-    if (!winner) return this.pieces.say("verdict-draw", armour);
-    const name = match.players[winner]?.name ?? winner;
-    const who = winner === seat ? this.pieces.say("verdict-you") : this.pieces.say("verdict-other", { name });
-    return `${who} ${this.pieces.say(`reason-${reason}`, armour)}`;
+    const near = nearSeat(seat);
+    const figure = (each) => `${this.nameOf(each, match, seat)} ${signed(view.seats[each].armour)}`;
+    const armour = this.pieces.say("verdict-armour", { near: figure(near), far: figure(other(near)) });
+    const reason = this.pieces.say(`reason-${view.result.reason}`);
+    return BROKEN_OFF.has(view.result.reason) ? reason : [reason, armour].filter(Boolean).join(" ");
+  }
+
+  nameOf(seat, { players, kind }, reader) {
+    if (seat === reader && ONE_READER.has(kind)) return this.pieces.say("you");
+    const name = players[seat]?.name;
+    return name && name !== players[other(seat)]?.name ? name : seat;
   }
 
   renderFaces(choices) {

@@ -3,7 +3,7 @@
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = { u: "take_back", h: "hint", s: "skip", l: "story" };
-const STOPS = ".held button, .landing:not([hidden]) button, .lying button, .choices button, .faces button:not([disabled]), [data-discard]";
+const STOPS = ".held button, .landing:not([hidden]) button, .lying button, .choices button, .faces button:not([disabled]), .after :is(button, a):not([hidden]), [data-discard]";
 
 export class Keys {
   constructor(stage, { acting = null, controls, commands = null, replay = null }) {
@@ -83,7 +83,8 @@ export class Keys {
   }
 
   firstStop() {
-    const { root } = this.stage;
+    const { root, view } = this.stage;
+    if (view?.result) return root.querySelector(".after :is(button, a):not([hidden])");
     return root.querySelector(".choices button")?.matches("[data-action=pass]") ?? true
       ? root.querySelector(".landing:not([hidden]):not(.is-other-face) button, .is-candidate button") ?? root.querySelector(".is-playable button, .choices button, .held button")
       : root.querySelector(".choices button");
@@ -92,7 +93,7 @@ export class Keys {
   // What had the focus may be gone; then it goes to what can be decided next.
   keepFocus() {
     const lost = document.activeElement === document.body || !document.activeElement?.isConnected;
-    if (this.byKeys && lost && !document.querySelector("dialog[open]") && this.stage.choices.deciding) this.firstStop()?.focus({ preventScroll: true });
+    if (this.byKeys && lost && !document.querySelector("dialog[open]") && (this.stage.choices.deciding || this.stage.view.result)) this.firstStop()?.focus({ preventScroll: true });
   }
 }
 

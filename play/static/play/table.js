@@ -20,6 +20,8 @@ import { Stage } from "./stage.js";
 import { Pieces } from "./texts.js";
 import { Trust } from "./trust.js";
 
+const PHONE = 700; // there the table has the whole window, and the site's header lies above it
+
 async function open(root) {
   const pieces = new Pieces(root);
   const settings = new Settings();
@@ -82,6 +84,7 @@ function play(root, { stage, playback, settings, log }) {
   const first = root.querySelector("#first-table");
   if (first) restart(JSON.parse(first.textContent), { stage, playback, log });
   source.start();
+  if (innerWidth < PHONE) root.scrollIntoView();
 }
 
 // A table without its story: the first, or after a take-back.
