@@ -56,9 +56,10 @@ def number_in(words: str) -> int:
 @never_cache
 def replays(request: HttpRequest) -> HttpResponse:
     """A player's finished matches, and a place to bring games that were played elsewhere."""
+    slugs = [slug for slug in request.GET.getlist("kept")[:MOST_FINISHED] if slug.isalnum()]
     context: dict[str, object] = {
         "finished": finished_matches(player_of(request), MOST_FINISHED),
-        "kept": Recording.objects.filter(slug__in=request.GET.getlist("kept")[:MOST_FINISHED]),
+        "kept": Recording.objects.filter(slug__in=slugs).order_by("pk"),
         "largest": LARGEST_TRACE // 2**20,
     }
     if request.method != "POST":
