@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
+from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.utils import translation
@@ -85,6 +86,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         if self.letters:
             await self.note_presence(presence.leave)
             await bells.announce(slug, "match")
+
+    async def dispatch(self, message: Json) -> None:
+        """Hands a message to its handler at once.
+
+        Channels would first go to the database's thread to close old connections there, which waits behind
+        all that is done in it; `database_sync_to_async` closes them by itself.
+        """
+        await getattr(self, get_handler_name(message))(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """One message. Whatever is wrong with it is answered with a reason."""

@@ -7,11 +7,12 @@ what was filtered for a reader stays unknown in words.
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from django.utils.text import capfirst
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
 
 from catalog.models import in_reader_language
 from catalog.vocabulary import Effect
@@ -50,6 +51,19 @@ def effect_name(code: str) -> str:
     return str(Effect(code).label)
 
 
+def card_words(number: str, names: tuple[str, str]) -> str:
+    """Such as “card 3-10 Long Lens”; of its names the reader's is taken."""
+    return _("card %(card)s") % {"card": f"{number} {in_reader_language(*names)}".rstrip()}
+
+
+@lru_cache(maxsize=10_000)
+def play_words(_language: str, number: str, names: tuple[str, str], face: str, sector: str) -> str:
+    """A card played, in the language that is active; most legal actions are of this kind."""
+    sentence = _("%(card)s %(face)s to sector %(sector)s")
+    card = _("a card") if number == "?" else card_words(number, names)
+    return capfirst(sentence % {"card": card, "face": FACES[face], "sector": sector}) or ""
+
+
 @dataclass(frozen=True)
 class Narrator:
     """Tells one reader what is done in one match: what its seats are called, and the cards' names."""
@@ -61,8 +75,7 @@ class Narrator:
         """Such as “card 3-10 Long Lens”, or “a card” where the number is unknown."""
         if number is None:
             return _("a card")
-        words = f"{number} {in_reader_language(*self.cards.get(number, ('', '')))}".rstrip()
-        return _("card %(card)s") % {"card": words}
+        return card_words(number, self.cards.get(number, ("", "")))
 
     def action(self, action: str, view: Json) -> str:
         """An action as this reader reads it; `view` is the reader's before it and names the target."""
@@ -71,9 +84,8 @@ class Narrator:
         word, *rest = action.split()
         if word == "play":
             number, face, sector = rest
-            sentence = _("%(card)s %(face)s to sector %(sector)s")
-            card = self.card(None if number == "?" else number)
-            return capfirst(sentence % {"card": card, "face": FACES[face], "sector": sector}) or ""
+            names = self.cards.get(number, ("", ""))
+            return play_words(get_language() or "", number, names, face, sector)
         return self.effect_action(word, view, *rest)
 
     def effect_action(
