@@ -1,7 +1,7 @@
 """Decks as pages show them."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from catalog.browsing import samples_of
@@ -56,12 +56,15 @@ class ShownDeck:
 
     @cached_property
     def violations(self) -> tuple[Violation, ...]:
-        return find_violations(
+        """Every reason why it is illegal, with the cruisers by their names for readers."""
+        found = find_violations(
             self.listed.cards,
             self.listed.cruiser,
             known_cards=self.supply.cards.keys(),
             known_cruisers=self.supply.cruisers.keys(),
         )
+        name = self.supply.cruiser_name
+        return tuple(replace(each, cruisers=tuple(map(name, each.cruisers))) for each in found)
 
     @cached_property
     def insight(self) -> Insight:

@@ -83,6 +83,12 @@ def test_what_is_chosen_is_checked_without_saving(client: Client):
     assert not Deck.objects.exists()
 
 
+@pytest.mark.parametrize(("language", "names"), [("en", "Apollo, Ares"), ("ru", "Аполлон, Арес")])
+def test_the_cruisers_that_one_may_choose_are_told_by_name(client: Client, language, names):
+    page = client.post("/decks/check/", {}, headers={"accept-language": language}).text
+    assert names in text_of(page)
+
+
 def test_the_live_check_stores_nothing(client: Client):
     answer = client.post("/decks/check/", LEGAL)
     assert "Legal for Total War" in answer.text
