@@ -12,6 +12,8 @@ from tests.e2e.test_pages import grave_violations
 
 QUICK = {"pace": "off", "lessons": False}
 MOST_DECISIONS = 250
+BY_HAND = 14
+PASS = "[data-action=pass]"
 LANDING = ".landing:not([hidden], .is-other-face) button"
 
 Press = Callable[..., None]
@@ -44,12 +46,16 @@ def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
     return turn, ply
 
 
-def play_to_the_end(page: Page, decide: Callable[[Page], None]) -> None:
+def play_to_the_end(
+    page: Page, decide: Callable[[Page], None], give_way: Callable[[Page], None]
+) -> None:
+    """Decides for some rounds, then passes where one may: the enemy ends the match sooner."""
     turn, ply = wait_for_decision(page)
-    for _ in range(MOST_DECISIONS):
+    for count in range(MOST_DECISIONS):
         if turn == "over":
             return
-        decide(page)
+        may_pass = page.locator(PASS).count() > 0
+        (give_way if may_pass and count >= BY_HAND else decide)(page)
         turn, ply = wait_for_decision(page, ply)
     raise AssertionError("the match has no end")
 
@@ -116,11 +122,14 @@ def focus_by_arrows(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:focus")).to_be_attached()
 
 
-def test_a_match_by_mouse(browser: BrowserContext):
+def test_a_match_by_mouse(open_browser: OpenBrowser):
+    browser = open_browser(reduced_motion="reduce")
     prefer(browser)
     page = browser.new_page()
     play_now(page)
-    play_to_the_end(page, lambda page: decide_by_pointer(page, click))
+    play_to_the_end(
+        page, lambda page: decide_by_pointer(page, click), lambda page: page.click(PASS)
+    )
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
@@ -129,12 +138,12 @@ def test_a_match_by_keys_alone(browser: BrowserContext):
     prefer(browser)
     page = browser.new_page()
     play_now(page)
-    play_to_the_end(page, decide_by_keys)
+    play_to_the_end(page, decide_by_keys, lambda page: page.keyboard.press("p"))
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
 def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
-    phone = open_browser(**PHONE)
+    phone = open_browser(**PHONE, reduced_motion="reduce")
     prefer(phone)
     page = phone.new_page()
     play_now(page)
@@ -143,7 +152,7 @@ def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         decide_by_pointer(page, tap)
 
-    play_to_the_end(page, decide)
+    play_to_the_end(page, decide, lambda page: page.tap(PASS))
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
