@@ -274,6 +274,11 @@ SPECTACULAR_SETTINGS = {
     "SCHEMA_PATH_PREFIX": r"/api/",
     "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,
+    "ENUM_NAME_OVERRIDES": {
+        "BotEnum": "play.bots.arena.BOTS",
+        "PlaytestKindEnum": "simulate.models.Kind.values",
+        "MatchKindEnum": ["bot", "invitation", "open"],
+    },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "catalog.api.schema.add_description",
