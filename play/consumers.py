@@ -7,6 +7,7 @@ what its own audience has not seen yet.
 import asyncio
 import json
 import time
+from collections import Counter
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING, Any, Final
 
@@ -31,8 +32,13 @@ LONGEST_MESSAGE: Final = 2048
 MESSAGES_A_SECOND: Final = 10
 BURST: Final = 40
 PREPARING_PAUSE: Final = 2.0
+MOST_CONNECTIONS: Final = 500
+"""That one address may have open at a process; a school's may be shared by many."""
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
+
+
+_open: Counter[str] = Counter()  # connections by address
 
 
 class Allowance:
@@ -63,8 +69,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.tasks: set[asyncio.Task[None]] = set()
         self.flag: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()
+        self.address = (self.scope.get("client") or ("",))[0]
+        _open[self.address] += 1
         bells.hang_up()
         await self.accept()
+        if _open[self.address] > MOST_CONNECTIONS:
+            await self.refuse("too_many", _("Too many connections; close a few."))
+            await self.close(TOO_MANY)
+            return
         letters = await database_sync_to_async(conversation.seats_of)(slug, self.connection.player)
         if letters is None:
             await self.refuse("no_match", _("There is no match at this address (any more)."))
@@ -79,6 +91,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await bells.ring_bot(slug)
 
     async def disconnect(self, _code: int) -> None:
+        _open[self.address] -= 1
+        if not _open[self.address]:
+            del _open[self.address]
         for task in self.tasks:
             task.cancel()
         slug = self.connection.slug

@@ -273,3 +273,16 @@ async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
     before = len(await in_database(line_of)(match))
     await asyncio.to_thread(bells.let_bots_act, match.slug)
     assert await match.actions.acount() > before
+
+
+async def test_an_address_has_so_many_connections(new_match, monkeypatch):
+    monkeypatch.setattr("play.consumers.MOST_CONNECTIONS", 1)
+    match = await in_database(new_match)()
+    async with clients(match, ANN):
+        second = Client(match, BOB)
+        await second.connect()
+        assert (await second.wait_for("refused"))["code"] == "too_many"
+        assert (await second.wait_for("closed"))["code"] == 4429
+        await second.disconnect()
+    async with clients(match, BOB):
+        pass
