@@ -37,7 +37,14 @@ class ShownRun:
 
     @cached_property
     def progress(self) -> Progress:
-        return read_progress(self.run)
+        if self.run.is_active:
+            return read_progress(self.run)
+        key = f"run-progress:{self.run.slug}:{self.run.status}"
+        kept: Progress | None = caches[STORE].get(key)
+        if kept is None:
+            kept = read_progress(self.run)
+            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED)
+        return kept
 
     @property
     def is_own(self) -> bool:

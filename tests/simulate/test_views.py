@@ -154,7 +154,7 @@ def test_figures_are_sent_again_only_when_they_are_others(client):
 def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_queries):
     run = played()
     page(client, "run", run.slug)
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(1):
         text = page(client, "run", run.slug)
     for words in ("Cadet", run.engine[:8], "seed 7", "40 games", "What the cards do"):
         assert words in text
