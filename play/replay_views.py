@@ -15,7 +15,7 @@ from play import preparation, services
 from play.access import access_match, new_player, player_of, remember
 from play.lobby import finished_matches
 from play.models import LETTERS, Match, Recording, Status
-from play.positions import PREPARING, EnginePreparing
+from play.positions import PREPARING, EnginePreparing, RulesChanged
 from play.replays import VIEWS, Replay, replay_of_match, replay_of_recording
 from play.seating import Declined
 
@@ -101,6 +101,8 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         found = SOURCES[source](slug)
     except EnginePreparing:
         return render(request, "play/refused.html", {"message": PREPARING}, status=503)
+    except RulesChanged as changed:
+        return render(request, "play/refused.html", {"message": changed.message}, status=409)
     addresses = {
         name: reverse(f"play:{source}_{name}", args=[slug])
         for name in ("steps", "trace", "play_on")
@@ -121,6 +123,8 @@ def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         told = SOURCES[source](slug).steps(number_in(request.GET.get("from", "")), eyes)
     except EnginePreparing:
         return JsonResponse({"message": str(PREPARING)}, status=503)
+    except RulesChanged as changed:
+        return JsonResponse({"message": changed.message}, status=409)
     return JsonResponse(told, json_dumps_params={"ensure_ascii": False})
 
 
@@ -131,6 +135,8 @@ def trace(_request: HttpRequest, source: str, slug: str) -> HttpResponse:
         lines = list(SOURCES[source](slug).trace())
     except EnginePreparing:
         return HttpResponse(PREPARING, status=503, content_type="text/plain; charset=utf-8")
+    except RulesChanged as changed:
+        return HttpResponse(changed.message, status=409, content_type="text/plain; charset=utf-8")
     response = HttpResponse("\n".join(lines) + "\n", content_type="application/x-ndjson")
     response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
     return response

@@ -126,7 +126,8 @@ def seen_events(events: list[Json], eyes: str) -> list[Json]:
 
 
 def replay_of_match(match: Match) -> Replay:
-    """The replay of a match that is over. Raises ValueError for any other, and EnginePreparing."""
+    """The replay of a match that is over. Raises ValueError for any other, EnginePreparing, and
+    RulesChanged."""
     if match.status != Status.OVER:
         raise ValueError("the match is not over")
     line = line_of(match)
@@ -143,11 +144,10 @@ def replay_of_match(match: Match) -> Replay:
 
 
 def replay_of_recording(recording: Recording) -> Replay:
-    """The replay of a trace that was kept. Raises EnginePreparing."""
+    """The replay of a trace that was kept. Raises EnginePreparing, and RulesChanged."""
     cards = read_cards(recording.card_set.revision)
     line = Line(Game.from_state(cards, recording.opening))
-    for seat, action in recording.actions:
-        line.append(seat, action)
+    line.replay(recording.actions)
     names = {letter: player_name(recording.players.get(letter, ""), letter) for letter in LETTERS}
     return Replay(
         cards,

@@ -10,6 +10,7 @@ from copy import copy
 from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -520,7 +521,14 @@ def expire_matches() -> int:
 def drop_flags() -> list[str]:
     """Ends the matches in which the time of the seat to move is over; their addresses."""
     clocked = Match.objects.filter(status=Status.PLAYING, clock_bank__isnull=False)
-    return [slug for slug in clocked.values_list("slug", flat=True) if drop_flag(slug)]
+    standing = clocked.annotate(least=Min("seats__clock_left"))
+    now = timezone.now()
+    return [
+        slug
+        for slug, changed, least in standing.values_list("slug", "changed", "least")
+        # Whoever is to move has at least that much.
+        if (now - changed).total_seconds() >= (least or 0) and drop_flag(slug)
+    ]
 
 
 def drop_flag(slug: str) -> bool:

@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from play.access import COOKIE, sign_token
+from play.models import Match
 from play.positions import RulesChanged, forget, line_of, lines_of
 from tests.play.conftest import ANN, fresh
 from tests.play.sockets import Client, in_database
@@ -42,6 +43,13 @@ def test_pages_and_api_say_so(client, outdated):
     assert client.get("/play/").status_code == 200
     answer = client.get(f"/api/matches/{match.slug}/")
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "rules_changed")
+
+
+@pytest.mark.parametrize("rest", ["replay/", "replay/steps/", "trace/"])
+def test_replays_say_so(client, outdated, rest):
+    match = outdated()
+    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
 
 
 async def test_the_socket_says_so(outdated):
