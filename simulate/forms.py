@@ -9,6 +9,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from catalog.models import in_reader_language
 from decks.legality import IllegalDeck
 from decks.models import Keeper
 from decks.stock import stock_decks
@@ -39,7 +40,7 @@ def bots() -> list[tuple[str, Any]]:
 
 
 def stock_choices() -> list[tuple[str, str]]:
-    return [(deck.key, deck.name) for deck in stock_decks()]
+    return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in stock_decks()]
 
 
 class PairingForm(forms.Form):

@@ -1,6 +1,7 @@
 """What templates say about figures: ``{% load playtests %}``."""
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
 from django import template
@@ -9,6 +10,8 @@ from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from catalog.models import in_reader_language
+from decks.stock import StockDeck, stock_decks
 from play.prose import BOT_NAMES
 from simulate.models import Run
 from simulate.report import Histogram
@@ -127,6 +130,19 @@ def duration(seconds: float) -> str:
 @register.filter
 def bot_name(bot: str) -> str:
     return str(BOT_NAMES.get(bot, bot))
+
+
+@register.filter
+def called(label: str) -> str:
+    """What an entrant is called; a stock deck in the reader's language, whoever named it."""
+    stock = stock_by_name().get(label)
+    return in_reader_language(stock.name, stock.name_ru) if stock else label
+
+
+@cache
+def stock_by_name() -> dict[str, StockDeck]:
+    """The stock decks by their names in either language."""
+    return {name: deck for deck in stock_decks() for name in (deck.name, deck.name_ru)}
 
 
 @register.filter

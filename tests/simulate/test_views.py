@@ -264,3 +264,18 @@ def test_decks_and_the_start_page_lead_to_playtests(client, loaded):
     address = f"{reverse('simulate:new_run')}?deck={STOCK[0]}"
     assert address in client.get(reverse("decks:deck", args=[STOCK[0]])).content.decode()
     assert reverse("simulate:new_run") in client.get("/").content.decode()
+
+
+def test_stock_decks_are_called_as_the_reader_calls_them(client, loaded):
+    stock = stock_decks()[1]
+    sides = tuple(Side(named(side.entrant), side.bot) for side in request().sides)
+    run = played(sides=sides)
+    for language, name in (("en", stock.name), ("ru", stock.name_ru)):
+        address = reverse("simulate:run", args=[run.slug])
+        text = client.get(address, headers={"Accept-Language": language}).content.decode()
+        assert name in text
+
+
+def named(entrant):
+    deck = next(deck for deck in stock_decks() if deck.key == entrant.label)
+    return type(entrant)(deck.name, entrant.cruiser, entrant.cards)
