@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.pages import choose
 from tests.e2e.test_pages import grave_violations
 
 QUICK = {"pace": "off", "lessons": False}
@@ -301,3 +302,23 @@ def test_the_table_keeps_nobody_out(open_browser: OpenBrowser, theme: str):
     if page.locator(".is-playable").count():
         page.locator(".is-playable button").first.click()
     assert grave_violations(page) == []
+
+
+def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    page.goto("/play/")
+    choose(page, kind="hotseat")
+    page.get_by_role("button", name="Sit down together").click()
+    hidden, open_to_the_own = re.compile(r"^play \? back 1$"), re.compile(r"^play \d-\d+ back 1$")
+    for told in ([hidden], [open_to_the_own, hidden]):
+        lay_face_down(page)
+        page.get_by_role("button", name="Ready").click()
+        expect(page.locator(".log-notation")).to_have_text(told)
+
+
+def lay_face_down(page: Page) -> None:
+    wait_for_decision(page)
+    page.locator(".is-playable button").first.click()
+    for key in "b1":
+        page.keyboard.press(key)

@@ -9,6 +9,7 @@ export class Curtain {
     stage.settled.push((table) => this.consider(table));
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
     part(this.dialog, "ready").addEventListener("click", () => {
+      this.stage.log.cut(-1); // what the other has seen of it
       this.source.sit(this.next);
       this.dialog.close();
     });

@@ -65,10 +65,11 @@ export class LiveSource {
     this.send({ type: "resume", ply, ...(this.seat && { seat: this.seat }) });
   }
 
-  // At a table for two on one screen: whose eyes are to see.
+  // At a table for two on one screen: whose eyes are to see, the story from its beginning too.
   sit(seat) {
     this.seat = seat;
     this.resume(null);
+    this.resume(0);
   }
 
   send(message) {
