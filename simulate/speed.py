@@ -22,8 +22,8 @@ def games_per_second() -> float:
         question__engine=engine_version(), finished_at__isnull=False
     ).order_by("-pk")
     latest = finished.values_list("count", "seconds", "claimed_by", "finished_at")[:LATEST_CHUNKS]
-    rows = list(latest)
-    since = max((at for *_, at in rows), default=timezone.now()) - LATELY
+    rows = [(count, seconds, worker, at) for count, seconds, worker, at in latest if at]
+    since = max((at for _count, _seconds, _worker, at in rows), default=timezone.now()) - LATELY
     played = [(count, seconds, worker) for count, seconds, worker, at in rows if at >= since]
     busy = sum(seconds for _count, seconds, _worker in played)
     if not busy:
