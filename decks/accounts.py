@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from decks import services
-from decks.keeping import TOKEN_KEY
+from decks.keeping import CLAIMS, TOKEN_KEY
 from decks.models import Keeper
 
 logger = logging.getLogger(__name__)
@@ -31,10 +31,12 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Says nothing: the pages themselves show who is signed in."""
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Signs the user in and gives the session's decks to the account."""
+        """Signs the user in and gives what the session keeps to the account."""
         token = request.session.get(TOKEN_KEY, "")
         super().login(request, user)
         services.claim_decks(keeper=Keeper(user), token=token)
+        for claim in CLAIMS:
+            claim(Keeper(user), token)
         request.session.pop(TOKEN_KEY, None)
 
     def get_password_change_redirect_url(self, _request: HttpRequest) -> str:

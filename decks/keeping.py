@@ -1,6 +1,7 @@
 """Who asks, and which decks they may open or change."""
 
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 from django.db.models import Q, QuerySet
@@ -10,6 +11,15 @@ from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
 
 TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name of a session's entry
 YEAR: Final = 365 * 24 * 3600
+
+# What a browser kept without an account, and how it becomes an account's: each gets the account's
+# keeper and the browser's token. Apps above add theirs with `add_claim` in AppConfig.ready().
+CLAIMS: Final[list[Callable[[Keeper, str], object]]] = []
+
+
+def add_claim(claim: Callable[[Keeper, str], object]) -> None:
+    """Gives something else to the account, too, when somebody signs in."""
+    CLAIMS.append(claim)
 
 
 def keeper_of(request: HttpRequest) -> Keeper:

@@ -1,14 +1,17 @@
-"""What playtests add to the pages of apps below."""
+"""What playtests add to the pages of apps below.
+
+Figures are imported where they are wanted: Numba takes a second to load, which not every command has
+to wait for.
+"""
 
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.page_sections import CardSubject, Piece, navigation_link, register
-from decks.keeping import keeper_of
+from decks.keeping import add_claim, keeper_of
 from decks.listing import Order, add_order
+from decks.models import DeckQuerySet, Keeper
 from decks.sections import DeckSubject
-from simulate.latest import latest_run, record_of, summary_of
-from simulate.standings import best_tested_first
 
 
 def register_sections() -> None:
@@ -18,6 +21,7 @@ def register_sections() -> None:
     register("builder", live_meter, order=10)
     register("decks", fair_pairs_link)
     add_order("tested", Order(_("best tested first"), best_tested_first))
+    add_claim(claim_runs)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
 
@@ -41,6 +45,8 @@ def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
 
 def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
     """What the latest playtest of just this version showed; nothing for a deck that may not be played."""
+    from simulate.latest import latest_run, summary_of
+
     deck, shown = subject.deck, subject.shown
     if deck is None or shown.violations:
         return None
@@ -50,9 +56,24 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
 
 def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
     """How the card fared in the latest playtests."""
+    from simulate.latest import record_of
+
     record = record_of(subject.edition.key, subject.card.number)
     return Piece("simulate/_card_record.html", {"record": record}) if record else None
 
 
 def fair_pairs_link(_request: HttpRequest, _subject: object) -> Piece:
     return Piece("simulate/_pairs_link.html")
+
+
+def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
+    from simulate.standings import best_tested_first
+
+    return best_tested_first(decks)
+
+
+def claim_runs(keeper: Keeper, token: str) -> None:
+    """Whoever signs in keeps the playtests that were begun before."""
+    from simulate.services import claim_runs
+
+    claim_runs(keeper=keeper, token=token)

@@ -279,3 +279,11 @@ def test_stock_decks_are_called_as_the_reader_calls_them(client, loaded):
 def named(entrant):
     deck = next(deck for deck in stock_decks() if deck.key == entrant.label)
     return type(entrant)(deck.name, entrant.cruiser, entrant.cards)
+
+
+def test_whoever_signs_up_keeps_the_playtests_begun_before(client, loaded):
+    send(client)
+    password = "seven wasps in a row"
+    said = {"username": "ann", "password1": password, "password2": password}
+    client.post(reverse("account_signup"), said)
+    assert Run.objects.get().owner.username == "ann"
