@@ -25,6 +25,8 @@ from play.seating import Declined
 from play.trust import game_seed
 
 MOST_LINES: Final = 200
+MOST_PLIES: Final = 20_000
+"""Of all lines that are kept together: about 140 MB."""
 PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table follows.")
 
 
@@ -180,8 +182,14 @@ def keep(key: tuple[str, int], line: Line) -> None:
     with _lock:
         _lines[key] = line
         _lines.move_to_end(key)
-        while len(_lines) > MOST_LINES:
+        while len(_lines) > MOST_LINES or is_too_much(map(len, _lines.values())):
             _lines.popitem(last=False)
+
+
+def is_too_much(lengths: Iterable[int]) -> bool:
+    """Whether lines of these lengths, if they are several, hold too many actions to be kept."""
+    several = list(lengths)
+    return len(several) > 1 and sum(several) > MOST_PLIES
 
 
 def forget() -> None:

@@ -84,5 +84,5 @@ def keep(kept: OrderedDict[str, Reading], key: str, reading: Reading) -> None:
     with _lock:
         kept[key] = reading
         kept.move_to_end(key)
-        while len(kept) > MOST_KEPT:
+        while len(kept) > MOST_KEPT or positions.is_too_much(each.ply for each in kept.values()):
             kept.popitem(last=False)

@@ -4,10 +4,11 @@ import asyncio
 
 import pytest
 
+from play import positions
 from play.access import COOKIE, sign_token
 from play.models import Match
 from play.positions import RulesChanged, forget, line_of, lines_of
-from tests.play.conftest import ANN, fresh
+from tests.play.conftest import ANN, fresh, play_on
 from tests.play.sockets import Client, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -24,6 +25,15 @@ def outdated(new_match):
         return fresh(match)
 
     return make
+
+
+def test_long_games_are_kept_for_a_shorter_while(new_match, monkeypatch):
+    monkeypatch.setattr(positions, "MOST_PLIES", 5)
+    forget()
+    first, second = (play_on(new_match(), 4) for _match in range(2))
+    line_of(first)
+    line_of(second)
+    assert [slug for slug, _branch in positions._lines] == [second.slug]
 
 
 def test_other_rules_are_noticed(outdated):
