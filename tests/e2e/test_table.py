@@ -247,6 +247,19 @@ def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext)
     assert wait_for_decision(page)[0] == "mine"
 
 
+def test_a_rematch_opens_by_itself(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    first = page.url
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    expect(page.locator(".decision-who")).to_have_text("Defeat")
+    page.get_by_role("button", name="Rematch").click()
+    page.wait_for_url(lambda address: "/play/matches/" in address and address != first)
+    wait_for_decision(page)
+
+
 def test_the_browser_deals_as_the_engine_documents(page: Page):
     page.goto("/")
     dealt = page.evaluate(

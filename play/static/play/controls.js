@@ -85,7 +85,7 @@ export class Controls {
     this.renderOffers(match, table.seat);
     const next = part(this.root, "next");
     show(next, Boolean(match.next));
-    if (match.next) next.href = next.dataset.matches.replace("match", match.next);
+    if (match.next) next.href = next.dataset.matches.replace("/match/", `/${match.next}/`);
     if (match.next && this.wantsRematch) location.assign(next.href);
     const notices = part(this.root, "notices");
     write(notices, (match.notices ?? []).map((notice) => notice.text).join(" "));
