@@ -18,7 +18,7 @@ from decks.supply import current_supply
 from simulate.asking import continued, price_of, words_of
 from simulate.forms import PlaytestForm
 from simulate.limits import RunRefused
-from simulate.models import Kind, Rule, Run
+from simulate.models import Kind, Rule, Run, Status
 from simulate.report import RunReport, card_rows
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
@@ -57,10 +57,10 @@ def runs(request: HttpRequest) -> HttpResponse:
     listed = Run.objects.only(*ROWS_OF_LIST).newest_first()
     own = Paginator(listed.kept_by(keeper_of(request)), RUNS_A_PAGE)
     # Cut lists and the like are steps in one player's work.
-    latest = listed.filter(kind__in=(Kind.PLAYTEST, Kind.MATRIX))[:LOOKED_THROUGH]
+    latest = listed.filter(kind__in=(Kind.PLAYTEST, Kind.MATRIX)).exclude(status=Status.CANCELLED)
     context = {
         "own": own.get_page(request.GET.get("page", "")),
-        "latest": open_runs(latest)[:LATEST_OPEN_RUNS],
+        "latest": open_runs(latest[:LOOKED_THROUGH])[:LATEST_OPEN_RUNS],
     }
     return render(request, "simulate/runs.html", context)
 
