@@ -12,11 +12,11 @@ from rich.table import Table
 from play.bots.preparing import is_prepared, prepare
 from play.loading import shipped_card_set
 from simulate.files import write_lines
-from tests.bench import games, notation, open_spiel, playtests, startup, table, web, workers
+from tests.bench import games, meter, notation, open_spiel, playtests, startup, table, web, workers
 from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
 
 # Importing these modules registers what they measure.
-MODULES = (games, notation, web, table, playtests, startup, workers, open_spiel)
+MODULES = (games, notation, web, table, playtests, meter, startup, workers, open_spiel)
 
 
 def main() -> None:

@@ -1,10 +1,8 @@
-"""Playtests on the running site, embedded: the page of a large run, and the live meter."""
+"""Playtests on the running site, embedded: the page of a large run."""
 
-import random
 import time
 import urllib.parse
 import urllib.request
-from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from http.cookiejar import CookieJar
 
@@ -14,8 +12,6 @@ from tests.bench.web import READERS, ask, site
 
 GAMES = 10_000  # of each of the eight pairings
 PATIENCE = 60
-EDITORS = 4
-EDITS = 10
 
 
 class Visitor:
@@ -58,24 +54,3 @@ def large_run() -> str:
 @benchmark(f"run page, 8 pairings × {GAMES:,} games, {READERS} readers, server time p95", "ms")
 def server_time() -> float:
     return ask(large_run())["server p95"]
-
-
-@benchmark(f"live meter, {EDITORS} people editing, first figure p95", "ms")
-def first_figure() -> float:
-    with ThreadPoolExecutor(EDITORS) as editors:
-        times = [each for part in editors.map(edit, range(EDITORS)) for each in part]
-    return 1000 * sorted(times)[len(times) * 95 // 100]
-
-
-def edit(number: int) -> list[float]:
-    """The seconds until the first figure of each of some decks that nobody has built before."""
-    visitor, chance, times = Visitor(), random.Random(), []
-    visitor.read("/decks/new/")
-    stock = stock_decks()[number]
-    every = sorted({card for deck in stock_decks() for card in deck.cards} - set(stock.cards))
-    for _ in range(EDITS):
-        cards = (*stock.cards, *chance.sample(every, 8))
-        begun = time.perf_counter()
-        visitor.send("/playtests/meter/", cruiser=stock.cruiser, card=cards)
-        times.append(time.perf_counter() - begun)
-    return times
