@@ -28,7 +28,7 @@ def test_every_text_that_a_module_says_is_in_the_templates():
 
 
 def test_every_text_of_the_templates_is_said():
-    whole = names_in(r'\bsay\("([\w-]+)"') | names_in(r'"((?:landing|shuffle)-\w+)"')
+    whole = names_in(r'\bsay\("([\w-]+)"') | names_in(r'"((?:landing|shuffle|verdict)-\w+)"')
     begun = ("offer-", "asked-", *names_in(r"`([\w]+-)\$\{"))
     assert {text for text in held("data-text") - whole if not text.startswith(begun)} == set()
 
