@@ -13,7 +13,7 @@ from typing import Final
 
 import numpy as np
 
-from catalog.services import current_revision
+from catalog.browsing import catalogue_mark
 from decks.legality import Violation, find_violations, in_order
 from decks.stock import stock_decks
 from play import preparation
@@ -140,10 +140,10 @@ def opponents(card_set: CardSet) -> list[LineUp]:
 
 
 def current_card_set() -> CardSet:
-    """The current edition's card set, read once a revision."""
-    return read_card_set(current_revision())
+    """The current edition's card set, read again when the catalogue changes."""
+    return read_card_set(catalogue_mark())
 
 
 @lru_cache(maxsize=4)
-def read_card_set(_revision: str | None) -> CardSet:
+def read_card_set(_mark: str) -> CardSet:
     return find_card_set()[1]
