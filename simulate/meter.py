@@ -96,7 +96,8 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
     )
     if violations:
         return Reading(violations=violations)
-    if preparation.status() != "ready" and not is_prepared():
+    # Several threads that load the compiled engine at once end the process.
+    if preparation.is_under_way() or (preparation.status() != "ready" and not is_prepared()):
         return Reading(is_preparing=True)
     gauge = find_gauge(card_set, cruiser, in_order(cards))
     is_first = not gauge.steps

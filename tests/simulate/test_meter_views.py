@@ -67,3 +67,10 @@ def test_the_dial_ends_at_20_and_80_percent():
 
 def test_the_builder_has_the_meter(client):
     assert "data-meter=" in client.get(reverse("decks:new_deck")).content.decode()
+
+
+def test_nothing_is_played_while_the_engine_is_being_prepared(client, monkeypatch):
+    monkeypatch.setattr(meter.preparation, "is_under_way", lambda: True)
+    text = read(client).content.decode()
+    assert "is being prepared" in text
+    assert 'data-again="2000"' in text
