@@ -133,7 +133,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
     """
     actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
     words = np.zeros(SEATS, dtype=np.uint64)
-    log = np.zeros(1, dtype=L.LOG)[0]
+    logs = np.zeros(1, dtype=L.LOG)
     order = np.zeros(SEATS, dtype=np.int64)
     common = np.zeros(SEATS, dtype=np.int64)
     for i in range(results.shape[0]):
@@ -142,10 +142,12 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
         order[0], order[1] = swapped, 1 - swapped
         rows = order if mode == L.TOTAL_WAR else common
         taken = (cruisers[order], lists[rows], sizes[rows])
-        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, log)
+        # A record does not keep its array alive, so it is taken anew wherever it is needed.
+        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, logs[0])
         start_bots(words, game_seed)
         results[i]["first"] = (pair % 2) ^ swapped
-        play_game(games, tables[0], knowledge, bots, swapped, actions, words, log, results[i])
+        result = results[i]
+        play_game(games, tables[0], knowledge, bots, swapped, actions, words, logs[0], result)
 
 
 @entry

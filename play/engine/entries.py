@@ -52,15 +52,17 @@ def random_games_entry(games, tables, cruisers, lists, sizes, seed, count):
     """
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     words = np.array([seed], dtype=np.uint64)
-    log = np.zeros(1, dtype=LOG)[0]
+    logs = np.zeros(1, dtype=LOG)
     state, table = games[0], tables[0]
     decisions = 0
     for _ in range(count):
-        deal(state, table, SKIRMISH, (cruisers, lists, sizes), next_word(words, 0), NOBODY, log)
+        # A record does not keep its array alive, so it is taken anew wherever it is needed.
+        taken = (cruisers, lists, sizes)
+        deal(state, table, SKIRMISH, taken, next_word(words, 0), NOBODY, logs[0])
         while state["phase"] != OVER:
             legal = list_actions(state, table, actions)
             action = int(actions[random_index(words, 0, legal)])
-            apply_action(state, table, int(state["to_move"]), action, log)
+            apply_action(state, table, int(state["to_move"]), action, logs[0])
             decisions += 1
     return decisions
 
