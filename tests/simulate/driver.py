@@ -61,12 +61,13 @@ def run_results(slug):
 
 
 def chunks(slug):
-    """How many chunks the run wants, how many are finished, and the processes that play others."""
+    """How many chunks the run wants, are finished and are at hand, and the processes that play these."""
     wanted = Chunk.objects.wanted_by(Run.objects.get(slug=slug))
     playing = wanted.filter(finished_at=None).exclude(claimed_until=None)
     return {
         "wanted": wanted.count(),
         "finished": wanted.filter(finished_at__isnull=False).count(),
+        "at_hand": playing.count(),
         "attempts": max(wanted.values_list("attempts", flat=True)),
         "processes": sorted({int(c.claimed_by.split(":")[1]) for c in playing}),
     }

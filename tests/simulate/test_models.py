@@ -55,7 +55,7 @@ def test_entrants_of_a_run_meet_once(run):
 def test_a_result_is_written_once(run):
     chunk = Chunk.objects.earliest("start")
     for games in (b"first", b"second"):
-        write(Played(chunk.pk, games, b"cards", 1.0), timezone.now())
+        write(Played(chunk.pk, games, b"cards", 1.0), "one", timezone.now())
     assert bytes(Chunk.objects.get(pk=chunk.pk).games) == b"first"
 
 
@@ -68,13 +68,13 @@ def test_two_workers_never_claim_the_same_chunk(run):
 def test_a_lease_that_ended_is_taken_over_until_the_chunk_is_given_up(run, settings):
     settings.PLAYTEST_LEASE = -1
     for attempt in range(1, 4):
-        assert len(exchange((), "lost", 20, 0).chunks) == 2, attempt
+        assert len(exchange((), "lost", 20, 1).chunks) == 2, attempt
     assert give_up_lost(timezone.now()) == 2
     assert set(Chunk.objects.values_list("error", flat=True)) == {LOST}
-    assert not exchange((), "another", 20, 0).chunks
+    assert not exchange((), "another", 20, 1).chunks
 
 
 def test_a_run_of_another_engine_waits_for_its_workers(run):
     Run.objects.update(engine="another")
     assert Run.objects.get().waits_for_another_engine
-    assert not exchange((), "one", 20, 0).chunks
+    assert not exchange((), "one", 20, 1).chunks
