@@ -82,7 +82,9 @@ check-migrations: install
 check-messages: install
 	@mkdir -p var
 	@$(EXTRACT)
-	@$(UPDATE) --check 2>/dev/null || { echo 'The .po files lack messages of the sources: run make messages and translate.'; exit 1; }
+	@rm -rf var/locale && cp -R locale var/locale
+	@$(UPDATE) --output-dir var/locale
+	@diff -r --exclude='*.mo' locale var/locale >/dev/null || { echo 'The .po files lack messages of the sources: run make messages and translate.'; exit 1; }
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench
