@@ -9,6 +9,7 @@ from typing import IO, Any, Final, cast
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.core.signals import request_started
+from django.db import connection
 from django.http import HttpResponseBase
 from django.urls import set_script_prefix
 
@@ -16,7 +17,9 @@ Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
-THREADS: Final = 4
+# The threads share one interpreter: with a database file at hand more of them make every page slower
+# and none sooner; while a database server answers, others can go on.
+THREADS: Final = 2 if connection.vendor == "sqlite" else 4
 
 
 class PageHandler(ASGIHandler):
