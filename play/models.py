@@ -2,7 +2,7 @@
 
 import hashlib
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final
 
 from django.conf import settings
@@ -20,7 +20,12 @@ HASH_LENGTH: Final = 64
 ACTION_LENGTH: Final = 40
 LETTERS: Final = ("A", "B")
 LIFETIME: Final = timedelta(days=14)
-"""How long a match of players without an account waits for the next action."""
+"""How long a match that has not begun, or of players without an account, waits for the next step."""
+
+
+def first_expiry() -> datetime:
+    """When a match that is made now ends, if nothing happens to it."""
+    return timezone.now() + LIFETIME
 
 
 class Kind(models.TextChoices):
@@ -169,7 +174,7 @@ class Match(models.Model):
     clock_increment = models.PositiveIntegerField(_("time for each action, seconds"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"), default=timezone.now)
-    expires = models.DateTimeField(_("expires"), null=True, blank=True)
+    expires = models.DateTimeField(_("expires"), null=True, blank=True, default=first_expiry)
 
     objects = MatchQuerySet.as_manager()
 
@@ -204,6 +209,10 @@ class Match(models.Model):
                     kind__in=[Kind.INVITATION, Kind.OPEN],
                 ),
                 name="play_match_clock_between_people",
+            ),
+            models.CheckConstraint(
+                condition=~Q(status=Status.WAITING) | Q(expires__isnull=False),
+                name="play_match_waiting_expires",
             ),
         )
 
@@ -246,9 +255,10 @@ class Seat(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
-    cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH)
+    cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True)
+    by_chance = models.BooleanField(_("chance chooses the cruiser"), default=False)
     deck = CardListField(_("deck"), null=True, blank=True)
-    salt = models.CharField(_("salt"), max_length=HASH_LENGTH)
+    salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
 
     class Meta:
@@ -262,8 +272,23 @@ class Seat(models.Model):
                 | Q(kind=SeatKind.PERSON, bot=""),
                 name="play_seat_bot_or_person",
             ),
-            models.CheckConstraint(condition=~Q(cruiser=""), name="play_seat_cruiser_given"),
-            models.CheckConstraint(condition=~Q(salt=""), name="play_seat_salt_given"),
+            models.CheckConstraint(
+                condition=Q(kind=SeatKind.PERSON) | ~Q(salt=""), name="play_seat_bot_has_salt"
+            ),
+            # Outside Total War nobody brings a deck; there the cruisers differ and are chosen
+            # when the first player is drawn, for which the salts are needed (R2.4).
+            models.CheckConstraint(
+                condition=Q(deck=None) | ~Q(cruiser=""), name="play_seat_deck_has_cruiser"
+            ),
+            models.CheckConstraint(
+                condition=Q(cruiser="") | ~Q(salt="") | Q(deck__isnull=False),
+                name="play_seat_cruiser_after_salt",
+            ),
+            models.UniqueConstraint(
+                fields=["match", "cruiser"],
+                condition=Q(deck=None) & ~Q(cruiser=""),
+                name="play_seat_cruisers_differ",
+            ),
         )
 
     def __str__(self) -> str:

@@ -27,6 +27,7 @@ from play.models import (
     CardSnapshot,
     Kind,
     Match,
+    Mode,
     Offer,
     OfferKind,
     Player,
@@ -160,11 +161,12 @@ def renew(match: Match, **columns: Any) -> None:
     """Writes the match's columns; it has just gone on."""
     people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
     is_anonymous = any(seat.account_id is None for seat in people)
+    expires = match.status == Status.WAITING or (is_anonymous and match.status != Status.OVER)
     now = timezone.now()
     columns |= {
         "status": match.status,
         "changed": now,
-        "expires": now + LIFETIME if is_anonymous and match.status != Status.OVER else None,
+        "expires": now + LIFETIME if expires else None,
     }
     Match.objects.filter(pk=match.pk).update(**columns)
     for column, value in columns.items():
@@ -443,12 +445,14 @@ def play_on(
     except Refused as refused:
         raise Declined("over", refusal_text(refused)) from refused
     cruisers = {seat: side["cruiser"] for seat, side in opening["seats"].items()}
+    # The state holds the decks; own ones are marked by a list without cards.
+    deck = () if opening["mode"] == Mode.TOTAL_WAR else None
     return create_match(
         kind=Kind.BOT,
         mode=opening["mode"],
         player=player,
-        sitting=Sitting(cruisers[letter], salt=salt or new_salt()),
-        opponent=Sitting(cruisers[other(letter)], bot=bot),
+        sitting=Sitting(cruisers[letter], deck, salt=salt or new_salt()),
+        opponent=Sitting(cruisers[other(letter)], deck, bot=bot),
         letter=letter,
         opening=opening,
         card_set=replay.snapshot,

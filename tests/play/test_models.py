@@ -43,6 +43,7 @@ def refuses(constraint, write):
         ({"reason": "armour"}, "result_when_over"),
         ({"kind": "bot", "clock_bank": 60}, "clock_between_people"),
         ({"clock_increment": 5}, "clock_between_people"),
+        ({"expires": None}, "waiting_expires"),
     ],
 )
 def test_a_match_is_well_formed(match, columns, constraint):
@@ -66,7 +67,7 @@ def test_a_revision_is_given(match):
 
 def test_two_players_do_not_share_a_seat(match):
     seat(match)
-    assert refuses("letter_unique", lambda: seat(match))
+    assert refuses("letter_unique", lambda: seat(match, cruiser="athena"))
 
 
 @pytest.mark.parametrize(
@@ -76,12 +77,25 @@ def test_two_players_do_not_share_a_seat(match):
         ({"kind": "bot"}, "bot_or_person"),
         ({"bot": "cadet"}, "bot_or_person"),
         ({"kind": "bot", "bot": "cadet", "token_hash": "h"}, "bot_or_person"),
-        ({"cruiser": ""}, "cruiser_given"),
-        ({"salt": ""}, "salt_given"),
+        ({"kind": "bot", "bot": "cadet", "salt": ""}, "bot_has_salt"),
+        ({"deck": ("0-1",), "cruiser": ""}, "deck_has_cruiser"),
+        ({"salt": ""}, "cruiser_after_salt"),
     ],
 )
 def test_a_seat_is_well_formed(match, columns, constraint):
     assert refuses(f"play_seat_{constraint}", lambda: seat(match, **columns))
+
+
+def test_two_seats_without_decks_have_different_cruisers(match):
+    seat(match)
+    assert refuses("cruisers_differ", lambda: seat(match, letter="B"))
+    seat(match, letter="B", cruiser="athena")
+
+
+def test_two_seats_with_decks_may_have_the_same_cruiser(match):
+    for letter in "AB":
+        seat(match, letter=letter, deck=("0-1",))
+    assert match.seats.count() == 2
 
 
 def test_a_ply_is_appended_once(match):
