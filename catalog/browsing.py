@@ -3,13 +3,16 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
+from django.db import connection
+from django.db.models import QuerySet
+
 from catalog.content import CardContent, CruiserContent, HalfContent, SectorContent
-from catalog.models import Edition, in_reader_language
+from catalog.models import Card, Cruiser, Edition, in_reader_language
 from catalog.services import get_current_edition
 from catalog.vocabulary import TOP_LEVEL
 
@@ -86,7 +89,25 @@ Rows = tuple[tuple[Any, ...], ...]
 
 def card_rows(edition: Edition) -> Rows:
     """The edition's cards by number, as columns."""
-    return tuple(edition.cards.by_number().values_list(*CARD_COLUMNS))
+    return read_rows(card_statement(), edition)
+
+
+def read_rows(statement: str, edition: Edition) -> Rows:
+    with connection.cursor() as cursor:
+        cursor.execute(statement, (edition.pk,))
+        return tuple(cursor.fetchall())
+
+
+# Composing a statement takes longer than the database needs to answer it, and almost every page asks.
+@cache
+def card_statement() -> str:
+    return statement_of(Card.objects.filter(edition=0).by_number().values_list(*CARD_COLUMNS))
+
+
+def statement_of(rows: QuerySet[Any, Any]) -> str:
+    """The SQL of rows of one edition, whose key is the only parameter."""
+    statement, _parameters = rows.query.sql_with_params()
+    return statement
 
 
 @lru_cache(maxsize=4)
@@ -158,9 +179,13 @@ CRUISER_COLUMNS: Final = ("key", "name", "name_ru", "armour", "sectors__fields",
 
 def cruiser_rows(edition: Edition) -> Rows:
     """The edition's cruisers by key, as columns: a row a sector, from the left."""
-    return tuple(
-        edition.cruisers.order_by("key", "sectors__position").values_list(*CRUISER_COLUMNS)
-    )
+    return read_rows(cruiser_statement(), edition)
+
+
+@cache
+def cruiser_statement() -> str:
+    rows = Cruiser.objects.filter(edition=0).order_by("key", "sectors__position")
+    return statement_of(rows.values_list(*CRUISER_COLUMNS))
 
 
 @lru_cache(maxsize=4)

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
 
 from catalog.browsing import (
     BoardFigures,
+    Rows,
     card_rows,
     cards_of_rows,
     cruiser_rows,
@@ -25,9 +28,9 @@ class Supply:
     edition_key: str
     cards: Mapping[str, CardContent]
     cruisers: Mapping[str, CruiserContent]
-    edition: Edition | None = None
     # Differs whenever the cards or cruisers do; pieces of pages are kept by it.
     mark: str = ""
+    edition: Edition | None = None
 
     @property
     def is_reconstruction(self) -> bool:
@@ -54,8 +57,6 @@ def make_supply(
     edition_key: str,
     cards: Iterable[CardContent],
     cruisers: Iterable[CruiserContent],
-    edition: Edition | None = None,
-    mark: str = "",
 ) -> Supply:
     """The supply of these cards and cruisers, whatever order they come in."""
     by_number = {card.number: card for card in cards}
@@ -64,21 +65,26 @@ def make_supply(
         edition_key,
         {number: by_number[number] for number in in_order(by_number)},
         {key: by_key[key] for key in sorted(by_key)},
-        edition,
-        mark,
     )
 
 
 def current_supply() -> Supply:
     """The current edition, its cards and its cruisers, in three queries."""
     edition = get_current_edition()
-    if edition is None:
-        return Supply("", {}, {})
-    cards, cruisers = card_rows(edition), cruiser_rows(edition)
-    return make_supply(
-        edition.key,
-        cards_of_rows(cards),
-        cruisers_of_rows(cruisers),
-        edition,
-        f"{edition.key} {mark_of_rows(cards)} {mark_of_rows(cruisers)}",
-    )
+    return Supply("", {}, {}) if edition is None else supply_of(edition)
+
+
+def supply_of(edition: Edition) -> Supply:
+    """The edition's cards and cruisers, in two queries."""
+    cards, cruisers, mark = described(card_rows(edition), cruiser_rows(edition))
+    return Supply(edition.key, cards, cruisers, f"{edition.key} {mark}", edition)
+
+
+@lru_cache(maxsize=4)
+def described(
+    cards: Rows, cruisers: Rows
+) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent], str]:
+    """The cards by number, the cruisers by key, and a mark of both."""
+    made = make_supply("", cards_of_rows(cards), cruisers_of_rows(cruisers))
+    mark = f"{mark_of_rows(cards)} {mark_of_rows(cruisers)}"
+    return MappingProxyType(made.cards), MappingProxyType(made.cruisers), mark

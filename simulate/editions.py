@@ -6,7 +6,7 @@ from catalog import services
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.export import CatalogueExport, export_edition, load_shipped
 from catalog.models import Edition
-from decks.supply import Supply, make_supply
+from decks.supply import Supply, make_supply, supply_of
 from play.engine.cards import CardSet
 from play.loading import card_set, shipped_card_set
 
@@ -51,17 +51,7 @@ def find_supply(key: str) -> Supply:
     if key == SHIPPED:
         files = read_card_set(SHIPPED_FILES)
         return make_supply(files.key, files.cards, files.cruisers)
-    return edition_supply(Edition.objects.get(key=key))
-
-
-def edition_supply(edition: Edition) -> Supply:
-    cruisers = edition.cruisers.prefetch_related("sectors")
-    return make_supply(
-        edition.key,
-        [card.content() for card in edition.cards.all()],
-        [cruiser.content() for cruiser in cruisers],
-        edition,
-    )
+    return supply_of(Edition.objects.get(key=key))
 
 
 def has_catalogue_tables() -> bool:
