@@ -4,6 +4,7 @@ import random
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from simulate.chunks import Work
 from simulate.models import Chunk, engine_version
 from simulate.worker import play
 
@@ -29,7 +30,8 @@ def audit(count: int, seed: int | None = None) -> Iterator[Finding]:
 
 
 def flaw_of(chunk: Chunk) -> str:
-    played = play(chunk)
+    work = Work(chunk.pk, chunk.start, chunk.count, chunk.question.key)
+    played = play(work, chunk.question)
     if played.error:
         return f"cannot be played any more: {played.error}"
     if played.games != bytes(chunk.games):

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -14,7 +14,7 @@ from simulate.models import CONTENT_KEY_LENGTH, CardSetSnapshot, Question, engin
 
 # Part of every key: another way of numbering deals, or of packing games, is another number.
 SEED_PLAN: Final = 1
-PAIRINGS_KEPT: Final = 256
+QUESTIONS_KEPT: Final = 256
 
 
 def line_up_json(line_up: LineUp) -> dict[str, Any]:
@@ -56,13 +56,26 @@ def draft_question(
     )
 
 
+def questions_by(keys: Collection[str]) -> dict[str, Question]:
+    """The questions of these content keys; each is read once in this process, as it never changes."""
+    if unknown := set(keys) - _questions.keys():
+        if len(_questions) + len(unknown) > QUESTIONS_KEPT:
+            _questions.clear()
+            unknown = set(keys)
+        _questions.update((row.key, row) for row in Question.objects.filter(key__in=unknown))
+    return {key: _questions[key] for key in keys}
+
+
+_questions: dict[str, Question] = {}
+
+
 def pairing_of(question: Question) -> Pairing:
     """What is to be played. Raises Refused where the rules do not allow it."""
     first, second = (line_up_of(content) for content in question.line_ups)
     return make_pairing(question.snapshot_id, question.mode, (first, second), question.seed)
 
 
-@lru_cache(maxsize=PAIRINGS_KEPT)
+@lru_cache(maxsize=QUESTIONS_KEPT)
 def make_pairing(revision: str, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:
     return Pairing(card_set_of(revision), mode, line_ups, seed)
 

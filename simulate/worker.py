@@ -13,10 +13,10 @@ from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 
 from simulate.card_tally import CardTally
-from simulate.chunks import Claim, Played, exchange, give_up_lost
+from simulate.chunks import Claim, Played, Work, exchange, give_up_lost
 from simulate.games import games_of, pack
-from simulate.models import Chunk, Run
-from simulate.questions import pairing_of
+from simulate.models import Question, Run
+from simulate.questions import pairing_of, questions_by
 from simulate.runner import available_processors
 from simulate.settling import settle_runs
 
@@ -88,25 +88,26 @@ class Worker:
     def _exchange(self, played: Sequence[Played], games: int) -> Claim:
         return patiently(partial(exchange, played, self.name, games, available_processors()))
 
-    def _play(self, chunks: Sequence[Chunk]) -> list[Played]:
-        played = [play(chunk) for chunk in chunks]
+    def _play(self, chunks: Sequence[Work]) -> list[Played]:
+        questions = patiently(partial(questions_by, [work.key for work in chunks]))
+        played = [play(work, questions[work.key]) for work in chunks]
         seconds = sum(each.seconds for each in played)
         if seconds:
-            games = sum(chunk.count for chunk in chunks)
+            games = sum(work.count for work in chunks)
             self._speed = (self._speed + games / seconds) / 2
         return played
 
 
-def play(chunk: Chunk) -> Played:
+def play(work: Work, question: Question) -> Played:
     """The chunk's games, packed; or what went wrong, which is nobody's end but the chunk's."""
     begun = time.perf_counter()
     try:
-        results = pairing_of(chunk.question).play(chunk.start, chunk.count)
+        results = pairing_of(question).play(work.start, work.count)
         seconds = time.perf_counter() - begun
-        return Played(chunk.pk, pack(games_of(results)), CardTally.of(results).pack(), seconds)
+        return Played(work.chunk, pack(games_of(results)), CardTally.of(results).pack(), seconds)
     except Exception as error:
-        logger.exception("Chunk %d could not be played.", chunk.pk)
-        return Played(chunk.pk, error=f"{type(error).__name__}: {error}")
+        logger.exception("Chunk %d could not be played.", work.chunk)
+        return Played(work.chunk, error=f"{type(error).__name__}: {error}")
 
 
 @cache

@@ -21,13 +21,19 @@ def claim(worker="one", games=4):
     return exchange((), worker, games, workers=1).chunks
 
 
+def claimed(worker="one"):
+    """The row of the one chunk that the worker gets."""
+    (work,) = claim(worker)
+    return Chunk.objects.get(pk=work.chunk)
+
+
 def test_two_workers_get_different_chunks(run):
     first, second = claim("one"), claim("two")
-    assert {chunk.pk for chunk in first}.isdisjoint(chunk.pk for chunk in second)
+    assert {work.chunk for work in first}.isdisjoint(work.chunk for work in second)
 
 
 def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
-    (chunk,) = claim()
+    chunk = claimed()
     exchange([Played(chunk.pk, games=b"first")], "one", 0, workers=1)
     exchange([Played(chunk.pk, games=b"second"), Played(chunk.pk, error="late")], "two", 0, 1)
     chunk.refresh_from_db()
@@ -35,7 +41,7 @@ def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
 
 
 def test_an_error_of_a_worker_that_lost_its_claim_takes_nothing_from_the_next_one(run):
-    (chunk,) = claim()
+    chunk = claimed()
     Chunk.objects.update(claimed_by="two")
     exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
     chunk.refresh_from_db()
@@ -44,7 +50,7 @@ def test_an_error_of_a_worker_that_lost_its_claim_takes_nothing_from_the_next_on
 
 def test_a_chunk_is_given_up_after_so_many_errors(run):
     for attempt in range(1, MOST_ATTEMPTS + 1):
-        (chunk,) = claim()
+        chunk = claimed()
         exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
         chunk.refresh_from_db()
         assert chunk.is_given_up == (attempt == MOST_ATTEMPTS)
@@ -52,7 +58,7 @@ def test_a_chunk_is_given_up_after_so_many_errors(run):
 
 
 def test_a_chunk_whose_workers_end_each_time_is_given_up(run):
-    (chunk,) = claim()
+    chunk = claimed()
     past = timezone.now() - timedelta(seconds=1)
     Chunk.objects.filter(pk=chunk.pk).update(attempts=MOST_ATTEMPTS, claimed_until=past)
     assert give_up_lost(timezone.now()) == 1

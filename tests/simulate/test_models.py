@@ -55,14 +55,14 @@ def test_entrants_of_a_run_meet_once(run):
 def test_a_result_is_written_once(run):
     chunk = Chunk.objects.earliest("start")
     for games in (b"first", b"second"):
-        write(Played(chunk.pk, games, b"cards", 1.0), "one", timezone.now())
+        write([Played(chunk.pk, games, b"cards", 1.0)], "one", timezone.now())
     assert bytes(Chunk.objects.get(pk=chunk.pk).games) == b"first"
 
 
 def test_two_workers_never_claim_the_same_chunk(run):
     claims = [exchange((), name, 10, 1) for name in ("one", "two", "three")]
     assert [len(claim.chunks) for claim in claims] == [1, 1, 0]
-    assert claims[0].chunks[0].pk != claims[1].chunks[0].pk
+    assert claims[0].chunks[0] != claims[1].chunks[0]
 
 
 def test_a_lease_that_ended_is_taken_over_until_the_chunk_is_given_up(run, settings):
