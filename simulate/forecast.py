@@ -12,20 +12,20 @@ from typing import Final
 
 from scipy.special import ndtri
 
+from play.estimates import CONFIDENCE, normal_quantile
 from simulate.halving import cost, plan_rounds
 from simulate.sequential import SequentialTest, comparison_test
-from simulate.stats import CONFIDENCE, normal_quantile
 
 FIRST_LOOK: Final = 400  # games of a pairing between the first looks of a comparison
 POWER: Final = 0.8  # how often a difference of the named size is found
 # Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
 # played by `pilot` it was 0.11 to 0.135.
 PAIR_VARIANCE: Final = 0.125
-# The same of the difference of two decks that share all but a card, on the same seeds against the same
-# opponent; without anything in common it would be 0.25. Between stock decks it was 0.1 to 0.2.
-SWAP_VARIANCE: Final = 0.2
-
-
+# The same of the difference of two decks that are not dealt alike, on the same seeds.
+DIFFERENCE_VARIANCE: Final = 0.25
+# Of decks that are (`simulate.dealing`) and differ by n cards it was about n / (n + 1.5) of that: 0.06 to
+# 0.12 for one card, 0.12 to 0.15 for two, 0.17 to 0.2 for five, of stock decks with random changes.
+HALF_OF_IT: Final = 1.5
 # What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
 EXCESS: Final = 0.583
 
@@ -129,12 +129,26 @@ class TrialForecast:
     smallest_difference: float
 
 
+def difference_variance(changes: int | None) -> float:
+    """Of one pair's difference between decks dealt alike that differ by so many cards; None for others."""
+    if changes is None:
+        return DIFFERENCE_VARIANCE
+    return DIFFERENCE_VARIANCE * max(changes, 1) / (max(changes, 1) + HALF_OF_IT)
+
+
 def forecast_comparison(
-    opponents: int, margin: float, most_games: int, games_per_second: float
+    opponents: int,
+    margin: float,
+    most_games: int,
+    games_per_second: float,
+    changes: int | None = None,
 ) -> TrialForecast:
-    """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing."""
+    """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing.
+
+    `changes` is by how many cards they differ, None where they are not dealt alike.
+    """
     test = comparison_test(margin)
-    variance = SWAP_VARIANCE / opponents
+    variance = difference_variance(changes) / opponents
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
     bound = most_games // 2
     usual, longest = (
@@ -151,10 +165,15 @@ def forecast_comparison(
 
 
 def forecast_cuts(
-    candidates: int, opponents: int, budget: int, games_per_second: float
+    candidates: int,
+    opponents: int,
+    budget: int,
+    games_per_second: float,
+    changes: int | None = None,
 ) -> TrialForecast:
     """What a cut list takes, and the smallest difference that it finds for the card that stays.
 
+    `changes` is 1 where another card takes the place of each, None where there is none.
     Raises BudgetTooSmall.
     """
     rounds = plan_rounds(candidates, budget // (2 * opponents))
@@ -166,7 +185,7 @@ def forecast_cuts(
         most_seconds=games / games_per_second,
         smallest_difference=smallest_difference(
             rounds[-1].units,
-            SWAP_VARIANCE / opponents,
+            difference_variance(changes) / opponents,
             confidence=1 - (1 - CONFIDENCE) / candidates,
         ),
     )

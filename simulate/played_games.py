@@ -145,7 +145,7 @@ class PlayedGame:
 
     @property
     def seed(self) -> int:
-        return int(self.lines[0]["seed"])
+        return pairing_of(self.pairing.question).seed_of(self.number)
 
     def names(self) -> dict[str, str]:
         """Such as “A, Ares Swarm (Pilot)”."""

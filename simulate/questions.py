@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from catalog.export import CatalogueExport
-from decks.legality import in_order
 from play.bots.pairing import LineUp, Pairing
 from play.engine.cards import CardSet
+from simulate.dealing import pair_up
 from simulate.models import CONTENT_KEY_LENGTH, CardSetSnapshot, Question, engine_version
 
 # Part of every key: another way of numbering deals, or of packing games, is another number.
@@ -18,8 +18,8 @@ QUESTIONS_KEPT: Final = 256
 
 
 def line_up_json(line_up: LineUp) -> dict[str, Any]:
-    """What one side brings, its cards by level and serial."""
-    deck = None if line_up.deck is None else list(in_order(line_up.deck))
+    """What one side brings, its cards in the order from which they are shuffled."""
+    deck = None if line_up.deck is None else list(line_up.deck)
     return {"cruiser": line_up.cruiser, "deck": deck, "bot": line_up.bot}
 
 
@@ -77,7 +77,7 @@ def pairing_of(question: Question) -> Pairing:
 
 @lru_cache(maxsize=QUESTIONS_KEPT)
 def make_pairing(revision: str, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:
-    return Pairing(card_set_of(revision), mode, line_ups, seed)
+    return pair_up(card_set_of(revision), mode, line_ups, seed)
 
 
 def card_set_of(revision: str) -> CardSet:

@@ -1,28 +1,49 @@
 """What can be asked of the workers: entrants, who meets whom, and when it is enough."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from typing import Any
 
 from catalog.export import CatalogueExport
+from decks.legality import in_order
 from decks.models import DeckVersion
 from play.bots.pairing import LineUp
+from simulate.dealing import aligned
 from simulate.entrants import Entrant
 from simulate.models import Kind, Rule
 
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """An entrant with its bot; `version` where it is a kept deck."""
+    """An entrant with its bot; `version` where it is a kept deck.
+
+    `dealt` is the order from which its deck is shuffled, the usual one where it is not given.
+    """
 
     entrant: Entrant
     bot: str = "pilot"
     version: DeckVersion | None = None
+    dealt: tuple[str, ...] | None = None
 
     @property
     def line_up(self) -> LineUp:
-        return LineUp(self.entrant.cruiser, self.entrant.cards, self.bot)
+        cards = self.entrant.cards
+        deck = self.dealt or (None if cards is None else in_order(cards))
+        return LineUp(self.entrant.cruiser, deck, self.bot)
+
+    def dealt_like(self, base: "Side") -> "Side":
+        """The same, its deck dealt as the base's is, so that one seed deals both the same cards."""
+        own, other = self.entrant.cards, base.entrant.cards
+        if own is None or other is None:
+            return self
+        return replace(self, dealt=aligned(other, own))
+
+    def changes_from(self, base: "Side") -> int | None:
+        """How many cards are others than the base's; None where the decks cannot be dealt alike."""
+        own, other = set(self.entrant.cards or ()), set(base.entrant.cards or ())
+        is_alike = self.entrant.cruiser == base.entrant.cruiser and len(own) == len(other)
+        return len(own - other) if is_alike else None
 
     def as_json(self) -> dict[str, Any]:
         cards, version = self.entrant.cards, self.version

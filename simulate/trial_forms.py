@@ -87,6 +87,13 @@ class TrialForm(PairingForm):
         """What the request takes and finds."""
         raise NotImplementedError
 
+    def changes(self) -> int | None:
+        """By how many cards a contender differs from the base; None where they are not dealt alike."""
+        if self.request is None:
+            return None
+        base, contender = self.request.sides[:2]
+        return contender.changes_from(base)
+
     def opponents_asked(self) -> int:
         """How many opponents the base meets."""
         meetings = self.request.meetings if self.request else ()
@@ -113,7 +120,7 @@ class SequentialForm(TrialForm):
 
     def price(self) -> TrialForecast | None:
         return forecast_comparison(
-            self.opponents_asked(), self.share, MOST_GAMES, games_per_second()
+            self.opponents_asked(), self.share, MOST_GAMES, games_per_second(), self.changes()
         )
 
 
@@ -232,7 +239,11 @@ class CutForm(TrialForm):
         contenders = len(self.request.meetings) // opponents - 1 if self.request else 0
         try:
             return forecast_cuts(
-                contenders, opponents, self.cleaned_data["budget"], games_per_second()
+                contenders,
+                opponents,
+                self.cleaned_data["budget"],
+                games_per_second(),
+                self.changes(),
             )
         except BudgetTooSmall:
             return None

@@ -67,7 +67,8 @@ def compare_decks(
 
     Raises NoTrial.
     """
-    return sequential(Kind.COMPARISON, (base, contender), field, margin, most_games)
+    sides = (base, contender.dealt_like(base))
+    return sequential(Kind.COMPARISON, sides, field, margin, most_games)
 
 
 def sequential(
@@ -151,11 +152,11 @@ def rounds_of(contenders: int, units: int, field: Field) -> tuple[Round, ...]:
 
 
 def changed(base: Side, *, removed: str, added: str = "") -> Side:
-    """The deck without one card, and with another."""
+    """The deck without one card, and with another in its place."""
     entrant = base.entrant
     cards = {*(entrant.cards or ()), added} - {removed, ""}
     label = f"{entrant.label} -{removed}" + (f" +{added}" if added else "")
-    return Side(Entrant(label, entrant.cruiser, in_order(cards)), base.bot)
+    return Side(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
 def check_in_deck(base: Side, number: str) -> None:

@@ -32,10 +32,18 @@ def test_a_swap_test_is_the_deck_with_one_card_for_another():
     assert request.meetings == ((0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
 
 
+def test_a_changed_deck_is_dealt_as_the_base_is():
+    request = swap_test(BASE, OWN, OTHER, FIELD)
+    place = sorted(BASE.entrant.cards).index(OWN)
+    assert request.sides[1].line_up.deck[place] == OTHER
+    assert request.sides[0].dealt is None
+
+
 def test_a_comparison_is_between_any_two_decks():
     request = compare_decks(BASE, SIDES[5], FIELD)
     assert request.kind == Kind.COMPARISON
-    assert request.sides == (BASE, SIDES[5], *FIELD.opponents)
+    assert [side.entrant for side in request.sides[:2]] == [BASE.entrant, SIDES[5].entrant]
+    assert request.sides[2:] == FIELD.opponents
 
 
 def test_a_cut_list_tries_every_card_within_its_budget():
