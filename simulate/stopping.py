@@ -99,4 +99,5 @@ def first_target(rule: str, most: int, settings: Mapping[str, Any]) -> int:
     """The games of each pairing that a run wants at first; `first_games` of the settings, if given."""
     if rule == Rule.FIXED:
         return most
-    return min(int(settings.get("first_games", next_border(0))), most)
+    first = min(next_border(0), FIRST_LOOK) if rule == Rule.SEQUENTIAL else next_border(0)
+    return min(int(settings.get("first_games", first)), most)
