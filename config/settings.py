@@ -223,7 +223,12 @@ def queue_folders() -> dict[str, str]:
 
 if env.redis_url("REDIS_URL"):
     CELERY_BROKER_URL = env.redis_url("REDIS_URL")
-    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {"visibility_timeout": 600}
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
+        "visibility_timeout": 600,
+        # Nobody waits for a bell: it is tried once, and the next sweep rings again.
+        "max_retries": 0,
+        "socket_connect_timeout": 1,
+    }
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"

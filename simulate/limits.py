@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Final
 
 from django.contrib.auth.models import User
+from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -15,6 +16,7 @@ from simulate.models import Run, RunPairing
 GAMES_A_SECOND: Final = 20_000  # of two workers, for a price in words
 SHORT_RUN: Final = 100_000  # games; workers take such runs first
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
+ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,19 @@ class QueueFull(RunRefused):
 
 def allowance_of(keeper: Keeper) -> Allowance:
     return ACCOUNT if isinstance(keeper.user, User) else GUEST
+
+
+def hold_allowance(keeper: Keeper) -> None:
+    """Lets no other run of the keeper begin before the transaction ends; guests, who share a limit, wait
+    for each other.
+
+    A new row cannot be locked before it is there, so it is a lock by number. With SQLite the transaction
+    has the only write lock already.
+    """
+    if connection.vendor == "postgresql":
+        number = keeper.user.pk if isinstance(keeper.user, User) else 0
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ALLOWANCES, number % 2**31])
 
 
 def check_allowance(keeper: Keeper, games: int) -> None:

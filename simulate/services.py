@@ -9,7 +9,7 @@ from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
 from play.engine.refusals import Refused
 from simulate.chunks import lay_chunks, wanted_games
-from simulate.limits import SHORT_RUN, RunRefused, check_allowance
+from simulate.limits import SHORT_RUN, RunRefused, check_allowance, hold_allowance
 from simulate.models import (
     CardSetSnapshot,
     Priority,
@@ -39,10 +39,11 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
 
     Raises RunRefused: WrongRequest, or a limit of the keeper's. Only commands set `is_limited` to False.
     """
-    if is_limited:
-        check_allowance(keeper, request.games)
     check_request(request)
     with transaction.atomic():
+        if is_limited:
+            hold_allowance(keeper)
+            check_allowance(keeper, request.games)
         snapshot = keep_snapshot(request.export)
         run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
         pairings = add_pairings(run, request, snapshot)

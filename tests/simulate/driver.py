@@ -3,18 +3,23 @@
 import io
 import json
 import sys
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import django
 
 if __name__ == "__main__":
     django.setup()
 
+from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import transaction
+from django.db import connection, transaction
 from django.utils import timezone
 
 from catalog.models import Cruiser
+from decks.models import Keeper
+from simulate.limits import RunRefused
 from simulate.models import Chunk, Question, Run
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
@@ -30,6 +35,28 @@ def prepare():
 def submit(**asked):
     """The address of a new run."""
     return submit_run(keeper=runs.guest(), request=runs.request(**asked), is_limited=False).slug
+
+
+def submit_at_once(times, username=""):
+    """How many of so many limited runs are taken on that one account, or one guest, submits together."""
+    user = User.objects.get_or_create(username=username)[0] if username else None
+    keeper = Keeper(user) if user else runs.guest()
+    asked = [runs.request(seed=seed, opponents=1) for seed in range(times)]
+    gate = threading.Barrier(times)
+
+    def submit_one(request):
+        connection.ensure_connection()
+        gate.wait()
+        try:
+            submit_run(keeper=keeper, request=request)
+        except RunRefused:
+            return 0
+        finally:
+            connection.close()
+        return 1
+
+    with ThreadPoolExecutor(times) as threads:
+        return sum(threads.map(submit_one, asked))
 
 
 @transaction.atomic
