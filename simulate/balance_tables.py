@@ -5,9 +5,9 @@ from rich.text import Text
 
 from play.engine.compiled import ENGINE_VERSION
 from play.engine.notation import Json
+from play.estimates import CONFIDENCE, Interval
 from simulate.card_use import RARE, CardReport
 from simulate.fairness import HOLDS, VIOLATED, Balance, Point, Survey
-from simulate.stats import CONFIDENCE, Interval
 from simulate.tables import interval_json, percent, percent_interval, tally_json
 
 VERDICT_STYLES = {HOLDS: "green", VIOLATED: "bold red"}

@@ -8,11 +8,11 @@ from typing import Final
 from django.core.cache import cache
 
 from play.bots.arena import AS_BACK, AS_FRONT, HELD
+from play.estimates import CONFIDENCE, Interval
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
 from simulate.entrants import TOTAL_WAR
 from simulate.models import CardSetSnapshot, Chunk, Kind, Question, RunPairing, engine_version
 from simulate.questions import card_set_of
-from simulate.stats import CONFIDENCE, Interval
 
 BOT: Final = "pilot"
 LATEST_QUESTIONS: Final = 200

@@ -10,15 +10,9 @@ import numpy.typing as npt
 
 from play.bots.arena import AS_BACK, AS_FRONT, HELD, UNSEEN
 from play.engine.layout import MAX_CARDS
+from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
 from simulate.differences import difference_interval
-from simulate.stats import (
-    CONFIDENCE,
-    Interval,
-    Moments,
-    least_squares,
-    normal_quantile,
-    wilson_interval,
-)
+from simulate.stats import Moments, least_squares
 
 Sums = npt.NDArray[np.int64]
 Floats32 = npt.NDArray[np.float32]

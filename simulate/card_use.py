@@ -9,15 +9,8 @@ import numpy.typing as npt
 
 from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.engine.layout import MAX_CARDS
-from simulate.stats import (
-    CONFIDENCE,
-    Fit,
-    Floats,
-    Interval,
-    least_squares,
-    normal_quantile,
-    wilson_interval,
-)
+from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
+from simulate.stats import Fit, Floats, least_squares
 
 USES: Final = (HELD, AS_BACK, AS_FRONT)
 COLUMNS: Final = 1 + len(USES) * MAX_CARDS  # the first turn, then a block a use

@@ -14,15 +14,8 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtr
 
-from simulate.stats import (
-    CONFIDENCE,
-    PAIR_OUTCOMES,
-    Floats,
-    Interval,
-    Moments,
-    mean_interval,
-    weighted_moments,
-)
+from play.estimates import CONFIDENCE, Interval
+from simulate.stats import PAIR_OUTCOMES, Floats, Moments, mean_interval, weighted_moments
 
 PAIR_POINTS: Final = PAIR_OUTCOMES - 1  # of a pair that is won twice
 NO_DIFFERENCE: Final = Interval(0.0, 0.0, 0.0)  # of a deck from itself

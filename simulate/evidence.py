@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 
 from decks.legality import in_order
+from play.estimates import Interval
 from simulate.differences import NO_DIFFERENCE, Differences, difference_interval
 from simulate.entrants import Entrant
 from simulate.halving import Standing, best, plan_rounds, standings
 from simulate.models import Rule
 from simulate.results import Results
-from simulate.stats import Interval
 
 BASE: Final = 0
 

@@ -10,9 +10,10 @@ import numpy.typing as npt
 from play.bots.pairing import LineUp, Pairing
 from play.engine.cards import TRAINING_CRUISERS, CardSet
 from play.engine.game import MAX_SEED
+from play.estimates import Interval
 from simulate.card_use import CardReport, CardSums, card_reports
 from simulate.runner import Chunk, Measured, plan_chunks, run_chunks
-from simulate.stats import Interval, count_quantile, mean_interval, median_interval, pair_moments
+from simulate.stats import count_quantile, mean_interval, median_interval, pair_moments
 from simulate.tally import Tally
 
 CHUNK_GAMES: Final = 1000

@@ -12,8 +12,9 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from play.estimates import CONFIDENCE, Interval
 from simulate.differences import difference_interval, holm_adjusted, p_value
-from simulate.stats import CONFIDENCE, Interval, Moments
+from simulate.stats import Moments
 
 
 class BudgetTooSmall(ValueError):

@@ -7,11 +7,11 @@ from django.core.cache import caches
 
 from catalog.kept_pages import STORE
 from decks.models import DeckVersion, Keeper
+from play.estimates import Interval
 from simulate.card_records import CardRecord, get_card_record
 from simulate.models import Kind, Run, Status
 from simulate.report import total_score
 from simulate.results import read_results
-from simulate.stats import Interval
 from simulate.visibility import open_runs
 
 LOOKED_THROUGH: Final = 20

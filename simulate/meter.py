@@ -20,8 +20,9 @@ from play import preparation
 from play.bots.pairing import LineUp, Pairing
 from play.bots.preparing import is_prepared
 from play.engine.cards import CardSet
+from play.estimates import Interval
 from simulate.editions import find_card_set
-from simulate.stats import Interval, mean_interval, score_moments
+from simulate.stats import mean_interval, score_moments
 from simulate.tally import Tally
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls

@@ -10,8 +10,8 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from catalog.api.throttles import WINDOW, count_up
+from play.estimates import Interval
 from simulate.meter import BOT, Reading, read_meter
-from simulate.stats import Interval
 
 READINGS_A_MINUTE: Final = 150
 MOST_CARDS: Final = 200

@@ -11,15 +11,10 @@ from play.bots.arena import BOTS
 from play.bots.pairing import LineUp, Pairing
 from play.engine.cards import CardSet
 from play.engine.notation import Json
+from play.estimates import Interval
 from simulate.entrants import Entrant
 from simulate.runner import Chunk, plan_chunks, run_chunks
-from simulate.stats import (
-    Interval,
-    count_quantile,
-    mean_interval,
-    pair_moments,
-    score_moments,
-)
+from simulate.stats import count_quantile, mean_interval, pair_moments, score_moments
 from simulate.tally import Tally
 
 EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror

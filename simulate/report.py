@@ -10,6 +10,7 @@ import numpy.typing as npt
 
 from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.engine.notation import Json
+from play.estimates import CONFIDENCE, Interval
 from simulate import evidence
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
 from simulate.differences import PAIR_POINTS
@@ -19,14 +20,7 @@ from simulate.models import Kind, Run
 from simulate.playtest import EVEN
 from simulate.questions import card_set_of
 from simulate.results import PairingResult, Results, common_numbers
-from simulate.stats import (
-    CONFIDENCE,
-    Interval,
-    count_quantile,
-    mean_interval,
-    pair_moments,
-    score_moments,
-)
+from simulate.stats import count_quantile, mean_interval, pair_moments, score_moments
 
 COMPARING: Final = (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
 DIGITS: Final = 6  # of figures in files

@@ -12,12 +12,13 @@ import numpy.typing as npt
 
 from play.bots.arena import pair_seed_entry
 from play.engine.game import check_seed
+from play.estimates import Interval
 from simulate.card_tally import CardTally
 from simulate.entrants import Entrant
 from simulate.games import Games, joined, margins, unpack
 from simulate.models import Chunk, Run, RunPairing
 from simulate.playtest import EVEN, PairingReport
-from simulate.stats import Interval, mean_interval, score_moments
+from simulate.stats import mean_interval, score_moments
 from simulate.tally import Tally
 
 CHUNKS_KEPT: Final = 512  # a hundred kilobytes each at most

@@ -15,13 +15,13 @@ from django.utils.translation import get_language
 from catalog.kept_pages import STORE
 from catalog.models import in_reader_language
 from decks.models import Deck, Keeper
+from play.estimates import Interval
 from play.models import Mode
 from simulate.entrants import TOTAL_WAR
 from simulate.models import Kind, Rule, Run, Status
 from simulate.progress import Progress, read_progress
 from simulate.report import COMPARING, CardFigures, RunReport, total_figures
 from simulate.results import read_results
-from simulate.stats import Interval
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30

@@ -8,11 +8,11 @@ from django.db.models import Case, IntegerField, Value, When
 
 from decks.models import DeckQuerySet, Visibility
 from decks.stock import stock_decks
+from play.estimates import Interval
 from simulate.entrants import TOTAL_WAR
 from simulate.latest import OVER, summary_of
 from simulate.models import Kind, Run, engine_version
 from simulate.results import PairingResult, read_results
-from simulate.stats import Interval
 from simulate.visibility import open_runs, stock_contents
 
 LATEST_RUNS: Final = 60

@@ -12,9 +12,10 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri, stdtrit
+from scipy.special import stdtrit
 
-CONFIDENCE: Final = 0.95
+from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
+
 PAIR_OUTCOMES: Final = 5
 
 Floats = npt.NDArray[np.float64]
@@ -32,19 +33,6 @@ class Moments:
     def error(self) -> float:
         """The standard error of the mean; 0 without units."""
         return math.sqrt(self.variance / self.units) if self.units else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Interval:
-    """An estimate with the bounds of its confidence interval."""
-
-    value: float
-    low: float
-    high: float
-
-    @property
-    def half_width(self) -> float:
-        return (self.high - self.low) / 2
 
 
 def weighted_moments(values: npt.ArrayLike, counts: npt.ArrayLike) -> Moments:
@@ -69,31 +57,9 @@ def score_moments(scores: npt.ArrayLike) -> Moments:
     return weighted_moments(scores, np.ones(scores.shape))
 
 
-def normal_quantile(confidence: float = CONFIDENCE) -> float:
-    """z such that a standard normal value lies within ±z with that probability (1.96 for 0.95)."""
-    return float(ndtri((1 + confidence) / 2))
-
-
 def student_quantile(degrees: int, confidence: float = CONFIDENCE) -> float:
     """t such that Student's t with these degrees of freedom lies within ±t with that probability."""
     return float(stdtrit(degrees, (1 + confidence) / 2))
-
-
-def wilson_interval(share: float, trials: float, quantile: float) -> Interval:
-    """The score interval of a share of `trials` independent trials.
-
-    E. B. Wilson, "Probable inference, the law of succession, and statistical inference", Journal of
-    the American Statistical Association 22 (1927), 209-212. Without trials it is the whole range.
-    """
-    if trials <= 0:
-        return Interval(share, 0.0, 1.0)
-    square = quantile * quantile
-    scale = 1 + square / trials
-    centre = (share + square / (2 * trials)) / scale
-    spread = share * (1 - share) / trials + square / (4 * trials * trials)
-    half = quantile * math.sqrt(max(spread, 0.0)) / scale
-    # Rounding must not put the share itself outside.
-    return Interval(share, max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half)))
 
 
 def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:

@@ -7,9 +7,10 @@ from rich.text import Text
 
 from play.engine.compiled import ENGINE_VERSION
 from play.engine.notation import Json
+from play.estimates import CONFIDENCE, Interval
 from simulate.entrants import Entrant
 from simulate.playtest import PairingReport, Plan, Report
-from simulate.stats import CONFIDENCE, Interval, count_quantile
+from simulate.stats import count_quantile
 from simulate.tally import Tally
 
 MODE_NAMES = {"training": "Training", "skirmish": "Skirmish", "total_war": "Total War"}

@@ -12,10 +12,10 @@ from django.utils.translation import ngettext
 
 from catalog.models import in_reader_language
 from decks.stock import StockDeck, stock_decks
+from play.estimates import Interval
 from play.prose import BOT_NAMES
 from simulate.models import Run
 from simulate.report import Histogram
-from simulate.stats import Interval
 
 register = template.Library()
 

@@ -4,8 +4,8 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.estimates import Interval
 from simulate.differences import Differences, holm_adjusted
-from simulate.stats import Interval
 
 P_VALUES = st.lists(st.floats(0, 1), min_size=1, max_size=12)
 

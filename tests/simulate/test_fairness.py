@@ -4,6 +4,7 @@ from io import StringIO
 import pytest
 from django.core.management import CommandError, call_command
 
+from play.estimates import Interval
 from simulate.balance_tables import english_notes, russian_notes
 from simulate.fairness import (
     HOLDS,
@@ -14,7 +15,6 @@ from simulate.fairness import (
     measure,
 )
 from simulate.runner import pass_over
-from simulate.stats import Interval
 from simulate.tally import Tally
 
 QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")

@@ -7,9 +7,9 @@ from django.urls import reverse
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.services import load
 from decks.stock import stock_decks
+from play.estimates import Interval
 from simulate import meter, meter_views
 from simulate.meter_views import Dial
-from simulate.stats import Interval
 
 pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]

@@ -5,9 +5,9 @@ import json
 import numpy as np
 import pytest
 
+from play.estimates import Interval
 from simulate.models import Kind
 from simulate.report import Histogram, RunReport
-from simulate.stats import Interval
 from tests.simulate.invented import contest, deck, invented_results
 
 ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"))

@@ -8,8 +8,8 @@ from decks.models import Deck, Visibility
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
+from play.estimates import Interval
 from simulate import standings
-from simulate.stats import Interval
 from tests.simulate.test_views import STOCK, loaded, page, play_all, send, small_chunks
 
 pytestmark = pytest.mark.django_db

@@ -8,18 +8,16 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
+from play.estimates import Interval, normal_quantile, wilson_interval
 from simulate.stats import (
-    Interval,
     count_quantile,
     least_squares,
     mean_interval,
     median_interval,
-    normal_quantile,
     pair_moments,
     score_moments,
     student_quantile,
     weighted_moments,
-    wilson_interval,
 )
 
 PAIRS = st.lists(st.integers(0, 400), min_size=5, max_size=5).filter(sum)
