@@ -53,7 +53,8 @@ def has_tables() -> bool:
 
 def get_current_edition() -> Edition | None:
     """The edition that matches, decks and simulations use; None when no catalogue is loaded."""
-    return Edition.objects.filter(is_current=True).first()
+    # Only one is; without an order the question is answered sooner, and almost every page asks it.
+    return next(iter(Edition.objects.filter(is_current=True)), None)
 
 
 def current_revision() -> str | None:

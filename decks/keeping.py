@@ -37,13 +37,13 @@ def start_keeping(request: HttpRequest) -> Keeper:
 
 def access_deck(request: HttpRequest, slug: str) -> Deck:
     """A deck that the request may see. Raises Http404 for any other."""
-    visible = Deck.objects.visible_to(keeper_of(request)).select_related("owner", "parent")
+    visible = Deck.objects.visible_to(keeper_of(request)).select_related("owner")
     return first_or_404(visible, slug)
 
 
 def access_own_deck(request: HttpRequest, slug: str) -> Deck:
     """A deck that the request may change. Raises Http404 for any other."""
-    return first_or_404(Deck.objects.kept_by(keeper_of(request)).select_related("parent"), slug)
+    return first_or_404(Deck.objects.kept_by(keeper_of(request)), slug)
 
 
 def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
@@ -64,7 +64,9 @@ def visible_versions(request: HttpRequest, deck: Deck) -> QuerySet[DeckVersion]:
 
 
 def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:
-    deck = decks.filter(slug=slug).with_newest_version().first()
-    if deck is None:
-        raise Http404
+    try:
+        deck = decks.get(slug=slug)
+    except Deck.DoesNotExist as error:
+        raise Http404 from error
+    deck.fetch_newest()
     return deck

@@ -240,6 +240,10 @@ class Deck(models.Model):
         fetched: list[DeckVersion] | None = getattr(self, "fetched", None)
         return fetched[0] if fetched else self.versions.get(number=self.latest)
 
+    def fetch_newest(self) -> None:
+        """Asks for `newest` now, and not once more."""
+        setattr(self, "fetched", [self.newest])  # noqa: B010 - which prefetching defines for types
+
     @property
     def head(self) -> "DeckVersion":
         """The version that work goes on from: the newest of all, autosaves too."""

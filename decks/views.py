@@ -45,6 +45,7 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "deck": found,
         "subject": DeckSubject(shown, found),
+        "tags": found.tag_names,
         "is_own": is_own,
         "head": found.head if is_own else None,
         "like_count": found.likes.count(),

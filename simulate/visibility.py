@@ -17,6 +17,8 @@ from simulate.models import Run
 def open_runs(runs: Iterable[Run]) -> list[Run]:
     """Those of the runs whose entrants are all stock decks, published versions of decks or cruisers alone."""
     runs = list(runs)
+    if not runs:
+        return []
     named = {key for run in runs for key in map(version_key, run.entrants) if key}
     slugs = {slug for slug, _number in named}
     published = set(

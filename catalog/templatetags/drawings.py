@@ -90,18 +90,25 @@ def cruiser_drawing(
     return drawn_cruiser(content, facing, left, decorative, here())
 
 
-@register.inclusion_tag("catalog/_icon.html")
-def icon(name: str, label: str = "") -> dict[str, str]:
+@register.simple_tag
+def icon(name: str, label: str = "") -> SafeString:
     """An icon of the sprite as large as the text beside it; without a label it is decoration.
 
     Raises ValueError for a name that the sprite does not have.
     """
-    if name not in icon_names():
-        raise ValueError(f"There is no icon {name!r}.")
-    return {"name": name, "label": label, "sprite": static(SPRITE)}
+    return drawn_icon(name, label, static(SPRITE))
 
 
 # A drawing follows from its arguments alone, so each is made once.
+
+
+# A text that is marked as safe equals one that is not.
+@lru_cache(KEPT_DRAWINGS, typed=True)
+def drawn_icon(name: str, label: str, sprite: str) -> SafeString:
+    if name not in icon_names():
+        raise ValueError(f"There is no icon {name!r}.")
+    context = {"name": name, "label": label, "sprite": sprite}
+    return render_to_string("catalog/_icon.html", context)
 
 
 @lru_cache(KEPT_DRAWINGS)

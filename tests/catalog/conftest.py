@@ -2,11 +2,13 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
+from django.core.cache import caches
 from django.utils import translation
 
 from catalog import page_sections, services
 from catalog.content import CardSet
 from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.kept_pages import STORE
 from catalog.models import Edition
 
 
@@ -29,6 +31,10 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture
-def no_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+def no_sections(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The catalogue's pages as they are before an app adds anything."""
     monkeypatch.setattr(page_sections, "_sections", defaultdict(list))
+    # The header's links are kept, since sections are registered before anything is shown.
+    caches[STORE].clear()
+    yield
+    caches[STORE].clear()

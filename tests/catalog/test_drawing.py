@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from django.utils import translation
+from django.utils.safestring import SafeString
 
 from catalog.drawing import Attitude, Tokens, draw_card, fit_name
 from catalog.sky import sky_of
@@ -260,9 +261,16 @@ def test_a_decorative_drawing_is_silent(numbered):
 
 
 def test_icons_are_silent_unless_labelled():
-    assert drawings.icon("draw")["label"] == ""
+    assert 'aria-hidden="true"' in drawings.icon("draw")
+    assert 'role="img" aria-label="Draw"' in drawings.icon("draw", "Draw")
     with pytest.raises(ValueError, match="no icon"):
         drawings.icon("no-such-icon")
+
+
+def test_an_icon_s_label_is_escaped_unless_it_is_marked_as_safe():
+    for label, shown in (("<b>", "&lt;b&gt;"), (SafeString("&lt;b&gt;"), "&lt;b&gt;")):
+        assert f'aria-label="{shown}"' in drawings.icon("draw", label)
+    assert 'aria-label="&amp;lt;b&amp;gt;"' in drawings.icon("draw", "&lt;b&gt;")
 
 
 def test_call_signs_of_24_letters_stay_readable():
