@@ -1,4 +1,4 @@
-"""What games of this installation tell of each card, whatever deck it was in."""
+"""What games of published decks tell of each card, whatever deck it was in."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -11,10 +11,12 @@ from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.estimates import CONFIDENCE, Interval
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
 from simulate.entrants import TOTAL_WAR
-from simulate.models import CardSetSnapshot, Chunk, Kind, Question, RunPairing, engine_version
+from simulate.models import CardSetSnapshot, Chunk, Kind, Question, Run, engine_version
 from simulate.questions import card_set_of
+from simulate.visibility import open_runs
 
 BOT: Final = "pilot"
+LATEST_RUNS: Final = 200
 LATEST_QUESTIONS: Final = 200
 FRESH_SECONDS: Final = 600
 OWN: Final = 0
@@ -24,6 +26,7 @@ OWN: Final = 0
 class CardRecord:
     """A card in the latest playtests of a revision in Total War, both sides played by `bot`.
 
+    Only stock decks and published ones count, so that no figure tells of a deck that is not for all eyes.
     `games` are games of decks with the card (two where both sides have it), and of these those in which
     it was drawn, played at all and as its front; win rates and differences as in
     `simulate.report.CardFigures`, whose intervals hold for all cards at once.
@@ -59,18 +62,11 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
     snapshot = CardSetSnapshot.objects.filter(revision=revision).first()
     if snapshot is None:
         return {}
-    # Cut lists would fill the latest with variants of one deck.
-    tested = RunPairing.objects.filter(run__kind__in=(Kind.PLAYTEST, Kind.MATRIX))
-    latest = Question.objects.filter(
-        engine=engine_version(),
-        snapshot=snapshot,
-        mode=TOTAL_WAR,
-        pk__in=tested.values("question"),
-    ).order_by("-pk")[:LATEST_QUESTIONS]
+    latest = Question.objects.filter(pairings__run__in=latest_open_runs(snapshot)).distinct()
     # A mirror would count each of its games twice.
     told = {
         question.pk: question
-        for question in latest
+        for question in latest.order_by("-pk")[:LATEST_QUESTIONS]
         if question.line_ups[0] != question.line_ups[1]
         and all(line_up["bot"] == BOT for line_up in question.line_ups)
     }
@@ -84,6 +80,17 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
         number: card_record(both_sides, number, index[number], revision, decks[number], games)
         for number in games
     }
+
+
+def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
+    """The latest playtests in which all decks are stock decks or published.
+
+    Without cut lists and the like, which would fill the latest with variants of one deck.
+    """
+    tested = Run.objects.for_this_engine().filter(
+        snapshot=snapshot, mode=TOTAL_WAR, kind__in=(Kind.PLAYTEST, Kind.MATRIX)
+    )
+    return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
 
 
 def decks_and_games(

@@ -15,7 +15,7 @@ from simulate.results import read_results
 from simulate.visibility import open_runs
 
 LOOKED_THROUGH: Final = 20
-# Of fewer decks a card's figures would tell of single decks, which may be private.
+# Of fewer decks a card's figures would be those of the decks.
 LEAST_DECKS: Final = 3
 OVER: Final = (Status.FINISHED, Status.INCOMPLETE)
 

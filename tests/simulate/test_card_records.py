@@ -1,16 +1,24 @@
+from dataclasses import replace
+
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import cache
 
+from decks.models import Deck, Keeper, Visibility
 from play.bots.arena import AS_BACK, HELD
 from simulate.card_records import get_card_record, read_card_records
+from simulate.entrants import Entrant
 from simulate.models import Kind
 from simulate.questions import card_set_of
+from simulate.requests import Side
 from simulate.results import read_results
 from simulate.services import submit_run
 from simulate.worker import Worker
 from tests.simulate.runs import guest, request
+from tests.simulate.test_views import loaded, private_deck
 
 pytestmark = pytest.mark.django_db
+__all__ = ["loaded"]
 
 
 @pytest.fixture(autouse=True)
@@ -27,7 +35,7 @@ def played(**asked):
 
 def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     run, results = played(bot="pilot", opponents=1)
-    with django_assert_num_queries(4):
+    with django_assert_num_queries(5):
         records = read_card_records(run.snapshot.revision)
     first, second = (set(entrant.cards) for entrant in results.entrants)
     assert records.keys() == first | second
@@ -40,6 +48,26 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     assert records[own].played == tally.came(0, place, AS_BACK)
     assert (records[shared].games, records[shared].decks) == (40, 2)
     assert records[own].win_rate_played == tally.win_rate(0, place, AS_BACK)
+
+
+@pytest.mark.parametrize(
+    ("visibility", "is_told"),
+    [(Visibility.PUBLIC, True), (Visibility.UNLISTED, False), (Visibility.PRIVATE, False)],
+)
+def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, is_told):
+    deck = private_deck(Keeper(User.objects.create(username="ann")))
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+    entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
+    sides = (request().sides[0], Side(entrant, "pilot", deck.newest))
+    run, _results = played(opponents=1, sides=(replace(sides[0], bot="pilot"), sides[1]))
+    assert bool(read_card_records(run.snapshot.revision)) is is_told
+
+
+def test_games_of_a_deck_that_came_as_a_code_do_not_count():
+    own, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    coded = replace(other, entrant=replace(other.entrant, cards=other.entrant.cards[1:]))
+    run, _results = played(opponents=1, sides=(own, coded))
+    assert read_card_records(run.snapshot.revision) == {}
 
 
 def test_games_of_other_bots_do_not_count():
