@@ -1,3 +1,4 @@
+import gc
 import logging
 import threading
 
@@ -34,3 +35,11 @@ def test_the_wait_is_announced_and_measured(caplog):
     Preparation(lambda: None).start().join(5)
     assert "about a minute" in caplog.text
     assert "ready after 0.0 s" in caplog.text
+
+
+def test_what_was_loaded_is_not_looked_through_for_garbage_again():
+    try:
+        Preparation(lambda: None).start().join(5)
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
