@@ -30,6 +30,8 @@ Place = Literal[
     "decks",  # no subject: lines below the list of decks
     "deck-actions",  # decks.sections.DeckSubject: buttons at the top of a deck
     "deck",  # decks.sections.DeckSubject
+    "deck-versions",  # decks.models.Deck: buttons of the form in which two of its versions are chosen
+    "compared-versions",  # decks.models.DeckVersion twice, the older first
     "builder",  # decks.sections.DeckSubject
 ]
 PLACES: Final = frozenset[str](get_args(Place))

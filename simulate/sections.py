@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.page_sections import CardSubject, Piece, navigation_link, register
 from decks.keeping import add_claim, keeper_of
 from decks.listing import Order, add_order
-from decks.models import DeckQuerySet, Keeper
+from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
 from decks.sections import DeckSubject
 
 
@@ -24,6 +24,8 @@ def register_sections() -> None:
     add_claim(claim_runs)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
+    register("deck-versions", versions_action)
+    register("compared-versions", compared_versions_action)
 
 
 def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
@@ -52,6 +54,20 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
         return None
     run = latest_run(deck.newest, keeper_of(request))
     return Piece("simulate/_latest_run.html", {"run": run, "summary": run and summary_of(run)})
+
+
+def versions_action(_request: HttpRequest, deck: Deck) -> Piece:
+    """A second button for the two versions that are chosen in a deck's history."""
+    return Piece("simulate/_versions_action.html", {"deck": deck})
+
+
+def compared_versions_action(
+    _request: HttpRequest, versions: tuple[DeckVersion, DeckVersion]
+) -> Piece:
+    """The way from two versions side by side to a playtest of the two."""
+    older, newer = versions
+    context = {"deck": older.deck, "older": older.number, "newer": newer.number}
+    return Piece("simulate/_compared_versions_action.html", context)
 
 
 def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:

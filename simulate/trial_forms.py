@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
 LONGEST_NUMBER: Final = 20
 LONGEST_CANDIDATES: Final = 600
+MOST_VERSION: Final = 2**31 - 1  # that a row can have
 MOST_BUDGET: Final = 2_000_000
 
 
@@ -149,7 +150,14 @@ class CompareForm(SequentialForm):
         "Which of two decks, or of two versions of a deck, does better against the same opponents on the"
         " same deals. It stops as soon as that is clear."
     )
-    own_fields = ("other", "version", "margin")
+    own_fields = ("base_version", "other", "version", "margin")
+    base_version = forms.IntegerField(
+        label=gettext_lazy("The deck's version"),
+        min_value=1,
+        max_value=MOST_VERSION,
+        required=False,
+        help_text=gettext_lazy("Empty for the newest one."),
+    )
     other = forms.CharField(
         label=gettext_lazy("Compared with"),
         max_length=LONGEST_DECK,
@@ -159,38 +167,44 @@ class CompareForm(SequentialForm):
     version = forms.IntegerField(
         label=gettext_lazy("Its version"),
         min_value=1,
+        max_value=MOST_VERSION,
         required=False,
         help_text=gettext_lazy("Empty for the newest one."),
     )
 
     def ask(self, base: Side, field: Field) -> Request | None:
         said = self.cleaned_data
-        words, number = said["other"] or said["deck"], said["version"]
-        if not said["other"] and not number:
+        words = said["other"] or said["deck"]
+        if not (said["other"] or said["version"] or said["base_version"]):
             self.add_error("other", _("Name another deck, or a version of this one."))
             return None
-        other = self.find("other", words, said["bot"])
-        if other is not None and number:
-            other = self.of_version(other, number)
-        if other is None:
-            return None
-        return compare_decks(base, other, field, margin=self.share)
+        other = self.of_version("version", self.find("other", words, said["bot"]))
+        return compare_decks(base, other, field, margin=self.share) if other else None
 
-    def of_version(self, side: Side, number: int) -> Side | None:
-        """The deck as that version has it, as far as the keeper may see it; None with an error."""
+    def own_side(self) -> Side | None:
+        return self.of_version("base_version", super().own_side())
+
+    def of_version(self, name: str, side: Side | None) -> Side | None:
+        """The deck as the version in that field has it, as far as the keeper may see it.
+
+        The newest one where the field is empty; None with an error.
+        """
+        number = self.cleaned_data[name]
+        if side is None or not number:
+            return side
         deck = side.version and Deck.objects.get(pk=side.version.deck_id)
         versions = deck.versions.all() if deck else None
         if deck and versions and not self.keeper.keeps(deck):
             versions = versions.filter(Q(was_shared=True) | Q(number=deck.latest))
         version = versions.filter(number=number).first() if versions else None
         if deck is None or version is None:
-            self.add_error("version", _("The deck has no such version that you may open."))
+            self.add_error(name, _("The deck has no such version that you may open."))
             return None
         label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
         try:
             entrant = legal_entrant(label, version.cruiser, version.cards, self.supply)
         except IllegalDeck as error:
-            self.add_error("version", ValidationError([str(each) for each in error.violations]))
+            self.add_error(name, ValidationError([str(each) for each in error.violations]))
             return None
         return Side(entrant, side.bot, version)
 

@@ -1,6 +1,6 @@
 """Asking for evidence about changes of a deck: swap tests, comparisons, cut lists."""
 
-from typing import Any
+from typing import Any, Final
 
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
@@ -16,6 +16,8 @@ from simulate.forms import LONGEST_DECK
 from simulate.limits import RunRefused
 from simulate.services import submit_run
 from simulate.trial_forms import FORMS, TrialForm
+
+LONGEST_VERSION: Final = 9  # digits
 
 
 @never_cache
@@ -45,10 +47,20 @@ def first_data(request: HttpRequest, make: type[TrialForm]) -> QueryDict:
     data = QueryDict(mutable=True)
     for name, value in make.usual().items():
         data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
+    said = request.GET.dict() | versions_said(request)
     for name in ("deck", *make.own_fields):
-        if given := request.GET.get(name, "").replace("\0", ""):
+        if given := said.get(name, "").replace("\0", ""):
             data[name] = given[:LONGEST_DECK]
     return data
+
+
+def versions_said(request: HttpRequest) -> dict[str, str]:
+    """Two versions `a` and `b` of a deck as fields of the form: the older is the base."""
+    sent = [request.GET.get(name, "") for name in ("a", "b")]
+    if not all(each.isascii() and each.isdigit() and len(each) < LONGEST_VERSION for each in sent):
+        return {}
+    older, newer = sorted(sent, key=int)
+    return {"base_version": older, "version": newer}
 
 
 def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool) -> HttpResponse:

@@ -73,6 +73,32 @@ def test_versions_of_an_own_deck_are_compared(client):
     assert send(client, "compare", deck=deck.slug, version=1).status_code == 422
 
 
+def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Keeper(ann))
+    longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
+    save_deck(deck=deck, draft=longer, based_on=1, supply=current_supply())
+    client.force_login(ann)
+    address = reverse("simulate:new_trial", args=["compare"])
+    history = client.get(reverse("decks:deck_history", args=[deck.slug])).content.decode()
+    assert f'name="deck" value="{deck.slug}" formaction="{address}"' in history
+    versions = {"a": 2, "b": 1}
+    compared = reverse("decks:compare_versions", args=[deck.slug])
+    assert (
+        f"{address}?deck={deck.slug}&amp;a=1&amp;b=2"
+        in client.get(compared, versions).content.decode()
+    )
+    form = client.get(address, {"deck": deck.slug, **versions}).context["form"]
+    labels = [side.entrant.label for side in form.request.sides[:2]]
+    assert labels == ["Secret, version 1", "Secret, version 2"]
+
+
+@pytest.mark.parametrize("versions", [{"a": "x", "b": "1"}, {"a": "9" * 30, "b": "1"}, {"a": "1"}])
+def test_versions_in_the_address_that_are_none_are_passed_over(client, versions):
+    text = page(client, "new_trial", "compare", deck=STOCK[0], **versions)
+    assert "field-error" not in text
+
+
 @pytest.mark.parametrize(
     ("kind", "said", "words"),
     [
@@ -82,6 +108,8 @@ def test_versions_of_an_own_deck_are_compared(client):
         ("swap", {"out": "", "into": ""}, "This field is required."),
         ("compare", {}, "Name another deck, or a version of this one."),
         ("compare", {"version": 99}, "no such version that you may open"),
+        ("compare", {"base_version": 99}, "no such version that you may open"),
+        ("compare", {"version": 10**30}, "less than or equal to"),
         ("cuts", {"opponents": []}, "Choose at least one opponent."),
         ("cuts", {"budget": 100}, "So few games cannot tell"),
     ],
