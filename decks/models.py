@@ -56,6 +56,11 @@ class Keeper:
             return Q(owner=self.user)
         return Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
 
+    def own_or(self, others: Q) -> Q:
+        """The condition of being this keeper's deck or one of `others`, as short as may be."""
+        is_nobody = not self.token and not isinstance(self.user, User)
+        return others if is_nobody else self.own() | others
+
     def keeps(self, deck: "Deck") -> bool:
         if isinstance(self.user, User):
             return deck.owner_id == self.user.pk
@@ -78,11 +83,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def visible_to(self, keeper: Keeper) -> "DeckQuerySet":
         """Decks that the keeper may open by their link."""
-        return self.filter(keeper.own() | ~Q(visibility=Visibility.PRIVATE))
+        return self.filter(keeper.own_or(~Q(visibility=Visibility.PRIVATE)))
 
     def listed_for(self, keeper: Keeper) -> "DeckQuerySet":
         """Decks that may be named to the keeper without a link: published ones and the keeper's."""
-        return self.filter(keeper.own() | Q(visibility=Visibility.PUBLIC))
+        return self.filter(keeper.own_or(Q(visibility=Visibility.PUBLIC)))
 
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
