@@ -12,7 +12,7 @@ from catalog.export import CatalogueExport, export_edition
 from catalog.models import Edition
 from decks.codes import CodeError, encode
 from decks.formats.deck_list import DeckList
-from decks.models import Deck, Keeper
+from decks.models import Keeper
 from decks.stock import stock_decks
 from decks.supply import Supply
 from play.engine.cards import TRAINING_CRUISERS
@@ -21,9 +21,8 @@ from simulate.entrants import TOTAL_WAR, Entrant
 from simulate.forecast import Forecast, forecast, games_for_half_width
 from simulate.grid import next_border
 from simulate.limits import RunRefused
-from simulate.models import Kind, Rule, Run
+from simulate.models import Kind, Rule
 from simulate.requests import Request, Side, everybody_against_everybody, one_against_all
-from simulate.results import entrant_of
 from simulate.speed import games_per_second
 
 TRAINING: Final = "training"
@@ -159,24 +158,3 @@ def words_of(content: dict[str, Any], supply: Supply) -> str:
         return encode(DeckList(cards, content["cruiser"]), supply)
     except CodeError:
         return ""
-
-
-def continued(run: Run, games: int, keeper: Keeper) -> Request:
-    """The same pairings with so many games each; those that were played are not played again."""
-    own = run.version
-    if own is not None and not Deck.objects.visible_to(keeper).filter(pk=own.deck_id).exists():
-        own = None
-    sides = tuple(
-        Side(entrant_of(content), content["bot"], own if place == 0 else None)
-        for place, content in enumerate(run.entrants)
-    )
-    return Request(
-        kind=Kind(run.kind),
-        mode=run.mode,
-        edition=run.edition,
-        export=run.snapshot.export,
-        sides=sides,
-        meetings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
-        seed=run.seed,
-        most_games=games,
-    )

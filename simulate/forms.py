@@ -18,6 +18,7 @@ from play.bots.arena import BOTS
 from play.models import Mode
 from play.prose import BOT_NAMES
 from simulate.asking import MOST_ENTRANTS, Terms, find_side, playtest
+from simulate.continuing import MOST_MORE
 from simulate.entrants import TOTAL_WAR
 from simulate.limits import RunRefused
 from simulate.models import Rule
@@ -41,6 +42,19 @@ def bots() -> list[tuple[str, Any]]:
 
 def stock_choices() -> list[tuple[str, str]]:
     return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in stock_decks()]
+
+
+class MoreForm(forms.Form):
+    """How many games to go on with."""
+
+    more = forms.IntegerField(
+        label=gettext_lazy("Games to go on with"), min_value=0, max_value=MOST_MORE
+    )
+
+    @property
+    def complaint(self) -> str:
+        """What is wrong, as a sentence."""
+        return " ".join([f"{self.fields['more'].label}:", *self.errors["more"]])
 
 
 class PairingForm(forms.Form):

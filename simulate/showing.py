@@ -17,6 +17,7 @@ from catalog.models import in_reader_language
 from decks.models import Deck, Keeper
 from play.estimates import Interval
 from play.models import Mode
+from simulate.continuing import games_to_add
 from simulate.entrants import TOTAL_WAR
 from simulate.models import Kind, Rule, Run, Status
 from simulate.progress import Progress, read_progress
@@ -81,12 +82,14 @@ class ShownRun:
         """Whether there are figures of single cards."""
         return self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
 
-    @property
-    def may_grow(self) -> bool:
-        """Whether more games of it make sense."""
-        return self.run.kind not in COMPARING
+    @cached_property
+    def games_to_add(self) -> int | None:
+        """How many more games of it to propose; 0 for the rest of a stopped run, None for none."""
+        return games_to_add(self.run)
 
-    may_be_asked_again = may_grow
+    @property
+    def may_be_asked_again(self) -> bool:
+        return self.run.kind not in COMPARING
 
     @property
     def mark(self) -> str:

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from catalog.export import CatalogueExport
 from decks.legality import FEWEST_CARDS, in_order
 from simulate.entrants import TOTAL_WAR, Entrant
-from simulate.halving import BudgetTooSmall, Round, plan_rounds
+from simulate.halving import BudgetTooSmall, plan_rounds
 from simulate.limits import RunRefused
 from simulate.models import Kind, Rule
 from simulate.requests import Request, Side, contenders_against_field
@@ -124,8 +124,6 @@ def cut_list(
             % {"fewest": FEWEST_CARDS}
         )
     contenders = [changed(base, removed=number, added=replacement) for number in cards]
-    units = budget // (2 * len(field.opponents))
-    rounds = rounds_of(len(contenders), units, field)
     return Request(
         kind=Kind.CUT,
         mode=TOTAL_WAR,
@@ -134,21 +132,25 @@ def cut_list(
         sides=(base, *contenders, *field.opponents),
         meetings=contenders_against_field(1 + len(contenders), len(field.opponents)),
         seed=field.seed,
-        most_games=2 * rounds[-1].units,
-        rule=Rule.HALVING,
-        settings={"budget": budget, "units": units, "first_games": 2 * rounds[0].units},
+        **halving_terms(len(contenders), len(field.opponents), budget),
     )
 
 
-def rounds_of(contenders: int, units: int, field: Field) -> tuple[Round, ...]:
-    """Raises NoTrial that names the least budget."""
+def halving_terms(contenders: int, opponents: int, budget: int) -> dict[str, Any]:
+    """Rule, settings and most games of a pairing of a cut list. Raises NoTrial, naming the least budget."""
+    units = budget // (2 * opponents)
     try:
-        return plan_rounds(contenders, units)
+        rounds = plan_rounds(contenders, units)
     except BudgetTooSmall as error:
         raise NoTrial(
             _("So few games cannot tell %(count)d changes apart; it takes at least %(least)s.")
-            % {"count": contenders, "least": f"{error.least * 2 * len(field.opponents):,}"}
+            % {"count": contenders, "least": f"{error.least * 2 * opponents:,}"}
         ) from error
+    return {
+        "most_games": 2 * rounds[-1].units,
+        "rule": Rule.HALVING,
+        "settings": {"budget": budget, "units": units, "first_games": 2 * rounds[0].units},
+    }
 
 
 def changed(base: Side, *, removed: str, added: str = "") -> Side:

@@ -15,8 +15,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from decks.keeping import keeper_of, start_keeping
 from decks.supply import current_supply
-from simulate.asking import continued, price_of, words_of
-from simulate.forms import PlaytestForm
+from simulate.asking import price_of, words_of
+from simulate.continuing import continued
+from simulate.forms import MoreForm, PlaytestForm
 from simulate.limits import RunRefused
 from simulate.models import Kind, Rule, Run, Status
 from simulate.report import RunReport, card_rows
@@ -32,7 +33,6 @@ LOOKED_THROUGH: Final = 40
 ROWS_OF_LIST: Final = (
     "slug", "kind", "mode", "entrants", "status", "created", "most_games", "rule", "seed", "engine",
 )  # fmt: skip
-MOST_GAMES_ADDED: Final = 1_000_000
 
 
 def access_run(slug: str) -> Run:
@@ -177,12 +177,15 @@ def stop_run(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
-    """Goes on with a run in a new one of twice the games; those of the old one stay."""
-    found, keeper = access_run(slug), start_keeping(request)
-    played = max(found.pairings.values_list("games", flat=True), default=found.most_games)
-    games = min(2 * played, MOST_GAMES_ADDED)
+    """Goes on with a run in a new one of more games; those of the old one stay."""
+    found, form = access_run(slug), MoreForm(request.POST)
+    if not form.is_valid():
+        return render(request, "decks/refused.html", {"message": form.complaint}, status=422)
+    keeper = start_keeping(request)
     try:
-        longer = submit_run(keeper=keeper, request=continued(found, games, keeper))
+        longer = submit_run(
+            keeper=keeper, request=continued(found, form.cleaned_data["more"], keeper)
+        )
     except RunRefused as error:
         return render(request, "decks/refused.html", {"message": str(error)}, status=409)
     return redirect("simulate:run", longer.slug)

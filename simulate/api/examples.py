@@ -8,6 +8,7 @@ NEW_PLAYTEST: Final[dict[str, Any]] = {
     "games": 200,
     "seed": 7,
 }
+MORE_GAMES: Final[dict[str, Any]] = {"more": 1_000}
 NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "kind": "swap",
     "deck": "ares-swarm",

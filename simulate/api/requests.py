@@ -17,6 +17,7 @@ from play.bots.arena import BOTS
 from play.models import Mode
 from simulate.asking import MOST_ENTRANTS, Terms, edition_of, export_of, find_side, playtest
 from simulate.contenders import NoSuchDeck
+from simulate.continuing import MOST_MORE, NothingToAdd
 from simulate.entrants import TOTAL_WAR
 from simulate.forms import LONGEST_DECK, MOST_GAMES, USUAL_BOT, USUAL_GAMES
 from simulate.limits import DayUsedUp, QueueFull, RunRefused, TooManyGames, TooManyRuns
@@ -41,6 +42,7 @@ REFUSALS: Final[dict[type[RunRefused], tuple[int, str]]] = {
     TooManyRuns: (409, "too_many_playtests"),
     DayUsedUp: (409, "day_used_up"),
     QueueFull: (409, "queue_full"),
+    NothingToAdd: (409, "nothing_to_add"),
 }
 NUMBER: Final = "Swap test and cut list: a card's number."
 
@@ -97,6 +99,16 @@ class PlaytestForm(Form):
         max_value=MOST_BUDGET,
         default=CUT_BUDGET,
         help_text="Cut list: games in all.",
+    )
+
+
+class ContinuationForm(Form):
+    """More games of a playtest that is over."""
+
+    more = Whole(
+        min_value=0,
+        max_value=MOST_MORE,
+        help_text="Of each pairing, or in all for a cut list; 0 plays the rest of a stopped one.",
     )
 
 

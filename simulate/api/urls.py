@@ -6,6 +6,7 @@ urlpatterns = [
     path("playtests/", views.Playtests.as_view(), name="playtests"),
     path("playtests/<slug:slug>/", views.OnePlaytest.as_view(), name="playtest"),
     path("playtests/<slug:slug>/cancellation/", views.Cancellation.as_view(), name="cancellation"),
+    path("playtests/<slug:slug>/continuation/", views.Continuation.as_view(), name="continuation"),
     path("playtests/<slug:slug>/results/", views.PlaytestResults.as_view(), name="results"),
     path(
         "playtests/<slug:slug>/games/<int:first>-<int:second>/<int:number>/",

@@ -24,7 +24,8 @@ from decks.supply import current_supply
 from play import preparation
 from play.positions import PREPARING
 from simulate.api import examples
-from simulate.api.requests import PlaytestForm, refused, request_of
+from simulate.api.requests import ContinuationForm, PlaytestForm, refused, request_of
+from simulate.continuing import continued
 from simulate.game_views import access_game
 from simulate.limits import RunRefused
 from simulate.models import Kind, Run, Status
@@ -158,6 +159,32 @@ class Cancellation(Resource):
             raise Refused(409, Problem("over", _("This playtest is over already.")))
         run.refresh_from_db()
         return Response(write_run(request, run))
+
+
+class Continuation(Resource):
+    """More games of a playtest, in a new one."""
+
+    permission_classes = (IsAuthenticated,)
+    throttle_classes = THROTTLES
+    samples: ClassVar = {"POST": examples.MORE_GAMES}
+
+    @extend_schema(
+        operation_id="continue_playtest",
+        summary="Go on with a playtest that is over, in a new one of your own",
+        description="What was played is not played again. A swap test or comparison goes on while it is open."
+        + PACE,
+        request=ContinuationForm,
+        responses={201: RunSerializer},
+        examples=[example("a thousand more", examples.MORE_GAMES)],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        found, more = access_run(slug), read_body(ContinuationForm, request)["more"]
+        keeper = keeper_of(request._request)
+        try:
+            run = submit_run(keeper=keeper, request=continued(found, more, keeper))
+        except RunRefused as error:
+            raise refused(error) from error
+        return Response(write_run(request, run), status=201)
 
 
 class PlaytestResults(Resource):

@@ -51,6 +51,18 @@ def test_a_program_submits_follows_and_reads_a_playtest(api):
     assert [entry["id"] for entry in listed] == [run["id"]]
 
 
+def test_a_program_goes_on_with_a_playtest(api):
+    run = send(api, FEW).json()
+    assert codes(send(api, {"more": 10}, f"{run['id']}/continuation/")) == (
+        409,
+        [("nothing_to_add", None)],
+    )
+    play_all()
+    assert codes(send(api, {"more": -1}, f"{run['id']}/continuation/"))[0] == 400
+    longer = send(api, {"more": 10}, f"{run['id']}/continuation/").json()
+    assert (longer["played"], longer["wanted"]) == (20, 40)
+
+
 @pytest.mark.parametrize("body", [NEW_PLAYTEST, NEW_SWAP_TEST])
 def test_the_examples_are_taken(api, body):
     assert send(api, body).status_code == 201

@@ -14,7 +14,7 @@ from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
 from simulate.models import Rule, Run, Status
 from simulate.requests import Side, everybody_against_everybody
-from simulate.services import submit_run
+from simulate.services import cancel_run, submit_run
 from simulate.worker import Worker
 from tests.simulate.runs import entrants, guest, request
 
@@ -188,10 +188,30 @@ def test_only_who_began_a_run_cancels_it(client):
 
 def test_more_games_go_on_from_those_that_were_played(client):
     run = played(games=10)
-    client.post(reverse("simulate:continue_run", args=[run.slug]))
+    assert 'name="more" value="10"' in page(client, "run", run.slug)
+    client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": 10})
     longer = Run.objects.exclude(pk=run.pk).get()
     assert longer.most_games == 20
     assert longer.seed == run.seed
+
+
+@pytest.mark.parametrize("more", ["", "x", "-2", "1.5", "9" * 30])
+def test_a_wrong_number_of_more_games_is_told(client, more):
+    run = played(games=10)
+    answer = client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": more})
+    assert answer.status_code == 422
+    assert "Games to go on with: " in answer.content.decode()
+    assert Run.objects.count() == 1
+
+
+def test_a_stopped_run_is_played_to_its_end_in_a_new_one(client):
+    stopped = submit_run(keeper=guest(), request=request(games=20))
+    cancel_run(run=stopped)
+    assert "Play the rest" in page(client, "run", stopped.slug)
+    client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
+    play_all()
+    rest = Run.objects.exclude(pk=stopped.pk).get()
+    assert (rest.status, rest.most_games) == (Status.FINISHED, 20)
 
 
 def test_again_fills_the_form_as_it_was(client, loaded):

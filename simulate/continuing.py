@@ -1,0 +1,102 @@
+"""Going on with a run that is over, in a new run: the same questions, so nothing is played twice.
+
+A sequential test keeps its error rates. Wald's bounds hold however often one looks and wherever the test
+is cut off: one that is cut off claims nothing, so it has spent nothing of its errors, and the longer run
+looks at the same games at the same places, as if its bound had been the higher one from the beginning. A
+cut list of a larger budget is planned anew, and takes from the games that are there what its rounds want.
+"""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from decks.legality import in_order
+from decks.models import Deck, Keeper
+from simulate.limits import RunRefused
+from simulate.models import Kind, Rule, Run, Status
+from simulate.requests import Request, Side
+from simulate.results import entrant_of
+from simulate.sequential import Comparison
+from simulate.trials import halving_terms
+
+MOST_MORE: Final = 1_000_000  # games to go on with at once
+STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
+
+
+class NothingToAdd(RunRefused):
+    """More games would not change what the run says, or it is not over."""
+
+
+def games_to_add(run: Run) -> int | None:
+    """How many games more to propose: as many as were asked for; 0 goes on where a run was stopped.
+
+    Of each pairing, or in all for a cut list. None where it makes no sense to go on.
+    """
+    if run.is_active:
+        return None
+    if run.status in STOPPED:
+        return 0
+    if run.rule == Rule.HALVING:
+        return int(run.settings["budget"])
+    if run.rule == Rule.SEQUENTIAL:
+        is_open = run.verdict.get("comparison") == Comparison.OPEN
+        return run.most_games if is_open else None
+    return run.most_games
+
+
+def continued(run: Run, more: int, keeper: Keeper) -> Request:
+    """The same run with so many games more, of each pairing, or in all for a cut list.
+
+    0 is the run as it was asked for. Raises NothingToAdd.
+    """
+    if games_to_add(run) is None:
+        raise NothingToAdd(_("More games would add nothing: this run is under way, or settled."))
+    return Request(
+        kind=Kind(run.kind),
+        mode=run.mode,
+        edition=run.edition,
+        export=run.snapshot.export,
+        sides=sides_of(run, keeper),
+        meetings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
+        seed=run.seed,
+        **terms(run, more + more % 2),
+    )
+
+
+def terms(run: Run, more: int) -> dict[str, Any]:
+    """When the longer run is enough."""
+    if not more:
+        return {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
+    if run.rule == Rule.HALVING:
+        contenders, opponents = sizes(run)
+        return halving_terms(contenders, opponents, run.settings["budget"] + more)
+    if run.rule == Rule.SEQUENTIAL:
+        most = run.most_games + more
+        return {"most_games": most, "rule": Rule.SEQUENTIAL, "settings": run.settings}
+    played = max(run.pairings.values_list("games", flat=True), default=run.most_games)
+    return {"most_games": played + more}
+
+
+def sizes(run: Run) -> tuple[int, int]:
+    """How many contenders a run of trials compares with its base, and against how many opponents."""
+    firsts = list(run.pairings.values_list("first", flat=True))
+    return len(set(firsts)) - 1, firsts.count(0)
+
+
+def sides_of(run: Run, keeper: Keeper) -> tuple[Side, ...]:
+    """Who took part, each deck dealt as it was; the tested deck's version where the keeper may open it."""
+    own = run.version
+    if own is not None and not Deck.objects.visible_to(keeper).filter(pk=own.deck_id).exists():
+        own = None
+    dealt = orders(run)
+    return tuple(
+        Side(entrant_of(content), content["bot"], own if place == 0 else None, dealt.get(place))
+        for place, content in enumerate(run.entrants)
+    )
+
+
+def orders(run: Run) -> dict[int, tuple[str, ...]]:
+    """By place, the decks that are dealt from an order of their own."""
+    listed = run.pairings.values_list("first", "question__line_ups")
+    decks = {first: tuple(line_ups[0]["deck"] or ()) for first, line_ups in listed}
+    return {place: deck for place, deck in decks.items() if deck != in_order(deck)}
