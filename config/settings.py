@@ -232,7 +232,7 @@ if env.redis_url("REDIS_URL"):
 else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
-    CELERY_BROKER_TRANSPORT_OPTIONS = {**queue_folders(), "polling_interval": 0.01}
+    CELERY_BROKER_TRANSPORT_OPTIONS = queue_folders()
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True

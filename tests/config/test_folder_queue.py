@@ -1,11 +1,13 @@
 import os
+import threading
 import time
 from queue import Empty
 
 import pytest
-from kombu import Connection
+from kombu import Connection, Consumer, Exchange, Producer, Queue
 
-from config.folder_queue import OLD, Transport, remove_leftovers
+from config import folder_queue
+from config.folder_queue import OLD, Bell, Transport, remove_leftovers, ring
 
 
 @pytest.fixture
@@ -54,3 +56,61 @@ def test_what_killed_processes_left_is_removed_and_nothing_else(tmp_path):
         os.utime(tmp_path / name, (long_ago, long_ago))
     remove_leftovers(tmp_path)
     assert {path.name for path in tmp_path.iterdir()} == set(names[2:])
+
+
+@pytest.fixture
+def queue(tmp_path):
+    # A name of its own: Kombu binds a queue once in a process, whatever the folder.
+    return Queue(tmp_path.name, Exchange(tmp_path.name))
+
+
+@pytest.fixture
+def heard(connection, queue):
+    """What a consumer of the queue is told, message by message."""
+    told = []
+    hear = lambda body, _message: told.append(body)  # noqa: E731
+    with Consumer(connection, [queue], callbacks=[hear], no_ack=True):
+        yield told
+
+
+@pytest.fixture
+def put_soon(connection, queue):
+    """Puts a message in while others wait."""
+    producer = Producer(connection.clone(), queue.exchange)
+    timer = threading.Timer(0.1, producer.publish, [{"number": 1}])
+    yield timer.start
+    timer.join()
+
+
+def test_a_message_wakes_whoever_waits_for_it(connection, heard, put_soon, monkeypatch):
+    monkeypatch.setattr(folder_queue, "LONGEST_WAIT", 60)
+    put_soon()
+    connection.drain_events(timeout=30)
+    assert heard == [{"number": 1}]
+
+
+def test_a_message_of_which_another_reader_heard_is_found_all_the_same(
+    connection, heard, put_soon, monkeypatch
+):
+    monkeypatch.setattr(folder_queue, "ring", lambda folder: None)
+    put_soon()
+    connection.drain_events(timeout=30)
+    assert heard == [{"number": 1}]
+
+
+def test_waiting_for_nothing_ends_in_time(connection, heard):
+    with pytest.raises(TimeoutError):
+        connection.drain_events(timeout=0.05)
+
+
+def test_nobody_need_wait_for_a_bell(tmp_path):
+    ring(tmp_path)
+    Bell(tmp_path).close()
+    ring(tmp_path)
+
+
+def test_without_pipes_the_folder_is_looked_at_often(connection, heard, put_soon, monkeypatch):
+    monkeypatch.delattr(os, "mkfifo")
+    put_soon()
+    connection.drain_events(timeout=30)
+    assert heard == [{"number": 1}]
