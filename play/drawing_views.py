@@ -106,7 +106,12 @@ def read_snapshot(export: Json) -> Content:
         )
         for card in export["cards"]
     ]
-    cruisers = [
+    return Content(cards, read_cruisers(export))
+
+
+def read_cruisers(export: Json) -> list[CruiserContent]:
+    """The cruisers of a catalogue export."""
+    return [
         CruiserContent(
             key=cruiser["key"],
             name=cruiser["name"],
@@ -116,7 +121,6 @@ def read_snapshot(export: Json) -> Content:
         )
         for cruiser in export["cruisers"]
     ]
-    return Content(cards, cruisers)
 
 
 def read_half(half: Json) -> HalfContent:

@@ -9,11 +9,10 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from catalog.browsing import Fleet, current_fleet
-from catalog.models import in_reader_language
 from play.models import LETTERS, Kind, Match, MatchQuerySet, Player, Status
 from play.positions import EnginePreparing, lines_of
 from play.presence import present
+from play.stages import Stage, awaited, stage_of
 from play.tables import seat_name
 
 if TYPE_CHECKING:
@@ -25,6 +24,7 @@ MOST_TABLES: Final = 24
 
 STANDINGS: Final[dict[str, "StrOrPromise"]] = {
     "waiting": gettext_lazy("Waits for a second player"),
+    "starting": gettext_lazy("About to begin"),
     "preparing": gettext_lazy("Being played"),
     "yours": gettext_lazy("Your turn"),
     "theirs": gettext_lazy("Their turn"),
@@ -58,12 +58,10 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A match at which anybody may sit down: who waits there with which cruiser, and whether they have it
-    open now."""
+    """A match at which anybody may sit down: who waits there, and whether they have it open now."""
 
     match: Match
     name: str
-    cruiser: str
     is_here: bool
     is_own: bool
 
@@ -86,12 +84,10 @@ def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
 def open_tables(player: Player) -> list[OpenTable]:
     """The open tables; those whose players are there come first, then the newest."""
     matches = living(Match.objects.open_tables()).with_seats().newest_first()[:MOST_TABLES]
-    fleet = current_fleet()
     tables = [
         OpenTable(
             match,
             seat_name(seat, seat.letter),
-            cruiser_called(fleet, seat.cruiser),
             seat.letter in present(match.slug),
             player.holds(seat),
         )
@@ -99,11 +95,6 @@ def open_tables(player: Player) -> list[OpenTable]:
         for seat in match.seats.all()
     ]
     return sorted(tables, key=lambda table: not table.is_here)
-
-
-def cruiser_called(fleet: Fleet, key: str) -> str:
-    board = fleet.cruiser(key)
-    return in_reader_language(board.cruiser.name, board.cruiser.name_ru) if board else key
 
 
 def living(matches: MatchQuerySet) -> MatchQuerySet:
@@ -137,7 +128,9 @@ def joined(names: Sequence[str]) -> str:
 def standing_of(match: Match, letters: Sequence[str], to_move: str | None) -> str:
     """How the match stands for whoever holds these seats."""
     if match.status == Status.WAITING:
-        return "waiting"
+        if stage_of(match) == Stage.SEATS:
+            return "waiting"
+        return "yours" if set(awaited(match)) & set(letters) else "starting"
     if match.status == Status.PLAYING:
         return "preparing" if to_move is None else "yours" if to_move in letters else "theirs"
     if match.kind == Kind.HOTSEAT:

@@ -1,4 +1,4 @@
-"""The way to a table: the lobby, invitations, and the room in which a player waits for the other."""
+"""The way to a table: the lobby, and what an invitation offers."""
 
 from typing import Any, Final
 
@@ -8,13 +8,12 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 from django.views.decorators.vary import vary_on_headers
 
-from catalog.vocabulary import TRAINING_CRUISERS
 from decks.keeping import keeper_of
 from decks.supply import current_supply
-from play import bells, services
+from play import bells, starting
 from play.access import new_player, player_of, remember
 from play.deck_choices import deck_choices
 from play.forms import (
@@ -23,7 +22,6 @@ from play.forms import (
     MatchForm,
     SecondSideForm,
     SideForm,
-    free_cruisers,
 )
 from play.lobby import finished_matches, open_tables, running_matches
 from play.models import Kind, Match, Mode, Player, Seat, Status
@@ -85,9 +83,6 @@ def render_lobby(
         "ways": WAYS,
         "modes": MODES,
         "bots": BOT_MANNERS,
-        "boards": supply.boards(),
-        "training_cruisers": TRAINING_CRUISERS,
-        "usual_cruiser": TRAINING_CRUISERS[0],
         "decks": deck_choices(keeper_of(request), supply, code),
         "code": code,
         "running": running_matches(player),
@@ -116,8 +111,7 @@ def open_match(request: HttpRequest) -> HttpResponse:
         match = None
     if match is None:
         return render_lobby(request, form, own, enemy, status=422)
-    page = "play:join" if match.status == Status.WAITING else "play:table"
-    return remember(redirect(page, match.slug), request, player)
+    return remember(redirect("play:join", match.slug), request, player)
 
 
 def create_match(
@@ -126,17 +120,16 @@ def create_match(
     """The match; None where a form says what is wrong. Raises Declined."""
     if not form.is_valid():
         return None
-    mode, snapshot = form.cleaned_data["mode"], services.take_snapshot()
+    mode, snapshot = form.cleaned_data["mode"], starting.take_snapshot()
     armoury = Armoury(keeper_of(request), current_supply(), snapshot.export)
-    sitting = own.sitting(mode, armoury)
-    opponent = None
-    if sitting and form.has_two_sides:
-        opponent = enemy.sitting(mode, armoury, taken=[sitting.cruiser], bot=form.chosen_bot)
+    sitting, opponent = own.sitting(mode, armoury), None
+    if form.has_two_sides:
+        opponent = enemy.sitting(mode, armoury, form.chosen_bot)
     if sitting is None or (form.has_two_sides and opponent is None):
         return None
     if not form.has_two_sides:
         check_waiting(player)
-    return services.create_match(
+    return starting.create_match(
         kind=form.cleaned_data["kind"],
         mode=mode,
         player=player,
@@ -149,92 +142,39 @@ def create_match(
 
 def check_waiting(player: Player) -> None:
     """Raises Declined where a player waits at too many tables already."""
-    if Match.objects.of_player(player).filter(status=Status.WAITING).count() >= MOST_WAITING:
+    waiting = Match.objects.of_player(player).filter(status=Status.WAITING)
+    if waiting.filter(kind__in=(Kind.INVITATION, Kind.OPEN)).count() >= MOST_WAITING:
         sentence = gettext("You wait at %(most)d tables already: call one of them off first.")
         raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
 
 
-@require_http_methods(["GET", "HEAD", "POST"])
-@never_cache
-def join(request: HttpRequest, slug: str) -> HttpResponse:
-    """What an invitation offers, with a place to sit down; for the host, the room to wait in."""
-    match, player = Match.objects.with_seats().filter(slug=slug).first(), player_of(request)
-    if match is None:
-        return closed(request, None, status=404)
-    if match.has_begun() and match.letters_of(player):
-        return redirect("play:table", slug)
-    if match.status != Status.WAITING or match.has_expired():
-        return closed(request, match, status=410)
-    if match.letters_of(player):
-        return wait(request, match)
-    if request.method == "POST":
-        return take_seat(request, match)
-    own = SideForm(initial={"name": usual_name(request)})
-    return render_offer(request, match, own)
-
-
-def closed(request: HttpRequest, match: Match | None, status: int) -> HttpResponse:
-    """Why nobody can sit down at this address."""
-    return render(request, "play/no_seat.html", {"match": match}, status=status)
-
-
-def wait(request: HttpRequest, match: Match) -> HttpResponse:
-    """The room in which the host waits; the page goes on to the table by itself."""
-    context = {
-        "match": match,
-        "address": request.build_absolute_uri(request.path),
-        "socket": f"/ws/matches/{match.slug}/",
-    }
-    return render(request, "play/waiting_room.html", context | terms_of(match))
-
-
 def render_offer(
-    request: HttpRequest, match: Match, own: SideForm, status: int = 200
+    request: HttpRequest, match: Match, own: SideForm | None = None, status: int = 200
 ) -> HttpResponse:
-    host, supply = match.seats.all()[0], current_supply()
-    free = free_cruisers(match.mode, match.card_set.export, [host.cruiser])
+    """What an invitation offers, with a place to sit down."""
+    host = match.seats.all()[0]
     context = {
         "match": match,
         "host": seat_name(host, host.letter),
-        "board": supply.cruisers.get(host.cruiser),
-        "boards": [board for board in supply.boards() if board.cruiser.key in free],
-        "usual_cruiser": free[0],
-        "decks": deck_choices(keeper_of(request), supply),
-        "own": own,
+        "decks": deck_choices(keeper_of(request), current_supply()),
+        "own": own or SideForm(initial={"name": usual_name(request)}),
+        "commitment": commitment(match.server_seed),
+        "notices": [text for _code, text in notices(match)],
     }
-    return render(request, "play/join.html", context | terms_of(match), status=status)
-
-
-def terms_of(match: Match) -> dict[str, Any]:
-    """What is known of a match before it begins: to what the server has committed itself, and the rules
-    for whoever stays away."""
-    told = [text for _code, text in notices(match)]
-    return {"commitment": commitment(match.server_seed), "notices": told}
+    return render(request, "play/join.html", context, status=status)
 
 
 def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """Sits the guest down, or shows what is wrong."""
     own, player = SideForm(request.POST), new_player(request)
     armoury = Armoury(keeper_of(request), current_supply(), match.card_set.export)
-    taken = [seat.cruiser for seat in match.seats.all()]
-    sitting = own.sitting(match.mode, armoury, taken=taken)
+    sitting = own.sitting(match.mode, armoury)
     if sitting is None:
         return render_offer(request, match, own, status=422)
     try:
-        services.sit_down(slug=match.slug, player=player, sitting=sitting)
+        starting.sit_down(slug=match.slug, player=player, sitting=sitting)
     except Declined as declined:
         own.add_error(None, declined.message)
         return render_offer(request, match, own, status=409)
     bells.tell(match.slug, "moved")
-    return remember(redirect("play:table", match.slug), request, player)
-
-
-@require_POST
-def call_off(request: HttpRequest, slug: str) -> HttpResponse:
-    """Takes an invitation back, as long as nobody has accepted it."""
-    try:
-        services.call_off(slug=slug, player=player_of(request))
-    except Declined as declined:
-        return render(request, "play/refused.html", {"message": declined.message}, status=409)
-    bells.tell(slug, "match")
-    return redirect("play:lobby")
+    return remember(redirect("play:join", match.slug), request, player)

@@ -7,13 +7,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from play import services
 from play.access import access_match, new_player, player_of, remember
 from play.engine.notation import Json
 from play.models import LETTERS, Kind, Match, Mode, Player
 from play.positions import EnginePreparing, RulesChanged
 from play.readings import read
 from play.seating import Declined, Sitting
+from play.starting import create_match
 from play.tables import Audience, audience_of, current_table, seat_name
 
 
@@ -61,17 +61,17 @@ def title_of(match: Match, player: Player) -> str:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Starts a Training match against the easiest bot."""
+    """Makes a Training match against the easiest bot; its start asks nothing."""
     player = new_player(request)
     try:
-        match = services.create_match(
+        match = create_match(
             kind=Kind.BOT,
             mode=Mode.TRAINING,
             player=player,
-            sitting=Sitting("ares"),
-            opponent=Sitting("athena", bot="cadet"),
+            sitting=Sitting(by_chance=True),
+            opponent=Sitting(bot="cadet"),
         )
     except Declined as declined:
         status = 429 if declined.code == "too_many" else 409
         return render(request, "play/refused.html", {"message": declined.message}, status=status)
-    return remember(redirect(reverse("play:table", args=[match.slug])), request, player)
+    return remember(redirect("play:join", match.slug), request, player)

@@ -46,7 +46,7 @@ class Mode(models.TextChoices):
 
 
 class Status(models.TextChoices):
-    """How far a match has come."""
+    """How far a match has come; one that waits is in its start (`play/stages.py`)."""
 
     WAITING = "waiting", _("Waiting for the second player")
     PLAYING = "playing", _("Being played")
@@ -130,7 +130,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def open_tables(self) -> "MatchQuerySet":
         """Matches at which anybody may sit down."""
-        return self.filter(kind=Kind.OPEN, status=Status.WAITING)
+        one, two = (
+            Exists(Seat.objects.filter(match=OuterRef("pk"), letter=each)) for each in LETTERS
+        )
+        return self.filter(~Q(one, two), kind=Kind.OPEN, status=Status.WAITING)
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats and its card set's revision, in two queries."""
@@ -224,8 +227,9 @@ class Match(models.Model):
         return next((seat for seat in self.seats.all() if seat.letter == letter), None)
 
     def has_begun(self) -> bool:
-        """Whether cards were dealt: both seats are taken."""
-        return len(self.seats.all()) == len(LETTERS)
+        """Whether cards were dealt: both seats are taken, with salts and cruisers."""
+        seats = self.seats.all()
+        return len(seats) == len(LETTERS) and all(seat.salt and seat.cruiser for seat in seats)
 
     def has_expired(self) -> bool:
         """Whether nobody came back in time, even if nothing has ended the match yet."""

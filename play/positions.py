@@ -22,7 +22,7 @@ from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.models import Action, CardSnapshot, Match
 from play.seating import Declined
-from play.trust import game_seed
+from play.stages import seed_of
 
 MOST_LINES: Final = 200
 MOST_PLIES: Final = 20_000
@@ -166,12 +166,6 @@ def start_of(match: Match) -> Game:
         if match.mode == "total_war"
         else None,
     )
-
-
-def seed_of(match: Match) -> int:
-    """The seed of the match's game; both seats are taken."""
-    salts = {seat.letter: seat.salt for seat in match.seats.all()}
-    return game_seed(match.server_seed, salts["A"], salts["B"])
 
 
 _lines: OrderedDict[tuple[str, int], Line] = OrderedDict()

@@ -17,9 +17,10 @@ from play.engine.notation import Json
 from play.engine.refusals import Reason, Refused
 from play.facing import facing, shift_options
 from play.models import LETTERS, CardSnapshot, Match, Recording, Status
-from play.positions import Line, cards_of, line_of, read_cards, seed_of
+from play.positions import Line, cards_of, line_of, read_cards
 from play.prose import BOT_NAMES, Narrator
 from play.readings import Reading
+from play.stages import seed_of
 from play.tables import Audience, card_names, match_document, seat_name
 
 VIEWS: Final = ("A", "B", "", "both")

@@ -1,7 +1,7 @@
 """What a seat brings to a match, and whether it may: cruisers, and decks in Total War (R2)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from decks.models import Deck, Keeper
 from decks.stock import stock_decks
 from decks.supply import Supply
 from play.models import Mode
-from play.trust import LONGEST_SALT, new_salt
+from play.trust import LONGEST_SALT
 
 
 class Declined(Exception):
@@ -29,13 +29,14 @@ class Declined(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """What one side brings: a cruiser, in Total War a deck, a name to be called by, a salt."""
+    """What one side brings: a name to be called by, in Total War a deck with its cruiser; elsewhere, whether
+    chance is to choose the cruiser. Only a given position brings a cruiser without a deck."""
 
-    cruiser: str
+    cruiser: str = ""
     deck: tuple[str, ...] | None = None
     name: str = ""
     bot: str = ""
-    salt: str = field(default_factory=new_salt)
+    by_chance: bool = False
 
     def columns(self) -> dict[str, Any]:
         """What a seat has of it in its columns."""
@@ -44,7 +45,7 @@ class Sitting:
             "deck": self.deck,
             "name": self.name,
             "bot": self.bot,
-            "salt": self.salt,
+            "by_chance": self.by_chance,
         }
 
 
@@ -65,33 +66,36 @@ def chosen_deck(words: str, *, keeper: Keeper, supply: Supply) -> tuple[str, tup
     return listed.cruiser or "", listed.cards
 
 
-def check_sittings(mode: str, sittings: Sequence[Sitting], *, cards: Mapping[str, Any]) -> None:
-    """Whether these sides may play the mode with the card set of this catalogue export, one side alone or
-    both. Raises Declined."""
-    known = [cruiser["key"] for cruiser in cards["cruisers"]]
-    for sitting in sittings:
-        check_salt(sitting.salt)
-        check_cruiser(mode, sitting.cruiser, known)
-        if mode == Mode.TOTAL_WAR:
-            check_deck(sitting, cards)
-        elif sitting.deck is not None:
-            raise Declined("deck_not_wanted", _("Only Total War is played with own decks."), "R2.1")
-    cruisers = [sitting.cruiser for sitting in sittings]
+def check_sitting(mode: str, sitting: Sitting, cards: Mapping[str, Any]) -> None:
+    """Whether a side may play the mode with the card set of this catalogue export. Raises Declined."""
+    if mode == Mode.TOTAL_WAR:
+        check_deck(sitting, cards)
+    elif sitting.deck is not None:
+        raise Declined("deck_not_wanted", _("Only Total War is played with own decks."), "R2.1")
+
+
+def check_cruisers(mode: str, cruisers: Sequence[str], cards: Mapping[str, Any]) -> None:
+    """Whether the mode may be played with these cruisers, of one side or of both. Raises Declined."""
+    allowed = allowed_cruisers(mode, cards)
+    for cruiser in cruisers:
+        if cruiser not in allowed:
+            sentence = _("There is no cruiser “%(cruiser)s” to play with; there are %(cruisers)s.")
+            words = {"cruiser": cruiser[:40], "cruisers": ", ".join(allowed)}
+            raise Declined("unknown_cruiser", sentence % words, "R2.1")
     if mode != Mode.TOTAL_WAR and len(set(cruisers)) < len(cruisers):
         raise Declined("same_cruiser", _("The two cruisers must differ outside Total War."), "R2.4")
 
 
-def check_cruiser(mode: str, cruiser: str, known: Sequence[str]) -> None:
-    allowed = [key for key in known if mode != Mode.TRAINING or key in TRAINING_CRUISERS]
-    if cruiser not in allowed:
-        sentence = _("There is no cruiser “%(cruiser)s” to play with; there are %(cruisers)s.")
-        words = {"cruiser": cruiser[:40], "cruisers": ", ".join(allowed)}
-        raise Declined("unknown_cruiser", sentence % words, "R2.1")
+def allowed_cruisers(mode: str, cards: Mapping[str, Any]) -> list[str]:
+    """The keys of those cruisers of a catalogue export that the mode is played with (R2.1)."""
+    keys = [cruiser["key"] for cruiser in cards["cruisers"]]
+    return [key for key in keys if mode != Mode.TRAINING or key in TRAINING_CRUISERS]
 
 
 def check_deck(sitting: Sitting, cards: Mapping[str, Any]) -> None:
     if sitting.deck is None:
         raise Declined("deck_missing", _("In Total War each player brings a deck."), "R2.3")
+    check_cruisers(Mode.TOTAL_WAR, [sitting.cruiser], cards)
     violations = find_violations(
         sitting.deck,
         sitting.cruiser,

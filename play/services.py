@@ -1,4 +1,4 @@
-"""Writes to matches: creating them, sitting down, acting, and how they end.
+"""Writes to matches that are played: acting, taking back, and how they end; `starting.py` begins them.
 
 The log is the truth, so every write appends to it or marks what was taken back; whoever writes holds
 the match's row, and the database refuses a second action of the same ply in any case.
@@ -7,22 +7,18 @@ the match's row, and the database refuses a second action of the same ply in any
 import json
 from collections.abc import Mapping, Sequence
 from copy import copy
-from typing import Any, Final
+from typing import Final
 
 from django.db import IntegrityError, transaction
 from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from catalog.export import export_edition
-from catalog.services import get_current_edition
-from play.bots.arena import BOTS
 from play.clocks import PATIENCE, has_run_out, rewind, spend_time
 from play.engine.notation import Json
 from play.engine.refusals import Refused
+from play.holding import lock, renew
 from play.models import (
-    LETTERS,
-    LIFETIME,
     Action,
     CardSnapshot,
     Kind,
@@ -32,157 +28,23 @@ from play.models import (
     OfferKind,
     Player,
     Recording,
-    Seat,
-    SeatKind,
     Status,
 )
-from play.pace import check_pace
 from play.positions import Line, line_of
 from play.readings import Reading, last_left
 from play.refusing import refusal_text
 from play.replays import Replay, check_trace
-from play.seating import Declined, Sitting, check_sittings
+from play.seating import Declined, Sitting
+from play.stages import other
+from play.starting import call_off, create_match, rematch_of, take_snapshot
 from play.taking_back import take_back_of
-from play.trust import new_salt, new_server_seed
 
 MOST_GAMES: Final = 20
 """Of one file of traces."""
 
 
-def other(letter: str) -> str:
-    return LETTERS[1 - LETTERS.index(letter)]
-
-
-@transaction.atomic
-def create_match(
-    *,
-    kind: str,
-    mode: str,
-    player: Player,
-    sitting: Sitting,
-    opponent: Sitting | None = None,
-    letter: str = "A",
-    clock: tuple[int, int] | None = None,
-    opening: Json | None = None,
-    card_set: CardSnapshot | None = None,
-) -> Match:
-    """A new match with the player at a seat; against a bot or at one screen it starts at once.
-
-    `clock` is the time for each player and for each action, seconds; `opening` a full state to play
-    on from. Raises Declined.
-    """
-    card_set = card_set or take_snapshot()
-    sides = [sitting] if opponent is None else [sitting, opponent]
-    check_opponent(kind, opponent)
-    check_pace(player)
-    if opening is None:
-        check_sittings(mode, sides, cards=card_set.export)
-    bank, increment = clock or (None, 0)
-    match = Match.objects.create(
-        kind=kind,
-        mode=mode,
-        card_set=card_set,
-        server_seed=new_server_seed(),
-        opening=opening,
-        clock_bank=bank,
-        clock_increment=increment,
-    )
-    seat_player(match, letter, sitting, player)
-    if opponent is None:
-        renew(match)
-    else:
-        seat_player(match, other(letter), opponent, player)
-        start(match)
-    return match
-
-
-def check_opponent(kind: str, opponent: Sitting | None) -> None:
-    if (opponent is not None) != (kind in (Kind.BOT, Kind.HOTSEAT)):
-        raise Declined("bad_opponent", _("Say who sits opposite: a bot, or a second player."))
-    if kind == Kind.BOT and opponent is not None and opponent.bot not in BOTS:
-        sentence = _("There is no bot “%(bot)s”; there are %(bots)s.")
-        raise Declined(
-            "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(BOTS)}
-        )
-
-
-def take_snapshot() -> CardSnapshot:
-    """The current edition as it is now, kept for matches. Raises Declined when none is loaded."""
-    edition = get_current_edition()
-    if edition is None:
-        raise Declined("no_catalogue", _("No cards are loaded yet, so nothing can be played."))
-    export = export_edition(edition)
-    return CardSnapshot.objects.get_or_create(
-        revision=export["revision"], defaults={"export": export}
-    )[0]
-
-
-def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> None:
-    columns = sitting.columns() | {"clock_left": match.clock_bank}
-    if sitting.bot:
-        columns |= {"kind": SeatKind.BOT}
-    else:
-        columns |= {"kind": SeatKind.PERSON, **player.columns()}
-    try:
-        with transaction.atomic():
-            Seat.objects.create(match=match, letter=letter, **columns)
-    except IntegrityError as error:
-        raise Declined("seat_taken", _("Somebody else has just sat down here.")) from error
-
-
-@transaction.atomic
-def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
-    """Takes the free seat of a match that waits, and starts it. Raises Declined."""
-    match = lock(slug)
-    if match.status != Status.WAITING or match.has_expired():
-        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
-    if match.letters_of(player):
-        raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
-    taken = match.seats.get()
-    sides = [Sitting(taken.cruiser, taken.deck, salt=taken.salt), sitting]
-    check_sittings(match.mode, sides, cards=match.card_set.export)
-    seat_player(match, other(taken.letter), sitting, player)
-    match = lock(slug)
-    start(match)
-    return match
-
-
-def start(match: Match) -> None:
-    """Both seats are taken: what they brought is checked once more, and the cards are dealt."""
-    seats = list(match.seats.all())
-    if match.opening is None:
-        sides = [Sitting(seat.cruiser, seat.deck, salt=seat.salt) for seat in seats]
-        check_sittings(match.mode, sides, cards=match.card_set.export)
-    match.status = Status.PLAYING
-    renew(match)
-
-
-def renew(match: Match, **columns: Any) -> None:
-    """Writes the match's columns; it has just gone on."""
-    people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
-    is_anonymous = any(seat.account_id is None for seat in people)
-    expires = match.status == Status.WAITING or (is_anonymous and match.status != Status.OVER)
-    now = timezone.now()
-    columns |= {
-        "status": match.status,
-        "changed": now,
-        "expires": now + LIFETIME if expires else None,
-    }
-    Match.objects.filter(pk=match.pk).update(**columns)
-    for column, value in columns.items():
-        setattr(match, column, value)
-
-
-def lock(slug: str) -> Match:
-    """The match as it is now, held until the transaction ends. Raises Declined where there is none."""
-    match = Match.objects.select_for_update(of=("self",)).with_seats().filter(slug=slug).first()
-    if match is None:
-        raise Declined("no_match", _("There is no match at this address (any more)."))
-    return match
-
-
 def lock_playing(slug: str) -> Match:
-    """The same; raises Declined unless it is being played."""
+    """The match as it is now, held until the transaction ends. Raises Declined unless it is being played."""
     match = lock(slug)
     check_playing(match)
     return match
@@ -210,7 +72,7 @@ def check_playing(match: Match) -> None:
         raise Declined("expired", _("This match was left for too long and has expired."))
     if match.status != Status.PLAYING:
         sentences = {
-            Status.WAITING: _("This match waits for its second player."),
+            Status.WAITING: _("This match has not begun yet."),
             Status.OVER: _("The game is over; no action is possible any more."),
             Status.EXPIRED: _("This match was left for too long and has expired."),
         }
@@ -311,22 +173,10 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
 
 
 @transaction.atomic
-def call_off(*, slug: str, player: Player) -> None:
-    """Ends a match of the player's that still waits for somebody. Raises Declined."""
-    match = lock(slug)
-    if match.status != Status.WAITING or not match.letters_of(player):
-        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
-    match.status = Status.EXPIRED
-    renew(match)
-
-
-@transaction.atomic
 def concede(*, slug: str, player: Player) -> None:
-    """The player gives the game up; a match that waits is called off. Raises Declined."""
-    waiting = lock(slug)
-    if waiting.status == Status.WAITING and waiting.letters_of(player):
-        waiting.status = Status.EXPIRED
-        renew(waiting)
+    """The player gives the game up; a match that has not begun is called off. Raises Declined."""
+    if lock(slug).status == Status.WAITING:
+        call_off(slug=slug, player=player)
         return
     match = lock_playing(slug)
     line = line_of(match)
@@ -402,40 +252,7 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
     return None
 
 
-def rematch_of(match: Match) -> Match:
-    """The same players with exchanged seats (with the same ones where the match began in the middle of a
-    game); the same match if asked again."""
-    match.offers.all().delete()
-    if (existing := match.following.first()) is not None:
-        return existing
-    again = Match.objects.create(
-        kind=match.kind,
-        mode=match.mode,
-        card_set=match.card_set,
-        server_seed=new_server_seed(),
-        opening=match.opening,
-        previous=match,
-        clock_bank=match.clock_bank,
-        clock_increment=match.clock_increment,
-    )
-    for seat in match.seats.all():
-        sitting = Sitting(seat.cruiser, seat.deck, seat.name, seat.bot)
-        Seat.objects.create(
-            match=again,
-            letter=other(seat.letter) if match.opening is None else seat.letter,
-            kind=seat.kind,
-            account=seat.account,
-            token_hash=seat.token_hash,
-            clock_left=match.clock_bank,
-            **sitting.columns(),
-        )
-    start(again)
-    return again
-
-
-def play_on(
-    *, replay: Replay, ply: int, letter: str, player: Player, bot: str, salt: str = ""
-) -> Match:
+def play_on(*, replay: Replay, ply: int, letter: str, player: Player, bot: str) -> Match:
     """A match against a bot that begins after `ply` actions of a game, with chance of its own.
 
     Raises Declined where that game is over.
@@ -451,7 +268,7 @@ def play_on(
         kind=Kind.BOT,
         mode=opening["mode"],
         player=player,
-        sitting=Sitting(cruisers[letter], deck, salt=salt or new_salt()),
+        sitting=Sitting(cruisers[letter], deck),
         opponent=Sitting(cruisers[other(letter)], deck, bot=bot),
         letter=letter,
         opening=opening,
@@ -517,9 +334,16 @@ def snapshot_of_trace(lines: Sequence[str]) -> CardSnapshot:
     return known or take_snapshot()
 
 
-def expire_matches() -> int:
-    """Ends the matches that nobody has come back to in time; how many they are."""
-    return Match.objects.overdue().update(status=Status.EXPIRED)
+def expire_matches() -> list[str]:
+    """Ends the matches that nobody has come back to in time; their addresses."""
+    overdue = list(Match.objects.overdue().values_list("slug", flat=True))
+    return [slug for slug in overdue if expire(slug)]
+
+
+def expire(slug: str) -> bool:
+    """Whether the match is still overdue, and so has ended now."""
+    late = Match.objects.overdue().filter(slug=slug)
+    return bool(late.update(status=Status.EXPIRED, changed=timezone.now()))
 
 
 def drop_flags() -> list[str]:

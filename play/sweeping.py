@@ -41,4 +41,6 @@ def sweep() -> tuple[int, int]:
     expired, ended = services.expire_matches(), services.drop_flags()
     for slug in ended:
         bells.tell(slug, "moved")
-    return expired, len(ended)
+    for slug in expired:
+        bells.tell(slug, "match")
+    return len(expired), len(ended)

@@ -26,6 +26,7 @@ from play.positions import Line, cards_of
 from play.presence import present
 from play.prose import BOT_NAMES, Narrator
 from play.readings import Reading
+from play.stages import start_document
 from play.taking_back import take_back_of
 from play.trust import commitment
 
@@ -79,6 +80,7 @@ def match_document(reading: Reading, audience: Audience) -> Json:
         "take_back": rule,
         "offers": [{"kind": kind, "seat": seat} for kind, seat in reading.offers],
         "commitment": trust_document(match),
+        "start": start_document(match),
         "notices": [{"code": code, "text": text} for code, text in notices(match)],
         "next": reading.following if audience.own else None,
     }
@@ -114,8 +116,11 @@ def clock_document(match: Match, line: Line | None) -> Json | None:
     }
 
 
-def trust_document(match: Match) -> Json:
-    """The commitment; when the match is over also what it was made of."""
+def trust_document(match: Match) -> Json | None:
+    """The commitment; when the match is over also what it was made of. None where nothing was shuffled at
+    the start, since it was a given position."""
+    if match.opening is not None:
+        return None
     revealed: Json = {}
     if match.status == Status.OVER:
         revealed = {
@@ -135,7 +140,11 @@ def notices(match: Match) -> list[tuple[str, str]]:
         sentence = _(
             "Somebody plays without an account: if nobody acts, the match ends on %(day)s."
         )
+        if match.status == Status.WAITING:
+            sentence = _("If it has not begun by then, the match is called off on %(day)s.")
         told.append(("expiry", sentence % {"day": day}))
+    if match.status == Status.WAITING and match.kind in (Kind.BOT, Kind.HOTSEAT):
+        return told
     if match.clock_bank is not None:
         sentence = _("The clock runs on while a player is away; whose time is over loses.")
         told.append(("clock", sentence))

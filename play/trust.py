@@ -1,8 +1,9 @@
 """How a match's shuffles can be verified from outside.
 
-Before anybody sits down the server draws a seed of 256 bits and shows its hash, the commitment.
-Each seat then adds a salt of its own. The game's seed follows from all three, so neither the server
-nor a player can choose it, and when the server's seed is shown afterwards anybody can compute it again:
+When a match is made the server draws a seed of 256 bits and shows its hash, the commitment. A bot's salt
+is drawn by the server and shown at once; then each player's browser adds one of its own, which the server
+could not know. The game's seed follows from all three, so neither the server nor a player can choose it,
+and when the server's seed is shown afterwards anybody can compute it again:
 
     commitment = SHA-256(server seed)
     game seed  = the upper 53 bits of SHA-256(server seed ":" salt of A ":" salt of B)
@@ -19,6 +20,7 @@ import secrets
 from typing import Final
 
 LONGEST_SALT: Final = 64
+WORD: Final = 2**64 - 1
 
 
 def new_server_seed() -> str:
@@ -27,7 +29,7 @@ def new_server_seed() -> str:
 
 
 def new_salt() -> str:
-    """A salt for a player who brings none."""
+    """A salt for a bot, or for a position that is played on."""
     return secrets.token_hex(16)
 
 
@@ -40,6 +42,14 @@ def game_seed(server_seed: str, salt_a: str, salt_b: str) -> int:
     """The seed from which the engine deals, below 2**53."""
     digest = hashlib.sha256(f"{server_seed}:{salt_a}:{salt_b}".encode()).digest()
     return int.from_bytes(digest[:8], "big") >> 11
+
+
+def first_player(seed: int) -> str:
+    """Which of A and B a seed draws: the first index below 2 of the engine's generator."""
+    word = (seed + 0x9E3779B97F4A7C15) & WORD
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return "AB"[(word ^ (word >> 31)) >> 63]
 
 
 def bot_seed(server_seed: str, ply: int) -> int:

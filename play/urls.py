@@ -1,6 +1,14 @@
 from django.urls import URLPattern, path
 
-from play import drawing_views, lobby_views, match_views, opening_views, replay_views, views
+from play import (
+    drawing_views,
+    lobby_views,
+    match_views,
+    opening_views,
+    replay_views,
+    start_views,
+    views,
+)
 from play.consumers import MatchConsumer
 
 app_name = "play"
@@ -16,8 +24,10 @@ urlpatterns = [
     path("health/", views.health, name="health"),
     path("openings/", opening_views.opening, name="opening"),
     path("play/", lobby_views.lobby, name="lobby"),
-    path("play/join/<slug:slug>/", lobby_views.join, name="join"),
-    path("play/join/<slug:slug>/call-off/", lobby_views.call_off, name="call_off"),
+    path("play/join/<slug:slug>/", start_views.join, name="join"),
+    path("play/join/<slug:slug>/salt/", start_views.give_salt, name="give_salt"),
+    path("play/join/<slug:slug>/cruiser/", start_views.choose_cruiser, name="choose_cruiser"),
+    path("play/join/<slug:slug>/call-off/", start_views.call_off, name="call_off"),
     path("play/replays/", replay_views.replays, name="replays"),
     path("play/now/", match_views.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", match_views.table, name="table"),

@@ -2,12 +2,8 @@
 
 from typing import Any, Final
 
-NEW_MATCH: Final[dict[str, Any]] = {
-    "kind": "bot",
-    "mode": "training",
-    "cruiser": "ares",
-    "bot": "cadet",
-    "enemy": {"cruiser": "athena"},
-}
-GUEST: Final[dict[str, Any]] = {"cruiser": "athena", "name": "Ann"}
+NEW_MATCH: Final[dict[str, Any]] = {"kind": "bot", "mode": "training", "bot": "cadet"}
+GUEST: Final[dict[str, Any]] = {"name": "Ann"}
+SALT: Final[dict[str, Any]] = {"salt": "seven wasps in a row"}
+CRUISER: Final[dict[str, Any]] = {"cruiser": "ares"}
 ACTION: Final[dict[str, Any]] = {"ply": 17, "action": "play 3-10 front 2"}

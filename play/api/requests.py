@@ -13,7 +13,7 @@ from decks.keeping import keeper_of
 from decks.supply import current_supply
 from play.models import ACTION_LENGTH, LETTERS, Kind, Mode, Player
 from play.seating import Declined, Sitting, chosen_deck
-from play.trust import LONGEST_SALT, new_salt
+from play.trust import LONGEST_SALT
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 LONGEST_DECK: Final = 120
@@ -30,18 +30,20 @@ CONFLICTS: Final = frozenset(
             "expired",
             "not_over",
         ),
-        *("answer_first", "rules_changed"),
+        *("answer_first", "rules_changed", "salt_given", "not_your_choice"),
     }
 )
-BODY_FIELDS: Final = {"unknown_cruiser": "cruiser", "unknown_bot": "bot", "bad_salt": "salt"}
+BODY_FIELDS: Final = {
+    "unknown_cruiser": "cruiser",
+    "same_cruiser": "cruiser",
+    "unknown_bot": "bot",
+    "bad_salt": "salt",
+}
 
 
 class SideForm(Form):
     """What one side brings."""
 
-    cruiser = Text(
-        required=False, max_length=KEY_LENGTH, help_text="Its key; a deck brings its own."
-    )
     deck = Text(
         required=False,
         max_length=LONGEST_DECK,
@@ -53,11 +55,24 @@ class SittingForm(SideForm):
     """What a player sits down with."""
 
     name = Text(required=False, default="", allow_blank=True, max_length=NAME_LENGTH)
-    salt = Text(
-        required=False,
-        max_length=LONGEST_SALT,
-        help_text="The player's part of the seed; drawn by the server if left out.",
+    by_chance = serializers.BooleanField(
+        default=False, help_text="Training and Skirmish: let chance choose your cruiser."
     )
+
+
+class SaltForm(Form):
+    """A player's part of the seed."""
+
+    salt = Text(
+        max_length=LONGEST_SALT,
+        help_text="Any text that you draw after you have seen the commitment.",
+    )
+
+
+class CruiserForm(Form):
+    """The cruiser that a player takes."""
+
+    cruiser = Text(max_length=KEY_LENGTH, help_text="Its key, one of `match.start.free`.")
 
 
 class ClockForm(Form):
@@ -107,15 +122,14 @@ def new_player(request: Request) -> Player:
 
 def sitting_of(request: Request, mode: str, sent: dict[str, Any], bot: str = "") -> Sitting:
     """What the body brings to the table. Raises Declined."""
-    cruiser, deck = sent.get("cruiser", ""), None
+    cruiser, deck = "", None
     if mode == Mode.TOTAL_WAR and "deck" in sent:
         cruiser, deck = chosen_deck(
             sent["deck"], keeper=keeper_of(request._request), supply=current_supply()
         )
     elif "deck" in sent:
         deck = ()
-    salt = sent.get("salt") or new_salt()
-    return Sitting(cruiser, deck, sent.get("name", ""), bot, salt)
+    return Sitting(cruiser, deck, sent.get("name", ""), bot, sent.get("by_chance", False))
 
 
 def refused(declined: Declined, **beside: Any) -> Refused:

@@ -1,6 +1,6 @@
 """Matches: what a seat sees, and what it does."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, ClassVar, Final
 
@@ -16,12 +16,14 @@ from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from decks.api.examples import request as example
-from play import bells, services
+from play import bells, services, starting
 from play.api import examples
 from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
+    CruiserForm,
     MatchForm,
+    SaltForm,
     SinceForm,
     SittingForm,
     new_player,
@@ -68,7 +70,6 @@ class OpenTableSerializer(serializers.Serializer):
     page = serializers.URLField()
     mode = serializers.ChoiceField(Mode.values)
     name = serializers.CharField(help_text="Who waits there.")
-    cruiser = serializers.CharField()
     created = serializers.DateTimeField()
 
 
@@ -109,7 +110,9 @@ class Matches(Resource):
     @extend_schema(
         operation_id="create_match",
         summary="Begin a match",
-        description="Against a bot it starts at once; otherwise it waits for a second player.",
+        description="The answer has the server's commitment, `table.match.commitment.hash`, and how far "
+        "the start has come, `table.match.start`: the second seat, the salts, the cruisers. Each waits for "
+        "an answer of the seats in `waits_for`; then `start` is null and the table has a `view`.",
         request=MatchForm,
         parameters=[TOKEN],
         responses={201: SeatedSerializer},
@@ -119,7 +122,7 @@ class Matches(Resource):
         sent = read_body(MatchForm, request)
         player = new_player(request)
         try:
-            match = services.create_match(**new_match(request, sent), player=player)
+            match = starting.create_match(**new_match(request, sent), player=player)
         except Declined as declined:
             raise refused(declined) from declined
         return Response(seated(request, match.slug, player), status=201)
@@ -133,7 +136,6 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
             "page": reverse("play:table", [match.slug], request=request),
             "mode": match.mode,
             "name": seat_name(seat, seat.letter),
-            "cruiser": seat.cruiser,
             "created": match.created,
         }
         for match in matches
@@ -194,11 +196,72 @@ class FreeSeat(MatchResource):
             raise not_found()
         try:
             sitting = sitting_of(request, match.mode, sent)
-            services.sit_down(slug=slug, player=player, sitting=sitting)
+            starting.sit_down(slug=slug, player=player, sitting=sitting)
         except Declined as declined:
             raise refused(declined) from declined
         bells.tell(slug, "moved")
         return Response(seated(request, slug, player), status=201)
+
+
+class Answer(MatchResource):
+    """An answer that the start of a match waits for."""
+
+    def answered(
+        self, request: Request, slug: str, give: Callable[..., Match], **given: Any
+    ) -> Response:
+        player = player_of(request)
+        try:
+            give(slug=slug, player=player, **given)
+        except Declined as declined:
+            raise refused(declined) from declined
+        bells.let_bots_act(slug)
+        bells.tell(slug, "moved")
+        reading = reading_of(slug)
+        return Response(current_table(reading, audience_of(reading, player)))
+
+
+class Salt(Answer):
+    """A player's part of the seed."""
+
+    samples: ClassVar = {"POST": examples.SALT}
+
+    @extend_schema(
+        operation_id="give_salt",
+        summary="Add your salt",
+        description="Draw it yourself, after you have seen the commitment. It can be given once: a second "
+        "one is refused with 409 and changes nothing. When both are there, the first player is drawn.",
+        request=SaltForm,
+        parameters=[TOKEN],
+        responses=TABLE,
+        examples=[example("any text", examples.SALT)],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        sent, player = read_body(SaltForm, request), player_of(request)
+        match = Match.objects.with_seats().filter(slug=slug).first()
+        letters = match.letters_of(player) if match else ()
+        salts = dict.fromkeys(letters, sent["salt"])
+        return self.answered(request, slug, starting.give_salts, salts=salts)
+
+
+class Cruiser(Answer):
+    """The choice of a cruiser in Training and Skirmish."""
+
+    samples: ClassVar = {"POST": examples.CRUISER}
+
+    @extend_schema(
+        operation_id="choose_cruiser",
+        summary="Take a cruiser when it is your turn",
+        description="The first player, `match.start.first`, chooses first; the cruisers differ (R2.4). "
+        "An answer out of turn, a second one for example, is refused with 409. The last choice begins "
+        "the match.",
+        request=CruiserForm,
+        parameters=[TOKEN],
+        responses=TABLE,
+        examples=[example("one that is free", examples.CRUISER)],
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        sent = read_body(CruiserForm, request)
+        return self.answered(request, slug, starting.choose_cruiser, cruiser=sent["cruiser"])
 
 
 class Actions(MatchResource):

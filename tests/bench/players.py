@@ -19,8 +19,6 @@ from typing import Any
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError, ConnectionClosedOK
 
-CRUISERS = ("ares", "athena")
-
 
 @dataclass
 class Tally:
@@ -50,11 +48,14 @@ def post(site: str, address: str, body: dict[str, object], token: str = "") -> d
 
 
 def seats(site: str) -> tuple[str, list[str]]:
-    """A new match, and the tokens of its two seats."""
-    new = {"kind": "invitation", "mode": "skirmish", "cruiser": CRUISERS[0]}
-    host = post(site, "matches/", new)
-    guest = post(site, f"matches/{host['id']}/seat/", {"cruiser": CRUISERS[1]})
-    return str(host["id"]), [str(host["seat_token"]), str(guest["seat_token"])]
+    """A new match that has begun, and the tokens of its two seats."""
+    host = post(site, "matches/", {"kind": "invitation", "mode": "skirmish", "by_chance": True})
+    address = f"matches/{host['id']}/"
+    guest = post(site, f"{address}seat/", {"by_chance": True})
+    tokens = [str(host["seat_token"]), str(guest["seat_token"])]
+    for token in tokens:
+        post(site, f"{address}salt/", {"salt": token[:16]}, token)
+    return str(host["id"]), tokens
 
 
 async def follow(connection: ClientConnection, *arguments: Any) -> None:

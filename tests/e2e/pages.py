@@ -4,6 +4,7 @@
 """
 
 import secrets
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -93,6 +94,43 @@ def open_table(page: Page, kind: str = "invitation", **given: str) -> None:
     page.wait_for_url("**/play/join/*/")
 
 
+def begin(*pages: Page) -> None:
+    """Shuffles and takes cruisers at these pages, until all of them are at the table."""
+    last = time.monotonic() + 20
+    while waiting := [page for page in pages if "/play/matches/" not in page.url]:
+        for page in waiting:
+            answer(page)
+        if time.monotonic() > last:
+            raise AssertionError(f"the match does not begin: {[page.url for page in pages]}")
+        pages[0].wait_for_timeout(100)
+
+
+def answer(page: Page) -> None:
+    """What the start of a match asks here, if it asks anything."""
+    if page.locator(".cruiser-tile").count():
+        page.locator(".cruiser-tile input").first.check(force=True)
+    if page.locator(".start-button").count():
+        page.locator(".start-button").click()
+        page.wait_for_load_state()
+
+
+def start_skirmish(page: Page) -> None:
+    """A Skirmish against a bot, before its salts."""
+    page.goto(reverse("play:lobby"))
+    choose(page, kind="bot", mode="skirmish")
+    page.locator(".studio-start .button").click()
+    page.wait_for_url("**/play/join/*/")
+
+
+def choose_cruiser(page: Page) -> None:
+    """The choice of a cruiser at one screen."""
+    page.goto(reverse("play:lobby"))
+    choose(page, kind="hotseat", mode="skirmish")
+    page.locator(".studio-start .button").click()
+    page.locator(".start-button").click()
+    page.locator(".cruiser-tile").first.wait_for()
+
+
 def be_invited(page: Page) -> None:
     """What the guest of an invitation sees."""
     open_table(page, mode="skirmish", name="Ann", minutes="10")
@@ -156,6 +194,8 @@ PAGES = (
     SitePage("play:lobby", query=f"?deck={stock_code()}&kind=hotseat"),
     SitePage("play:join", reach=open_table),
     SitePage("play:join", ("guest",), reach=be_invited),
+    SitePage("play:join", ("salts",), reach=start_skirmish),
+    SitePage("play:join", ("cruisers",), reach=choose_cruiser),
     SitePage("play:join", ("nowhere",)),
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),

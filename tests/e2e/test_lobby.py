@@ -2,15 +2,16 @@
 
 import re
 from pathlib import Path
+from urllib.parse import parse_qsl
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, Request, expect
 
 from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
 from play.loading import shipped_card_set
 from tests.e2e.conftest import PHONE, OpenBrowser
-from tests.e2e.pages import choose, open_table
+from tests.e2e.pages import begin, choose, open_table, start_skirmish
 from tests.e2e.test_table import click, decide_by_pointer, prefer, wait_for_decision
 
 AT_REST = """after => {
@@ -49,8 +50,106 @@ def pages(browser: BrowserContext, second_browser: BrowserContext) -> list[Page]
     expect(guest.get_by_role("heading", name="Ann waits for you")).to_be_visible()
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
-    host.wait_for_url("**/play/matches/*/")
+    begin(host, guest)
     return [host, guest]
+
+
+def salts_sent(page: Page) -> list[str]:
+    """The salts that the page sends from now on, as they go."""
+    sent: list[str] = []
+    page.on(
+        "request",
+        lambda request: (
+            request.url.endswith("/salt/")
+            and sent.extend(value for name, value in form_of(request) if name.startswith("salt-"))
+        ),
+    )
+    return sent
+
+
+def form_of(request: Request) -> list[tuple[str, str]]:
+    return parse_qsl(request.post_data or "", keep_blank_values=True)
+
+
+def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruiser(
+    browser: BrowserContext,
+):
+    prefer(browser)
+    page = browser.new_page()
+    start_skirmish(page)
+    sent = salts_sent(page)
+    expect(page.locator(".commitment code")).to_be_visible()
+    expect(page.get_by_text("Salt drawn by the server")).to_be_visible()
+    page.get_by_role("button", name="Shuffle").click()
+    expect(page.get_by_text("First player:")).to_be_visible()
+    assert re.fullmatch("[0-9a-f]{32}", sent[0])
+    page.get_by_role("radio", name="Apollo").or_(page.get_by_role("radio")).first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/play/matches/*/")
+    wait_for_decision(page)
+
+
+def test_two_browsers_go_through_the_steps_live_and_through_a_reload(
+    browser: BrowserContext, second_browser: BrowserContext
+):
+    for each in (browser, second_browser):
+        prefer(each)
+    host, guest = browser.new_page(), second_browser.new_page()
+    open_table(host, "invitation", mode="skirmish", name="Ann")
+    guest.goto(host.url)
+    guest.fill("#name", "Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    expect(host.get_by_role("heading", name="Shuffle together")).to_be_visible()
+    sent = salts_sent(host)
+    host.get_by_text("Own salt").click()
+    host.fill("#salt-A", "seven wasps")
+    host.get_by_role("button", name="Shuffle").click()
+    expect(host.get_by_role("heading", name="One salt is missing")).to_be_visible()
+    assert sent == ["seven wasps"]
+    host.reload()
+    guest.get_by_role("button", name="Shuffle").click()
+    for page in (host, guest):
+        expect(page.get_by_text("First player:")).to_be_visible()
+    first, second = (host, guest) if host.locator(".cruiser-tile").count() else (guest, host)
+    first.reload()
+    expect(second.get_by_role("heading", name="chooses a cruiser")).to_be_visible()
+    first.get_by_role("radio", name="Atlas").check(force=True)
+    first.get_by_role("button", name="Take this cruiser").click()
+    expect(second.get_by_role("heading", name="Choose your cruiser")).to_be_visible()
+    expect(second.get_by_role("radio", name="Atlas")).to_have_count(0)
+    begin(first, second)
+    expect(first).to_have_url(second.url)
+
+
+def test_two_tabs_of_a_seat_send_one_salt(page: Page, troubles: list[str]):
+    start_skirmish(page)
+    other = page.context.new_page()
+    other.goto(page.url)
+    other.route("**/ws/**", lambda route: route.abort())
+    page.get_by_role("button", name="Shuffle").click()
+    expect(page.get_by_text("First player:")).to_be_visible()
+    told = other.evaluate(
+        """async () => {
+          const form = new FormData(document.querySelector(".start-leave"));
+          form.set("salt-A", "another");
+          return (await fetch(location.pathname + "salt/", { method: "POST", body: form })).status;
+        }"""
+    )
+    assert told == 409
+    troubles.clear()
+
+
+def test_a_start_that_is_called_off_is_told_to_the_other(
+    browser: BrowserContext, second_browser: BrowserContext
+):
+    host, guest = browser.new_page(), second_browser.new_page()
+    open_table(host, "invitation")
+    guest.goto(host.url)
+    guest.get_by_role("button", name="Sit down").click()
+    guest.get_by_role("button", name="Shuffle").wait_for()
+    guest.get_by_role("button", name="Call it off").click()
+    expect(host.get_by_role("heading", name="no longer open")).to_be_visible()
 
 
 def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
@@ -122,11 +221,10 @@ def test_an_open_table_appears_in_a_lobby_and_is_taken(
     open_table(host, "open", mode="skirmish", name="Cleo", minutes="10")
     guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     table = guest.locator(".bout", has_text="Cleo")
-    expect(table).to_contain_text("here now · Skirmish · Ares · 10 min")
+    expect(table).to_contain_text("here now · Skirmish · 10 min")
     table.get_by_role("link", name="Sit down").click()
-    guest.get_by_label("Atlas").check()
     guest.get_by_role("button", name="Sit down").click()
-    host.wait_for_url("**/play/matches/*/")
+    begin(host, guest)
     state_of(host)
 
 
@@ -149,6 +247,7 @@ def test_a_deck_goes_from_its_page_into_a_match_and_a_wrong_code_is_told(page: P
     expect(page.locator("#deck-error")).to_contain_text("rubbish")
     page.locator("#code").fill("")
     page.get_by_role("button", name="Start the match").click()
+    begin(page)
     wait_for_decision(page)
 
 
@@ -157,7 +256,10 @@ def test_the_lobby_works_without_scripts(open_browser: OpenBrowser):
     page.goto("/play/")
     choose(page, kind="hotseat", mode="skirmish")
     page.get_by_role("button", name="Sit down together").click()
-    expect(page).to_have_url(re.compile("/play/matches/"))
+    page.get_by_text("Own salt").click()
+    page.fill("#salt-A", "seven wasps")
+    page.fill("#salt-B", "in a row")
+    begin(page)
 
 
 def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 from tests.e2e.conftest import PHONE, OpenBrowser
-from tests.e2e.pages import choose
+from tests.e2e.pages import begin, choose
 from tests.e2e.test_pages import grave_violations
 
 QUICK = {"pace": "off", "lessons": False}
@@ -323,6 +323,7 @@ def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(browser: Brows
     page.goto("/play/")
     choose(page, kind="hotseat")
     page.get_by_role("button", name="Sit down together").click()
+    begin(page)
     hidden, open_to_the_own = re.compile(r"^play \? back 1$"), re.compile(r"^play \d-\d+ back 1$")
     for told in ([hidden], [open_to_the_own, hidden]):
         lay_face_down(page)

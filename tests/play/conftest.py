@@ -9,12 +9,13 @@ from catalog import services as catalogue
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.models import Edition
 from decks.stock import stock_decks
-from play import services
+from play import services, starting
 from play.foresight import choose
 from play.models import Match, Player
 from play.positions import cards_of, line_of
 from play.preparation import prepare_engine
 from play.seating import Sitting
+from play.stages import awaited, free_cruisers
 
 ANN = Player(AnonymousUser(), "token of Ann")
 BOB = Player(AnonymousUser(), "token of Bob")
@@ -36,18 +37,20 @@ def loaded(prepared: None, db: None) -> Edition:
 @pytest.fixture
 def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Match]:
     """Makes matches between Ann and Bob (or a bot), playing unless told otherwise, always dealt alike."""
-    monkeypatch.setattr(services, "new_server_seed", lambda: "5e" * 32)
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "5e" * 32)
 
     def make(kind: str = "invitation", mode: str = "training", **options: Any) -> Match:
-        guest_comes = options.pop("guest_comes", True)
+        guest_comes, begins = options.pop("guest_comes", True), options.pop("begins", True)
         own, enemy = sittings(mode)
         if kind in ("bot", "hotseat"):
             if kind == "bot":
                 enemy = replace(enemy, bot=options.pop("bot", "cadet"))
             options["opponent"] = enemy
-        match = services.create_match(kind=kind, mode=mode, player=ANN, sitting=own, **options)
+        match = starting.create_match(kind=kind, mode=mode, player=ANN, sitting=own, **options)
         if kind in ("invitation", "open") and guest_comes:
-            match = services.sit_down(slug=match.slug, player=BOB, sitting=enemy)
+            match = starting.sit_down(slug=match.slug, player=BOB, sitting=enemy)
+        if guest_comes and begins:
+            start(match)
         return fresh(match)
 
     return make
@@ -57,8 +60,31 @@ def sittings(mode: str) -> tuple[Sitting, Sitting]:
     if mode == "total_war":
         decks = stock_decks()
         one, two = decks[0], decks[5]
-        return Sitting(one.cruiser, one.cards, salt="a"), Sitting(two.cruiser, two.cards, salt="b")
-    return Sitting("ares", name="Ann", salt="a"), Sitting("athena", name="Bob", salt="b")
+        return Sitting(one.cruiser, one.cards), Sitting(two.cruiser, two.cards)
+    return Sitting(name="Ann"), Sitting(name="Bob")
+
+
+def give_salts(match: Match) -> Match:
+    """Ann's seat adds the salt `a`, Bob's `b`; at one screen both are Ann's."""
+    for player in (ANN, BOB):
+        letters = fresh(match).letters_of(player)
+        salts = {letter: {"A": "a", "B": "b"}[letter] for letter in letters}
+        missing = {each: salt for each, salt in salts.items() if not fresh(match).seat(each).salt}
+        if missing:
+            starting.give_salts(slug=match.slug, player=player, salts=missing)
+    return fresh(match)
+
+
+def start(match: Match) -> Match:
+    """The rest of a match's start: the first player takes the first cruiser that is free."""
+    match = give_salts(match)
+    while match.status == "waiting":
+        letter = awaited(match)[0]
+        player = next(each for each in (ANN, BOB) if letter in match.letters_of(each))
+        cruiser = free_cruisers(match)[0]
+        starting.choose_cruiser(slug=match.slug, player=player, cruiser=cruiser)
+        match = fresh(match)
+    return match
 
 
 def fresh(match: Match) -> Match:

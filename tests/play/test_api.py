@@ -7,7 +7,7 @@ from django.test import Client
 
 from decks.stock import stock_decks
 from decks.tokens import issue_token
-from play.api.examples import ACTION, GUEST, NEW_MATCH
+from play.api.examples import ACTION, CRUISER, GUEST, NEW_MATCH, SALT
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -33,22 +33,88 @@ def codes(response):
 
 
 @pytest.fixture
-def invited(client):
-    """A match between two programs without accounts: its address, and a token by seat."""
-    host = send(client, "matches/", {**NEW_MATCH, "kind": "invitation"} | {"salt": "a"})
+def seated(client):
+    """A Skirmish of two programs without accounts before its salts: its address, and a token by seat."""
+    host = send(client, "matches/", {**NEW_MATCH, "kind": "invitation"})
     assert codes(host) == (400, ["bad_opponent"])
-    new = {"kind": "invitation", "mode": "training", "cruiser": "ares", "salt": "a"}
-    host = send(client, "matches/", new).json()
+    host = send(client, "matches/", {"kind": "invitation", "mode": "skirmish"}).json()
     address = f"matches/{host['id']}/"
     guest = send(client, f"{address}seat/", GUEST).json()
     return address, {"A": host["seat_token"], "B": guest["seat_token"]}
+
+
+def begin(client, address, tokens):
+    """Answers what the start asks these seats; the table then."""
+    while (table := read(client, address).json())["match"]["start"] is not None:
+        start = table["match"]["start"]
+        letter = start["waits_for"][0]
+        if start["step"] == "salts":
+            answer = send(client, f"{address}salt/", {"salt": letter}, tokens[letter])
+        else:
+            answer = send(
+                client, f"{address}cruiser/", {"cruiser": start["free"][0]}, tokens[letter]
+            )
+        assert answer.status_code == 200, answer.content
+    return read(client, address, tokens.get("A")).json()
+
+
+@pytest.fixture
+def invited(client, seated):
+    begin(client, *seated)
+    return seated
+
+
+def test_the_start_is_told_step_by_step(client, seated):
+    address, tokens = seated
+    told = read(client, address).json()["match"]
+    assert len(told["commitment"]["hash"]) == 64
+    assert (told["start"]["step"], told["start"]["waits_for"]) == ("salts", ["A", "B"])
+    send(client, f"{address}salt/", SALT, tokens["A"])
+    told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["match"]["start"]
+    assert (told["step"], told["waits_for"]) == ("cruisers", [told["first"]])
+    first = told["first"]
+    told = send(client, f"{address}cruiser/", CRUISER, tokens[first]).json()["match"]["start"]
+    assert (told["cruisers"][first], "ares" in told["free"]) == ("ares", False)
+
+
+def test_answers_of_the_start_count_once_and_in_turn(client, seated):
+    address, tokens = seated
+    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (
+        409,
+        ["not_your_choice"],
+    )
+    send(client, f"{address}salt/", SALT, tokens["A"])
+    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["salt_given"])
+    begin(client, address, tokens)
+    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["not_waiting"])
+    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (409, ["not_waiting"])
+
+
+@pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("cruiser/", CRUISER)])
+def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
+    assert codes(send(client, f"{seated[0]}{rest}", body)) == (404, ["no_match"])
+    assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
+
+
+def test_an_unknown_or_a_taken_cruiser_is_refused_by_its_field(client, seated):
+    address, tokens = seated
+    for letter in "AB":
+        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["match"]["start"]
+    first, second = told["first"], "AB".replace(told["first"], "")
+    wrong = send(client, f"{address}cruiser/", {"cruiser": "zeus"}, tokens[first])
+    assert codes(wrong) == (400, ["unknown_cruiser"])
+    send(client, f"{address}cruiser/", CRUISER, tokens[first])
+    taken = send(client, f"{address}cruiser/", CRUISER, tokens[second])
+    assert codes(taken) == (400, ["same_cruiser"])
+    assert taken.json()["errors"][0]["field"] == "cruiser"
 
 
 def test_a_program_plays_a_whole_match_against_a_bot(client):
     started = send(client, "matches/", NEW_MATCH)
     assert started.status_code == 201
     address, token = f"matches/{started.json()['id']}/", started.json()["seat_token"]
-    table, plies = started.json()["table"], []
+    assert started.json()["table"]["match"]["start"]["step"] == "salts"
+    table, plies = begin(client, address, {"A": token}), []
     while table["match"]["status"] == "playing":
         fronts = [each for each in table["view"]["legal"] if "front" in each]
         action = (fronts or table["view"]["legal"])[0]
@@ -120,10 +186,9 @@ def test_total_war_is_played_with_decks_by_address_or_code(client):
     [
         ({"mode": "chess"}, (400, ["invalid_choice"])),
         ({"bot": "deep"}, (400, ["unknown_bot"])),
-        ({"cruiser": "zeus"}, (400, ["unknown_cruiser"])),
         ({"deck": "nowhere"}, (400, ["deck_not_wanted"])),
         ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck"])),
-        ({"salt": "x" * 65}, (400, ["max_length"])),
+        ({"salt": "too early"}, (400, ["unknown_field"])),
         ({"wish": 1}, (400, ["unknown_field"])),
     ],
 )
@@ -133,11 +198,11 @@ def test_what_cannot_be_played_is_refused_by_field(client, changed, told):
 
 
 def test_open_tables_are_listed(client):
-    new = {"kind": "open", "mode": "skirmish", "cruiser": "atlas", "name": "Ann"}
+    new = {"kind": "open", "mode": "skirmish", "name": "Ann"}
     started = send(client, "matches/", new).json()
     listed = read(client, "matches/").json()["results"]
     assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
-    send(client, f"matches/{started['id']}/seat/", {"cruiser": "ares"})
+    send(client, f"matches/{started['id']}/seat/", {})
     assert read(client, "matches/").json()["results"] == []
 
 

@@ -1,10 +1,12 @@
 import pytest
+from django.contrib.auth.models import AnonymousUser
 
 from decks.stock import stock_decks
-from play import services
-from play.access import COOKIE, sign_token
+from play import services, starting
+from play.access import COOKIE, read_token, sign_token
 from play.lobby import finished_matches, open_tables, running_matches
-from play.models import Match
+from play.models import Match, Player
+from play.trust import commitment
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
@@ -23,21 +25,20 @@ def browser(client):
 
 
 def open_match(client, **given):
-    asked = {"kind": "bot", "mode": "training", "cruiser": "ares", "bot": "cadet"} | given
+    asked = {"kind": "bot", "mode": "training", "bot": "cadet"} | given
     return client.post("/play/", asked)
 
 
-def test_a_match_against_a_bot_begins_at_its_table(client, loaded):
-    answer = open_match(client, bot="pilot")
+def token_in(client):
+    return read_token(client.cookies[COOKIE].value)
+
+
+def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
+    answer = open_match(client, bot="pilot", by_chance="on")
     match = Match.objects.get()
-    assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
+    assert answer.headers["Location"] == f"/play/join/{match.slug}/"
     assert match.seat("B").bot == "pilot"
-    assert match.seat("B").cruiser == "athena"
-
-
-def test_a_skirmish_against_a_bot_draws_another_cruiser(client, loaded):
-    open_match(client, mode="skirmish", cruiser="apollo")
-    assert Match.objects.get().seat("B").cruiser != "apollo"
+    assert match.seat("A").by_chance
 
 
 def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
@@ -53,13 +54,9 @@ def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
 @pytest.mark.parametrize(
     ("given", "form", "field"),
     [
-        ({"cruiser": "atlas"}, "own", "cruiser"),
-        ({"cruiser": ""}, "own", "cruiser"),
         ({"mode": "total_war"}, "own", "deck"),
         ({"mode": "total_war", "code": "rubbish"}, "own", "deck"),
         ({"mode": "total_war", "deck": STOCK.key, "enemy-code": "rubbish"}, "enemy", "deck"),
-        ({"mode": "skirmish", "enemy-cruiser": "ares"}, "enemy", "cruiser"),
-        ({"salt": "x" * 65}, "own", "salt"),
         ({"kind": "dance"}, "form", "kind"),
         ({"bot": "admiral"}, "form", "bot"),
         ({"kind": "open", "minutes": "7"}, "form", "minutes"),
@@ -76,7 +73,7 @@ def test_two_at_one_screen_have_both_seats(client, loaded):
     open_match(client, kind="hotseat", name="Ann", **{"enemy-name": "Bob"})
     match = Match.objects.get()
     assert [seat.name for seat in match.seats.order_by("letter")] == ["Ann", "Bob"]
-    assert client.get(f"/play/matches/{match.slug}/").status_code == 200
+    assert match.letters_of(Player(AnonymousUser(), token_in(client))) == ("A", "B")
 
 
 def test_without_cards_the_lobby_says_so(client, db):
@@ -121,21 +118,12 @@ def test_nobody_waits_at_too_many_tables(client, loaded):
 def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
     match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
     address = f"/play/join/{match.slug}/"
-    page = browser(BOB).get(address)
-    assert "ares" not in [board.cruiser.key for board in page.context["boards"]]
-    assert "10 min + 5 s" in page.content.decode()
-    answer = browser(BOB).post(address, {"cruiser": "atlas", "name": "Bob"})
-    assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
+    page = browser(BOB).get(address).content.decode()
+    assert "10 min + 5 s" in page
+    assert commitment(match.server_seed) in page
+    answer = browser(BOB).post(address, {"name": "Bob"})
+    assert answer.headers["Location"] == address
     assert fresh(match).seat("B").name == "Bob"
-    assert browser(BOB).get(address).status_code == 302
-
-
-def test_a_guest_cannot_take_the_cruiser_of_the_host(browser, new_match):
-    match = new_match(guest_comes=False, mode="skirmish")
-    answer = browser(BOB).post(f"/play/join/{match.slug}/", {"cruiser": "ares"})
-    assert answer.status_code == 422
-    assert "cruiser" in answer.context["own"].errors
-    assert fresh(match).status == "waiting"
 
 
 def test_links_that_seat_nobody_say_why(browser, new_match):
@@ -160,6 +148,14 @@ def test_running_matches_say_whose_turn_it_is(new_match):
     assert running_matches(EVE) == []
 
 
+def test_a_match_that_is_about_to_begin_says_who_is_awaited(new_match):
+    match = new_match(mode="skirmish", begins=False)
+    starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
+    assert [each.standing for each in running_matches(ANN)] == ["starting"]
+    assert [each.standing for each in running_matches(BOB)] == ["yours"]
+    assert running_matches(BOB)[0].address == f"/play/join/{match.slug}/"
+
+
 def test_finished_matches_say_who_won(new_match):
     match = new_match()
     services.concede(slug=match.slug, player=ANN)
@@ -169,6 +165,7 @@ def test_finished_matches_say_who_won(new_match):
 
 def test_open_tables_are_listed_until_somebody_sits_down(browser, new_match):
     new_match("open")
+    new_match("open", begins=False)
     waiting = new_match("open", guest_comes=False)
     assert [table.match.slug for table in open_tables(EVE)] == [waiting.slug]
     piece = browser(EVE).get("/play/", headers={"HX-Request": "true"})
@@ -185,9 +182,10 @@ def test_more_matches_cost_no_more_queries(browser, new_match, django_assert_max
             client.get("/play/")
         return len(asked.captured_queries)
 
-    new_match(), new_match("open", guest_comes=False)
+    new_match(), new_match("open", guest_comes=False), new_match(begins=False)
     before = count()
     new_match(), new_match(guest_comes=False), new_match("open", guest_comes=False)
+    new_match(begins=False)
     assert count() == before
 
 

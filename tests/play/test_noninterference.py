@@ -17,8 +17,9 @@ from play.loading import shipped_card_set
 from play.models import Match
 from play.positions import Line, forget, line_of
 from play.replays import replay_of_match
+from play.stages import first_of
 from tests.engine.playing import CRUISERS, random_decks
-from tests.play.conftest import ANN, BOB, EVE, fresh
+from tests.play.conftest import ANN, BOB, EVE, fresh, give_salts
 from tests.play.sockets import Client
 from tests.play.twins import differences, rename, renamed_action, renamed_state, twin
 
@@ -121,6 +122,48 @@ def everything(match, viewer):
         eyes = viewer or ""
         told.append(json.dumps(replay_of_match(match).steps(0, eyes, most=10_000)).encode())
     return told
+
+
+def from_start(match, viewer):
+    """Every byte that a viewer gets while a match has not begun."""
+    cache.clear()
+    browser = Browser()
+    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
+    token = PLAYERS[viewer].token
+    addresses = [f"/play/join/{match.slug}/", "/play/"]
+    told = [without_chance(browser.get(address).content) for address in addresses]
+    piece = browser.get(addresses[0], headers={"HX-Request": "true"}).content
+    told.append(without_chance(piece))
+    told.append(browser.get(f"/api/matches/{match.slug}/", headers={"X-Seat-Token": token}).content)
+    return [*told, *async_to_sync(only_table)(match, viewer)]
+
+
+async def only_table(match, viewer):
+    client = Client(match, PLAYERS[viewer])
+    await client.open()
+    await client.disconnect()
+    return client.heard
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("is_salted", [False, True])
+def test_no_byte_of_the_start_tells_the_seed_or_the_salt_of_the_other(
+    new_match, monkeypatch, viewer, is_salted
+):
+    monkeypatch.setattr("play.tables.commitment", lambda _seed: "promise")
+    monkeypatch.setattr("play.start_views.commitment", lambda _seed: "promise")
+    match = new_match(mode="skirmish", begins=False)
+    match = give_salts(match) if is_salted else match
+    told, first = from_start(match, viewer), first_of(match)
+    for number in range(9):
+        Match.objects.filter(pk=match.pk).update(server_seed=f"{number}a" * 32)
+        if is_salted:
+            match.seats.exclude(letter=viewer).update(salt=f"other {number}")
+        other = fresh(match)
+        if first_of(other) == first:
+            assert from_start(other, viewer) == told
+    assert match.server_seed.encode() not in b"".join(told)
 
 
 @pytest.fixture

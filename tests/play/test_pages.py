@@ -25,8 +25,12 @@ def browser(client):
 def test_a_first_match_starts_in_one_click(client, loaded):
     response = client.post("/play/now/")
     match = Match.objects.get()
-    assert response.headers["Location"] == f"/play/matches/{match.slug}/"
-    assert (match.mode, match.kind, match.status) == ("training", "bot", "playing")
+    address = f"/play/join/{match.slug}/"
+    assert response.headers["Location"] == address
+    assert (match.mode, match.kind, match.status) == ("training", "bot", "waiting")
+    assert client.get(address).context["at_once"]
+    answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
+    assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
     cookie = response.cookies[COOKIE]
     assert cookie["httponly"]
     assert cookie["samesite"] == "Lax"

@@ -6,11 +6,11 @@ from django.utils import timezone
 
 from catalog.models import Card
 from play import services
-from play.models import Match, Seat
+from play.models import Match
 from play.positions import forget, line_of
 from play.readings import leave
-from play.seating import Declined, Sitting
-from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move, sittings
+from play.seating import Declined
+from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move
 
 
 def declined(code, call, **arguments):
@@ -24,83 +24,6 @@ def act(match, player, action, ply=None):
     ply = len(line_of(match)) if ply is None else ply
     services.act(slug=match.slug, player=player, ply=ply, action=action)
     return fresh(match)
-
-
-def test_a_match_against_a_bot_begins_at_once(new_match):
-    match = new_match("bot")
-    assert match.status == "playing"
-    assert [seat.bot for seat in match.seats.order_by("letter")] == ["", "cadet"]
-
-
-def test_an_invitation_waits_for_the_second_player(new_match):
-    match = new_match(guest_comes=False)
-    assert match.status == "waiting"
-    match = services.sit_down(slug=match.slug, player=BOB, sitting=sittings("training")[1])
-    assert fresh(match).status == "playing"
-
-
-def test_a_seat_is_taken_once(new_match):
-    match = new_match()
-    guest = {"slug": match.slug, "player": EVE, "sitting": Sitting("athena")}
-    assert declined("not_waiting", services.sit_down, **guest)
-
-
-def test_nobody_sits_down_at_a_match_that_was_left_for_too_long(new_match):
-    match = new_match(guest_comes=False)
-    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    guest = {"slug": match.slug, "player": BOB, "sitting": Sitting("athena")}
-    assert declined("not_waiting", services.sit_down, **guest)
-
-
-def test_nobody_sits_at_both_sides(new_match):
-    match = new_match(guest_comes=False)
-    guest = {"slug": match.slug, "player": ANN, "sitting": Sitting("athena")}
-    assert declined("own_match", services.sit_down, **guest)
-
-
-@pytest.mark.parametrize(
-    ("mode", "sitting", "code"),
-    [
-        ("training", Sitting("apollo"), "unknown_cruiser"),
-        ("skirmish", Sitting("ares"), "same_cruiser"),
-        ("skirmish", Sitting("athena", deck=("0-1",)), "deck_not_wanted"),
-        ("total_war", Sitting("ares"), "deck_missing"),
-        ("total_war", Sitting("ares", deck=("0-1",)), "illegal_deck"),
-        ("training", Sitting("athena", salt=""), "bad_salt"),
-        ("training", Sitting("athena", salt="x" * 65), "bad_salt"),
-    ],
-)
-def test_a_guest_brings_what_the_mode_wants(new_match, mode, sitting, code):
-    match = new_match(mode=mode, guest_comes=False)
-    guest = {"slug": match.slug, "player": BOB, "sitting": sitting}
-    assert declined(code, services.sit_down, **guest)
-    assert fresh(match).status == "waiting"
-
-
-def test_what_was_brought_is_checked_again_at_the_start(new_match):
-    match = new_match(mode="total_war", guest_comes=False)
-    Seat.objects.filter(match=match).update(deck=("0-1",))
-    guest = {"slug": match.slug, "player": BOB, "sitting": sittings("total_war")[1]}
-    assert declined("illegal_deck", services.sit_down, **guest)
-
-
-@pytest.mark.parametrize(
-    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Sitting("athena", bot="cadet")}]
-)
-def test_an_opponent_is_named_where_one_is_needed(loaded, options):
-    new = {"mode": "training", "player": ANN, "sitting": Sitting("ares"), **options}
-    assert declined("bad_opponent", services.create_match, **new)
-
-
-def test_a_bot_is_known(loaded):
-    new = {"mode": "training", "player": ANN, "sitting": Sitting("ares"), "kind": "bot"}
-    opponent = Sitting("athena", bot="deep")
-    assert declined("unknown_bot", services.create_match, opponent=opponent, **new)
-
-
-def test_without_cards_nothing_is_played(db):
-    new = {"kind": "open", "mode": "training", "player": ANN, "sitting": Sitting("ares")}
-    assert declined("no_catalogue", services.create_match, **new)
 
 
 def test_an_action_is_appended_with_its_ply(new_match):
@@ -270,31 +193,10 @@ def test_who_concedes_loses(new_match):
     assert (match.status, match.winner, match.reason) == ("over", "A", "resigned")
 
 
-def test_a_match_that_waits_is_called_off(new_match):
-    match = new_match(guest_comes=False)
-    services.concede(slug=match.slug, player=ANN)
-    assert fresh(match).status == "expired"
-
-
 def test_after_the_end_nothing_is_appended(new_match):
     match = new_match()
     services.concede(slug=match.slug, player=BOB)
     assert declined("over", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
-
-
-def test_a_rematch_exchanges_the_seats(new_match):
-    match = new_match()
-    services.concede(slug=match.slug, player=BOB)
-    assert services.ask_rematch(slug=match.slug, player=ANN) is None
-    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
-    assert fresh(again).letters_of(ANN) == ("B",)
-    assert services.ask_rematch(slug=match.slug, player=ANN) == again
-
-
-def test_a_bot_agrees_to_a_rematch(new_match):
-    match = new_match("bot")
-    services.concede(slug=match.slug, player=ANN)
-    assert services.ask_rematch(slug=match.slug, player=ANN).previous == match
 
 
 def test_a_match_in_play_has_no_rematch(new_match):
@@ -352,7 +254,7 @@ def test_matches_of_players_without_account_expire(new_match):
     match = new_match()
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
     assert declined("expired", services.act, slug=match.slug, player=ANN, ply=0, action="pass")
-    assert services.expire_matches() == 1
+    assert services.expire_matches() == [match.slug]
     assert fresh(match).status == "expired"
 
 

@@ -1,15 +1,17 @@
 """The socket of a match: what two browsers, a spectator and a bot make of it."""
 
 import asyncio
+import time
 from contextlib import asynccontextmanager
 
 import pytest
+from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from play import bells, services
+from play import bells, presence, services, starting
 from play.positions import forget, line_of
 from play.seating import Sitting
-from tests.play.conftest import ANN, BOB, EVE, play_on
+from tests.play.conftest import ANN, BOB, EVE, play_on, start
 from tests.play.sockets import Client, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -42,6 +44,19 @@ async def test_each_seat_sees_its_own_hand(new_match):
         ]
         assert hands == [[list, int], [int, list], [int, int]]
         assert [client.table["seat"] for client in (ann, bob, eve)] == ["A", "B", None]
+
+
+async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, monkeypatch):
+    monkeypatch.setattr(presence, "RENEWAL", 0.02)
+    match = await in_database(new_match)()
+    async with clients(match, EVE, ANN) as (eve, ann):
+        layer = get_channel_layer()
+        layer.groups[bells.group_of(match.slug)] = dict.fromkeys(
+            layer.groups[bells.group_of(match.slug)], time.time() - layer.group_expiry - 1
+        )
+        await asyncio.sleep(0.1)
+        await ann.say(type="concede")
+        assert (await eve.wait_for("steps"))["steps"][0]["action"] == "resign"
 
 
 async def test_an_action_reaches_everybody_as_each_may_read_it(new_match):
@@ -103,15 +118,18 @@ async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
     assert await match.actions.acount() == 1
 
 
-async def test_a_guest_who_sits_down_brings_everybody_a_table(new_match):
+async def test_every_step_of_the_start_is_told_and_the_last_brings_a_table(new_match):
     match = await in_database(new_match)(guest_comes=False)
     async with clients(match, ANN) as (ann,):
         assert ann.table["view"] is None
-        await in_database(services.sit_down)(
-            slug=match.slug, player=BOB, sitting=Sitting("athena", salt="b")
-        )
+        assert ann.table["match"]["start"]["step"] == "seats"
+        await in_database(starting.sit_down)(slug=match.slug, player=BOB, sitting=Sitting())
         await bells.announce(match.slug, "moved")
-        assert (await ann.wait_for("table"))["table"]["match"]["status"] == "playing"
+        assert (await ann.wait_for("table"))["table"]["match"]["start"]["step"] == "salts"
+        await in_database(start)(match)
+        await bells.announce(match.slug, "moved")
+        begun = (await ann.wait_for("table"))["table"]["match"]
+        assert (begun["status"], begun["start"]) == ("playing", None)
 
 
 async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):

@@ -1,7 +1,10 @@
 import pytest
 
-from play.positions import line_of, seed_of
-from play.trust import commitment, game_seed, new_server_seed, verify
+from play.engine.game import Game
+from play.loading import shipped_card_set
+from play.positions import line_of
+from play.stages import seed_of
+from play.trust import commitment, first_player, game_seed, new_server_seed, verify
 
 SERVER_SEED = "00" * 32
 
@@ -35,3 +38,12 @@ def test_a_match_is_dealt_from_its_seeds(new_match):
     match = new_match()
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
     assert line_of(match).start.state()["rng"] != str(seed_of(match))
+
+
+def test_the_first_player_is_the_one_that_the_engine_draws():
+    cruisers = {"A": "ares", "B": "athena"}
+    drawn = [first_player(seed) for seed in range(40)]
+    for seed, first in enumerate(drawn):
+        game = Game.new(shipped_card_set(), "training", cruisers, seed=seed)
+        assert game.view(None)["initiative"] == first
+    assert set(drawn) == {"A", "B"}
