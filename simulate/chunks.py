@@ -76,8 +76,8 @@ class Claim:
     run: int | None = None
 
 
-def lay_chunks(wanted: Mapping[int, int]) -> None:
-    """Sees to it that each question (by its row's number) has chunks for so many games.
+def lay_chunks(wanted: Mapping[int, int]) -> bool:
+    """Sees to it that each question (by its row's number) has chunks for so many games; whether some are new.
 
     Chunks that were given up are tried again, since somebody asks anew. Inside a transaction.
     """
@@ -100,6 +100,7 @@ def lay_chunks(wanted: Mapping[int, int]) -> None:
     Chunk.objects.bulk_create(fresh)
     if begun:
         try_again(begun)
+    return bool(fresh)
 
 
 def wanted_games(pairings: Iterable[RunPairing]) -> dict[int, int]:

@@ -47,9 +47,9 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
         snapshot = keep_snapshot(request.export)
         run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
         pairings = add_pairings(run, request, snapshot)
-        lay_chunks(wanted_games(pairings))
-        settle_fully(run.pk)
-        run.refresh_from_db()
+        if not lay_chunks(wanted_games(pairings)):
+            settle_fully(run.pk)
+            run.refresh_from_db()
         if run.is_active:
             ring_on_commit(BELLS)
     return run
