@@ -6,8 +6,10 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from decks.codes import CodeError, decode
-from decks.legality import check_deck
+from decks.formats.deck_list import DeckList
+from decks.legality import IllegalDeck
 from decks.models import Deck, DeckVersion, Keeper
+from decks.showing import ShownDeck
 from decks.stock import stock_decks
 from decks.supply import Supply
 from simulate.entrants import Entrant
@@ -55,12 +57,9 @@ def stock_contenders(supply: Supply) -> list[Entrant]:
 
 
 def legal_entrant(label: str, cruiser: str, cards: Iterable[str], supply: Supply) -> Entrant:
-    """An entrant of Total War. Raises IllegalDeck."""
+    """An entrant of Total War. Raises IllegalDeck, its reasons with the cruisers by their names."""
     numbers = tuple(cards)
-    check_deck(
-        numbers,
-        cruiser,
-        known_cards=supply.cards.keys(),
-        known_cruisers=supply.cruisers.keys(),
-    )
+    shown = ShownDeck(DeckList(numbers, cruiser), supply)
+    if shown.violations:
+        raise IllegalDeck(shown.violations)
     return Entrant(label, cruiser, numbers)

@@ -1,5 +1,6 @@
 """The live meter of a deck that is being built."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from time import time
@@ -10,6 +11,10 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from catalog.api.throttles import WINDOW, count_up
+from decks.formats.deck_list import DeckList
+from decks.legality import Violation
+from decks.showing import ShownDeck
+from decks.supply import current_supply
 from play.estimates import Interval
 from simulate.meter import BOT, Reading, read_meter
 
@@ -56,15 +61,22 @@ def meter(request: HttpRequest) -> HttpResponse:
             request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
         )
     cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MOST_CARDS]]
-    reading = read_meter(request.POST.get("cruiser", "")[:LONGEST_WORD], cards)
+    cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
+    reading = read_meter(cruiser, cards)
     context = {
         "reading": reading,
-        "reasons": reading.violations[:MOST_REASONS],
+        "reasons": reasons(cruiser, cards) if reading.violations else (),
         "dial": Dial(reading.score) if reading.score else None,
         "bot": BOT,
         "again": next_reading(reading),
     }
     return render(request, "simulate/_meter.html", context)
+
+
+def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
+    """The first reasons why it cannot be played, in the builder's words."""
+    shown = ShownDeck(DeckList(tuple(cards), cruiser), current_supply())
+    return shown.violations[:MOST_REASONS]
 
 
 def is_too_often(request: HttpRequest) -> bool:

@@ -38,6 +38,7 @@ def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
 def test_a_draft_is_told_what_is_missing(client):
     text = read(client, "", STOCK.cards[:3]).content.decode()
     assert "Still lacking" in text
+    assert "Apollo, Ares, Athena, Atlas" in text  # by their names, as the builder says it
     assert "data-again" not in text
 
 
