@@ -23,6 +23,14 @@ LIFETIME: Final = timedelta(days=14)
 """How long a match that has not begun, or of players without an account, waits for the next step."""
 
 
+def engine_version() -> str:
+    """The version of rules and bots, on which every figure depends."""
+    # Imported here: Numba takes a second to load, which not every command has to wait for.
+    from play.engine.compiled import ENGINE_VERSION
+
+    return ENGINE_VERSION
+
+
 def first_expiry() -> datetime:
     """When a match that is made now ends, if nothing happens to it."""
     return timezone.now() + LIFETIME
@@ -387,3 +395,73 @@ class Recording(models.Model):
 
     def __str__(self) -> str:
         return self.slug
+
+
+class AnalysisQuerySet(models.QuerySet["Analysis"]):
+    def unfinished(self) -> "AnalysisQuerySet":
+        """Neither complete nor given up."""
+        return self.filter(finished_at=None, is_given_up=False)
+
+    def for_this_engine(self) -> "AnalysisQuerySet":
+        """Those whose games this program plays exactly as they were begun."""
+        return self.filter(engine=engine_version())
+
+
+class Analysis(models.Model):
+    """What play-outs say of one game, by its content: whoever opens the same game shares it.
+
+    `found` holds the findings so far, in their order (`play/analysis.py`); `result` is written once, from
+    all of them, and then they are dropped.
+    """
+
+    key = models.CharField(_("content key"), max_length=HASH_LENGTH)
+    engine = models.CharField(
+        _("engine version"), max_length=HASH_LENGTH, default=engine_version, editable=False
+    )
+    card_set = models.ForeignKey(
+        CardSnapshot, models.PROTECT, related_name="analyses", verbose_name=_("card set")
+    )
+    opening = models.JSONField(_("opening"))
+    actions = models.JSONField(_("actions"))
+    asked_by = models.CharField(_("asked by"), max_length=HASH_LENGTH, blank=True, db_index=True)
+    found = models.JSONField(_("findings"), default=list, blank=True)
+    place = models.PositiveIntegerField(_("steps done"), default=0)
+    steps = models.PositiveIntegerField(_("steps"), default=0)
+    result = models.JSONField(_("result"), null=True, blank=True)
+    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
+    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    error = models.TextField(_("what went wrong"), blank=True)
+    is_given_up = models.BooleanField(_("given up"), default=False)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+
+    objects = AnalysisQuerySet.as_manager()
+
+    class Meta:
+        verbose_name = _("analysis")
+        verbose_name_plural = _("analyses")
+        indexes = (
+            models.Index(
+                fields=["created"],
+                name="play_analysis_unfinished",
+                condition=Q(finished_at=None, is_given_up=False),
+            ),
+        )
+        constraints = (
+            models.UniqueConstraint(fields=["key"], name="play_analysis_key_unique"),
+            models.CheckConstraint(
+                condition=Q(finished_at=None, result__isnull=True)
+                | Q(finished_at__isnull=False, result__isnull=False, is_given_up=False),
+                name="play_analysis_result_when_finished",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.key
+
+    @property
+    def percent(self) -> int:
+        """How far it is; 100 only when it is complete."""
+        if self.finished_at is not None:
+            return 100
+        return min(99, 100 * self.place // max(self.steps, 1))

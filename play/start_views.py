@@ -6,7 +6,8 @@ tells something, and gets it only where something has changed.
 
 import hashlib
 import json
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -17,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from django.views.decorators.vary import vary_on_headers
 
 from catalog.content import CruiserContent
+from decks.supply import current_supply
 from play import bells, starting
 from play.access import access_match, player_of
 from play.drawing_views import read_cruisers
@@ -94,11 +96,11 @@ def show(
 
 def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     letters = match.letters_of(player_of(request))
-    stage, sides = stage_of(match), sides_of(match, letters)
+    stage, boards = stage_of(match), boards_of(match)
+    sides = sides_of(match, letters, boards)
     own = [side for side in sides if side.is_own]
     giving = [side for side in own if stage == Stage.SALTS and not side.has_salt]
     choosing = stage == Stage.CRUISERS and any(side.is_awaited for side in own)
-    boards = read_cruisers(match.card_set.export)
     free = free_cruisers(match) if choosing else []
     here = [side.letter for side in sides if side.is_here]
     shown = json.dumps([start_document(match), here, stage])
@@ -109,7 +111,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "is_player": bool(own),
         "giving": giving,
         "at_once": bool(giving) and all_by_chance(match, giving),
-        "boards": [board for board in boards if board.key in free],
+        "boards": [board for key, board in boards.items() if key in free],
         "first": next((side for side in sides if side.is_first), None),
         "chooser": next((side for side in sides if side.is_awaited), None),
         "absent": [side for side in sides if side.is_awaited and not side.is_own],
@@ -127,10 +129,21 @@ def all_by_chance(match: Match, sides: list[Side]) -> bool:
     return all(seat is not None and seat.by_chance for seat in seats)
 
 
-def sides_of(match: Match, letters: tuple[str, ...]) -> list[Side]:
+def boards_of(match: Match) -> dict[str, CruiserContent]:
+    """The cruisers of the match's card set by key; their Russian names are those of the current edition."""
+    known, boards = current_supply().cruisers, {}
+    for board in read_cruisers(match.card_set.export):
+        other = known.get(board.key)
+        is_same = other is not None and other.name == board.name
+        boards[board.key] = replace(board, name_ru=other.name_ru) if other and is_same else board
+    return boards
+
+
+def sides_of(
+    match: Match, letters: tuple[str, ...], boards: Mapping[str, CruiserContent]
+) -> list[Side]:
     """The seats that are taken, the reader's own one first."""
     here, waits, first = present(match.slug), awaited(match), first_of(match)
-    boards = {board.key: board for board in read_cruisers(match.card_set.export)}
     covered = stage_of(match) == Stage.SEATS
     sides = [
         Side(

@@ -141,7 +141,7 @@ def notices(match: Match) -> list[tuple[str, str]]:
             "Somebody plays without an account: if nobody acts, the match ends on %(day)s."
         )
         if match.status == Status.WAITING:
-            sentence = _("If it has not begun by then, the match is called off on %(day)s.")
+            sentence = _("A match that has not begun by %(day)s is called off.")
         told.append(("expiry", sentence % {"day": day}))
     if match.status == Status.WAITING and match.kind in (Kind.BOT, Kind.HOTSEAT):
         return told

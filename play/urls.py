@@ -1,6 +1,7 @@
 from django.urls import URLPattern, path
 
 from play import (
+    analysis_views,
     drawing_views,
     lobby_views,
     match_views,
@@ -19,6 +20,7 @@ REPLAY_VIEWS = {
     "steps": ("replay/steps/", replay_views.steps),
     "trace": ("trace/", replay_views.trace),
     "play_on": ("play-on/", replay_views.play_on),
+    "analysis": ("analysis/", analysis_views.analysis),
 }
 urlpatterns = [
     path("health/", views.health, name="health"),

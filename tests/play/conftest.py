@@ -9,7 +9,7 @@ from catalog import services as catalogue
 from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.models import Edition
 from decks.stock import stock_decks
-from play import services, starting
+from play import analysis, services, starting
 from play.foresight import choose
 from play.models import Match, Player
 from play.positions import cards_of, line_of
@@ -105,3 +105,11 @@ def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
         action = choose(cards_of(match), line.game, bot, len(line))
         services.act(slug=match.slug, player=player_to_move(match), ply=len(line), action=action)
     return fresh(match)
+
+
+@pytest.fixture
+def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Analyses are made of few play-outs, which find little but take no time."""
+    monkeypatch.setattr(analysis, "LOOKS", ((2, 1000), (2, 2)))
+    monkeypatch.setattr(analysis, "CURVE_PLAYOUTS", 4)
+    monkeypatch.setattr(analysis, "EXAMINED_WORLDS", 4)

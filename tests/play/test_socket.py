@@ -1,14 +1,12 @@
 """The socket of a match: what two browsers, a spectator and a bot make of it."""
 
 import asyncio
-import time
 from contextlib import asynccontextmanager
 
 import pytest
-from channels.layers import get_channel_layer
 from django.db import OperationalError
 
-from play import bells, presence, services, starting
+from play import bells, services, starting
 from play.positions import forget, line_of
 from play.seating import Sitting
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
@@ -44,19 +42,6 @@ async def test_each_seat_sees_its_own_hand(new_match):
         ]
         assert hands == [[list, int], [int, list], [int, int]]
         assert [client.table["seat"] for client in (ann, bob, eve)] == ["A", "B", None]
-
-
-async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, monkeypatch):
-    monkeypatch.setattr(presence, "RENEWAL", 0.02)
-    match = await in_database(new_match)()
-    async with clients(match, EVE, ANN) as (eve, ann):
-        layer = get_channel_layer()
-        layer.groups[bells.group_of(match.slug)] = dict.fromkeys(
-            layer.groups[bells.group_of(match.slug)], time.time() - layer.group_expiry - 1
-        )
-        await asyncio.sleep(0.1)
-        await ann.say(type="concede")
-        assert (await eve.wait_for("steps"))["steps"][0]["action"] == "resign"
 
 
 async def test_an_action_reaches_everybody_as_each_may_read_it(new_match):

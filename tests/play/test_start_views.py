@@ -63,7 +63,7 @@ def test_who_waits_is_told_for_whom_and_chooses_nothing(browser, seated):
     context = shown(browser, match, waits)
     assert context["boards"] == []
     assert [side.letter for side in context["absent"]] == [first_of(match)]
-    assert "is away" in browser(waits).get(address(match)).content.decode()
+    assert "is away." in browser(waits).get(address(match)).content.decode()
 
 
 def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
@@ -131,11 +131,11 @@ def test_a_table_that_has_not_begun_leads_to_its_start(browser, seated):
 
 
 def test_a_page_tells_when_the_start_is_called_off(browser, seated):
-    assert "is called off on" in browser(ANN).get(address(seated)).content.decode()
+    assert "A match that has not begun by" in browser(ANN).get(address(seated)).content.decode()
 
 
 def test_the_start_asks_few_questions_of_the_database(
     browser, seated, django_assert_max_num_queries
 ):
-    with django_assert_max_num_queries(6):
+    with django_assert_max_num_queries(8):
         browser(ANN).get(address(seated))
