@@ -13,6 +13,8 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from play import preparation, services
 from play.access import access_match, new_player, player_of, remember
+from play.analysis_pages import AnalysisPage, analysis_context
+from play.analysis_requests import find_analysis
 from play.lobby import finished_matches
 from play.models import LETTERS, Match, Recording, Status
 from play.positions import PREPARING, EnginePreparing, RulesChanged
@@ -108,7 +110,13 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         for name in ("steps", "trace", "play_on")
     }
     title = _("%(one)s against %(other)s") % {"one": found.names["A"], "other": found.names["B"]}
-    context = {"revision": found.match["revision"], "title": title, **addresses}
+    page = AnalysisPage(found, find_analysis(found))
+    context = {
+        "revision": found.match["revision"],
+        "title": title,
+        **addresses,
+        **analysis_context(source, slug, page),
+    }
     return render(request, "play/replay.html", context)
 
 

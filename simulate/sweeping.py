@@ -1,4 +1,4 @@
-"""Ringing again for what nobody plays: bells get lost, workers are killed, queues are emptied."""
+"""Ringing again for what nobody plays or analyses: bells get lost, workers are killed, queues emptied."""
 
 import logging
 import threading
@@ -7,6 +7,7 @@ import time
 from django.conf import settings
 from django.db import close_old_connections
 
+from play import tasks as analyses
 from simulate.tasks import ring
 from simulate.worker import has_work
 
@@ -24,8 +25,9 @@ def keep_sweeping() -> None:
     while True:
         try:
             sweep()
+            analyses.ring_again()
         except Exception as error:  # whatever it is, the next look may find it mended
-            logger.warning("Could not look for games to play (%s).", error)
+            logger.warning("Could not look for work (%s).", error)
         time.sleep(settings.PLAYTEST_SWEEP)
 
 

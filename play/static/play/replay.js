@@ -144,6 +144,7 @@ export class ReplaySource {
       input.form.querySelector("button").disabled = this.ply >= this.last;
     }
     this.log.mark(this.ply);
+    this.root.dispatchEvent(new CustomEvent("replay:ply", { detail: this.ply, bubbles: true }));
     if (!this.running && this.askedPly() !== this.ply) history.replaceState(null, "", this.ply ? `#${this.ply}` : location.pathname + location.search);
   }
 
