@@ -204,6 +204,13 @@ def test_a_wrong_number_of_more_games_is_told(client, more):
     assert Run.objects.count() == 1
 
 
+@pytest.mark.parametrize("field", ["games", "seed", "half_width"])
+def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded, field):
+    text = send(client, **{field: "-7"}).content.decode()
+    assert text.count("greater than or equal to") == 2
+    assert not Run.objects.exists()
+
+
 def test_a_stopped_run_is_played_to_its_end_in_a_new_one(client):
     stopped = submit_run(keeper=guest(), request=request(games=20))
     cancel_run(run=stopped)
