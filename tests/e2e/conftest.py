@@ -21,15 +21,9 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 OpenBrowser = Callable[..., BrowserContext]
 
 
-@pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # Playwright occupies the event loop until the session ends, so others come before it.
-    items.sort(key=lambda item: "/e2e/" in item.path.as_posix())
-
-
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def chromium() -> Iterator[Browser]:
-    """The one browser process of a session."""
+    """The one browser process of these tests; it ends with them, since Playwright occupies the event loop."""
     try:
         with open_chromium() as browser:
             yield browser
@@ -37,9 +31,9 @@ def chromium() -> Iterator[Browser]:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(missing))
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def site(chromium: Browser) -> Iterator[str]:
-    """The address of the server, without a slash; a session has one, so tests share its data."""
+    """The address of the server, without a slash; tests of one process share its data."""
     with serving() as address:
         yield address
 
@@ -52,22 +46,31 @@ def troubles() -> Iterator[list[str]]:
     assert found == []
 
 
+def new_browser(
+    chromium: Browser, site: str, troubles: list[str], **options: object
+) -> BrowserContext:
+    """A browser of its own cookies on the site, what goes wrong in which is added to `troubles`."""
+    given = {"base_url": site, "locale": "en", "viewport": DESKTOP} | options
+    context = chromium.new_context(**given)
+    context.set_default_timeout(10_000)
+    watch(context, site, troubles)
+    return context
+
+
 @pytest.fixture
 def open_browser(chromium: Browser, site: str, troubles: list[str]) -> Iterator[OpenBrowser]:
     """Opens a browser of its own cookies, with options of Playwright's `new_context`."""
     opened: list[BrowserContext] = []
 
     def open_browser(**options: object) -> BrowserContext:
-        given = {"base_url": site, "locale": "en", "viewport": DESKTOP} | options
-        context = chromium.new_context(**given)
-        context.set_default_timeout(10_000)
-        watch(context, site, troubles)
-        opened.append(context)
-        return context
+        opened.append(new_browser(chromium, site, troubles, **options))
+        return opened[-1]
 
     yield open_browser
+    noticed = list(troubles)
     for context in opened:
         context.close()
+    troubles[:] = noticed  # without what was cut off by closing
 
 
 @pytest.fixture

@@ -162,7 +162,7 @@ PAGES = (
     SitePage("catalog:cruisers"),
     SitePage("catalog:cruiser", (STOCK.cruiser,)),
     SitePage("catalog:rules"),
-    SitePage("catalog:print"),
+    SitePage("catalog:print", query="?q=level%3A3"),
     SitePage("catalog:editions"),
     SitePage("decks:decks"),
     SitePage("decks:new_deck"),

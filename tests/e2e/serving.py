@@ -23,7 +23,7 @@ call_command("load_catalogue", verbosity=0)
 call_command("load_stock_decks", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 """
-PATIENCE = 60
+PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 
 @contextmanager
@@ -66,15 +66,16 @@ def free_port() -> int:
 
 
 def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
-    """Returns once the server answers. Raises RuntimeError if it ended or takes too long."""
-    last = time.monotonic() + PATIENCE
+    """Returns once the server can do all its work. Raises RuntimeError if it ended or takes too long."""
+    last, answer = time.monotonic() + PATIENCE, "nothing"
     while time.monotonic() < last and process.poll() is None:
         try:
-            urllib.request.urlopen(f"{address}/rules/", timeout=PATIENCE).close()
+            urllib.request.urlopen(f"{address}/health/", timeout=PATIENCE).close()
         except urllib.error.HTTPError as error:
-            raise RuntimeError(f"{address} answers {error.code}") from error
+            answer = error.read().decode()
         except urllib.error.URLError:
-            time.sleep(0.1)
+            pass
         else:
             return
-    raise RuntimeError(f"no server at {address}; it ended with {process.poll()}")
+        time.sleep(0.1)
+    raise RuntimeError(f"{address} answers {answer}; its process ended with {process.poll()}")

@@ -5,12 +5,56 @@ from collections.abc import Iterator
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.urls import URLPattern, URLResolver, get_resolver
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.e2e.conftest import PHONE, new_browser
 from tests.e2e.pages import EXCUSED, PAGES, SitePage
 
 GRAVE = ("serious", "critical")
 every_page = pytest.mark.parametrize("site_page", PAGES, ids=str)
+
+
+# A browser costs twice as much to open as a tab, so these tests share two.
+
+
+@pytest.fixture(scope="module")
+def noticed() -> list[str]:
+    """What went wrong in the shared browsers since the last look."""
+    return []
+
+
+@pytest.fixture(scope="module")
+def desktop(chromium: Browser, site: str, noticed: list[str]) -> Iterator[BrowserContext]:
+    with new_browser(chromium, site, noticed) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="module")
+def phone(chromium: Browser, site: str, noticed: list[str]) -> Iterator[BrowserContext]:
+    with new_browser(chromium, site, noticed, **PHONE) as browser:
+        yield browser
+
+
+def fresh_tab(browser: BrowserContext, noticed: list[str]) -> Iterator[Page]:
+    """A tab of a browser that remembers nothing."""
+    page = browser.new_page()
+    yield page
+    found = noticed.copy()
+    page.evaluate("localStorage.clear()")
+    page.close()
+    browser.clear_cookies()
+    noticed.clear()
+    assert found == []
+
+
+@pytest.fixture
+def page(desktop: BrowserContext, noticed: list[str]) -> Iterator[Page]:
+    yield from fresh_tab(desktop, noticed)
+
+
+@pytest.fixture
+def phone_page(phone: BrowserContext, noticed: list[str]) -> Iterator[Page]:
+    yield from fresh_tab(phone, noticed)
 
 
 def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -29,12 +73,14 @@ def test_every_page_is_listed_or_excused():
 
 
 def grave_violations(page: Page, **options: object) -> list[str]:
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
     # Without preloading, for which axe would make a style of its own.
     given = {"resultTypes": ["violations"], "preload": False, **options}
-    found = Axe().run(page, options=given)
+    found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
     return [
         f"{violation['id']}: {node['html'][:200]}\n  {node['failureSummary']}"
-        for violation in found.response["violations"]
+        for violation in found
         if violation["impact"] in GRAVE
         for node in violation["nodes"][:3]
     ]

@@ -49,14 +49,6 @@ def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
 
 
 def test_a_long_playtest_is_cancelled(page: Page):
-    page.on(
-        "response",
-        lambda r: (
-            print(r.request.method, r.status, r.url, r.request.headers.get("cookie", "")[:80])
-            if "playtests" in r.url and "static" not in r.url
-            else None
-        ),
-    )
     ask(page, 150_000)
     run(page)
     page.get_by_role("button", name="Cancel").click()

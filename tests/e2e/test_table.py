@@ -98,14 +98,14 @@ def press_visible_half(card: Locator, press: Press) -> None:
 
 def decide_by_keys(page: Page) -> None:
     keys = page.keyboard
-    if page.locator(".is-candidate").count():
+    if page.locator(".choice:not(.is-quiet)").count():
+        only_pass = page.locator(".choice[data-action=pass]").count()
+        keys.press("p" if only_pass else "1")
+    elif page.locator(".is-candidate").count():
         focus_by_arrows(page, ".is-candidate button")
         keys.press("Enter")
         if page.locator(LANDING).count():
             keys.press(page.locator(LANDING).first.get_attribute("data-sector") or "")
-    elif page.locator(".choice:not(.is-quiet)").count():
-        only_pass = page.locator(".choice[data-action=pass]").count()
-        keys.press("p" if only_pass else "1")
     else:
         place = page.locator(".held").evaluate_all(
             "cards => cards.findIndex(card => card.classList.contains('is-playable'))"

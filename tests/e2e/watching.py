@@ -6,6 +6,9 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Respons
 
 # Chromium says this of every answer from 400 on; those are looked at as answers, below.
 OF_AN_ANSWER = "Failed to load resource"
+# htmx says these of a question that a newer one took the place of; one that failed is a sendError.
+OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
+HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 # Pages and what scripts fetch may well be answered with a refusal; files may not.
 ASKED = ("document", "fetch", "xhr", "websocket", "eventsource")
 
@@ -15,7 +18,7 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
     here = urlsplit(site).netloc
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(OF_AN_ANSWER):
+        if message.type == "error" and not message.text.startswith(HARMLESS):
             troubles.append(f"console: {message.text}")
 
     def thrown(error: WebError) -> None:
