@@ -18,8 +18,8 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install run test bench screenshots format lock messages compiled-messages check check-format \
-	check-lint check-types check-imports check-templates check-migrations check-messages
+.PHONY: help install run test test-bounds-checked test-interpreted compiled-engine bench screenshots format lock \
+	messages compiled-messages check check-format check-lint check-types check-imports check-templates check-migrations check-messages
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -53,10 +53,22 @@ run: install compiled-messages
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(BIN)/python -m config.serve
 
+# Compiling uses one processor for a minute, so whatever has to be compiled is compiled side by side first.
 test: install compiled-messages
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/engine tests/bots
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(BIN)/pytest --quiet -m essential tests/engine tests/bots
-	$(BIN)/pytest --quiet
+	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-bounds-checked test-interpreted compiled-engine
+	$(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+
+IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+ESSENTIAL = $(BIN)/pytest --quiet -m essential tests/engine tests/bots
+
+test-bounds-checked: install
+	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(ESSENTIAL)
+
+test-interpreted: install
+	NUMBA_DISABLE_JIT=1 $(ESSENTIAL)
+
+compiled-engine: install
+	@$(BIN)/python -m tests.engine.ahead
 
 # make --keep-going check shows everything that is amiss, not only the first.
 check: check-format check-lint check-types check-imports check-templates check-migrations check-messages

@@ -1,7 +1,23 @@
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from django.test import override_settings
+
+HERE = Path(__file__).parent
+LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/test_workers.py")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Processes that share the tests out by files end together if the long ones come first.
+    items.sort(key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """The place of a test's file among the longest, or after them."""
+    file = item.path.relative_to(HERE).as_posix()
+    return next((i for i, name in enumerate(LONGEST) if file.startswith(name)), len(LONGEST))
 
 
 @pytest.fixture(scope="session", autouse=True)

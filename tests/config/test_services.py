@@ -8,11 +8,14 @@ import pytest
 from tests.config.processes import manage
 from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
 
-SHOW = """
+PREPARE_AND_SHOW = """
 import json
 from django.core.cache import cache
+from django.core.management import call_command
 from django.db import connection
 from django.test import Client
+call_command("migrate", verbosity=0)
+call_command("load_catalogue", verbosity=0)
 cache.set("probe", "kept", 60)
 page = Client().get("/health/", headers={"host": "localhost"}).json()
 print(json.dumps({"vendor": connection.vendor, "cache": cache.get("probe"), **page}))
@@ -30,12 +33,10 @@ def services(postgres_url, redis_url, tmp_path):  # noqa: F811
 
 
 def test_the_site_works_on_postgresql_and_redis(services):
-    migrated = manage("migrate", "--verbosity", "0", **services)
-    assert migrated.returncode == 0, migrated.stderr
-    loaded = manage("load_catalogue", **services)
-    assert loaded.returncode == 0, loaded.stderr
-    shown = manage("shell", "--no-imports", "--verbosity", "0", "--command", SHOW, **services)
-    report = json.loads(shown.stdout)
+    command = ("shell", "--no-imports", "--verbosity", "0", "--command", PREPARE_AND_SHOW)
+    shown = manage(*command, **services)
+    assert shown.returncode == 0, shown.stderr
+    report = json.loads(shown.stdout.splitlines()[-1])
     assert (report["vendor"], report["cache"]) == ("postgresql", "kept")
     assert report["database"] == "ok"
     assert report["catalogue"]
