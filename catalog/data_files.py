@@ -21,6 +21,7 @@ from catalog.content import (
     SectorContent,
     parse_number,
 )
+from catalog.sizes import size_text
 from catalog.toml_reader import Problem, TableReader
 from catalog.vocabulary import (
     BLUE_ONLY_EFFECTS,
@@ -102,7 +103,7 @@ def open_file(path: Path, problems: list[Problem]) -> TableReader | None:
 def decode(content: bytes) -> tuple[str | None, str]:
     """The text of a file, or None and what is wrong with it."""
     if len(content) > LARGEST_FILE:
-        return None, _("is larger than %(size)d bytes") % {"size": LARGEST_FILE}
+        return None, _("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}
     try:
         return content.decode("utf-8-sig"), ""
     except UnicodeDecodeError:

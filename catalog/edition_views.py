@@ -17,6 +17,7 @@ from catalog.csv_tables import write_cards, write_cruisers
 from catalog.data_files import LARGEST_FILE, CardSetError
 from catalog.importing import MOST_FILES, Naming, Source, preview_of, read_sources
 from catalog.models import Edition
+from catalog.sizes import size_text
 from catalog.vocabulary import Effect, Protection
 
 View = Callable[..., HttpResponse]
@@ -54,7 +55,10 @@ def editions(request: HttpRequest) -> HttpResponse:
 @require_POST
 def choose_edition(_request: HttpRequest, key: str) -> HttpResponse:
     """Makes an edition the one that cards, decks and games use from now on."""
-    services.make_current(edition=get_object_or_404(Edition, key=key))
+    try:
+        services.make_current(edition=get_object_or_404(Edition, key=key))
+    except Edition.DoesNotExist as error:
+        raise Http404 from error
     return redirect("catalog:editions")
 
 
@@ -65,7 +69,7 @@ def import_edition(request: HttpRequest) -> HttpResponse:
     naming = Naming(*(request.POST.get(name, "").strip() for name in ("key", "name", "name_ru")))
     context: dict[str, Any] = {
         "naming": naming,
-        "largest": LARGEST_FILE // 1000,
+        "largest": size_text(LARGEST_FILE),
         "most": MOST_FILES,
         "codes": [*Effect.choices, *Protection.choices],
     }

@@ -65,7 +65,14 @@ def current_revision() -> str | None:
 
 @transaction.atomic
 def make_current(*, edition: Edition) -> None:
-    """Makes the edition the current one instead of whichever was."""
+    """Makes the edition the current one instead of whichever was; of two at once the later wins.
+
+    Raises Edition.DoesNotExist for one that was deleted in the meantime.
+    """
+    # Each waits for the other here; what is written below then sees what the other wrote.
+    editions = Edition.objects.select_for_update().order_by("pk")
+    if edition.pk not in editions.values_list("pk", flat=True):
+        raise Edition.DoesNotExist
     Edition.objects.filter(is_current=True).exclude(pk=edition.pk).update(is_current=False)
     Edition.objects.filter(pk=edition.pk).update(is_current=True)
     edition.is_current = True

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
+from catalog.sizes import size_text
 from catalog.vocabulary import NAME_LENGTH
 from decks.formats.deck_list import DeckFormatError
 from decks.formats.reading import LARGEST_FILE, decode, read_text
@@ -20,7 +21,7 @@ from decks.supply import current_supply
 def import_deck(request: HttpRequest) -> HttpResponse:
     """A form for a text or a file; what was sent is shown as it was understood, and not stored."""
     supply = current_supply()
-    context: dict[str, object] = {"supply": supply, "largest": LARGEST_FILE // 1024}
+    context: dict[str, object] = {"supply": supply, "largest": size_text(LARGEST_FILE)}
     if request.method != "POST":
         return render(request, "decks/import.html", context)
     try:
@@ -50,7 +51,9 @@ def sent_text(request: HttpRequest) -> tuple[str, str]:
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
         if (upload.size or 0) > LARGEST_FILE:
-            raise DeckFormatError([_("is larger than %(size)d bytes") % {"size": LARGEST_FILE}])
+            raise DeckFormatError(
+                [_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}]
+            )
         return decode(upload.read()), upload.name or ""
     text = request.POST.get("text", "")
     if not text.strip():

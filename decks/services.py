@@ -60,8 +60,7 @@ def create_deck(
 ) -> Deck:
     """A new deck with its first version. Raises TooManyDecks, or IllegalDeck when it is published."""
     check_publishing(draft, supply)
-    if Deck.objects.kept_by(keeper).count() >= MOST_DECKS:
-        raise TooManyDecks
+    check_room(keeper)
     deck = Deck.objects.create(
         **keeper.columns(), parent=parent, changed=timezone.now(), **described(draft)
     )
@@ -69,6 +68,18 @@ def create_deck(
     mark_shared(first, draft.visibility)
     set_tags(deck, draft.tags)
     return deck
+
+
+def check_room(keeper: Keeper) -> None:
+    """Raises TooManyDecks for whoever has no room for one more.
+
+    Others who make a deck for the same keeper wait until this transaction is over, so that they
+    count its deck, too.
+    """
+    own = Deck.objects.kept_by(keeper)
+    own.select_for_update().order_by("pk").first()
+    if own.count() >= MOST_DECKS:
+        raise TooManyDecks
 
 
 @transaction.atomic

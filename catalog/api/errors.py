@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from catalog.api import API_PREFIX
+from catalog.sizes import size_text
 
 WHOLE_REQUEST: Final = "non_field_errors"
 
@@ -90,7 +91,7 @@ def too_large(most: int | None = None) -> Refused:
     if most is None:
         message = _("The request is too large.")
     else:
-        message = _("The request has more than %(most)d bytes.") % {"most": most}
+        message = _("The request is larger than %(size)s.") % {"size": size_text(most)}
     return Refused(status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, Problem("too_large", message))
 
 

@@ -37,7 +37,8 @@ DESCRIPTION: Final = "\n\n".join(
         "signed-in browser with its CSRF token in `X-CSRFToken`.",
         "**Errors** have one form everywhere, `Errors` below. Messages are English or Russian, as "
         "`Accept-Language` asks.",
-        f"**Limits.** A body has at most {LARGEST_BODY:,} bytes. Requests a minute: "
+        f"**Limits.** A body has at most {LARGEST_BODY // 1024} kB ({LARGEST_BODY:,} bytes). "
+        "Requests a minute: "
         + "; ".join(
             f"{scope} {rate.anonymous:,} from an address, {rate.account:,} with an account"
             for scope, rate in RATES.items()

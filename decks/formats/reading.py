@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from catalog.sizes import size_text
 from decks.codes import CODE
 from decks.formats import bbcode, code, csv_table, json_object, markdown, plain_text
 from decks.formats.code import ADDRESS
@@ -82,7 +83,7 @@ def read_text(text: str, supply: Supply, *, ending: str = "") -> tuple[Format, R
     A cruiser may be called by its key or by its name. Raises DeckFormatError for far too many lines.
     """
     if len(text.encode()) > LARGEST_FILE:
-        raise DeckFormatError([_("is larger than %(size)d bytes") % {"size": LARGEST_FILE}])
+        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}])
     lines = text.count("\n")
     if lines > MOST_LINES:
         told = {"lines": lines, "most": MOST_LINES}
@@ -133,7 +134,7 @@ def read_bytes(path: Path) -> bytes:
     if not regular:
         raise DeckFormatError([_("is not a file; a deck is a text or JSON file")])
     if len(content) > LARGEST_FILE:
-        raise DeckFormatError([_("is larger than %(size)d bytes") % {"size": LARGEST_FILE}])
+        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}])
     return content
 
 

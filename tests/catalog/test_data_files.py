@@ -178,7 +178,7 @@ def test_a_number_of_thousands_of_digits_is_refused(file: Path):
 
 
 def test_a_file_that_is_too_large_is_refused(file: Path):
-    assert problems(file, b"#" * (LARGEST_FILE + 1)) == ["is larger than 1000000 bytes"]
+    assert problems(file, b"#" * (LARGEST_FILE + 1)) == ["is larger than 1 MB"]
 
 
 def test_missing_files_and_folders_are_named(file: Path, tmp_path: Path):

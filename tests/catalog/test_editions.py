@@ -87,7 +87,7 @@ def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded:
 @pytest.mark.parametrize(
     ("content", "name", "message"),
     [
-        (b"x" * (10 * LARGEST_FILE), "cards.csv", "is larger than 1000000 bytes"),
+        (b"x" * (10 * LARGEST_FILE), "cards.csv", "is larger than 1 MB"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "cards.csv", "is not a text file in UTF-8"),
         ("номер;серия".encode("cp1251"), "cards.csv", "is not a text file in UTF-8"),
         (CARDS.encode("utf-16"), "cards.csv", "is not a text file in UTF-8"),

@@ -126,7 +126,7 @@ def test_what_is_not_text_is_refused(write, content):
 
 
 def test_a_large_file_is_refused_without_being_read(write):
-    assert problems(write(b"0-1\n" * LARGEST_FILE)) == ["is larger than 65536 bytes"]
+    assert problems(write(b"0-1\n" * LARGEST_FILE)) == ["is larger than 64 kB"]
 
 
 def test_a_missing_file_is_named(tmp_path):

@@ -68,7 +68,7 @@ def test_what_was_pasted_is_not_lost(client: Client):
     [
         (b"\x89PNG\r\n\x1a\n\x00\xff", "is not a text file in UTF-8"),
         (b"0-1\n" * 10_000, "has 10000 lines; a deck has at most 1000"),
-        (b"x" * 10_000_000, "is larger than 65536 bytes"),
+        (b"x" * 10_000_000, "is larger than 64 kB"),
     ],
 )
 def test_rubbish_in_a_file_is_told_and_not_stored(content, told, client: Client):
