@@ -60,7 +60,10 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The chunks of a run that a worker should claim, and whether there are more."""
+    """The chunks of a run that a worker should claim, and whether there are more.
+
+    `run` is None where other runs are under way, too.
+    """
 
     chunks: Sequence[Work]
     has_left_some: bool
@@ -69,7 +72,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The chunks that a worker got, and whether there are more for others."""
+    """The chunks that a worker got, and whether there are more for others; `run` as in `Choice`."""
 
     chunks: Sequence[Work]
     has_left_some: bool
@@ -157,12 +160,14 @@ def choose_chunks(games: int, workers: int, now: datetime) -> Choice:
     """What a worker should claim, as the rows are now."""
     if not games:
         return Choice((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
-    for run in runs_in_turn():
+    runs = runs_in_turn()
+    for run in runs:
         if free := claimable(run, now):
             counts = [chunk.count for chunk in free]
             size = portion(counts, min(games, sum(counts) // workers))
             begin(run, now)
-            return Choice(free[:size], has_left_some=size < len(free), run=run.pk)
+            only = run.pk if len(runs) == 1 else None
+            return Choice(free[:size], has_left_some=size < len(free), run=only)
     return Choice((), has_left_some=False)
 
 

@@ -64,14 +64,18 @@ def versions_said(request: HttpRequest) -> dict[str, str]:
 
 
 def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool) -> HttpResponse:
-    """The form; for htmx what it costs alone. One that was not sent is not blamed for what it lacks."""
+    """The form; for htmx what it costs alone. One that was not sent is not blamed for what it lacks, only
+    for what its address says wrongly."""
     is_valid = form.is_valid() and form.request is not None
+    if is_new:
+        for name in [name for name in form.errors if not form.data.get(name)]:
+            del form.errors[name]
     price = form.price() if is_valid else None
     is_piece = request.htmx  # type: ignore[attr-defined]
     context: dict[str, Any] = {
         "kind": kind,
         "form": form,
-        "is_untouched": is_new,
+        "is_untouched": is_new and not form.errors,
         "price": price,
     }
     if not is_piece:

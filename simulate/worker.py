@@ -67,8 +67,9 @@ class Worker:
             is_over = self._is_leaving or time.monotonic() >= ends
             games = 0 if is_over else self._games_at_once()
             claim = self._exchange(played, games)
-            # As long as a run has chunks for this worker it cannot be at its end.
-            has_grown = bool(played) and claim.run != run and patiently(settle_runs)
+            # A run that has chunks for this worker is not at its end, but others may share chunks with it.
+            is_same = claim.run is not None and claim.run == run
+            has_grown = bool(played) and not is_same and patiently(settle_runs)
             run = claim.run
             if has_grown and not claim.chunks:
                 # A rule wants more of a run that seemed to be at its end.

@@ -1,10 +1,11 @@
 import pytest
 
-from simulate.models import Rule, Run, Status
+from simulate import chunks, worker
+from simulate.models import Priority, Rule, Run, Status
 from simulate.services import submit_run
 from simulate.settling import settle_runs
 from simulate.stopping import RULES
-from simulate.worker import Worker
+from simulate.worker import Worker, play
 from tests.simulate.runs import guest, request
 
 pytestmark = pytest.mark.django_db
@@ -24,3 +25,24 @@ def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(settings, cards, monk
     assert (broken.status, other.status) == (Status.INCOMPLETE, Status.FINISHED)
     assert broken.verdict == {"error": "ZeroDivisionError: division by zero"}
     assert not Run.objects.active().exists()
+
+
+def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards, monkeypatch):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    longer, shorter = (
+        submit_run(keeper=guest(), request=request(opponents=1, games=games)) for games in (100, 4)
+    )
+    Run.objects.filter(pk=shorter.pk).update(priority=Priority.LONG)
+    monkeypatch.setattr(chunks, "LONG_TURNS", 0.0)
+    seen = []
+
+    def look_and_play(work, question):
+        seen.append(Run.objects.get(pk=shorter.pk).status)
+        return play(work, question)
+
+    monkeypatch.setattr(worker, "play", look_and_play)
+    player = Worker()
+    player._speed = 20.0  # games at once: few
+    player.take_turn(60, lambda: None)
+    assert seen[1:].count(Status.FINISHED) > 5
+    assert Run.objects.get(pk=longer.pk).status == Status.FINISHED

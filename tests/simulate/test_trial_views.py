@@ -128,6 +128,13 @@ def test_the_forms_open_with_what_the_address_says(client, kind):
     assert "field-error" not in text
 
 
+def test_an_address_that_names_what_is_not_there_is_told_so(client):
+    text = page(client, "new_trial", "compare", deck=STOCK[0], a=1, b=2)
+    assert text.count("no such version that you may open") == 2
+    assert text.count('aria-invalid="true"') == 1
+    assert "aria-invalid" not in page(client, "new_trial", "compare", deck=STOCK[0])
+
+
 def test_the_cost_of_a_swap_is_shown_before_it_runs(client):
     text = page(client, "new_trial", "swap", deck=STOCK[0], out=OUT, into=spare())
     assert "Finds differences from" in text
