@@ -17,7 +17,7 @@ from play.replays import Replay
 
 WIDTH: Final = 360.0
 HEIGHT: Final = 168.0
-LEFT, RIGHT, TOP, BOTTOM = 30.0, 352.0, 14.0, 144.0
+LEFT, RIGHT, TOP, BOTTOM = 34.0, 352.0, 14.0, 144.0
 """Of the field in which the curve runs."""
 NEAREST_ROUNDS: Final = 14.0
 """Numbers of rounds stand at least so far apart."""

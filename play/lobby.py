@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from play.models import LETTERS, Kind, Match, MatchQuerySet, Player, Status
+from play.models import BY_RULES, LETTERS, Kind, Match, MatchQuerySet, Player, Status
 from play.positions import EnginePreparing, lines_of
 from play.presence import present
 from play.stages import Stage, awaited, stage_of
@@ -133,6 +133,6 @@ def standing_of(match: Match, letters: Sequence[str], to_move: str | None) -> st
         return "yours" if set(awaited(match)) & set(letters) else "starting"
     if match.status == Status.PLAYING:
         return "preparing" if to_move is None else "yours" if to_move in letters else "theirs"
-    if match.kind == Kind.HOTSEAT:
+    if match.kind == Kind.HOTSEAT or match.reason == BY_RULES:
         return "over"
     return "drawn" if not match.winner else "won" if match.winner in letters else "lost"

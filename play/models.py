@@ -18,6 +18,9 @@ from decks.models import new_slug
 
 HASH_LENGTH: Final = 64
 ACTION_LENGTH: Final = 40
+DIGEST_LENGTH: Final = 16
+BY_RULES: Final = "rules"
+"""The reason of a match that ended without a winner, since its log does not suit the rules any more."""
 LETTERS: Final = ("A", "B")
 LIFETIME: Final = timedelta(days=14)
 """How long a match that has not begun, or of players without an account, waits for the next step."""
@@ -152,6 +155,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         active = [Status.WAITING, Status.PLAYING]
         return self.filter(status__in=active, expires__lt=timezone.now())
 
+    def of_other_rules(self) -> "MatchQuerySet":
+        """Matches whose logs nobody has compared with the rules as they are now."""
+        return self.exclude(engine=engine_version())
+
     def newest_first(self) -> "MatchQuerySet":
         return self.order_by("-changed", "-pk")
 
@@ -181,6 +188,12 @@ class Match(models.Model):
     branch = models.PositiveIntegerField(_("actions taken back"), default=0)
     winner = models.CharField(_("winner"), max_length=1, blank=True)
     reason = models.CharField(_("reason"), max_length=10, blank=True)
+    engine = models.CharField(
+        _("engine version that agrees with the log"),
+        max_length=HASH_LENGTH,
+        default=engine_version,
+        editable=False,
+    )
     clock_bank = models.PositiveIntegerField(_("time for each player, seconds"), null=True)
     clock_increment = models.PositiveIntegerField(_("time for each action, seconds"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
@@ -322,6 +335,9 @@ class Action(models.Model):
     ply = models.PositiveIntegerField(_("ply"))
     seat = models.CharField(_("seat"), max_length=1)
     text = models.CharField(_("action"), max_length=ACTION_LENGTH)
+    digest = models.CharField(
+        _("digest of the state after it"), max_length=DIGEST_LENGTH, blank=True, editable=False
+    )
     undone_by = models.PositiveIntegerField(_("taken back by"), null=True, blank=True)
     time = models.DateTimeField(_("time"), auto_now_add=True)
 

@@ -4,6 +4,8 @@ What was replayed is kept in the process by match and branch; within a branch th
 a kept line is a prefix of the log. It may be dropped at any time: the log is the truth.
 """
 
+import hashlib
+import json
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Sequence
@@ -17,13 +19,18 @@ from django.utils.translation import gettext_lazy
 
 from play import preparation
 from play.engine.cards import CardSet
+from play.engine.compiled import ENGINE_VERSION
 from play.engine.game import Game
 from play.engine.notation import Json
 from play.engine.refusals import Refused
-from play.models import Action, CardSnapshot, Match
+from play.models import DIGEST_LENGTH, Action, CardSnapshot, Match
 from play.seating import Declined
 from play.stages import seed_of
 
+DIGESTED: Final = (
+    *("mode", "round", "phase", "to_move", "turn", "initiative", "passed", "offset", "shared"),
+    *("seats", "pending", "chain", "battle", "rng", "result"),
+)
 MOST_LINES: Final = 200
 MOST_PLIES: Final = 20_000
 """Of all lines that are kept together: about 140 MB."""
@@ -35,11 +42,15 @@ class EnginePreparing(Exception):
 
 
 class RulesChanged(Declined):
-    """The log is not one of the rules as they are now: it was kept by another version of the engine."""
+    """The log is not one of the rules as they are now: they refuse an action, or lead elsewhere by it."""
 
-    def __init__(self) -> None:
-        sentence = _("This match was played by other rules and cannot be opened any more.")
-        super().__init__("rules_changed", sentence)
+    def __init__(self, ply: int) -> None:
+        sentence = _(
+            "This match was played under earlier rules and plays differently from move %(ply)d on, so it"
+            " cannot be shown. A match that was still going on has ended without a winner."
+        )
+        super().__init__("rules_changed", sentence % {"ply": ply})
+        self.ply = ply
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,13 +93,16 @@ class Line:
         self.plies.append(Ply(seat, action, events, game))
         return self.plies[-1]
 
-    def replay(self, log: Iterable[tuple[str, str]]) -> None:
-        """Carries out what a log has on top. Raises RulesChanged."""
-        try:
-            for seat, action in log:
-                self.append(seat, action)
-        except Refused as refused:
-            raise RulesChanged from refused
+    def replay(self, log: Iterable[Sequence[str]]) -> None:
+        """Carries out what a log has on top: seat, action, and where it is to be compared the digest of the
+        state after it. Raises RulesChanged."""
+        for seat, action, *digest in log:
+            try:
+                after = self.append(seat, action).after
+            except Refused as refused:
+                raise RulesChanged(len(self) + 1) from refused
+            if any(digest) and digest != [digest_of(after.state())]:
+                raise RulesChanged(len(self))
 
     def until(self, ply: int) -> "Line":
         """The same line cut after `ply` actions."""
@@ -114,12 +128,12 @@ def line_of(match: Match) -> Line:
     if line is None:
         line = Line(start_of(match))
     rows = match.actions.standing().filter(ply__gt=len(line))
-    log = list(rows.values_list("match__branch", "seat", "text"))
+    log = list(rows.values_list("match__branch", "seat", "text", "digest"))
     if log and log[0][0] != match.branch:  # something was taken back since the match was read
         match.branch = log[0][0]
         return line_of(match)
     grown = Line(line.start, list(line.plies))
-    grown.replay((seat, text) for _branch, seat, text in log)
+    grown.replay(compared(match, [entry for _branch, *entry in log]))
     keep(key, grown)
     return grown
 
@@ -129,12 +143,13 @@ def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
     Raises EnginePreparing."""
     if preparation.is_under_way():
         raise EnginePreparing
-    logs = defaultdict[int, list[tuple[str, str]]](list)
+    logs = defaultdict[int, list[Sequence[str]]](list)
     branches = {match.pk: match.branch for match in matches}
     rows = Action.objects.standing().filter(match__in=branches)
-    for pk, branch, *entry in rows.values_list("match", "match__branch", "seat", "text"):
+    columns = ("match", "match__branch", "seat", "text", "digest")
+    for pk, branch, *entry in rows.values_list(*columns):
         branches[pk] = branch
-        logs[pk].append((entry[0], entry[1]))
+        logs[pk].append(entry)
     lines = {}
     for match in matches:
         with suppress(RulesChanged):
@@ -142,13 +157,28 @@ def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
     return lines
 
 
-def grow(match: Match, branch: int, log: Sequence[tuple[str, str]]) -> Line:
+def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> Line:
     """The match's line from its whole log, going on from what was kept of it. Raises RulesChanged."""
     kept = _lines.get((match.slug, branch)) or Line(start_of(match))
     grown = Line(kept.start, list(kept.plies))
-    grown.replay(log[len(kept) :])
+    grown.replay(compared(match, log[len(kept) :]))
     keep((match.slug, branch), grown)
     return grown
+
+
+def compared(match: Match, log: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """The log with the digests that have to be compared: none where the same rules agreed with it before."""
+    agrees = match.engine == ENGINE_VERSION
+    return [entry[:2] if agrees else entry for entry in log]
+
+
+def digest_of(state: Json) -> str:
+    """16 hexadecimal digits of the SHA-256 of a full state, without what follows from it.
+
+    Only what the notation has had from the first on counts: it is changed by adding.
+    """
+    canonical = json.dumps({name: state[name] for name in DIGESTED}, sort_keys=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:DIGEST_LENGTH]
 
 
 def start_of(match: Match) -> Game:

@@ -19,6 +19,7 @@ from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.holding import lock, renew
 from play.models import (
+    BY_RULES,
     Action,
     CardSnapshot,
     Kind,
@@ -29,8 +30,9 @@ from play.models import (
     Player,
     Recording,
     Status,
+    engine_version,
 )
-from play.positions import Line, line_of
+from play.positions import Line, RulesChanged, digest_of, line_of
 from play.readings import Reading, last_left
 from play.refusing import refusal_text
 from play.replays import Replay, check_trace
@@ -121,7 +123,7 @@ def append(
     except Refused as refused:
         reason = refused.reason
         raise Declined(reason.code, refusal_text(refused), reason.paragraph) from refused
-    write_action(match, len(grown), letter, action)
+    write_action(match, grown, letter, action)
     spend_time(match, to_move, grown.game.to_move)
     match.offers.all().delete()
     finish_if_over(match, grown.game.result)
@@ -134,10 +136,17 @@ def check_ply(match: Match, line: Line, ply: int, branch: int | None) -> None:
         raise Declined("late", sentence)
 
 
-def write_action(match: Match, ply: int, letter: str, action: str) -> None:
+def write_action(match: Match, line: Line, letter: str, action: str) -> None:
+    """Adds the last action of the line to the log."""
     try:
         with transaction.atomic():
-            Action.objects.create(match=match, ply=ply, seat=letter, text=action)
+            Action.objects.create(
+                match=match,
+                ply=len(line),
+                seat=letter,
+                text=action,
+                digest=digest_of(line.game.state()),
+            )
     except IntegrityError as error:
         sentence = _("The match has gone on meanwhile; the table shows where it stands.")
         raise Declined("late", sentence) from error
@@ -344,6 +353,29 @@ def expire(slug: str) -> bool:
     """Whether the match is still overdue, and so has ended now."""
     late = Match.objects.overdue().filter(slug=slug)
     return bool(late.update(status=Status.EXPIRED, changed=timezone.now()))
+
+
+def compare_with_rules() -> list[str]:
+    """Looks at the matches in play that began by other rules: those whose logs play differently now end
+    without a winner. Their addresses. Raises EnginePreparing."""
+    standing = Match.objects.filter(status=Status.PLAYING).of_other_rules()
+    return [slug for slug in standing.values_list("slug", flat=True) if not agrees(slug)]
+
+
+@transaction.atomic
+def agrees(slug: str) -> bool:
+    """Whether a match may go on by the rules as they are now; else it has ended."""
+    match = lock(slug)
+    if match.status != Status.PLAYING:
+        return True
+    try:
+        line_of(match)
+    except RulesChanged:
+        match.status = Status.OVER
+        renew(match, reason=BY_RULES)
+        return False
+    Match.objects.filter(pk=match.pk).update(engine=engine_version())
+    return True
 
 
 def drop_flags() -> list[str]:

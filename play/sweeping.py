@@ -1,4 +1,5 @@
-"""Ending what nobody ends: matches that were left for too long, and those in which a player's time is over.
+"""Ending what nobody ends: matches that were left for too long, those in which a player's time is over, and
+those that changed rules would play differently.
 
 A web process does it now and then, since it reaches the connections of the matches; `manage.py
 sweep_matches` does it at once.
@@ -14,6 +15,8 @@ from django.db import close_old_connections
 from play import bells, preparation, services
 
 PAUSE: Final = 600.0  # seconds
+FIRST_PAUSE: Final = 20.0
+"""A new version of the program looks soon at what was played with another one."""
 
 logger = logging.getLogger(__name__)
 
@@ -26,8 +29,10 @@ def start() -> threading.Thread:
 
 
 def keep_sweeping() -> None:
+    pause = FIRST_PAUSE
     while True:
-        time.sleep(PAUSE)
+        time.sleep(pause)
+        pause = PAUSE
         try:
             close_old_connections()
             if not preparation.is_under_way():
@@ -38,6 +43,10 @@ def keep_sweeping() -> None:
 
 def sweep() -> tuple[int, int]:
     """How many matches have expired, and how many ended on time."""
+    for slug in services.compare_with_rules():
+        logger.warning(
+            "Match %s plays differently by the rules as they are now; it has ended.", slug
+        )
     expired, ended = services.expire_matches(), services.drop_flags()
     for slug in ended:
         bells.tell(slug, "moved")

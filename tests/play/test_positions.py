@@ -4,10 +4,13 @@ import asyncio
 
 import pytest
 
-from play import positions
+from play import positions, services
 from play.access import COOKIE, sign_token
-from play.models import Match
-from play.positions import RulesChanged, forget, line_of, lines_of
+from play.engine.compiled import ENGINE_VERSION
+from play.lobby import standing_of
+from play.models import BY_RULES, Match
+from play.positions import RulesChanged, digest_of, forget, line_of, lines_of
+from play.seating import Declined
 from tests.play.conftest import ANN, fresh, play_on
 from tests.play.sockets import Client, in_database
 
@@ -60,6 +63,72 @@ def test_replays_say_so(client, outdated, rest):
     match = outdated()
     Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
     assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
+
+
+@pytest.fixture
+def differing(new_match):
+    """Makes a match of the version before, whose log is legal but led elsewhere at its third action."""
+
+    def make(plies=4):
+        match = play_on(new_match(), plies)
+        match.actions.filter(ply__gte=3).update(digest="0" * 16)
+        Match.objects.filter(pk=match.pk).update(engine="the version before")
+        forget()
+        return fresh(match)
+
+    return make
+
+
+def test_every_action_keeps_a_digest_of_the_state_after_it(new_match):
+    match = play_on(new_match(), 3)
+    digests = list(match.actions.standing().values_list("digest", flat=True))
+    assert digests == [digest_of(line_of(match).game_at(ply).state()) for ply in (1, 2, 3)]
+    assert len(set(digests)) == 3
+
+
+def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differing):
+    with pytest.raises(RulesChanged) as changed:
+        line_of(differing())
+    assert changed.value.ply == 3
+    assert "from move 3 on" in changed.value.message
+    assert lines_of([differing()]) == {}
+
+
+def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differing):
+    match = differing()
+    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    for rest in ("replay/", "replay/steps/", "trace/", "analysis/"):
+        answer = client.get(f"/play/matches/{match.slug}/{rest}")
+        assert (answer.status_code, "from move 3 on" in answer.content.decode()) == (409, True)
+
+
+def test_a_match_in_play_does_not_go_on_differently(differing):
+    match = differing()
+    with pytest.raises(Declined) as refused:
+        services.act(slug=match.slug, player=ANN, ply=4, action="pass")
+    assert refused.value.code == "rules_changed"
+    assert fresh(match).actions.count() == 4
+
+
+def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdated, new_match):
+    changed, refused, fine = differing(), outdated(), play_on(new_match(), 2)
+    Match.objects.filter(pk__in=[refused.pk, fine.pk]).update(engine="the version before")
+    forget()
+    assert set(services.compare_with_rules()) == {changed.slug, refused.slug}
+    ended = fresh(changed)
+    assert (ended.status, ended.winner, ended.reason) == ("over", "", BY_RULES)
+    assert standing_of(ended, ["A"], None) == "over"
+    assert (fresh(fine).status, fresh(fine).engine) == ("playing", ENGINE_VERSION)
+    assert services.compare_with_rules() == []
+
+
+def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed(differing):
+    same = differing()
+    Match.objects.filter(pk=same.pk).update(engine=ENGINE_VERSION)
+    assert len(line_of(fresh(same))) == 4
+    old = differing()
+    old.actions.update(digest="")
+    assert len(line_of(old)) == 4
 
 
 async def test_the_socket_says_so(outdated):
