@@ -64,6 +64,8 @@ def sent_text(request: HttpRequest) -> tuple[str, str]:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     """What whoever sends far too much, or something unreadable, is told."""
     too_big = isinstance(exception, RequestDataTooBig | TooManyFieldsSent | TooManyFilesSent)
-    return render(
-        request, "decks/bad_request.html", {"too_big": too_big}, status=413 if too_big else 400
-    )
+    if too_big:
+        message = _("What was sent is far too large. Nothing was stored.")
+    else:
+        message = _("What was sent cannot be read. Nothing was stored.")
+    return render(request, "message.html", {"message": message}, status=413 if too_big else 400)
