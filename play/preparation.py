@@ -1,13 +1,18 @@
 """Compiles or loads the rules engine in the background, so that pages are served meanwhile."""
 
+import contextlib
 import gc
 import logging
+import re
+import shutil
 import threading
 import time
 from collections.abc import Callable
-from typing import Literal
+from pathlib import Path
+from typing import Final, Literal
 
 Status = Literal["preparing", "ready", "failed"]
+FORGOTTEN_AFTER: Final = 30 * 24 * 3600  # seconds in which no process used compiled rules
 logger = logging.getLogger(__name__)
 
 
@@ -59,10 +64,28 @@ def prepare_engine() -> None:
     # Imported here: Numba takes a second to load, which no page has to wait for.
     from play import facing
     from play.bots.preparing import prepare
+    from play.engine import compiled
     from play.loading import shipped_card_set
 
     prepare(shipped_card_set())
     facing.prepare(shipped_card_set())
+    folder = compiled.cache_folder()
+    if not compiled.INTERPRETED and folder.name == compiled.ENGINE_VERSION:  # no temporary one
+        forget_old_rules(folder)
+
+
+def forget_old_rules(current: Path) -> None:
+    """Removes compiled rules of other versions beside the current ones, unless used within a month.
+
+    Another checkout, or a server that runs on, may share the folder.
+    """
+    for folder in current.parent.iterdir():
+        if folder != current and re.fullmatch("[0-9a-f]{16}", folder.name):
+            mark = folder / "prepared"  # touched by every process that uses the folder
+            with contextlib.suppress(OSError):  # another process may be removing it, too
+                used = (mark if mark.exists() else folder).stat().st_mtime
+                if time.time() - used > FORGOTTEN_AFTER:
+                    shutil.rmtree(folder)
 
 
 _engine = Preparation(prepare_engine)

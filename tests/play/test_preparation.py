@@ -1,8 +1,10 @@
 import gc
 import logging
+import os
 import threading
+import time
 
-from play.preparation import Preparation
+from play.preparation import FORGOTTEN_AFTER, Preparation, forget_old_rules
 
 
 def test_an_engine_is_being_prepared_until_the_work_is_done():
@@ -43,3 +45,15 @@ def test_what_was_loaded_is_not_looked_through_for_garbage_again():
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+def test_compiled_rules_that_nobody_used_for_a_month_are_removed(tmp_path):
+    ages = {"0" * 16: 0, "1" * 16: 2, "2" * 16: 0.5, "kept": 2}  # in months
+    for name, months in ages.items():
+        (tmp_path / name).mkdir()
+        mark = tmp_path / name / "prepared"
+        mark.touch()
+        used = time.time() - months * FORGOTTEN_AFTER
+        os.utime(mark, (used, used))
+    forget_old_rules(tmp_path / ("0" * 16))
+    assert sorted(folder.name for folder in tmp_path.iterdir()) == ["0" * 16, "2" * 16, "kept"]
