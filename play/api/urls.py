@@ -1,6 +1,6 @@
 from django.urls import path
 
-from play.api import views
+from play.api import analysis_views, views
 
 urlpatterns = [
     path("matches/", views.Matches.as_view(), name="matches"),
@@ -10,4 +10,9 @@ urlpatterns = [
     path("matches/<slug:slug>/cruiser/", views.Cruiser.as_view(), name="cruiser_choice"),
     path("matches/<slug:slug>/actions/", views.Actions.as_view(), name="actions"),
     path("matches/<slug:slug>/steps/", views.Steps.as_view(), name="steps"),
+    path(
+        "matches/<slug:slug>/analysis/",
+        analysis_views.MatchAnalysis.as_view(),
+        name="match_analysis",
+    ),
 ]

@@ -1,0 +1,116 @@
+"""The analysis of a match that is over: what play-outs say of it."""
+
+from dataclasses import replace
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from catalog.api.errors import Problem, Refused, not_found
+from play.analysis_requests import ask_analysis, find_analysis
+from play.api.requests import player_of, refused
+from play.api.views import MatchResource
+from play.models import Analysis, Match, Status
+from play.positions import PREPARING, EnginePreparing, RulesChanged
+from play.replays import Replay, replay_of_match
+from play.seating import Declined
+
+
+class PointSerializer(serializers.Serializer):
+    """Seat A's chance at a ply, with both hands open and the order of the decks unknown."""
+
+    ply = serializers.IntegerField()
+    round = serializers.IntegerField()
+    score = serializers.FloatField(
+        help_text="Wins of A as a share of the play-outs, draws as halves."
+    )
+    low = serializers.FloatField(help_text="Of its 95 % interval.")
+    high = serializers.FloatField()
+
+
+class DecisionSerializer(serializers.Serializer):
+    """A decision that cost much, judged by what its seat could know; chances are those of the seat."""
+
+    ply = serializers.IntegerField(help_text="How many actions came before it.")
+    seat = serializers.CharField()
+    played = serializers.CharField(help_text="In the notation.")
+    better = serializers.CharField(help_text="In the notation.")
+    value = serializers.FloatField(help_text="The chance after what was played.")
+    better_value = serializers.FloatField()
+    loss = serializers.FloatField(help_text="Their difference.")
+    low = serializers.FloatField(help_text="Of the intervals that hold together with 95 %.")
+    high = serializers.FloatField()
+
+
+class FiguresSerializer(serializers.Serializer):
+    """What a complete analysis found."""
+
+    curve = PointSerializer(many=True)
+    decisions = DecisionSerializer(many=True, help_text="At most five, the costliest first.")
+    judged = serializers.IntegerField(help_text="Decisions between several actions.")
+    examined = serializers.IntegerField(help_text="Of these the ones looked at twice.")
+    clear = serializers.IntegerField(help_text="Of these the ones whose interval excludes 0.")
+    bot = serializers.CharField(help_text="Who plays on, at both seats.")
+    playouts = serializers.IntegerField(help_text="For a point of the curve.")
+    worlds = serializers.IntegerField(help_text="Imagined deals for an examined decision.")
+
+
+class AnalysisSerializer(serializers.Serializer):
+    """How far an analysis is."""
+
+    status = serializers.ChoiceField(["none", "under_way", "finished", "given_up"])
+    percent = serializers.IntegerField()
+    result = FiguresSerializer(allow_null=True)
+
+
+class MatchAnalysis(MatchResource):
+    """The analysis of a match that is over."""
+
+    @extend_schema(
+        operation_id="get_analysis",
+        summary="What play-outs say of a finished match",
+        description="404 as long as the match is played.",
+        responses=AnalysisSerializer,
+    )
+    def get(self, _request: Request, slug: str) -> Response:
+        return Response(told(find_analysis(finished_replay(slug))))
+
+    @extend_schema(
+        operation_id="ask_analysis",
+        summary="Have a finished match analysed",
+        description="In the background, once for each game; ask again until its status is `finished`.",
+        request=None,
+        responses={202: AnalysisSerializer},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        replay = finished_replay(slug)
+        player = replace(player_of(request), origin=request.META.get("REMOTE_ADDR", ""))
+        try:
+            asked = ask_analysis(replay=replay, player=player)
+        except Declined as declined:
+            raise Refused(429, Problem(declined.code, declined.message)) from declined
+        return Response(told(asked), status=202)
+
+
+def finished_replay(slug: str) -> Replay:
+    """The replay of a match that is over. Raises Refused, with 404 for any other match."""
+    match = Match.objects.with_seats().filter(slug=slug, status=Status.OVER).first()
+    if match is None:
+        raise not_found()
+    try:
+        return replay_of_match(match)
+    except EnginePreparing as preparing:
+        raise Refused(503, Problem("preparing", str(PREPARING))) from preparing
+    except RulesChanged as changed:
+        raise refused(changed) from changed
+
+
+def told(analysis: Analysis | None) -> dict[str, object]:
+    """The answer's content."""
+    if analysis is None:
+        return {"status": "none", "percent": 0, "result": None}
+    status = "given_up" if analysis.is_given_up else "under_way"
+    if analysis.finished_at is not None:
+        status = "finished"
+    return {"status": status, "percent": analysis.percent, "result": analysis.result}
