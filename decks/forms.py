@@ -9,7 +9,7 @@ from catalog.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, Visibility
 from decks.services import Draft
 from decks.supply import Supply
-from decks.tags import LONGEST_TAGS, TagError, read_tags
+from decks.tags import LONGEST_TAGS, TagError, read_tags, tag_label
 
 UNNAMED: Final = _("Unnamed deck")
 
@@ -108,5 +108,5 @@ def described(deck: Deck, head: DeckVersion) -> dict[str, str]:
         "description": deck.description,
         "visibility": deck.visibility,
         "cruiser": head.cruiser,
-        "tags": ", ".join(deck.tag_names),
+        "tags": ", ".join(map(tag_label, deck.tag_names)),
     }

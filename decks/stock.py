@@ -14,6 +14,7 @@ from catalog.content import parse_number
 from catalog.data_files import open_file, read_key, refuse_duplicates, row_reader
 from catalog.toml_reader import Problem, TableReader
 from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
+from decks.tags import COMMON_TAGS
 
 STOCK_FILE: Final = Path(__file__).resolve().parent / "data" / "stock.toml"
 
@@ -29,6 +30,7 @@ class StockDeck:
     name_ru: str
     plan: str
     plan_ru: str
+    tags: tuple[str, ...] = ()
 
 
 class StockDeckError(Exception):
@@ -81,9 +83,19 @@ def read_deck(row: TableReader) -> StockDeck:
         name_ru=row.text("name_ru", longest=NAME_LENGTH, required=True),
         plan=row.text("plan", longest=NOTE_LENGTH, required=True),
         plan_ru=row.text("plan_ru", longest=NOTE_LENGTH, required=True),
+        tags=read_tags_of(row),
     )
     row.refuse_unknown()
     return deck
+
+
+def read_tags_of(row: TableReader) -> tuple[str, ...]:
+    """The deck's tags, of those that both languages share."""
+    tags = row.take("tags") or []
+    if not isinstance(tags, list) or not all(tag in COMMON_TAGS for tag in tags):
+        row.note("tags", f"must be a list of tags among {', '.join(COMMON_TAGS)}")
+        return ()
+    return tuple(tags)
 
 
 def read_numbers(row: TableReader) -> tuple[str, ...]:

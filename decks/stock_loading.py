@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from decks.legality import Violation, find_violations
 from decks.models import Deck, Visibility
-from decks.services import add_version, mark_shared
+from decks.services import add_version, mark_shared, set_tags
 from decks.stock import StockDeck
 from decks.supply import Supply
 
@@ -37,7 +37,9 @@ def load_stock_decks(*, decks: Iterable[StockDeck], supply: Supply) -> StockRepo
     house, _is_new = User.objects.get_or_create(
         username=HOUSE, defaults={"password": make_password(None)}
     )
-    rows = {row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version()}
+    rows = {
+        row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version().with_tags()
+    }
     report = StockReport()
     for deck in decks:
         violations = find_violations(
@@ -67,6 +69,7 @@ def add_stock_deck(house: User, deck: StockDeck, supply: Supply) -> None:
         **texts(deck),
     )
     mark_shared(add_version(row, 1, deck.cruiser, supply.known(deck.cards)), row.visibility)
+    set_tags(row, deck.tags)
 
 
 def update_stock_deck(row: Deck, deck: StockDeck, supply: Supply) -> bool:
@@ -77,8 +80,10 @@ def update_stock_deck(row: Deck, deck: StockDeck, supply: Supply) -> bool:
         newest = add_version(row, row.head.number + 1, deck.cruiser, cards)
         mark_shared(newest, row.visibility)
         columns["latest"] = newest.number
-    if all(getattr(row, column) == value for column, value in columns.items()):
+    has_other_tags = row.tag_names != sorted(deck.tags)
+    if not has_other_tags and all(getattr(row, name) == value for name, value in columns.items()):
         return False
+    set_tags(row, deck.tags)
     Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())
     return True
 

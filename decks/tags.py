@@ -7,12 +7,28 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
+from catalog.models import in_reader_language
+
 MOST_TAGS: Final = 6
 SHORTEST_TAG: Final = 2
 LONGEST_TAG: Final = 24
 LONGEST_TAGS: Final = 300
 TAG: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 SEPARATORS: Final = re.compile(r"[,;\n]")
+# Tags that readers of both languages share: kept in English, typed and shown in either language.
+COMMON_TAGS: Final = {
+    "beginner": "новичкам",
+    "fast": "быстрая",
+    "slow": "медленная",
+    "fighters": "истребители",
+    "shields": "щиты",
+    "strikes": "удары-по-крейсеру",
+    "destruction": "уничтожение",
+    "tricks": "хитрости",
+    "movement": "движение",
+    "draw": "взятие-карт",
+}
+ENGLISH: Final = {russian: english for english, russian in COMMON_TAGS.items()}
 
 
 class TagError(ValueError):
@@ -42,6 +58,12 @@ def check_tags(words: Iterable[str]) -> tuple[str, ...]:
 
 
 def normalise(words: str) -> str:
-    """The one spelling of a tag: small letters, hyphens for spaces, no leading #."""
+    """The one spelling of a tag: small letters, hyphens for spaces, no leading #, common ones in English."""
     folded = unicodedata.normalize("NFKC", words).lower().strip().lstrip("#")
-    return "-".join(folded.split())
+    tag = "-".join(folded.split())
+    return ENGLISH.get(tag, tag)
+
+
+def tag_label(tag: str) -> str:
+    """A tag as the reader writes it."""
+    return in_reader_language(tag, COMMON_TAGS.get(tag, ""))

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 
 from catalog.content import CardContent
 from catalog.templatetags.drawings import Surroundings, here
+from decks import tags
 from decks.description import render_description
 from decks.supply import Supply
 
@@ -23,6 +24,12 @@ KEPT_CARDS: Final = 2048
 def markdown(text: str) -> SafeString:
     """A description as HTML."""
     return render_description(text)
+
+
+@register.filter
+def tag_label(tag: str) -> str:
+    """A tag as the reader writes it."""
+    return tags.tag_label(tag)
 
 
 @register.filter

@@ -44,7 +44,7 @@ def found(client, query):
     ("text", "tags"),
     [
         ("", ()),
-        ("Shields, #slow ,,  many  Words;щиты", ("shields", "slow", "many-words", "щиты")),
+        ("Shields, #slow ,,  many  Words;броня", ("shields", "slow", "many-words", "броня")),
         ("slow, SLOW", ("slow",)),
     ],
 )
