@@ -102,8 +102,8 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     giving = [side for side in own if stage == Stage.SALTS and not side.has_salt]
     choosing = stage == Stage.CRUISERS and any(side.is_awaited for side in own)
     free = free_cruisers(match) if choosing else []
-    here = [side.letter for side in sides if side.is_here]
-    shown = json.dumps([start_document(match), here, stage])
+    absent = [side for side in sides if side.is_awaited and not side.is_own]
+    shown = json.dumps([start_document(match), [side.is_here for side in absent]])
     return {
         "match": match,
         "stage": str(stage),
@@ -114,7 +114,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "boards": [board for key, board in boards.items() if key in free],
         "first": next((side for side in sides if side.is_first), None),
         "chooser": next((side for side in sides if side.is_awaited), None),
-        "absent": [side for side in sides if side.is_awaited and not side.is_own],
+        "absent": absent,
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
         "address": request.build_absolute_uri(reverse("play:join", args=[match.slug])),

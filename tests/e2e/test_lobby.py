@@ -12,7 +12,7 @@ from play.engine import trace
 from play.loading import shipped_card_set
 from tests.e2e.conftest import PHONE, OpenBrowser
 from tests.e2e.pages import begin, choose, open_table, start_skirmish
-from tests.e2e.test_table import click, decide_by_pointer, prefer, wait_for_decision
+from tests.e2e.test_table import click, decide_by_pointer, play_now, prefer, wait_for_decision
 
 AT_REST = """after => {
   const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
@@ -138,6 +138,21 @@ def test_two_tabs_of_a_seat_send_one_salt(page: Page, troubles: list[str]):
     )
     assert told == 409
     troubles.clear()
+
+
+def test_the_replay_compares_with_what_this_browser_was_promised(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_text("Fair shuffles").click()
+    page.get_by_role("button", name="Deal the cards again and compare").click()
+    expect(page.get_by_text("are those that this browser kept")).to_be_visible()
+    page.evaluate("localStorage.promises = localStorage.promises.replace(/[0-9a-f]{32}/g, 'other')")
+    page.get_by_role("button", name="Deal the cards again and compare").click()
+    expect(page.get_by_text("does not follow from the seed")).to_be_visible()
 
 
 def test_a_start_that_is_called_off_is_told_to_the_other(

@@ -2,6 +2,7 @@
 // anything, and draws the salts, which nobody but this browser can know before.
 
 import { start as prepareCopying } from "../decks/copy_text.js";
+import { keepPromise } from "./promises.js";
 import { LiveSource } from "./socket.js";
 
 const SALT_BYTES = 16;
@@ -11,7 +12,7 @@ export function start(root) {
 }
 
 function follow(page) {
-  const look = () => page.querySelector("[data-start]")?.dispatchEvent(new Event("look"));
+  const look = looking(page);
   const source = new LiveSource(page.dataset.socket, {
     table: look,
     match: look,
@@ -21,16 +22,38 @@ function follow(page) {
   page.addEventListener("submit", (event) => {
     // The form's answer leads on, not the news of it; and a second press is no second answer.
     source.stop();
+    htmx.trigger(page.querySelector("[data-start]"), "htmx:abort");
     if (event.target.inert) event.preventDefault();
-    if ("salts" in event.target.dataset) fill(event.target);
+    else if ("salts" in event.target.dataset) fill(event.target);
     event.target.inert = true;
-  });
-  page.addEventListener("htmx:afterSwap", () => {
-    prepareCopying(page);
-    goAhead(page);
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   source.start();
+  goAhead(page);
+}
+
+// One question at a time; what happens meanwhile is asked for afterwards.
+function looking(page) {
+  let isAsking = false;
+  let hasNews = false;
+  return async () => {
+    hasNews = true;
+    if (isAsking) return;
+    isAsking = true;
+    while (hasNews) {
+      hasNews = false;
+      await ask(page);
+    }
+    isAsking = false;
+  };
+}
+
+async function ask(page) {
+  const shown = page.querySelector("[data-start]");
+  if (shown.querySelector("form[inert]")) return; // It is answered already.
+  await htmx.ajax("GET", shown.dataset.start, { source: shown, target: shown }).catch(() => {});
+  if (shown.isConnected) return;
+  prepareCopying(page);
   goAhead(page);
 }
 
@@ -40,12 +63,16 @@ function goAhead(page) {
 }
 
 function fill(form) {
+  const salts = {};
   for (const field of form.querySelectorAll("input[name^=salt-]")) {
     if (!field.value.trim()) field.value = drawSalt();
+    salts[field.name.slice("salt-".length)] = field.value.trim();
   }
+  const { match, commitment } = form.closest("[data-start]").dataset;
+  keepPromise(match, commitment, salts);
 }
 
-export function drawSalt() {
+function drawSalt() {
   const bytes = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
   return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
