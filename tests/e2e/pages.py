@@ -150,6 +150,13 @@ def finish_match(page: Page) -> None:
     page.wait_for_url("**/replay/")
 
 
+def analyse_match(page: Page) -> None:
+    """The same with its analysis, which the workers make."""
+    finish_match(page)
+    page.get_by_role("button", name="Analyse this game").click()
+    page.wait_for_selector("#analysis polyline", timeout=90_000)
+
+
 PAGES = (
     SitePage("catalog:home"),
     SitePage("catalog:cards"),
@@ -199,6 +206,7 @@ PAGES = (
     SitePage("play:join", ("nowhere",)),
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),
+    SitePage("play:match_analysis", reach=analyse_match),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )
