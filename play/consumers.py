@@ -83,11 +83,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.close(NO_MATCH)
             return
         self.letters = letters
-        await self.channel_layer.group_add(bells.group_of(slug), self.channel_name)
+        await self.join_group()
         if letters:
             await self.note_presence(presence.arrive)
             await bells.announce(slug, "match")
-            self.start(self.stay())
+        self.start(self.stay())
         await bells.ring_bot(slug)
 
     async def disconnect(self, _code: int) -> None:
@@ -177,9 +177,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         for letter in self.letters:
             await database_sync_to_async(note)(self.connection.slug, letter)
 
+    async def join_group(self) -> None:
+        await self.channel_layer.group_add(bells.group_of(self.connection.slug), self.channel_name)
+
     async def stay(self) -> None:
+        """Channel layers forget within a day who does not join again, and presence sooner."""
         while True:
             await asyncio.sleep(presence.RENEWAL)
+            await self.join_group()
             await self.note_presence(presence.renew)
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from play import services
 from play.engine.notation import Json
-from play.engine.refusals import Refused
+from play.engine.refusals import Reason, Refused
 from play.foresight import hint, preview
 from play.models import ACTION_LENGTH, Kind, Match, OfferKind, Player, Status
 from play.positions import Line, cards_of
@@ -82,9 +82,15 @@ class Said:
 
     def action(self) -> str:
         value = self.message.get("action")
-        if not isinstance(value, str) or not 0 < len(value) <= ACTION_LENGTH or not value.isascii():
+        if not isinstance(value, str) or not value:
             sentence = _("“action” is a text of at most %(most)d characters.")
             raise malformed(sentence % {"most": ACTION_LENGTH})
+        if len(value) > ACTION_LENGTH or not value.isascii():
+            detail = "Actions begin with pass, play, resolve, an effect, shift or direction."
+            text = f"{value[:ACTION_LENGTH]}…" if len(value) > ACTION_LENGTH else value
+            text = text.encode(errors="replace").decode()
+            refused = Refused(Reason.MALFORMED_ACTION, text=text, detail=detail)
+            raise Declined(refused.reason.code, refusal_text(refused))
         return value
 
 

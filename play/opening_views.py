@@ -22,7 +22,7 @@ from decks.supply import Supply, current_supply
 from play import preparation
 from play.loading import card_set
 from play.opening import DEALS, MOST_ACTIONS, OWN, Opening, practise
-from play.prose import Narrator
+from play.prose import Narrator, PrintedCard
 from play.refusing import refusal_text
 
 
@@ -141,7 +141,10 @@ class Bench:
         """What an effect asks; nothing while cards are played."""
         if self.opening.view["phase"] not in ("effect", "order"):
             return []
-        cards = {number: (card.name, card.name_ru) for number, card in self.supply.cards.items()}
+        cards = {
+            number: PrintedCard(card.name, card.name_ru, card.top.effect, card.bottom.effect)
+            for number, card in self.supply.cards.items()
+        }
         narrator = Narrator({OWN: _("own board"), "B": _("enemy board")}, cards)
         return [
             Choice(narrator.action(action, self.opening.view), self.after(action))

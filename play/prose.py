@@ -8,7 +8,7 @@ what was filtered for a reader stays unknown in words.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from django.utils.text import capfirst
 from django.utils.translation import get_language, gettext_lazy, ngettext
@@ -27,8 +27,6 @@ TOKENS: Final = {
 }
 SIMPLE: Final = {
     "pass": gettext_lazy("Pass"),
-    "resolve upper": gettext_lazy("First the effect of the upper half"),
-    "resolve lower": gettext_lazy("First the effect of the lower half"),
     "shift -1": gettext_lazy("Shift the cruiser by one sector towards sector 1"),
     "shift 0": gettext_lazy("Leave the cruiser where it is"),
     "shift 1": gettext_lazy("Shift the cruiser by one sector towards sector 5"),
@@ -44,6 +42,23 @@ ENDINGS: Final = {
     "resigned": gettext_lazy("victory, the other side conceded"),
     "time": gettext_lazy("victory on time"),
 }
+
+
+class PrintedCard(NamedTuple):
+    """What is said of a card: its names in English and Russian, and the codes of its effects, if any."""
+
+    name: str
+    name_ru: str
+    top: str = ""
+    bottom: str = ""
+
+
+UNKNOWN: Final = PrintedCard("", "")
+
+
+def signed(number: int) -> str:
+    """A number as running text has it, with a real minus."""
+    return str(number).replace("-", "−")
 
 
 def effect_name(code: str) -> str:
@@ -69,13 +84,13 @@ class Narrator:
     """Tells one reader what is done in one match: what its seats are called, and the cards' names."""
 
     names: Mapping[str, str]
-    cards: Mapping[str, tuple[str, str]]
+    cards: Mapping[str, PrintedCard]
 
     def card(self, number: str | None) -> str:
         """Such as “card 3-10 Long Lens”, or “a card” where the number is unknown."""
         if number is None:
             return _("a card")
-        return card_words(number, self.cards.get(number, ("", "")))
+        return card_words(number, self.cards.get(number, UNKNOWN)[:2])
 
     def action(self, action: str, view: Json) -> str:
         """An action as this reader reads it; `view` is the reader's before it and names the target."""
@@ -84,8 +99,10 @@ class Narrator:
         word, *rest = action.split()
         if word == "play":
             number, face, sector = rest
-            names = self.cards.get(number, ("", ""))
+            names = self.cards.get(number, UNKNOWN)[:2]
             return play_words(get_language() or "", number, names, face, sector)
+        if word == "resolve":
+            return self.order_words(rest[0], view)
         return self.effect_action(word, view, *rest)
 
     def effect_action(
@@ -105,10 +122,31 @@ class Narrator:
             return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s) to sector %(to)s") % words
         return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s)") % words
 
+    def order(self, view: Json) -> dict[str, str] | None:
+        """By half of the card the codes of two effects whose order is being chosen; None at other times."""
+        if view["phase"] != "order":
+            return None
+        place = view["pending"]
+        cell = view["seats"][place["seat"]]["sectors"][place["sector"] - 1][place["level"]]
+        card = self.cards[cell["card"]]
+        upper, lower = (card.bottom, card.top) if cell["pivoted"] else (card.top, card.bottom)
+        return {"upper": upper, "lower": lower}
+
+    def order_words(self, first: str, view: Json) -> str:
+        """Such as “First Pivot (upper half), then Lateral movement (lower half)”."""
+        then, effects = "lower" if first == "upper" else "upper", self.order(view) or {}
+        words = {
+            "first": effect_name(effects[first]),
+            "first_half": HALVES[first],
+            "then": effect_name(effects[then]),
+            "then_half": HALVES[then],
+        }
+        return _("First %(first)s (%(first_half)s), then %(then)s (%(then_half)s)") % words
+
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
-        """Who did what; `view` is asked only for an action with a target."""
-        has_target = action.split()[0] in Effect.values
-        return self.told(seat, self.action(action, view() if has_target else {}))
+        """Who did what; `view` is asked only for an action about cards that lie on the boards."""
+        is_about_cards = action.split()[0] in (*Effect.values, "resolve")
+        return self.told(seat, self.action(action, view() if is_about_cards else {}))
 
     def told(self, seat: str, what: str) -> str:
         return f"{capfirst(self.names[seat])}: {what}"
@@ -181,10 +219,9 @@ def tell_resolve(narrator: Narrator, event: Json) -> str:
 
 
 def tell_move(_narrator: Narrator, event: Json) -> str:
-    to = _("sector %(sector)s, level %(level)s") % {
-        "sector": event["to"],
-        "level": event["to_level"],
-    }
+    if (event["to"], event["to_level"]) == (event["sector"], event["level"]):
+        return _("card stays where it is, %(place)s") % {"place": place(event)}
+    to = place({"sector": event["to"], "level": event["to_level"]})
     return _("card moved from %(place)s to %(to)s") % {"place": place(event), "to": to}
 
 
@@ -213,7 +250,8 @@ def tell_destroy(narrator: Narrator, event: Json) -> str:
 
 def tell_armour(_narrator: Narrator, event: Json) -> str:
     change = f"{event['change']:+d}".replace("-", "−")
-    return _("armour %(change)s, now %(armour)d") % {"change": change, "armour": event["armour"]}
+    words = {"change": change, "armour": signed(event["armour"])}
+    return _("armour %(change)s, now %(armour)s") % words
 
 
 def tell_battle(narrator: Narrator, event: Json) -> str:
@@ -235,7 +273,13 @@ def tell_battle(narrator: Narrator, event: Json) -> str:
 
 
 def tell_shift(_narrator: Narrator, event: Json) -> str:
-    return _("the offset of the cruisers is %(offset)d") % event
+    offset = event["offset"]
+    words = {
+        "offset": signed(offset),
+        "a": f"{max(1, 1 - offset)}–{min(5, 5 - offset)}",
+        "b": f"{max(1, 1 + offset)}–{min(5, 5 + offset)}",
+    }
+    return _("offset %(offset)s, sectors %(a)s of A face %(b)s of B") % words
 
 
 def tell_recovery(_narrator: Narrator, _event: Json) -> str:

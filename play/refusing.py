@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from catalog.vocabulary import Effect
 from play.engine.refusals import Refused
+from play.prose import signed
 
 TEMPLATES: Final = (
     gettext_noop("“{text}” is not an action. {detail}"),
@@ -70,4 +71,6 @@ def refusal_text(refused: Refused) -> str:
 def translated(name: str, value: Any) -> Any:
     if name == "effect":
         return Effect(value).label
+    if isinstance(value, int):
+        return signed(value)
     return gettext(value) if value in PHRASES else value

@@ -18,10 +18,10 @@ from play.engine.refusals import Reason, Refused
 from play.facing import facing, shift_options
 from play.models import LETTERS, CardSnapshot, Match, Recording, Status
 from play.positions import Line, cards_of, line_of, read_cards
-from play.prose import BOT_NAMES, Narrator
+from play.prose import BOT_NAMES, Narrator, PrintedCard
 from play.readings import Reading
 from play.stages import seed_of
-from play.tables import Audience, card_names, match_document, seat_name
+from play.tables import Audience, match_document, printed_cards, seat_name
 
 VIEWS: Final = ("A", "B", "", "both")
 """Through whose eyes: a seat's, everybody's, or those of both seats together."""
@@ -36,7 +36,7 @@ class Replay:
     cards: CardSet
     line: Line
     names: Mapping[str, str]
-    card_names: Mapping[str, tuple[str, str]]
+    printed: Mapping[str, PrintedCard]
     match: Json
     snapshot: CardSnapshot
     seed: int | None = None
@@ -48,7 +48,7 @@ class Replay:
         return len(self.line)
 
     def narrator(self) -> Narrator:
-        return Narrator(self.names, self.card_names)
+        return Narrator(self.names, self.printed)
 
     def view(self, ply: int, eyes: str) -> Json:
         """What one of VIEWS shows after `ply` actions."""
@@ -72,6 +72,7 @@ class Replay:
             "view": view,
             "facing": facing(self.cards, public),
             "options": shift_options(self.cards, public, view["legal"]),
+            "order": narrator.order(view),
             "words": {action: narrator.action(action, view) for action in view["legal"]},
         }
 
@@ -136,7 +137,7 @@ def replay_of_match(match: Match) -> Replay:
         cards_of(match),
         line,
         {letter: seat_name(match.seat(letter), letter) for letter in LETTERS},
-        card_names(match.card_set.revision),
+        printed_cards(match.card_set.revision),
         match_document(Reading(match, line), Audience()) | {"kind": "replay"},
         match.card_set,
         seed_of(match) if match.opening is None else None,
@@ -154,7 +155,7 @@ def replay_of_recording(recording: Recording) -> Replay:
         cards,
         line,
         names,
-        card_names(recording.card_set.revision),
+        printed_cards(recording.card_set.revision),
         recording_document(recording, line, names),
         recording.card_set,
         None if recording.seed is None else int(recording.seed),

@@ -3,7 +3,7 @@
 An audience is a seat or, with None, everybody. Whatever stands in a document about the game comes from
 the engine's view functions for that audience (R10); nothing is added to it but words.
 
-TABLE  match, branch, ply, seat, view, facing, options, words
+TABLE  match, branch, ply, seat, view, facing, options, order (the effects of which one is chosen), words
 STEP   branch, ply (after it), seat, action, words, events with `text`, table (after it)
 """
 
@@ -24,7 +24,7 @@ from play.facing import facing, shift_options
 from play.models import LETTERS, CardSnapshot, Kind, Match, Player, Seat, SeatKind, Status
 from play.positions import Line, cards_of
 from play.presence import present
-from play.prose import BOT_NAMES, Narrator
+from play.prose import BOT_NAMES, Narrator, PrintedCard
 from play.readings import Reading
 from play.stages import start_document
 from play.taking_back import take_back_of
@@ -44,10 +44,18 @@ class Audience:
 
 
 @lru_cache(maxsize=16)
-def card_names(revision: str) -> Mapping[str, tuple[str, str]]:
-    """By number the English and the Russian name of each card of a snapshot."""
+def printed_cards(revision: str) -> Mapping[str, PrintedCard]:
+    """By number what is said of each card of a snapshot."""
     export = CardSnapshot.objects.get(revision=revision).export
-    return {card["number"]: (card["name"], card["name_ru"]) for card in export["cards"]}
+    return {
+        card["number"]: PrintedCard(
+            card["name"],
+            card["name_ru"],
+            card["top"]["effect"] or "",
+            card["bottom"]["effect"] or "",
+        )
+        for card in export["cards"]
+    }
 
 
 def seat_name(seat: Seat | None, letter: str) -> str:
@@ -62,7 +70,7 @@ def narrator_of(match: Match, audience: Audience) -> Narrator:
     names = {letter: seat_name(match.seat(letter), letter) for letter in LETTERS}
     if len(audience.own) == 1 and audience.seat in names:
         names[audience.seat] = _("you")
-    return Narrator(names, card_names(match.card_set.revision))
+    return Narrator(names, printed_cards(match.card_set.revision))
 
 
 def match_document(reading: Reading, audience: Audience) -> Json:
@@ -169,6 +177,7 @@ def waiting_document(match: Json, audience: Audience) -> Json:
         "view": None,
         "facing": [],
         "options": {},
+        "order": None,
         "words": {},
     }
 
@@ -183,6 +192,7 @@ def position_document(
         "view": view,
         "facing": facing(cards, public),
         "options": shift_options(cards, public, view["legal"]),
+        "order": narrator.order(view),
         "words": {action: narrator.action(action, view) for action in view["legal"]},
     }
 

@@ -15,6 +15,7 @@ QUICK = {"pace": "off", "lessons": False}
 MOST_DECISIONS = 250
 BY_HAND = 14
 PASS = "[data-action=pass]"
+ANSWER = ".choice:not(.is-quiet, .is-refused)"
 LANDING = ".landing:not([hidden], .is-other-face) button"
 
 Press = Callable[..., None]
@@ -79,14 +80,21 @@ def tap(target: Locator, **options: object) -> None:
 def decide_by_pointer(page: Page, press: Press) -> None:
     """The first thing that is lit: a card and its field, a target and where it goes, or an answer."""
     if page.locator(".is-candidate").count():
-        press_visible_half(page.locator(".is-candidate").first, press)
+        mean_it(page, lambda: press_visible_half(page.locator(".is-candidate").first, press))
         if page.locator(LANDING).count():
-            press(page.locator(LANDING).first)
-    elif page.locator(".choice:not(.is-quiet)").count():
-        press(page.locator(".choice:not(.is-quiet)").first)
+            mean_it(page, lambda: press(page.locator(LANDING).first))
+    elif page.locator(ANSWER).count():
+        mean_it(page, lambda: press(page.locator(ANSWER).first))
     else:
         press(page.locator(".is-playable:not(.is-only-back) button, .is-playable button").first)
         press(page.locator(LANDING).first)
+
+
+def mean_it(page: Page, press: Callable[[], None]) -> None:
+    """By touch the first tap shows what would happen."""
+    press()
+    if page.get_by_text("Tap again to do it.").is_visible():
+        press()
 
 
 def press_visible_half(card: Locator, press: Press) -> None:
@@ -98,9 +106,8 @@ def press_visible_half(card: Locator, press: Press) -> None:
 
 def decide_by_keys(page: Page) -> None:
     keys = page.keyboard
-    if page.locator(".choice:not(.is-quiet)").count():
-        only_pass = page.locator(".choice[data-action=pass]").count()
-        keys.press("p" if only_pass else "1")
+    if page.locator(ANSWER).count():
+        keys.press(page.locator(ANSWER).first.locator("kbd").inner_text().lower())
     elif page.locator(".is-candidate").count():
         focus_by_arrows(page, ".is-candidate button")
         keys.press("Enter")
@@ -278,8 +285,60 @@ def test_why_not_is_answered_with_the_rule(browser: BrowserContext):
     play_now(page)
     page.keyboard.press("/")
     page.keyboard.type("shift 1")
+    box = page.get_by_role("dialog", name="Command")
+    expect(box.get_by_role("link")).to_have_text("R3")
+    expect(box.get_by_text("Possible now:")).to_be_visible()
+    expect(box.get_by_role("option", name="pass")).to_be_visible()
+    expect(box.get_by_role("option", selected=True)).to_have_count(0)
     page.keyboard.press("Enter")
-    expect(page.locator(".decision-note a")).to_have_text("R3")
+    expect(page.locator("[data-table]")).to_have_attribute("data-ply", "0")
+
+
+def test_what_is_no_action_is_said_to_be_none(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.keyboard.press("/")
+    page.keyboard.type("танцевать")
+    box = page.get_by_role("dialog", name="Command")
+    expect(box.get_by_text("“танцевать” is not an action. Actions begin with")).to_be_visible()
+
+
+def test_the_command_box_understands_the_readers_words(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.keyboard.press("/")
+    page.keyboard.type("face down sector 3")
+    expect(page.get_by_role("option").first).to_contain_text("back 3")
+
+
+def test_a_level_that_does_not_fit_is_told_where_it_is_tried(browser: BrowserContext):
+    prefer(browser)
+    page = browser.new_page()
+    play_now(page)
+    page.locator(".held:not([data-card^='0']) button").first.click()
+    page.locator("[data-face=front]").evaluate("button => button.disabled || button.click()")
+    page.locator(".board-far .sector").first.click(position={"x": 20, "y": 20})
+    expect(page.locator("[data-decision] .decision-note a")).to_have_text("R5.2")
+
+
+def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(open_browser: OpenBrowser):
+    phone = open_browser(**PHONE)
+    prefer(phone)
+    page = phone.new_page()
+    play_now(page)
+    decide_by_pointer(page, tap)
+    wait_for_decision(page, 0)
+    take_back = page.get_by_role("button", name="Take back")
+    log = page.get_by_role("button", name="Log", exact=True)
+    for each in (take_back, log, page.locator(".held").first, page.locator(".decision-what")):
+        expect(each).to_be_in_viewport(ratio=1)
+    log.tap()
+    expect(page.locator(".log-entry").first).to_be_in_viewport()
+    page.get_by_role("button", name="Close the log").tap()
+    take_back.tap()
+    expect(page.locator(".log-entry")).to_have_count(0)
 
 
 def test_the_command_box_completes_what_is_legal(browser: BrowserContext):

@@ -8,8 +8,10 @@ const OBVIOUS = new Set(["play", "trigger"]);
 
 export class Acting {
   constructor(stage, source) {
-    Object.assign(this, { stage, source, sent: null, previewed: null });
+    Object.assign(this, { stage, source, sent: null, previewed: null, byTouch: false });
     stage.settled.push(() => { this.sent = null; });
+    stage.root.addEventListener("pointerdown", ({ pointerType }) => { this.byTouch = pointerType === "touch"; }, { capture: true });
+    addEventListener("keydown", () => { this.byTouch = false; });
     stage.root.addEventListener("click", (event) => this.click(event));
     for (const kind of ["pointerover", "focusin"]) stage.root.addEventListener(kind, (event) => this.consider(event.target));
     for (const kind of ["pointerout", "focusout"]) stage.root.addEventListener(kind, () => this.consider(null));
@@ -21,9 +23,22 @@ export class Acting {
 
   act(action) {
     const { table } = this.stage;
-    if (this.sent === table.ply || !table.view.legal.includes(action)) return;
+    if (this.sent === table.ply) return;
+    if (!table.view.legal.includes(action)) return this.why(action);
     this.sent = table.ply;
     this.source.send({ type: "act", ply: table.ply, action });
+  }
+
+  // A finger rests on nothing, so its first tap shows what would happen and the second does it.
+  tapped(text) {
+    const action = parse(text);
+    const isSeen = this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
+    if (!this.byTouch || !isSeen || this.choices.armed === text) return this.act(text);
+    this.choices.armed = text;
+    this.stage.render();
+    clearTimeout(this.timer);
+    this.stage.decision.note(this.stage.pieces.say("tap-again"), { kind: "preview" });
+    this.preview(text);
   }
 
   why(action) {
@@ -37,13 +52,13 @@ export class Acting {
     const landing = target.closest(".landing");
     const lying = target.closest(".lying");
     const sector = target.closest(".sector");
-    if (choice) this.act(choice.dataset.action);
+    if (choice) this.tapped(choice.dataset.action);
     else if (face) this.turnOver(face.dataset.face);
     else if (held) this.pickCard(held.dataset.card);
     else if (landing) this.land(part(landing, "button").dataset);
     else if (lying && this.choices.candidates().size) this.pickPlace(lying.dataset);
     else if (lying && this.stage.table?.view.phase === "order") this.pickHalf(lying, clientY);
-    else if (sector && this.choices.card) this.land(sector.dataset);
+    else if (sector && (this.choices.card || this.choices.target)) this.land(sector.dataset);
     else if (lying) this.stage.root.dispatchEvent(new CustomEvent("look", { detail: lying }));
   }
 
@@ -53,7 +68,10 @@ export class Acting {
   }
 
   pickCard(card) {
-    if (!this.choices.deciding) return;
+    if (!this.choices.deciding) {
+      if (this.stage.root.dataset.turn === "theirs") this.why(`play ${card} front 1`);
+      return;
+    }
     this.stage.decision.note("");
     this.choices.pickCard(card);
     this.stage.render();
@@ -62,21 +80,28 @@ export class Acting {
 
   land({ seat, sector }) {
     const landing = this.choices.landing(seat, Number(sector));
-    if (landing) this.act(landing.action.text);
-    else if (this.choices.card) this.why(`play ${this.choices.card} ${this.choices.face} ${sector}`);
-    else if (this.choices.target) this.whyNotThere(sector);
+    if (landing) this.tapped(landing.action.text);
+    else if (this.choices.card) this.whyNotPlayed(seat, sector);
+    else if (this.choices.target) this.whyNotThere(seat, sector);
   }
 
-  whyNotThere(sector) {
+  // The notation cannot even say that a card goes to the other player's board.
+  whyNotPlayed(seat, sector) {
+    if (seat !== this.stage.seat) this.stage.tellWhy(this.stage.pieces.say("not-own-board"), "R5.2");
+    else this.why(`play ${this.choices.card} ${this.choices.face} ${sector}`);
+  }
+
+  whyNotThere(seat, sector) {
     const [any] = this.choices.candidates().get(this.choices.target) ?? [];
-    if (any) this.why(`${any.verb} ${any.seat} ${any.sector} ${any.level} ${sector}`);
+    if (any && any.seat !== seat) this.stage.tellWhy(this.stage.pieces.say("not-across"), "R7.7");
+    else if (any) this.why(`${any.verb} ${any.seat} ${any.sector} ${any.level} ${sector}`);
   }
 
   pickPlace({ seat, sector, level }) {
     const place = placeName(seat, Number(sector), Number(level));
     const only = this.choices.only(place);
     if (only) {
-      this.act(only.text);
+      this.tapped(only.text);
     } else if (this.choices.candidates().has(place)) {
       this.choices.pickTarget(place);
       this.stage.render();
@@ -93,11 +118,12 @@ export class Acting {
     const { top, height } = lying.getBoundingClientRect();
     const above = y < top + height / 2;
     const near = lying.dataset.seat === this.stage.boards.near;
-    this.act(`resolve ${above === near ? "upper" : "lower"}`);
+    this.tapped(`resolve ${above === near ? "upper" : "lower"}`);
   }
 
   cancel() {
-    if (!this.choices.card && !this.choices.target) return false;
+    const { card, target, armed } = this.choices;
+    if (!card && !target && !armed) return false;
     this.choices.clear();
     this.stage.decision.note("");
     this.stage.render();
@@ -118,8 +144,12 @@ export class Acting {
     if (!stage.table || !this.choices.deciding) return;
     const action = text ? parse(text) : null;
     if (["shift", "direction"].includes(stage.table.view.phase)) stage.previewCombat(action);
-    else if (action && (isTargeted(action) || action.verb === "play")) this.source.send({ type: "preview", ply: stage.table.ply, action: text });
+    else if (action && this.isForeseen(action)) this.source.send({ type: "preview", ply: stage.table.ply, action: text });
     else if (part(stage.decision.root, "note").dataset.kind === "preview") stage.decision.note("");
+  }
+
+  isForeseen(action) {
+    return isTargeted(action) || ["play", "resolve", "shift", "direction"].includes(action.verb);
   }
 
   actionOf(target) {
@@ -139,6 +169,7 @@ export class Acting {
   showPreview({ action, events }) {
     if (action !== this.previewed) return;
     const texts = events.filter((event) => !OBVIOUS.has(event.event)).map((event) => event.text).filter(Boolean);
+    if (this.choices.armed === action) texts.push(this.stage.pieces.say("tap-again"));
     this.stage.decision.note(texts.join("\n"), { kind: "preview" });
   }
 }

@@ -9,7 +9,7 @@ export class Choices {
 
   reset(table) {
     const card = this.card;
-    Object.assign(this, { table, card: null, target: null, actions: table ? parseAll(table.view.legal) : [] });
+    Object.assign(this, { table, card: null, target: null, armed: null, actions: table ? parseAll(table.view.legal) : [] });
     if (card && this.faces().has(card)) this.pickCard(card);
   }
 
@@ -32,7 +32,7 @@ export class Choices {
     const faces = this.faces().get(card);
     const same = this.card === card;
     this.card = same ? null : card;
-    this.target = null;
+    this.target = this.armed = null;
     if (!same) this.face = faces && !faces.has("front") ? "back" : "front";
   }
 
@@ -42,10 +42,11 @@ export class Choices {
 
   pickTarget(place) {
     this.target = this.target === place ? null : place;
+    this.armed = null;
   }
 
   clear() {
-    Object.assign(this, { card: null, target: null });
+    Object.assign(this, { card: null, target: null, armed: null });
   }
 
   // The cards that the waiting effect may act on, by place.
@@ -79,8 +80,18 @@ export class Choices {
     return actions.length === 1 ? actions[0] : null;
   }
 
+  isArmed(actions) {
+    return Boolean(this.armed) && actions.some((action) => action.text === this.armed);
+  }
+
   // Actions that are offered as buttons: all that are not made on the board.
   buttons() {
     return this.actions.filter((action) => action.verb !== "play" && !isTargeted(action));
+  }
+
+  // Ways to shift that are not open now; whoever asks is told why.
+  refusedShifts() {
+    if (!this.deciding || this.table.view.phase !== "shift") return [];
+    return parseAll(["shift -1", "shift 0", "shift 1"]).filter(({ text }) => !this.actions.some((action) => action.text === text));
   }
 }

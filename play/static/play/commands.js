@@ -1,25 +1,29 @@
-// The command box: the notation's words, completed from what is legal now.
+// The command box: the notation's words, completed from what is legal now, or the reason why not.
 
-import { part, write } from "./texts.js";
+import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
 const OTHERS = ["take_back", "hint", "concede", "rematch"];
+const PAUSE = 300; // of typing, before it is asked why nothing fits
 
 export class Commands {
   constructor(stage, acting, controls) {
-    Object.assign(this, { stage, acting, controls, chosen: 0, found: [] });
+    Object.assign(this, { stage, acting, controls, chosen: 0, shown: [], asked: null });
     this.dialog = stage.root.querySelector("dialog[data-dialog=command]");
     this.input = part(this.dialog, "input");
     this.list = part(this.dialog, "list");
     this.input.addEventListener("input", () => this.complete());
     this.input.addEventListener("keydown", (event) => this.key(event));
+    this.dialog.addEventListener("close", () => this.forget());
     this.list.addEventListener("click", (event) => {
       const option = event.target.closest("[role=option]");
       if (option) this.run(option.dataset.value);
     });
     this.dialog.querySelector("form").addEventListener("submit", (event) => {
       event.preventDefault();
-      this.run(this.found[this.chosen]?.text ?? this.input.value.trim());
+      const chosen = this.shown[this.chosen];
+      if (chosen) this.run(chosen.text);
+      else this.ask();
     });
   }
 
@@ -30,18 +34,61 @@ export class Commands {
     this.input.focus();
   }
 
+  get typed() {
+    return this.input.value.trim().toLowerCase();
+  }
+
+  get possible() {
+    const { view, words } = this.stage.table;
+    const others = OTHERS.filter((name) => this.controls.offers(name));
+    return [
+      ...view.legal.map((text) => ({ text, words: words[text] ?? "" })),
+      ...others.map((text) => ({ text, words: this.stage.pieces.say(`command-${text}`) })),
+    ];
+  }
+
+  // What fits; where nothing does, why, and what is possible instead, the same verb first.
   complete() {
-    const typed = this.input.value.trim().toLowerCase();
-    const { legal = [] } = this.stage.table?.view ?? {};
-    const words = this.stage.table?.words ?? {};
-    const known = [...legal.map((text) => ({ text, words: words[text] ?? "" })), ...OTHERS.map((text) => ({ text, words: this.stage.pieces.say(`command-${text}`) }))];
-    this.found = known.filter(({ text }) => fits(text, typed)).slice(0, MOST);
-    this.chosen = 0;
+    const { typed, possible } = this;
+    this.forget();
+    const found = possible.filter((each) => fits(each.text, typed) || saysAlike(each.words, typed));
+    const isNone = found.length === 0 && typed !== "";
+    const [verb] = typed.split(/\s+/);
+    const nearest = [...possible].sort((a, b) => b.text.startsWith(verb) - a.text.startsWith(verb));
+    this.shown = (isNone ? nearest : found).slice(0, MOST);
+    this.chosen = isNone ? -1 : 0;
+    this.tell(isNone ? this.stage.pieces.say("command-nothing") : "");
+    show(part(this.dialog, "possible"), isNone && this.shown.length > 0);
+    if (isNone) this.timer = setTimeout(() => this.ask(), PAUSE);
     this.render();
   }
 
+  tell(message, rule = null) {
+    writeNote(part(this.dialog, "answer"), message, { rule, kind: "refused" });
+  }
+
+  ask() {
+    clearTimeout(this.timer);
+    if (!this.typed) return;
+    this.asked = this.typed;
+    this.acting.why(this.asked);
+  }
+
+  // Whether that answers what was asked here.
+  hear({ message, rule }) {
+    if (!this.dialog.open || this.asked === null || this.asked !== this.typed) return false;
+    this.asked = null;
+    this.tell(message ?? this.stage.pieces.say("command-nothing"), rule);
+    return true;
+  }
+
+  forget() {
+    clearTimeout(this.timer);
+    this.asked = null;
+  }
+
   render() {
-    this.list.replaceChildren(...this.found.map((each, index) => {
+    this.list.replaceChildren(...this.shown.map((each, index) => {
       const option = this.stage.pieces.clone("option");
       option.id = `command-${index}`;
       option.dataset.value = each.text;
@@ -50,30 +97,28 @@ export class Commands {
       write(part(option, "words"), each.words);
       return option;
     }));
-    if (this.found.length) this.input.setAttribute("aria-activedescendant", `command-${this.chosen}`);
+    if (this.shown[this.chosen]) this.input.setAttribute("aria-activedescendant", `command-${this.chosen}`);
     else this.input.removeAttribute("aria-activedescendant");
-    this.input.setAttribute("aria-expanded", String(this.found.length > 0));
+    this.input.setAttribute("aria-expanded", String(this.shown.length > 0));
   }
 
   key(event) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step && this.found.length) {
+    const { length } = this.shown;
+    if (step && length) {
       event.preventDefault();
-      this.chosen = (this.chosen + step + this.found.length) % this.found.length;
+      this.chosen = this.chosen < 0 ? (step > 0 ? 0 : length - 1) : (this.chosen + step + length) % length;
       this.render();
-    } else if (event.key === "Tab" && this.found.length && this.input.value !== this.found[this.chosen].text) {
+    } else if (event.key === "Tab" && this.shown[this.chosen] && this.input.value !== this.shown[this.chosen].text) {
       event.preventDefault();
-      this.input.value = this.found[this.chosen].text;
+      this.input.value = this.shown[this.chosen].text;
       this.complete();
     }
   }
 
   run(text) {
-    if (!text) return;
     this.dialog.close();
-    if (this.controls.run(text.replace(" ", "_"))) return;
-    if (this.stage.table.view.legal.includes(text)) this.acting.act(text);
-    else this.acting.why(text);
+    if (!this.controls.run(text)) this.acting.act(text);
   }
 }
 
@@ -82,4 +127,10 @@ function fits(text, typed) {
   if (text.startsWith(typed)) return true;
   const words = text.split(/[ _]/);
   return typed.split(/\s+/).every((part, index) => words[index]?.startsWith(part));
+}
+
+// Every typed word begins a word of the reader's language.
+function saysAlike(sentence, typed) {
+  const words = sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -19,8 +19,6 @@ export class Controls {
     if (command) this.run(command);
     const opener = target.closest("[data-open]");
     if (opener) this.dialog(opener.dataset.open);
-    const copy = target.closest("[data-copy-link]");
-    if (copy) this.copy(copy);
     const answer = target.closest("[data-answer]");
     if (answer) this.answer(answer.dataset.offer, answer.dataset.answer === "yes");
   }
@@ -37,20 +35,11 @@ export class Controls {
     this.source.send(message);
   }
 
-  // Where a browser gives no clipboard, the link is marked to be copied by hand.
-  async copy(button) {
-    const link = part(button.parentElement, "link");
-    link.select();
-    await navigator.clipboard?.writeText(link.value);
-    if (navigator.clipboard) write(button, button.dataset.copyLink);
-  }
-
   // The same commands for buttons, keys and the command box; false when there is none of that name.
   run(name) {
     const { stage, source } = this;
     const ply = stage.table?.ply;
-    const button = this.root.querySelector(`[data-command="${name}"]`);
-    if (button && (button.hidden || button.closest("[hidden]"))) return false;
+    if (!this.offers(name)) return false;
     if (name === "take_back") source.send({ type: "take_back", ply });
     else if (name === "hint") source.send({ type: "hint", ply });
     else if (name === "concede") this.dialog("concede");
@@ -61,6 +50,12 @@ export class Controls {
     else if (name === "story") this.root.classList.toggle("has-story");
     else return false;
     return true;
+  }
+
+  // Commands without a button are always there.
+  offers(name) {
+    const button = this.root.querySelector(`[data-command="${name}"]`);
+    return !button?.closest("[hidden]");
   }
 
   dialog(name) {

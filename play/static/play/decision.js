@@ -1,6 +1,6 @@
 // Whose decision it is, what it is about, and what can be answered at once.
 
-import { part, show, signed, write } from "./texts.js";
+import { part, show, signed, write, writeNote } from "./texts.js";
 import { nearSeat, onScreen, other } from "./sides.js";
 import { total } from "./beams.js";
 
@@ -43,28 +43,8 @@ export class Decision {
     show(part(this.root, "faces"), false);
   }
 
-  // Whoever follows the link may sit down.
-  wait({ match, seat }) {
-    write(part(this.root, "who"), this.pieces.say("waiting"));
-    write(part(this.root, "what"), this.pieces.say(seat ? `waiting-${match.kind}` : "waiting-guest"));
-    show(part(this.root, "join"), !seat);
-    if (!seat) return;
-    const link = this.pieces.clone("invitation");
-    part(link, "link").value = new URL(this.root.closest("[data-table]").dataset.invitation || location.href, location.href).href;
-    part(this.root, "choices").replaceChildren(link);
-  }
-
   note(text, { rule = null, kind = "note" } = {}) {
-    const note = part(this.root, "note");
-    note.dataset.kind = kind;
-    write(part(note, "text"), text);
-    const link = part(note, "rule");
-    show(link, Boolean(rule));
-    if (rule) {
-      write(link, rule);
-      link.href = `${link.dataset.rules}#${rule}`;
-    }
-    show(note, Boolean(text));
+    writeNote(part(this.root, "note"), text, { rule, kind });
   }
 
   question({ view }, choices) {
@@ -122,16 +102,22 @@ export class Decision {
 
   renderButtons(table, choices) {
     const single = choices.actions.length === 1;
-    const buttons = single ? choices.actions : choices.buttons();
+    const buttons = single ? choices.actions : [...choices.buttons(), ...choices.refusedShifts()];
     const near = table.seat ?? "A";
     const ordered = [...buttons].sort((a, b) => screenOrder(a, near) - screenOrder(b, near));
     const keys = ordered.map((action, index) => (action.verb === "pass" ? "P" : index + 1));
-    part(this.root, "choices").replaceChildren(...ordered.map((action, index) => this.button(table, action, near, single, keys[index])));
+    part(this.root, "choices").replaceChildren(...ordered.map((action, index) => {
+      const button = this.button(table, action, near, single, keys[index]);
+      button.classList.toggle("is-armed", choices.armed === action.text);
+      button.classList.toggle("is-refused", !choices.actions.includes(action));
+      return button;
+    }));
   }
 
   button(table, action, near, single, key) {
     const button = this.pieces.clone("choice");
     button.dataset.action = action.text;
+    if (action.verb === "resolve") this.renderOrder(part(button, "order"), action.half, table.order);
     button.classList.toggle("is-single", single);
     button.classList.toggle("is-quiet", action.verb === "pass" && !single);
     write(part(button, "label"), this.label(table, action, near));
@@ -140,6 +126,12 @@ export class Decision {
     show(part(button, "detail"), Boolean(facing));
     if (facing) write(part(button, "detail"), this.pieces.say("shift-detail", { taken: total(facing, table.seat), given: total(facing, table.seat === "A" ? "B" : "A") }));
     return button;
+  }
+
+  renderOrder(place, first, effects) {
+    const then = first === "upper" ? "lower" : "upper";
+    place.replaceChildren(...[effects[first], "right", effects[then]].map((name) => this.pieces.icon(name)));
+    show(place, true);
   }
 
   label(table, action, near) {

@@ -23,7 +23,7 @@ export class Marks {
       const name = placeName(item.dataset.seat, Number(item.dataset.sector), Number(item.dataset.level));
       const isCandidate = candidates.has(name);
       item.classList.toggle("is-candidate", isCandidate);
-      item.classList.toggle("is-target", choices.target === name);
+      item.classList.toggle("is-target", choices.target === name || choices.isArmed(candidates.get(name)?.filter((action) => action.to === null) ?? []));
       item.classList.toggle("is-pending", waiting === name);
       item.classList.toggle("is-upper", waiting === name && pending.half === "upper");
       item.classList.toggle("is-lower", waiting === name && pending.half === "lower");
@@ -44,13 +44,13 @@ export class Marks {
     }
     for (const seat of ["A", "B"]) {
       for (let sector = 1; sector <= 5; sector += 1) {
-        this.markLanding(seat, sector, landings.get(`${seat} ${sector}`));
+        this.markLanding(seat, sector, landings.get(`${seat} ${sector}`), choices.armed);
       }
     }
     this.boards.arena.classList.toggle("has-landings", landings.size > 0);
   }
 
-  markLanding(seat, sector, landing) {
+  markLanding(seat, sector, landing, armed) {
     const item = this.boards.landingOf(seat, sector);
     const level = this.landingLevel(seat, sector, landing);
     item.style.setProperty("--level", level);
@@ -58,6 +58,7 @@ export class Marks {
     if (!landing) return;
     item.classList.toggle("is-other-face", !landing.better);
     item.classList.toggle("is-back", landing.face === "back");
+    item.classList.toggle("is-armed", armed === landing.action.text);
     const text = landing.face ? `landing-${landing.face}` : "landing-move";
     write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));
     write(part(item, "sign"), sector);

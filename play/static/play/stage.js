@@ -37,6 +37,7 @@ export class Stage {
     this.view = view;
     this.boards.render(view, table.seat);
     const near = nearSeat(table.seat);
+    this.root.classList.toggle("has-no-hand", !Array.isArray(view.seats[near].hand));
     this.hand.render(view.seats[near].hand);
     this.farHand.render(view.seats[other(near)].hand); // open in replays only
     this.plates.render(view, table.match, table.seat);
@@ -47,8 +48,6 @@ export class Stage {
     this.table = table;
     this.showView(table.view, table);
     this.clock.render(table.match.clock);
-    this.root.classList.remove("is-waiting");
-    show(part(this.root, "join"), false);
     show(part(this.root, "skip"), more);
     this.choices.reset(more || table.match.kind === "replay" ? null : table);
     if (more) return;
@@ -59,16 +58,16 @@ export class Stage {
     this.settled.forEach((listener) => listener(table));
   }
 
-  // Nobody sits opposite yet.
-  wait(table) {
-    this.root.classList.add("is-waiting");
-    this.decision.wait(table);
-  }
-
   render() {
     this.decision.render(this.table, this.choices);
     this.marks.render(this.table.view, this.choices);
     this.restoreBeams();
+  }
+
+  // Why something is not done, with the paragraph of the rules.
+  tellWhy(message, rule) {
+    this.decision.note(message, { rule, kind: "refused" });
+    if (message) this.log.speak(message);
   }
 
   updateMatch(match) {

@@ -50,20 +50,18 @@ function watch(root, { stage, playback, settings, log }) {
 
 function play(root, { stage, playback, settings, log }) {
   const source = new LiveSource(root.dataset.socket, {
-    table: ({ table }) => restart(table, { stage, playback, log }),
+    table: ({ table }) => restart(table, { playback, log }),
     steps: ({ steps }) => receive(steps, { stage, playback, log }),
     match({ match }) {
       stage.updateMatch(match);
       if (stage.table) controls.renderMatch(match);
     },
-    refused(message) {
+    refused(answer) {
       acting.sent = null;
-      stage.decision.note(message.message, { rule: message.rule, kind: "refused" });
-      log.speak(message.message);
+      if (!commands.hear(answer)) stage.tellWhy(answer.message, answer.rule);
     },
-    why({ message, rule }) {
-      stage.decision.note(message, { rule, kind: "refused" });
-      log.speak(message);
+    why(answer) {
+      if (!commands.hear(answer)) stage.tellWhy(answer.message, answer.rule);
     },
     previewed: (message) => acting.showPreview(message),
     hint: (message) => controls.showHint(message),
@@ -82,17 +80,13 @@ function play(root, { stage, playback, settings, log }) {
   new Keys(stage, { acting, controls, commands });
   stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");
-  if (first) restart(JSON.parse(first.textContent), { stage, playback, log });
+  if (first) restart(JSON.parse(first.textContent), { playback, log });
   source.start();
   if (innerWidth < PHONE) root.scrollIntoView();
 }
 
 // A table without its story: the first, or after a take-back.
-function restart(table, { stage, playback, log }) {
-  if (!table.view) {
-    stage.wait(table);
-    return;
-  }
+function restart(table, { playback, log }) {
   log.cut(table.ply);
   playback.jump(table);
 }

@@ -24,6 +24,11 @@ export class Pieces {
     const template = this.root.querySelector(`template[data-piece="${name}"]`);
     return template.content.firstElementChild.cloneNode(true);
   }
+
+  // An icon of <template data-icon="name">.
+  icon(name) {
+    return this.root.querySelector(`template[data-icon="${name}"]`).content.firstElementChild.cloneNode(true);
+  }
 }
 
 export function part(root, name) {
@@ -37,6 +42,19 @@ export function write(element, text) {
 
 export function show(element, shown) {
   if (element) element.hidden = !shown;
+}
+
+// What is said of something, with a link to the paragraph of the rules that it follows from.
+export function writeNote(note, text, { rule = null, kind = "note" } = {}) {
+  note.dataset.kind = kind;
+  write(part(note, "text"), text);
+  const link = part(note, "rule");
+  show(link, Boolean(rule));
+  if (rule) {
+    write(link, rule);
+    link.href = `${link.dataset.rules}#${rule}`;
+  }
+  show(note, Boolean(text));
 }
 
 // A number with a proper minus.
