@@ -38,6 +38,7 @@ def loaded(prepared: None, db: None) -> Edition:
 def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Match]:
     """Makes matches between Ann and Bob (or a bot), playing unless told otherwise, always dealt alike."""
     monkeypatch.setattr(starting, "new_server_seed", lambda: "5e" * 32)
+    monkeypatch.setattr(starting, "new_salt", lambda: "b")
 
     def make(kind: str = "invitation", mode: str = "training", **options: Any) -> Match:
         guest_comes, begins = options.pop("guest_comes", True), options.pop("begins", True)

@@ -195,18 +195,18 @@ def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, pl
     state = {name: value for name, value in line.start.state().items() if name != "rng"}
     Match.objects.filter(pk=match.pk).update(opening=state)
     forget()
-    write_log(fresh(match), plies)
+    write_log(fresh(match), plies, until="A" if kind == "bot" else "AB")
     told, truth = everything(match, viewer), line_of(fresh(match)).game.state()
     swapped(fresh(match), viewer, 7)
     assert everything(match, viewer) == told
     assert line_of(fresh(match)).game.state() != truth
 
 
-def write_log(match, plies):
-    """Appends the actions of a game between bots."""
+def write_log(match, plies, until):
+    """Appends so many actions of a game between bots, and then others until one of these seats is to move."""
     line, cards = line_of(match), shipped_card_set()
-    for ply in range(plies):
-        if line.game.to_move is None:
+    for ply in range(10 * plies):
+        if line.game.to_move is None or (ply >= plies and line.game.to_move in until):
             break
         action = choose(cards, line.game, "cadet" if ply % 3 else "pilot", ply)
         match.actions.create(ply=ply + 1, seat=line.game.to_move, text=action)

@@ -159,11 +159,15 @@ def test_what_one_cruiser_is_left_for_is_not_asked(new_match):
 
 
 def test_a_bot_chooses_at_once(new_match):
-    for _match in range(6):
-        match = give_salts(new_match("bot", mode="skirmish", begins=False))
-        is_first = first_of(match) == "A"
-        assert bool(match.seat("B").cruiser) != is_first
+    drawn = set()
+    for salt in "abcdef":
+        match = new_match("bot", mode="skirmish", begins=False)
+        starting.give_salts(slug=match.slug, player=ANN, salts={"A": salt})
+        match = fresh(match)
+        assert bool(match.seat("B").cruiser) == (first_of(match) == "B")
+        drawn.add(first_of(match))
         assert start(match).status == "playing"
+    assert drawn == {"A", "B"}
 
 
 def test_who_lets_chance_choose_is_asked_for_a_salt_only(loaded):
