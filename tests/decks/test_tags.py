@@ -1,8 +1,15 @@
+from importlib import import_module
+
+from django.apps import apps
+from django.contrib.auth.models import User
+from django.db import connection
 from django.test import Client
 from django.utils import translation
 
+from decks import services
 from decks.forms import described
-from decks.models import Deck, DeckTag
+from decks.models import Deck, DeckTag, Keeper
+from decks.services import Draft
 from decks.stock import stock_deck, stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.tags import COMMON_TAGS, check_tags, read_tags, tag_label
@@ -46,3 +53,15 @@ def test_a_russian_author_saves_the_tags_that_are_shown(loaded, supply):
         shown = described(deck, deck.head)["tags"]
     assert "истребители" in shown
     assert sorted(read_tags(shown)) == deck.tag_names
+
+
+def test_common_tags_stored_in_russian_before_become_english(loaded, supply):
+    keeper = Keeper(User.objects.create_user("ann"))
+    for name, tags in {"a": ("щиты", "осы"), "b": ("щиты", "shields"), "c": ("быстрая",)}.items():
+        draft = Draft(name, "ares", ("0-1",), tags=tags)
+        services.create_deck(keeper=keeper, draft=draft, supply=supply)
+    module = import_module("decks.migrations.0006_common_tags")
+    assert {english: russian for russian, english in module.COMMON.items()} == COMMON_TAGS
+    module.write_in_english(apps, connection.schema_editor())
+    found = {deck.name: deck.tag_names for deck in Deck.objects.all()}
+    assert found == {"a": ["shields", "осы"], "b": ["shields"], "c": ["fast"]}
