@@ -46,7 +46,11 @@ class Audience:
 @lru_cache(maxsize=16)
 def printed_cards(revision: str) -> Mapping[str, PrintedCard]:
     """By number what is said of each card of a snapshot."""
-    export = CardSnapshot.objects.get(revision=revision).export
+    return printed_from(CardSnapshot.objects.get(revision=revision).export)
+
+
+def printed_from(export: Json) -> dict[str, PrintedCard]:
+    """By number what is said of each card of a catalogue export."""
     return {
         card["number"]: PrintedCard(
             card["name"],

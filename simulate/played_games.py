@@ -17,7 +17,7 @@ from play.engine.trace import dump_lines
 from play.models import CardSnapshot, Recording
 from play.positions import Line
 from play.prose import BOT_NAMES, Narrator
-from play.tables import printed_cards
+from play.tables import printed_from
 from simulate.models import RunPairing, engine_version
 from simulate.questions import card_set_of, pairing_of
 from simulate.results import PairingResult
@@ -161,7 +161,7 @@ class PlayedGame:
         line = Line(Game.from_state(cards, self.lines[0]["state"]))
         for step in self.lines[1:]:
             line.append(step["seat"], step["action"])
-        printed = printed_cards(self.pairing.question.snapshot.revision)
+        printed = printed_from(self.pairing.question.snapshot.export)
         narrator = Narrator(self.names(), printed)
         return [
             Told(
