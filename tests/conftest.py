@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 from django.test import override_settings
+from django.utils import translation
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/test_workers.py")
@@ -27,3 +28,11 @@ def plain_static_files() -> Iterator[None]:
     default = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
     with override_settings(STORAGES={"default": default, "staticfiles": storage}):
         yield
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """Each test begins in the default language: a request leaves the language of its reader active."""
+    translation.deactivate()
+    yield
+    translation.deactivate()
