@@ -310,7 +310,8 @@ def test_the_command_box_understands_the_readers_words(browser: BrowserContext):
     play_now(page)
     page.keyboard.press("/")
     page.keyboard.type("face down sector 3")
-    expect(page.get_by_role("option").first).to_contain_text("back 3")
+    box = page.get_by_role("dialog", name="Command")
+    expect(box.get_by_role("option").first).to_contain_text("back 3")
 
 
 def test_a_level_that_does_not_fit_is_told_where_it_is_tried(browser: BrowserContext):

@@ -1,5 +1,6 @@
 // The command box: the notation's words, completed from what is legal now, or the reason why not.
 
+import { isNotation } from "./notation.js";
 import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
@@ -51,7 +52,8 @@ export class Commands {
   complete() {
     const { typed, possible } = this;
     this.forget();
-    const found = possible.filter((each) => fits(each.text, typed) || saysAlike(each.words, typed));
+    const found = possible.filter((each) => fits(each.text, typed) || (!isNotation(typed) && saysAlike(each.words, typed)));
+    found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed));
     const isNone = found.length === 0 && typed !== "";
     const [verb] = typed.split(/\s+/);
     const nearest = [...possible].sort((a, b) => b.text.startsWith(verb) - a.text.startsWith(verb));
@@ -129,8 +131,18 @@ function fits(text, typed) {
   return typed.split(/\s+/).every((part, index) => words[index]?.startsWith(part));
 }
 
+function wordsOf(sentence) {
+  return sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+}
+
+// How many typed words are there as they are: “sector 3” means that sector before any card 3-10.
+function wholeWords({ text, words }, typed) {
+  const said = new Set([...wordsOf(words), ...text.split(" ")]);
+  return typed.split(/\s+/).filter((word) => said.has(word)).length;
+}
+
 // Every typed word begins a word of the reader's language.
 function saysAlike(sentence, typed) {
-  const words = sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
+  const words = wordsOf(sentence);
   return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
 }

@@ -2,6 +2,14 @@
 
 const TARGETED = new Set(["lateral", "vertical", "free", "pivot", "destroy", "roll", "hit"]);
 
+const VERBS = ["pass", "play", "resolve", "shift", "direction", ...TARGETED].join("|");
+const WHOLE = new RegExp(`^(${VERBS})( (front|back|upper|lower|ltr|rtl|[ab?]|[+-]?\\d+|\\d-\\d+))+$`);
+
+// Whether this has the form of an action, legal or not, and is no sentence of the reader's.
+export function isNotation(typed) {
+  return WHOLE.test(typed);
+}
+
 export function parse(text) {
   const [verb, ...words] = text.split(" ");
   if (verb === "play") return { text, verb, card: words[0], face: words[1], to: Number(words[2]) };
