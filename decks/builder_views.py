@@ -49,6 +49,7 @@ def build(request: HttpRequest, supply: Supply, deck: Deck | None) -> HttpRespon
     form = draft_form(request, supply, data=True)
     is_valid = form.is_valid()
     if request.POST.get("action") != "save":
+        form.errors.clear()  # Only what is to be saved can be refused.
         return show(request, workbench(request, form, deck))
     if not is_valid:
         return show(request, workbench(request, form, deck), status=422)

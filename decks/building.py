@@ -53,6 +53,16 @@ class Workbench:
         return self.deck is None or self.deck.newest.is_autosave
 
     @cached_property
+    def first_wrong(self) -> str:
+        """The first field that was refused, which then has the focus; empty while nothing was."""
+        return next(iter(self.form.errors), "")
+
+    @property
+    def is_wrong_in_words(self) -> bool:
+        """Whether a field was refused that is folded away at first."""
+        return bool(self.form.errors.keys() - {"name"})
+
+    @cached_property
     def answer(self) -> "Answer":
         return answer(self.query, self.supply)
 

@@ -62,6 +62,26 @@ def test_a_deck_without_a_name_is_not_saved_and_nothing_typed_is_lost(client: Cl
     assert not Deck.objects.exists()
 
 
+def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(client: Client):
+    wrong_tags = client.post("/decks/new/", LEGAL | {"tags": "b!"}).text
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', wrong_tags) == ["tags"]
+    assert '<details class="more-figures" open>' in wrong_tags
+    both = client.post("/decks/new/", LEGAL | {"name": "", "tags": "b!"}).text
+    assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
+
+
+def test_who_may_see_it_is_refused_beside_the_choice(client: Client):
+    client.force_login(User.objects.create_user("ann"))
+    answer = client.post("/decks/new/", LEGAL | {"visibility": "enemies"})
+    assert answer.status_code == 422
+    assert '<p id="visibility-error" class="field-error"' in answer.text
+
+
+def test_only_saving_asks_for_a_name(client: Client):
+    page = client.post("/decks/new/", LEGAL | {"action": "search", "name": ""})
+    assert (page.status_code, "needs a name" in page.text) == (200, False)
+
+
 def test_the_search_keeps_what_is_chosen(client: Client):
     page = client.post("/decks/new/", LEGAL | {"action": "search", "q": "level:3"}).text
     assert kept(page) == set(STOCK.cards)
@@ -168,7 +188,7 @@ def test_too_many_decks_are_told(client: Client, monkeypatch):
     monkeypatch.setattr(services, "MOST_DECKS", 0)
     answer = client.post("/decks/new/", LEGAL)
     assert answer.status_code == 409
-    assert "delete one first" in answer.text
+    assert "Delete some first" in answer.text
     assert checked(answer.text) == set(STOCK.cards)
 
 

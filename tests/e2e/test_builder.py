@@ -84,3 +84,17 @@ def test_a_phone_shows_one_part_at_a_time(key: str, open_browser: OpenBrowser):
     expect(cards).to_be_hidden()
     page.set_viewport_size({"width": 1440, "height": 900})
     expect(cards).to_be_visible()
+
+
+def test_a_phone_shows_the_part_with_what_was_refused(
+    open_browser: OpenBrowser, troubles: list[str]
+):
+    page = open_browser(viewport=PHONE).new_page()
+    make_deck(page)
+    page.get_by_role("tab", name="Deck").click()
+    page.get_by_text("Description, tags").click()
+    page.get_by_label("Tags", exact=False).fill("b!")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_label("Tags", exact=False)).to_be_focused()
+    expect(page.get_by_text("signs other than letters")).to_be_visible()
+    troubles[:] = [trouble for trouble in troubles if "422" not in trouble]

@@ -1,12 +1,14 @@
 // Links to sections become tabs while the page is narrow, and sections panels of which one shows:
 // <div data-tabs="(width < 900px)"><a href="#section">. Otherwise, and without scripts, all show.
+// A section with a field that was refused, [autofocus], shows first.
 
 function bind(list) {
   const tabs = [...list.querySelectorAll("a[href^='#']")];
   const panels = tabs.map((tab) => document.getElementById(tab.hash.slice(1)));
   const narrow = window.matchMedia(list.dataset.tabs);
   const places = new Map(); // How far each panel was scrolled.
-  let chosen = Math.max(0, tabs.findIndex((tab) => tab.hash === location.hash));
+  const refused = panels.findIndex((panel) => panel.querySelector("[autofocus]"));
+  let chosen = Math.max(0, refused, tabs.findIndex((tab) => tab.hash === location.hash));
 
   function show() {
     tabs.forEach((tab, place) => {
