@@ -17,12 +17,13 @@ MOST_AUTOSAVES = 500
 
 
 class TooManyDecks(Exception):
-    """The keeper has as many decks as one may have."""
+    """The keeper has as many decks as one may have, or more: `count`."""
 
-    def __str__(self) -> str:
-        return _("You have %(most)d decks, which is the most; delete one first.") % {
-            "most": MOST_DECKS
-        }
+    def __init__(self, count: int) -> None:
+        told = {"count": count, "most": MOST_DECKS}
+        super().__init__(
+            _("You have %(count)d decks; %(most)d is the most. Delete some first.") % told
+        )
 
 
 class SaveConflict(Exception):
@@ -78,8 +79,8 @@ def check_room(keeper: Keeper) -> None:
     """
     own = Deck.objects.kept_by(keeper)
     own.select_for_update().order_by("pk").first()
-    if own.count() >= MOST_DECKS:
-        raise TooManyDecks
+    if (count := own.count()) >= MOST_DECKS:
+        raise TooManyDecks(count)
 
 
 @transaction.atomic
@@ -190,7 +191,11 @@ def delete_deck(*, deck: Deck) -> None:
 
 @transaction.atomic
 def claim_decks(*, keeper: Keeper, token: str) -> int:
-    """Gives the session's decks to the account; how many there were."""
+    """Gives the session's decks to the account; how many there were.
+
+    All of them, even beyond the most that an account may make: nobody could open what stayed
+    behind. New ones are refused until there is room again.
+    """
     found = Deck.objects.filter(owner=None, session_token=token) if token else Deck.objects.none()
     return found.update(**keeper.columns())
 

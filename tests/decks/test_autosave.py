@@ -108,7 +108,7 @@ def test_a_full_keeper_is_told(client: Client, monkeypatch):
     monkeypatch.setattr(services, "MOST_DECKS", 0)
     answer = client.post("/decks/new/autosave/", {"card": "0-1"})
     assert answer.status_code == 409
-    assert "delete one first" in answer.text
+    assert "Delete some first" in answer.text
 
 
 def test_others_keep_nothing_in_a_deck(deck):

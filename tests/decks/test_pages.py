@@ -218,7 +218,7 @@ def test_a_full_keeper_is_told(client: Client, stock, monkeypatch):
     monkeypatch.setattr(services, "MOST_DECKS", 0)
     answer = client.post("/decks/ares-swarm/copy/")
     assert answer.status_code == 409
-    assert "delete one first" in answer.text
+    assert "Delete some first" in answer.text
 
 
 def test_reading_starts_no_session(client: Client, stock):

@@ -110,7 +110,7 @@ def test_a_published_deck_stays_legal(supply, ann):
 
 def test_nobody_has_decks_without_end(deck, supply, monkeypatch):
     monkeypatch.setattr(services, "MOST_DECKS", 1)
-    with pytest.raises(TooManyDecks, match="You have 1 decks"):
+    with pytest.raises(TooManyDecks, match="You have 1 decks; 1 is the most"):
         services.create_deck(keeper=ANYBODY, draft=DRAFT, supply=supply)
 
 
@@ -119,6 +119,15 @@ def test_an_account_claims_the_decks_of_its_session(deck, supply, ann):
     assert services.claim_decks(keeper=ann, token="token") == 1
     assert services.claim_decks(keeper=ann, token="") == 0
     assert list(Deck.objects.kept_by(ann)) == [deck]
+
+
+def test_claiming_leaves_no_deck_behind_even_beyond_the_most(deck, supply, ann, monkeypatch):
+    own = services.create_deck(keeper=ann, draft=DRAFT, supply=supply)
+    monkeypatch.setattr(services, "MOST_DECKS", 1)
+    assert services.claim_decks(keeper=ann, token="token") == 1
+    assert set(Deck.objects.kept_by(ann)) == {deck, own}
+    with pytest.raises(TooManyDecks, match="You have 2 decks; 1 is the most"):
+        services.create_deck(keeper=ann, draft=DRAFT, supply=supply)
 
 
 # Stock decks
