@@ -52,9 +52,9 @@ def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
             "has neither the columns of cards (%(cards)s …) nor of cruisers (%(cruisers)s …)"
         )
         return None, message % wanted
-    for place, row in enumerate(rows, start=2):
-        if len(row) > len(columns):
-            return None, _("has more cells than columns in row %(row)d") % {"row": place}
+    longest = max(map(len, rows), default=0)
+    # Cells beyond the columns are fields that nobody knows, to be refused with the rest of the row.
+    columns += [f"column {place}" for place in range(len(columns) + 1, longest + 1)]
     return {kind: [table_of(columns, row) for row in rows]}, ""
 
 

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from catalog.content import CardSet
 from catalog.csv_tables import read_csv, write_cards, write_cruisers
+from catalog.data_files import CardSetError
 from catalog.importing import Naming, Source, read_sources
 
 NAMING = Naming("box", "Box")
@@ -30,7 +31,6 @@ def test_columns_may_stand_in_any_order_with_any_separator(separator: str, mark:
     ("text", "message"),
     [
         ("", "there is no row in it"),
-        ("number,series\n1-1,blue,2\n", "has more cells than columns in row 2"),
         ("colour,size\nred,2\n", "has neither the columns of cards"),
         ('number,series\n"1-1,blue\n', "is not valid CSV"),
     ],
@@ -39,6 +39,17 @@ def test_a_file_of_another_form_is_refused(text: str, message: str):
     table, told = read_csv(text)
     assert table is None
     assert message in told
+
+
+def test_cells_without_a_column_are_told_with_all_other_mistakes():
+    text = "number,series,name\n1-1,blue,Wasp,2\n1-2,red,Bee,,\n1-1,blue,,\n"
+    with pytest.raises(CardSetError) as refusal:
+        read_sources([Source("cards.csv", text.encode())], NAMING)
+    assert [(each.row, each.field) for each in refusal.value.problems] == [
+        ("card 1-1", "column 4"),
+        ("card 1-2", "series"),
+        ("card 1-1", "number"),
+    ]
 
 
 @given(st.text(max_size=200))
