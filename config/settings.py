@@ -51,7 +51,9 @@ def cache_settings() -> dict[str, Any]:
         backend = "django.core.cache.backends.locmem.LocMemCache"
         # Who is at the tables, and how much each caller has asked for; Django's 300 are soon full.
         return {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 20_000}}
-    return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": url}
+    # A server that does not answer is not waited for: the cache then counts as empty.
+    waits = {"socket_connect_timeout": 1, "socket_timeout": 2}
+    return {"BACKEND": "config.forgiving_cache.Cache", "LOCATION": url, "OPTIONS": waits}
 
 
 def channel_layer_settings() -> dict[str, Any]:

@@ -37,6 +37,6 @@ def postgres_url():
 def redis_url():
     try:
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
-    except redis.ConnectionError as error:
+    except (redis.ConnectionError, redis.TimeoutError) as error:
         pytest.skip(f"no Redis server at TEST_REDIS_URL: {error}")
     return REDIS
