@@ -42,7 +42,7 @@ def test_a_file_of_another_form_is_refused(text: str, message: str):
 
 
 def test_cells_without_a_column_are_told_with_all_other_mistakes():
-    text = "number,series,name\n1-1,blue,Wasp,2\n1-2,red,Bee,,\n1-1,blue,,\n"
+    text = "number,series,top.fighters\n1-1,blue,2,2\n1-2,red,2,,\n1-1,blue,2,\n"
     with pytest.raises(CardSetError) as refusal:
         read_sources([Source("cards.csv", text.encode())], NAMING)
     assert [(each.row, each.field) for each in refusal.value.problems] == [
