@@ -3,13 +3,13 @@
 Time runs for the seat to move since the match went on last; only actions write it down.
 """
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
 from django.utils import timezone
 
-from play.models import Match, Seat, Status
+from play.models import Kind, Match, Seat, Status
 from play.positions import Line
 
 PATIENCE: Final = timedelta(days=3)
@@ -31,6 +31,14 @@ def has_run_out(match: Match, line: Line) -> bool:
     to_move = line.game.to_move
     left = time_left(match, to_move, to_move) if to_move else None
     return left is not None and left <= 0
+
+
+def claimable_from(match: Match) -> datetime | None:
+    """When whoever waits may claim the game of two people without a clock; None where nobody ever may."""
+    between_people = match.kind in (Kind.INVITATION, Kind.OPEN)
+    if match.status != Status.PLAYING or match.clock_bank is not None or not between_people:
+        return None
+    return match.changed + PATIENCE
 
 
 def spend_time(match: Match, actor: str | None, to_move: str | None) -> None:

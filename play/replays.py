@@ -187,6 +187,7 @@ def recording_document(recording: Recording, line: Line, names: Mapping[str, str
             for letter in LETTERS
         },
         "clock": None,
+        "claim": None,
         "take_back": "no",
         "offers": [],
         "commitment": None,

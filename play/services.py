@@ -14,7 +14,7 @@ from django.db.models import Min
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from play.clocks import PATIENCE, has_run_out, rewind, spend_time
+from play.clocks import claimable_from, has_run_out, rewind, spend_time
 from play.engine.notation import Json
 from play.engine.refusals import Refused
 from play.holding import lock, renew
@@ -174,8 +174,8 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
         due = has_run_out(match, line)
     else:
         waits = player is not None and other(to_move) in match.letters_of(player)
-        between_people = match.kind in (Kind.INVITATION, Kind.OPEN)
-        due = between_people and waits and timezone.now() - match.changed > PATIENCE
+        moment = claimable_from(match)
+        due = waits and moment is not None and timezone.now() >= moment
     if due:
         append(match, line, to_move, "timeout", ply=len(line))
     return due

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from play.clocks import PATIENCE, time_left
+from play.clocks import PATIENCE, claimable_from, time_left
 from play.engine.cards import CardSet
 from play.engine.game import view_action, view_events
 from play.engine.notation import Json
@@ -26,7 +26,7 @@ from play.positions import Line, cards_of
 from play.presence import present
 from play.prose import BOT_NAMES, Narrator, PrintedCard
 from play.readings import Reading
-from play.stages import start_document
+from play.stages import other, start_document
 from play.taking_back import take_back_of
 from play.trust import commitment
 
@@ -89,6 +89,7 @@ def match_document(reading: Reading, audience: Audience) -> Json:
         "status": match.status,
         "players": players_document(match, audience),
         "clock": clock_document(match, line),
+        "claim": claim_document(match, line),
         "take_back": rule,
         "offers": [{"kind": kind, "seat": seat} for kind, seat in reading.offers],
         "commitment": trust_document(match),
@@ -126,6 +127,14 @@ def clock_document(match: Match, line: Line | None) -> Json | None:
         "running": to_move,
         "increment": match.clock_increment,
     }
+
+
+def claim_document(match: Match, line: Line | None) -> Json | None:
+    """Which seat may claim the game because the other does not act, and from when (ISO 8601)."""
+    moment, to_move = claimable_from(match), line.game.to_move if line is not None else None
+    if moment is None or to_move is None:
+        return None
+    return {"seat": other(to_move), "from": moment.isoformat(timespec="seconds")}
 
 
 def trust_document(match: Match) -> Json | None:

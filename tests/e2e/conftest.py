@@ -7,6 +7,7 @@ policy, broken files and requests to other hosts fail the test at its end.
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
@@ -32,9 +33,15 @@ def chromium() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def site(chromium: Browser) -> Iterator[str]:
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the server keeps its data."""
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="package")
+def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
     """The address of the server, without a slash; tests of one process share its data."""
-    with serving() as address:
+    with serving(VAR_DIR=str(site_folder)) as address:
         yield address
 
 

@@ -105,6 +105,16 @@ def begin(*pages: Page) -> None:
         pages[0].wait_for_timeout(100)
 
 
+def meet(host: Page, guest: Page, **given: str) -> None:
+    """Ann invites Bob to a match, and both go to its table."""
+    open_table(host, "invitation", name="Ann", **given)
+    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    guest.get_by_role("heading", name="Ann waits for you").wait_for()
+    guest.fill("#name", "Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    begin(host, guest)
+
+
 def answer(page: Page) -> None:
     """What the start of a match asks here, if it asks anything."""
     if page.locator(".cruiser-tile").count():

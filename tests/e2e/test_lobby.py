@@ -11,7 +11,7 @@ from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
 from play.loading import shipped_card_set
 from tests.e2e.conftest import PHONE, OpenBrowser
-from tests.e2e.pages import begin, choose, open_table, start_skirmish
+from tests.e2e.pages import begin, choose, meet, open_table, start_skirmish
 from tests.e2e.test_table import click, decide_by_pointer, play_now, prefer, wait_for_decision
 
 AT_REST = """after => {
@@ -45,12 +45,7 @@ def pages(browser: BrowserContext, second_browser: BrowserContext) -> list[Page]
     for each in (browser, second_browser):
         prefer(each)
     host, guest = browser.new_page(), second_browser.new_page()
-    open_table(host, "invitation", name="Ann")
-    guest.goto(host.locator(".code-link").get_attribute("href") or "")
-    expect(guest.get_by_role("heading", name="Ann waits for you")).to_be_visible()
-    guest.fill("#name", "Bob")
-    guest.get_by_role("button", name="Sit down").click()
-    begin(host, guest)
+    meet(host, guest)
     return [host, guest]
 
 

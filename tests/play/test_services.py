@@ -8,8 +8,9 @@ from catalog.models import Card
 from play import services
 from play.models import Match
 from play.positions import forget, line_of
-from play.readings import leave
+from play.readings import Reading, leave
 from play.seating import Declined
+from play.tables import Audience, match_document
 from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move
 
 
@@ -248,6 +249,19 @@ def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     assert not services.claim_time(slug=match.slug, player=thinking)
     assert not services.claim_time(slug=match.slug, player=EVE)
     assert services.claim_time(slug=match.slug, player=BOB if thinking == ANN else ANN)
+
+
+@pytest.mark.parametrize("options", [{"clock": (60, 5)}, {"kind": "bot"}, {"kind": "hotseat"}])
+def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options):
+    assert told_of_claim(new_match(**options)) is None
+    match = new_match()
+    waiting = "B" if line_of(match).game.to_move == "A" else "A"
+    due = (match.changed + timedelta(days=3)).isoformat(timespec="seconds")
+    assert told_of_claim(match) == {"seat": waiting, "from": due}
+
+
+def told_of_claim(match):
+    return match_document(Reading(match, line_of(match)), Audience("A", ("A",)))["claim"]
 
 
 def test_matches_of_players_without_account_expire(new_match):

@@ -1,5 +1,6 @@
 // Take back, hint, concede, rematch, offers, connection, pace: everything beside the board.
 
+import { Claim } from "./claim.js";
 import { part, show, write } from "./texts.js";
 
 const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint is unfair to nobody
@@ -7,6 +8,7 @@ const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint is 
 export class Controls {
   constructor(stage, source, playback, settings) {
     Object.assign(this, { stage, source, playback, settings, root: stage.root });
+    this.claim = new Claim(stage, (command, offered) => this.offer(command, offered));
     stage.settled.push((table) => this.renderMatch(table.match));
     this.root.addEventListener("click", (event) => this.click(event));
     const pace = this.root.querySelector("[data-pace]");
@@ -75,7 +77,7 @@ export class Controls {
     this.offer("concede", playing);
     const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
     this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);
-    this.offer("claim", playing && !mine && Object.values(match.players).every((player) => player?.kind === "person"));
+    this.claim.render(match, table.seat);
     show(part(this.root, "watching"), table.seat === null && match.kind !== "replay");
     this.renderOffers(match, table.seat);
     const next = part(this.root, "next");

@@ -1,0 +1,31 @@
+// A match without a clock: from when the one who waits may claim it, told in words, and the button then.
+
+import { part, show, write } from "./texts.js";
+
+const MOST_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
+
+export class Claim {
+  constructor(stage, offer) {
+    Object.assign(this, { stage, offer });
+  }
+
+  render(match, seat) {
+    clearTimeout(this.timer);
+    const { claim } = match;
+    const isOwn = Boolean(claim) && claim.seat === seat;
+    const left = claim ? new Date(claim.from) - Date.now() : 0;
+    this.offer("claim", isOwn && left <= 0);
+    const note = part(this.stage.root, "claim");
+    show(note, Boolean(claim) && seat !== null);
+    if (!claim || seat === null) return;
+    write(note, this.text(match, isOwn, left));
+    if (left > 0) this.timer = setTimeout(() => this.render(match, seat), Math.min(left, MOST_WAIT));
+  }
+
+  text({ claim, players }, isOwn, left) {
+    const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" }).format(new Date(claim.from));
+    const other = Object.keys(players).find((each) => (each === claim.seat) !== isOwn);
+    const name = players[other]?.name ?? other;
+    return this.stage.pieces.say(`claim-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
+  }
+}

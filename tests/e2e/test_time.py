@@ -1,0 +1,122 @@
+"""Matches of two people and their time: clocks that run out, and games that somebody leaves alone."""
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from tests.e2e.pages import meet
+from tests.e2e.test_lobby import act, state_of
+from tests.e2e.test_table import prefer
+
+PATIENCE = timedelta(days=3)
+
+SetTime = Callable[..., None]
+
+
+@pytest.fixture
+def host(browser: BrowserContext) -> Page:
+    prefer(browser)
+    return browser.new_page()
+
+
+@pytest.fixture
+def guest(second_browser: BrowserContext) -> Page:
+    prefer(second_browser)
+    return second_browser.new_page()
+
+
+@pytest.fixture
+def set_time(site_folder: Path) -> SetTime:
+    """Writes past the site how long a match has waited, and what is left on both clocks."""
+
+    def set_time(address: str, waited: timedelta, clock: float | None = None) -> None:
+        slug = address.rstrip("/").rpartition("/")[2]
+        changed = (datetime.now(UTC) - waited).replace(tzinfo=None).isoformat(" ")
+        file = site_folder / "starfighter.sqlite3"
+        with closing(sqlite3.connect(file, timeout=10)) as database, database:
+            database.execute("UPDATE play_match SET changed = ? WHERE slug = ?", (changed, slug))
+            database.execute(
+                "UPDATE play_seat SET clock_left = ? "
+                "WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
+                (clock, slug),
+            )
+
+    return set_time
+
+
+def by_turn(*pages: Page) -> tuple[Page, Page]:
+    """The page that is to decide, and the one that waits."""
+    one, two = pages
+    return (one, two) if state_of(one)[0] == "mine" else (two, one)
+
+
+def test_a_clock_that_runs_out_ends_the_match_for_both(host: Page, guest: Page, set_time: SetTime):
+    meet(host, guest, minutes="5")
+    act([host, guest])
+    set_time(host.url, timedelta(), clock=3)
+    for page in (host, guest):
+        page.reload()
+    slow, waiting = by_turn(host, guest)
+    clock = slow.locator(".plate-near .clock")
+    expect(clock).to_have_class("clock is-running is-short")
+    expect(waiting.locator(".plate-far .clock")).to_have_class("clock is-running is-short")
+    expect(slow.locator(".decision-who")).to_have_text("Defeat")
+    expect(waiting.locator(".decision-who")).to_have_text("Victory")
+    for page in (slow, waiting):
+        expect(page.locator(".decision-what")).to_have_text("Time ran out.")
+        expect(page.locator(".log-notation").last).to_have_text("timeout")
+    expect(clock).to_have_text("0.0")
+
+
+def test_a_clock_that_ran_out_while_all_were_away_ends_the_match_when_one_returns(
+    host: Page, guest: Page, set_time: SetTime
+):
+    meet(host, guest, minutes="5")
+    slow, waiting = by_turn(host, guest)
+    address = slow.url
+    for page in (slow, waiting):
+        page.goto("about:blank")
+    set_time(address, timedelta(minutes=6), clock=300)
+    waiting.goto(address)
+    expect(waiting.locator(".decision-who")).to_have_text("Victory")
+    slow.goto(address)
+    expect(slow.locator(".decision-who")).to_have_text("Defeat")
+
+
+def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
+    host: Page, guest: Page, set_time: SetTime
+):
+    meet(host, guest)
+    slow, waiting = by_turn(host, guest)
+    claim = waiting.get_by_role("button", name="Claim the win")
+    expect(waiting.get_by_text("You may claim the win if")).to_be_visible()
+    expect(slow.get_by_text("may claim the win if you do not act by")).to_be_visible()
+    expect(claim).to_be_hidden()
+    set_time(waiting.url, PATIENCE - timedelta(seconds=4))
+    waiting.reload()
+    state_of(waiting)
+    expect(claim).to_be_hidden()
+    expect(claim).to_be_visible(timeout=8000)
+    slow.reload()
+    expect(slow.get_by_text("Acting is still possible")).to_be_visible()
+    expect(slow.get_by_role("button", name="Claim the win")).to_be_hidden()
+    claim.click()
+    expect(waiting.locator(".decision-who")).to_have_text("Victory")
+    expect(slow.locator(".decision-who")).to_have_text("Defeat")
+
+
+def test_acting_ends_the_claim(host: Page, guest: Page, set_time: SetTime):
+    meet(host, guest)
+    slow, waiting = by_turn(host, guest)
+    set_time(waiting.url, PATIENCE + timedelta(hours=1))
+    for page in (slow, waiting):
+        page.reload()
+    claim = waiting.get_by_role("button", name="Claim the win")
+    expect(claim).to_be_visible()
+    act([host, guest])
+    expect(claim).to_be_hidden()
