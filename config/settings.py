@@ -285,6 +285,8 @@ SPECTACULAR_SETTINGS = {
         "BotEnum": "play.bots.arena.BOTS",
         "PlaytestKindEnum": "simulate.models.Kind.values",
         "MatchKindEnum": ["bot", "invitation", "open"],
+        "PlaytestStatusEnum": "simulate.models.Status.values",
+        "AnalysisStatusEnum": ["none", "under_way", "finished", "given_up"],
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
