@@ -8,7 +8,7 @@ they are there with the decks.
 from enum import StrEnum
 
 from play.engine.notation import Json
-from play.models import LETTERS, Match, Mode, Seat, SeatKind, Status
+from play.models import LETTERS, Kind, Match, Mode, Seat, SeatKind, Status
 from play.seating import allowed_cruisers
 from play.trust import first_player, game_seed
 
@@ -66,6 +66,13 @@ def seats_in_order(match: Match) -> list[Seat]:
     return sorted(match.seats.all(), key=lambda seat: seat.letter)
 
 
+def guest_of(match: Match) -> Seat | None:
+    """Who came to a table where another waited; in a rematch nobody is the other's guest."""
+    waited_for = match.kind in (Kind.INVITATION, Kind.OPEN) and match.previous_id is None
+    seats = sorted(match.seats.all(), key=lambda seat: seat.pk)
+    return seats[1] if waited_for and len(seats) == len(LETTERS) else None
+
+
 def free_cruisers(match: Match) -> list[str]:
     """The keys of the cruisers that nobody has chosen yet and that the mode allows (R2.1, R2.4)."""
     allowed = allowed_cruisers(match.mode, match.card_set.export)
@@ -73,6 +80,12 @@ def free_cruisers(match: Match) -> list[str]:
         return allowed
     taken = {seat.cruiser for seat in match.seats.all()}
     return [key for key in allowed if key not in taken]
+
+
+def is_covered(stage: Stage) -> bool:
+    """Whether cruisers are not shown yet. One that is there so early belongs to a deck, and a guest might
+    still leave and come back with another."""
+    return stage in (Stage.SEATS, Stage.SALTS)
 
 
 def start_document(match: Match) -> Json | None:
@@ -83,8 +96,7 @@ def start_document(match: Match) -> Json | None:
     if match.status != Status.WAITING:
         return None
     stage, seats = stage_of(match), seats_in_order(match)
-    # A cruiser that is there before the enemy has come belongs to a deck, and stays covered.
-    shown = {} if stage == Stage.SEATS else {seat.letter: seat.cruiser or None for seat in seats}
+    shown = {} if is_covered(stage) else {seat.letter: seat.cruiser or None for seat in seats}
     return {
         "step": str(stage),
         "waits_for": list(awaited(match)),

@@ -26,7 +26,16 @@ from play.lobby_views import render_offer, take_seat
 from play.models import LETTERS, Match, SeatKind, Status
 from play.presence import present
 from play.seating import Declined
-from play.stages import Stage, awaited, first_of, free_cruisers, stage_of, start_document
+from play.stages import (
+    Stage,
+    awaited,
+    first_of,
+    free_cruisers,
+    guest_of,
+    is_covered,
+    stage_of,
+    start_document,
+)
 from play.tables import notices, seat_name
 from play.trust import commitment
 
@@ -103,12 +112,14 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     choosing = stage == Stage.CRUISERS and any(side.is_awaited for side in own)
     free = free_cruisers(match) if choosing else []
     absent = [side for side in sides if side.is_awaited and not side.is_own]
+    guest = guest_of(match)
     shown = json.dumps([start_document(match), [side.is_here for side in absent]])
     return {
         "match": match,
         "stage": str(stage),
         "sides": sides,
         "is_player": bool(own),
+        "is_guest": guest is not None and guest.letter in letters,
         "giving": giving,
         "at_once": bool(giving) and all_by_chance(match, giving),
         "boards": [board for key, board in boards.items() if key in free],
@@ -144,7 +155,7 @@ def sides_of(
 ) -> list[Side]:
     """The seats that are taken, the reader's own one first."""
     here, waits, first = present(match.slug), awaited(match), first_of(match)
-    covered = stage_of(match) == Stage.SEATS
+    covered = is_covered(stage_of(match))
     sides = [
         Side(
             letter=letter,
@@ -214,13 +225,13 @@ def answer_refusal(request: HttpRequest, slug: str, declined: Declined) -> HttpR
     if match.status != Status.WAITING:
         context = {"message": declined.message}
         return render(request, "play/refused.html", context, status=409)
-    late = declined.code in ("salt_given", "not_your_choice", "not_waiting", "late")
+    late = declined.code in ("salt_given", "salt_early", "not_your_choice", "not_waiting", "late")
     return show(request, match, declined, status=409 if late else 422)
 
 
 @require_POST
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
-    """Calls a match off that has not begun."""
+    """Calls a match off that has not begun; a guest leaves its seat."""
     try:
         starting.call_off(slug=slug, player=player_of(request))
     except Declined as declined:

@@ -19,7 +19,7 @@ from play.holding import lock, renew
 from play.models import CardSnapshot, Kind, Match, Mode, Player, Seat, SeatKind, Status
 from play.pace import check_pace
 from play.seating import Declined, Sitting, check_cruisers, check_salt, check_sitting
-from play.stages import Stage, awaited, free_cruisers, other, stage_of
+from play.stages import Stage, awaited, free_cruisers, guest_of, other, stage_of
 from play.trust import new_salt, new_server_seed
 
 
@@ -127,6 +127,8 @@ def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
 def give_salts(*, slug: str, player: Player, salts: Mapping[str, str]) -> Match:
     """Adds the salts of the player's seats, by letter. Raises Declined; one that is there stays."""
     match, letters = lock_start(slug, player)
+    if stage_of(match) == Stage.SEATS:  # a guest may have left just now
+        raise Declined("salt_early", _("Salts are given when both seats are taken."))
     for letter, salt in salts.items():
         check_salt(salt)
         seat = match.seat(letter) if letter in letters else None
@@ -199,10 +201,24 @@ def begin(match: Match) -> None:
 
 @transaction.atomic
 def call_off(*, slug: str, player: Player) -> None:
-    """Ends a match of the player's that has not begun. Raises Declined."""
-    match, _letters = lock_start(slug, player)
+    """Ends a match of the player's that has not begun; a guest only leaves the seat. Raises Declined."""
+    match, letters = lock_start(slug, player)
+    guest = guest_of(match)
+    if guest is not None and guest.letter in letters:
+        wait_again(match, guest)
+        return
     match.status = Status.EXPIRED
     renew(match)
+
+
+def wait_again(match: Match, guest: Seat) -> None:
+    """The guest's seat is free again. Whatever was drawn is drawn anew: salts that are known to somebody
+    must not meet the same seed, and nobody sits down again and again until the draw suits."""
+    guest.delete()
+    seats = Seat.objects.filter(match=match)
+    seats.filter(deck=None).update(cruiser="")
+    seats.update(salt="")
+    renew(lock(match.slug), server_seed=new_server_seed())
 
 
 def rematch_of(match: Match) -> Match:

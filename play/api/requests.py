@@ -30,7 +30,7 @@ CONFLICTS: Final = frozenset(
             "expired",
             "not_over",
         ),
-        *("answer_first", "rules_changed", "salt_given", "not_your_choice"),
+        *("answer_first", "rules_changed", "salt_given", "salt_early", "not_your_choice"),
     }
 )
 BODY_FIELDS: Final = {

@@ -150,16 +150,25 @@ def test_the_replay_compares_with_what_this_browser_was_promised(browser: Browse
     expect(page.get_by_text("does not follow from the seed")).to_be_visible()
 
 
-def test_a_start_that_is_called_off_is_told_to_the_other(
+def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(
     browser: BrowserContext, second_browser: BrowserContext
 ):
+    prefer(browser)
     host, guest = browser.new_page(), second_browser.new_page()
     open_table(host, "invitation")
-    guest.goto(host.url)
-    guest.get_by_role("button", name="Sit down").click()
-    guest.get_by_role("button", name="Shuffle").wait_for()
-    guest.get_by_role("button", name="Call it off").click()
-    expect(host.get_by_role("heading", name="no longer open")).to_be_visible()
+    address = host.url
+    for is_last in (False, True):
+        guest.goto(address)
+        guest.get_by_role("button", name="Sit down").click()
+        host.get_by_role("button", name="Shuffle").click()
+        expect(host.get_by_role("heading", name="One salt is missing")).to_be_visible()
+        if not is_last:
+            guest.get_by_role("button", name="Leave the table").click()
+            expect(host.get_by_role("heading", name="Send this link")).to_be_visible()
+    tries = host.evaluate("JSON.parse(localStorage.promises).map(({ tries }) => tries.length)")
+    assert tries == [1]  # the salt that the server knew before its new hash counts no more
+    host.get_by_role("button", name="Call it off").click()
+    expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
 
 
 def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):

@@ -118,10 +118,18 @@ def test_the_piece_comes_only_when_something_changed(browser, seated):
 @pytest.mark.parametrize("viewer", [ANN, EVE])
 def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_match, viewer):
     begun, ended = new_match(), new_match(begins=False)
-    starting.call_off(slug=ended.slug, player=BOB)
+    starting.call_off(slug=ended.slug, player=ANN)
     assert piece(browser, begun, viewer).headers["HX-Redirect"] == f"/play/matches/{begun.slug}/"
     assert piece(browser, ended, viewer).headers["HX-Redirect"] == address(ended)
     assert browser(viewer).get(address(ended)).status_code == 410
+
+
+def test_a_guest_may_leave_and_the_host_goes_on_waiting(browser, seated):
+    assert "Leave the table" in browser(BOB).get(address(seated)).content.decode()
+    assert "Call it off" in browser(ANN).get(address(seated)).content.decode()
+    assert browser(BOB).post(address(seated, "call-off/")).headers["Location"] == "/play/"
+    assert "Waiting for the second player" in piece(browser, seated, ANN).content.decode()
+    assert "waits for you" in browser(BOB).get(address(seated)).content.decode()
 
 
 def test_a_table_that_has_not_begun_leads_to_its_start(browser, seated):

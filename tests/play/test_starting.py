@@ -185,14 +185,14 @@ def test_at_one_screen_one_player_answers_for_both(new_match):
 
 def test_total_war_begins_with_the_salts_since_cruisers_came_with_decks(new_match):
     match = new_match(mode="total_war", begins=False)
-    assert set(start_document(match)["cruisers"].values()) == {
-        seat.cruiser for seat in match.seats.all()
-    }
     assert give_salts(match).status == "playing"
 
 
-def test_the_cruiser_of_a_deck_is_covered_until_both_sit(new_match):
-    match = new_match(mode="total_war", guest_comes=False)
+@pytest.mark.parametrize("guest_comes", [True, False])
+def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_the_own_one(
+    new_match, guest_comes
+):
+    match = new_match(mode="total_war", guest_comes=guest_comes, begins=False)
     assert start_document(match)["cruisers"] == {"A": None, "B": None}
 
 
@@ -267,11 +267,46 @@ def test_without_cards_nothing_is_played(db):
 
 
 @pytest.mark.parametrize("call", [starting.call_off, services.concede])
-def test_either_seat_calls_a_start_off(seated, call):
-    call(slug=seated.slug, player=BOB)
+def test_a_host_calls_a_start_off(seated, call):
+    call(slug=seated.slug, player=ANN)
     assert fresh(seated).status == "expired"
-    late = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    late = {"slug": seated.slug, "player": BOB, "salts": {"B": "b"}}
     assert declined("not_waiting", starting.give_salts, **late)
+
+
+@pytest.mark.parametrize("call", [starting.call_off, services.concede])
+def test_who_leaves_as_a_guest_leaves_a_table_that_waits_for_another(salted, call, monkeypatch):
+    choose(salted, chooser_of(salted)[0], "ares")
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    call(slug=salted.slug, player=BOB)
+    match = fresh(salted)
+    assert (match.status, stage_of(match), match.server_seed) == ("waiting", "seats", "77" * 32)
+    assert [(seat.letter, seat.salt, seat.cruiser) for seat in match.seats.all()] == [("A", "", "")]
+    starting.sit_down(slug=match.slug, player=EVE, sitting=Sitting())
+    assert fresh(match).letters_of(EVE) == ("B",)
+
+
+def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
+    match = new_match(mode="total_war", begins=False)
+    brought = (match.seat("A").cruiser, match.seat("A").deck)
+    starting.call_off(slug=match.slug, player=BOB)
+    host = fresh(match).seat("A")
+    assert (host.cruiser, host.deck) == brought
+
+
+def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
+    starting.call_off(slug=seated.slug, player=BOB)
+    early = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    assert declined("salt_early", starting.give_salts, **early)
+
+
+def test_either_player_calls_a_rematch_off(new_match):
+    match = new_match(mode="skirmish")
+    services.concede(slug=match.slug, player=BOB)
+    services.ask_rematch(slug=match.slug, player=ANN)
+    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
+    starting.call_off(slug=again.slug, player=ANN)
+    assert fresh(again).status == "expired"
 
 
 def test_waiting_matches_of_accounts_expire_too(loaded, django_user_model, capsys):

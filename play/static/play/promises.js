@@ -12,11 +12,12 @@ function readAll() {
   }
 }
 
-// Of several tries, such as in two tabs or without a network, one counts; which one, the server says.
+// Of several tries, such as in two tabs or without a network, one counts; which one, the server says. A salt
+// that it knew before it showed another hash, since a guest left, counts no more.
 export function keepPromise(match, hash, salts) {
   const all = readAll();
   const others = all.filter((promise) => promise.match !== match);
-  const tries = all.find((promise) => promise.match === match)?.tries ?? [];
+  const tries = all.find((promise) => promise.match === match && promise.hash === hash)?.tries ?? [];
   try {
     localStorage[KEY] = JSON.stringify([...others, { match, hash, tries: [...tries, salts] }].slice(-MOST));
   } catch {
