@@ -1,6 +1,6 @@
 """The versions of a deck: what each changed, and the autosaves on the way to it."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from decks.models import Deck, DeckVersion
@@ -50,6 +50,23 @@ def find_stages(deck: Deck, supply: Supply) -> list[Stage]:
     if stage.autosaves:
         stages.append(stage)
     return stages[::-1]
+
+
+def compared_with(head: DeckVersion, stages: Iterable[Stage]) -> int:
+    """The number of the version to compare the newest of all with: the latest that was saved before it.
+
+    Where none was, the autosave before it; its own number where it is the only version.
+    """
+    before = [each for each in versions_of(stages) if each.number < head.number]
+    saved = [each for each in before if not each.is_autosave]
+    return max((each.number for each in saved or before), default=head.number)
+
+
+def versions_of(stages: Iterable[Stage]) -> Iterator[DeckVersion]:
+    for stage in stages:
+        yield from (each.version for each in stage.autosaves)
+        if stage.saved:
+            yield stage.saved.version
 
 
 def change(new: DeckVersion, old: DeckVersion | None, supply: Supply) -> VersionChange:

@@ -23,15 +23,10 @@ def deck_history(request: HttpRequest, slug: str) -> HttpResponse:
     """What each version changed, for the keeper alone: drafts are nobody else's business."""
     deck, supply = access_own_deck(request, slug), current_supply()
     stages, head = history.find_stages(deck, supply), deck.head
-    older = [
-        stage.saved.version.number
-        for stage in stages
-        if stage.saved and stage.saved.version.number < head.number
-    ]
     context = {
         "deck": deck,
         "head": head,
-        "compared": (older[0] if older else head.number, head.number),
+        "compared": (history.compared_with(head, stages), head.number),
         "supply": supply,
         "page": Paginator(stages, history.STAGES_A_PAGE).get_page(request.GET.get("page")),
     }

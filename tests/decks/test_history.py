@@ -45,6 +45,29 @@ def test_each_version_tells_what_it_changed(client: Client, deck):
     assert "Added:" not in words
 
 
+def chosen_to_compare(client, deck):
+    page = client.get(f"/decks/{deck.slug}/versions/").text
+    found = re.findall(r'name="([ab])" value="([0-9]+)"[^>]* checked', page)
+    return sorted((side, int(number)) for side, number in found)
+
+
+def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Client, deck, supply):
+    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
+    for based_on in (3, 4):
+        draft = Draft("Wasps", "ares", supply.known(CARDS[based_on:]))
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+    assert chosen_to_compare(client, deck) == [("a", 3), ("b", 5)]
+
+
+def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, supply):
+    client.post("/decks/new/autosave/", {"card": "0-1"})
+    deck = Deck.objects.get()
+    for based_on in (1, 2):
+        draft = Draft("Wasps", "ares", supply.known(CARDS[based_on:]))
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
+
+
 def test_an_old_version_is_restored_as_the_newest(client: Client, deck, supply):
     answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
     assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
