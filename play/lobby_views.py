@@ -5,7 +5,6 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -24,13 +23,12 @@ from play.forms import (
     SideForm,
 )
 from play.lobby import finished_matches, open_tables, running_matches
-from play.models import Kind, Match, Mode, Player, Seat, Status
+from play.models import Kind, Match, Mode, Player, Seat
 from play.prose import BOT_NAMES
 from play.seating import Declined
 from play.tables import notices, seat_name
 from play.trust import commitment
 
-MOST_WAITING: Final = 5
 WAYS: Final = (
     (Kind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
     (Kind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
@@ -127,8 +125,6 @@ def create_match(
         opponent = enemy.sitting(mode, armoury, form.chosen_bot)
     if sitting is None or (form.has_two_sides and opponent is None):
         return None
-    if not form.has_two_sides:
-        check_waiting(player)
     return starting.create_match(
         kind=form.cleaned_data["kind"],
         mode=mode,
@@ -138,14 +134,6 @@ def create_match(
         clock=form.clock,
         card_set=snapshot,
     )
-
-
-def check_waiting(player: Player) -> None:
-    """Raises Declined where a player waits at too many tables already."""
-    waiting = Match.objects.of_player(player).filter(status=Status.WAITING)
-    if waiting.filter(kind__in=(Kind.INVITATION, Kind.OPEN)).count() >= MOST_WAITING:
-        sentence = gettext("You wait at %(most)d tables already: call one of them off first.")
-        raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
 
 
 def render_offer(

@@ -6,7 +6,7 @@ or chance has to answer is answered at once, and the answer that is missing last
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
@@ -21,6 +21,9 @@ from play.pace import check_pace
 from play.seating import Declined, Sitting, check_cruisers, check_salt, check_sitting
 from play.stages import Stage, awaited, free_cruisers, guest_of, other, stage_of
 from play.trust import new_salt, new_server_seed
+
+MOST_WAITING: Final = 5
+"""Tables at which one player waits for others."""
 
 
 @transaction.atomic
@@ -44,6 +47,7 @@ def create_match(
     """
     card_set = card_set or take_snapshot()
     check_opponent(kind, opponent)
+    check_waiting(kind, player)
     check_pace(player)
     bank, increment = clock or (None, 0)
     match = Match.objects.create(
@@ -69,6 +73,15 @@ def check_opponent(kind: str, opponent: Sitting | None) -> None:
         raise Declined(
             "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(BOTS)}
         )
+
+
+def check_waiting(kind: str, player: Player) -> None:
+    """Raises Declined where a player waits for others at too many tables already."""
+    kinds = (Kind.INVITATION, Kind.OPEN)
+    waiting = Match.objects.of_player(player).filter(status=Status.WAITING, kind__in=kinds)
+    if kind in kinds and waiting.count() >= MOST_WAITING:
+        sentence = _("You wait at %(most)d tables already: call one of them off first.")
+        raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
 
 
 def take_snapshot() -> CardSnapshot:

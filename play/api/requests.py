@@ -30,7 +30,14 @@ CONFLICTS: Final = frozenset(
             "expired",
             "not_over",
         ),
-        *("answer_first", "rules_changed", "salt_given", "salt_early", "not_your_choice"),
+        *(
+            "answer_first",
+            "rules_changed",
+            "too_many_tables",
+            "salt_given",
+            "salt_early",
+            "not_your_choice",
+        ),
     }
 )
 BODY_FIELDS: Final = {

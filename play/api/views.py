@@ -176,7 +176,7 @@ class OneMatch(MatchResource):
 
 
 class FreeSeat(MatchResource):
-    """The free seat of a match that waits."""
+    """A seat of a match that waits: the free one to be taken, the own one to be left."""
 
     samples: ClassVar = {"POST": examples.GUEST}
 
@@ -201,6 +201,22 @@ class FreeSeat(MatchResource):
             raise refused(declined) from declined
         bells.tell(slug, "moved")
         return Response(seated(request, slug, player), status=201)
+
+    @extend_schema(
+        operation_id="leave_seat",
+        summary="Leave a match that has not begun",
+        description="Where you were a guest, the table waits for another; else the match is called off. "
+        "One that has begun is refused with 409.",
+        parameters=[TOKEN],
+        responses={204: None},
+    )
+    def delete(self, request: Request, slug: str) -> Response:
+        try:
+            starting.call_off(slug=slug, player=player_of(request))
+        except Declined as declined:
+            raise refused(declined) from declined
+        bells.tell(slug, "match")
+        return Response(status=204)
 
 
 class Answer(MatchResource):

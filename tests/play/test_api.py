@@ -1,4 +1,5 @@
 import json
+from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
@@ -208,6 +209,20 @@ def test_open_tables_are_listed(client):
 
 def test_a_taken_seat_is_a_conflict(client, invited):
     assert codes(send(client, f"{invited[0]}seat/", GUEST)) == (409, ["not_waiting"])
+
+
+def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
+    new = {"kind": "open", "mode": "skirmish"}
+    first = send(client, "matches/", new).json()
+    token = first["seat_token"]
+    others = [send(client, "matches/", new, token).status_code for _more in range(4)]
+    assert others == [201] * 4
+    assert codes(send(client, "matches/", new, token)) == (409, ["too_many_tables"])
+    leave = partial(client.delete, f"/api/matches/{first['id']}/seat/")
+    assert codes(leave()) == (404, ["no_match"])
+    assert leave(headers={"X-Seat-Token": token}).status_code == 204
+    assert codes(leave(headers={"X-Seat-Token": token})) == (409, ["not_waiting"])
+    assert send(client, "matches/", new, token).status_code == 201
 
 
 @pytest.mark.parametrize("address", ["", "steps/"])
