@@ -49,16 +49,16 @@ def access_own_deck(request: HttpRequest, slug: str) -> Deck:
 def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
     """A deck and a version of it that the request may see. Raises Http404 for any other."""
     deck = access_deck(request, slug)
-    version = visible_versions(request, deck).filter(number=number).first()
+    version = visible_versions(keeper_of(request), deck).filter(number=number).first()
     if version is None:
         raise Http404
     return deck, version
 
 
-def visible_versions(request: HttpRequest, deck: Deck) -> QuerySet[DeckVersion]:
+def visible_versions(keeper: Keeper, deck: Deck) -> QuerySet[DeckVersion]:
     """All versions for the deck's keeper; for others those that were saved while they saw it."""
     versions = deck.versions.all()
-    if keeper_of(request).keeps(deck):
+    if keeper.keeps(deck):
         return versions
     return versions.filter(Q(was_shared=True) | Q(number=deck.latest))
 

@@ -29,7 +29,10 @@ TRAINING: Final = "training"
 MOST_ENTRANTS: Final = 40
 # An interval that was forecast is reached with this many times the games, whatever the decks.
 RESERVE: Final = 2
-ADDRESS: Final = re.compile(r"(?:https?://[^/\s]+)?/?(?:decks|d)/([^/\s?#]+)/?\S*")
+ADDRESS: Final = re.compile(
+    r"(?:https?://[^/\s]+)?/?(?:decks|d)/(?P<deck>[^/\s?#]+)"
+    r"(?:/versions/(?P<version>[0-9]{1,9})(?=[/?#]|$))?/?\S*"
+)
 
 
 class NoCatalogue(RunRefused):
@@ -73,12 +76,19 @@ def export_of(supply: Supply) -> CatalogueExport:
     return export_edition(edition_of(supply))
 
 
-def find_side(words: str, bot: str, *, keeper: Keeper, supply: Supply) -> Side:
-    """A deck by address, link, stock key or code. Raises NoSuchDeck and IllegalDeck."""
+def find_side(
+    words: str, bot: str, *, keeper: Keeper, supply: Supply, number: int | None = None
+) -> Side:
+    """A deck by address, link, stock key or code, in the version of the number.
+
+    Without a number it is the version whose address it is, or the newest. Raises NoSuchDeck and
+    IllegalDeck.
+    """
     found = ADDRESS.fullmatch(words.strip())
-    entrant, version = find_contender(
-        found[1] if found else words.strip(), keeper=keeper, supply=supply
-    )
+    if found and found["version"] and number is None:
+        number = int(found["version"])
+    name = found["deck"] if found else words
+    entrant, version = find_contender(name, keeper=keeper, supply=supply, number=number)
     return Side(entrant, bot, version)
 
 

@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from decks.codes import CodeError, decode
 from decks.formats.deck_list import DeckList
+from decks.keeping import visible_versions
 from decks.legality import IllegalDeck
 from decks.models import Deck, DeckVersion, Keeper
 from decks.showing import ShownDeck
@@ -22,28 +23,55 @@ class NoSuchDeck(RunRefused):
     """There is no such deck for whoever asks, who does not learn whether somebody else has it: a 404."""
 
 
-def find_contender(
-    words: str, *, keeper: Keeper, supply: Supply
-) -> tuple[Entrant, DeckVersion | None]:
-    """A deck by its address or its code; with its newest version where it is a kept one.
+class NoSuchVersion(NoSuchDeck):
+    """The deck has no such version for whoever asks."""
 
-    Raises NoSuchDeck, and IllegalDeck with every reason.
+    def __init__(self) -> None:
+        super().__init__(_("The deck has no such version that you may open."))
+
+
+def find_contender(
+    words: str, *, keeper: Keeper, supply: Supply, number: int | None = None
+) -> tuple[Entrant, DeckVersion | None]:
+    """A deck by its address or its code; with its version where it is a kept one.
+
+    The version is that of the number, without one the newest. Raises NoSuchDeck, NoSuchVersion, and
+    IllegalDeck with every reason.
     """
     words = words.strip()
     deck = Deck.objects.visible_to(keeper).filter(slug=words).with_newest_version().first()
     if deck is not None:
-        version = deck.newest
+        version = deck.newest if number is None else find_version(deck, number, keeper)
         version.deck = deck
-        return legal_entrant(str(deck), version.cruiser, version.cards, supply), version
+        label = str(deck)
+        if number is not None:
+            label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
+        return legal_entrant(label, version.cruiser, version.cards, supply), version
+    entrant = find_without_versions(words, supply)
+    if number is not None:
+        raise NoSuchVersion
+    return entrant, None
+
+
+def find_without_versions(words: str, supply: Supply) -> Entrant:
+    """A stock deck by its key, or the deck of a code. Raises NoSuchDeck and IllegalDeck."""
     for stock in stock_decks():
         if stock.key == words:
-            return legal_entrant(stock.name, stock.cruiser, stock.cards, supply), None
+            return legal_entrant(stock.name, stock.cruiser, stock.cards, supply)
     try:
         listed = decode(words, supply)
     except CodeError as error:
         sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
         raise NoSuchDeck(sentence % {"words": words[:LONGEST_ECHO], "why": error}) from error
-    return legal_entrant(words, listed.cruiser or "", listed.cards, supply), None
+    return legal_entrant(words, listed.cruiser or "", listed.cards, supply)
+
+
+def find_version(deck: Deck, number: int, keeper: Keeper) -> DeckVersion:
+    """Raises NoSuchVersion where the keeper may not see it either."""
+    version = visible_versions(keeper, deck).filter(number=number).first()
+    if version is None:
+        raise NoSuchVersion
+    return version
 
 
 def stock_contenders(supply: Supply) -> list[Entrant]:

@@ -18,6 +18,7 @@ from play.bots.arena import BOTS
 from play.models import Mode
 from play.prose import BOT_NAMES
 from simulate.asking import MOST_ENTRANTS, Terms, find_side, playtest
+from simulate.contenders import NoSuchVersion
 from simulate.continuing import MOST_MORE
 from simulate.entrants import TOTAL_WAR
 from simulate.limits import RunRefused
@@ -96,16 +97,22 @@ class PairingForm(forms.Form):
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
 
-    def find(self, field: str, words: str, bot: str) -> Side | None:
-        """The deck of that address or code; None, with an error at the field, where there is none."""
+    def find(self, field: str, words: str, bot: str, version: str = "") -> Side | None:
+        """The deck of that address or code; None, with an error at the field, where there is none.
+
+        `version` names a field that may hold the version's number.
+        """
+        number = self.cleaned_data[version] if version else None
         try:
-            return find_side(words, bot, keeper=self.keeper, supply=self.supply)
+            return find_side(words, bot, keeper=self.keeper, supply=self.supply, number=number)
+        except NoSuchVersion as error:
+            self.add_error(version if number else field, str(error))
         except RunRefused as error:
             self.add_error(field, str(error))
         except IllegalDeck as error:
             illegal = _("“%(deck)s” is not a legal deck:") % {"deck": words[:60]}
             told = [f"{illegal} {violation}" for violation in error.violations]
-            self.add_error(field, ValidationError(told))
+            self.add_error(version if number else field, ValidationError(told))
         return None
 
     def own_side(self) -> Side | None:

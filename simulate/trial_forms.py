@@ -5,16 +5,11 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Final
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from decks.legality import IllegalDeck
-from decks.models import Deck
 from decks.stock import stock_decks
 from simulate.asking import edition_of, export_of
-from simulate.contenders import legal_entrant
 from simulate.forecast import TrialForecast, forecast_comparison, forecast_cuts
 from simulate.forms import LONGEST_DECK, USUAL_BOT, PairingForm
 from simulate.halving import BudgetTooSmall
@@ -178,35 +173,12 @@ class CompareForm(SequentialForm):
         if not (said["other"] or said["version"] or said["base_version"]):
             self.add_error("other", _("Name another deck, or a version of this one."))
             return None
-        other = self.of_version("version", self.find("other", words, said["bot"]))
+        other = self.find("other", words, said["bot"], "version")
         return compare_decks(base, other, field, margin=self.share) if other else None
 
     def own_side(self) -> Side | None:
-        return self.of_version("base_version", super().own_side())
-
-    def of_version(self, name: str, side: Side | None) -> Side | None:
-        """The deck as the version in that field has it, as far as the keeper may see it.
-
-        The newest one where the field is empty; None with an error.
-        """
-        number = self.cleaned_data[name]
-        if side is None or not number:
-            return side
-        deck = side.version and Deck.objects.get(pk=side.version.deck_id)
-        versions = deck.versions.all() if deck else None
-        if deck and versions and not self.keeper.keeps(deck):
-            versions = versions.filter(Q(was_shared=True) | Q(number=deck.latest))
-        version = versions.filter(number=number).first() if versions else None
-        if deck is None or version is None:
-            self.add_error(name, _("The deck has no such version that you may open."))
-            return None
-        label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
-        try:
-            entrant = legal_entrant(label, version.cruiser, version.cards, self.supply)
-        except IllegalDeck as error:
-            self.add_error(name, ValidationError([str(each) for each in error.violations]))
-            return None
-        return Side(entrant, side.bot, version)
+        said = self.cleaned_data
+        return self.find("deck", said["deck"], said["bot"], "base_version")
 
 
 class CutForm(TrialForm):

@@ -189,7 +189,9 @@ class Versions(Resource):
         responses=page_schema("VersionPage", VersionSerializer),
     )
     def get(self, request: Request, slug: str) -> Response:
-        versions = visible_versions(request, access_deck(request, slug)).order_by("-number")
+        versions = visible_versions(keeper_of(request), access_deck(request, slug)).order_by(
+            "-number"
+        )
         asked = read_query(PageForm, request)
         return Response(page_of(request, versions, asked, lambda p: [*map(write_version, p)]))
 

@@ -16,7 +16,7 @@ from decks.supply import Supply
 from play.bots.arena import BOTS
 from play.models import Mode
 from simulate.asking import MOST_ENTRANTS, Terms, edition_of, export_of, find_side, playtest
-from simulate.contenders import NoSuchDeck
+from simulate.contenders import NoSuchDeck, NoSuchVersion
 from simulate.continuing import MOST_MORE, NothingToAdd
 from simulate.entrants import TOTAL_WAR
 from simulate.forms import LONGEST_DECK, MOST_GAMES, USUAL_BOT, USUAL_GAMES
@@ -38,12 +38,14 @@ from simulate.trials import (
 # Status and code of the answer to each refusal.
 REFUSALS: Final[dict[type[RunRefused], tuple[int, str]]] = {
     NoSuchDeck: (404, "no_such_deck"),
+    NoSuchVersion: (404, "no_such_version"),
     TooManyGames: (400, "too_many_games"),
     TooManyRuns: (409, "too_many_playtests"),
     DayUsedUp: (409, "day_used_up"),
     QueueFull: (409, "queue_full"),
     NothingToAdd: (409, "nothing_to_add"),
 }
+DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "Swap test and cut list: a card's number."
 
 
@@ -55,7 +57,7 @@ class PlaytestForm(Form):
         default=Kind.PLAYTEST,
         help_text="One against all, every deck against every other, or evidence for a change.",
     )
-    deck = Text(max_length=LONGEST_DECK, help_text="Address, stock key or code of a deck.")
+    deck = Text(max_length=LONGEST_DECK, help_text=DECK)
     opponents = serializers.ListField(
         child=Text(max_length=LONGEST_DECK), min_length=1, max_length=MOST_ENTRANTS
     )
@@ -79,7 +81,9 @@ class PlaytestForm(Form):
         help_text="Instead of games: until the win rate over all opponents is known to ± this.",
     )
     seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
-    other = Text(max_length=LONGEST_DECK, required=False, help_text="Comparison: the other deck.")
+    other = Text(
+        max_length=LONGEST_DECK, required=False, help_text=f"Comparison: the other deck. {DECK}"
+    )
     out = Text(max_length=LONGEST_NUMBER, required=False, help_text=f"{NUMBER} Taken out.")
     into = Text(max_length=LONGEST_NUMBER, required=False, help_text=f"{NUMBER} Put in its place.")
     candidates = serializers.ListField(

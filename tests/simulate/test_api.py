@@ -5,6 +5,8 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from decks.models import Keeper
+from decks.services import Draft, save_deck
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
@@ -12,7 +14,7 @@ from decks.tokens import issue_token
 from simulate import limits
 from simulate.api.examples import NEW_PLAYTEST, NEW_SWAP_TEST
 from simulate.models import Run
-from tests.simulate.test_views import STOCK, loaded, play_all, small_chunks
+from tests.simulate.test_views import STOCK, loaded, play_all, private_deck, small_chunks
 
 pytestmark = pytest.mark.django_db
 __all__ = ["loaded", "small_chunks"]
@@ -100,6 +102,18 @@ def test_every_kind_is_taken(api, said, answer):
 def test_what_is_wrong_is_told_at_its_field(api, said, answer):
     assert codes(send(api, FEW | said)) == answer
     assert not Run.objects.exists()
+
+
+def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
+    deck = private_deck(Keeper(User.objects.get(username="ann")))
+    shorter = Draft("Secret", "ares", deck.newest.cards[1:])
+    save_deck(deck=deck, draft=shorter, based_on=1, supply=current_supply())
+    first, second, third = (f"/decks/{deck.slug}/versions/{n}/" for n in (1, 2, 3))
+    asked = FEW | {"kind": "comparison", "deck": first, "other": f"https://example.org{second}"}
+    assert send(api, asked).status_code == 201
+    entrants = Run.objects.get().entrants[:2]
+    assert [each["label"] for each in entrants] == ["Secret, version 1", "Secret, version 2"]
+    assert codes(send(api, asked | {"other": third})) == (404, [("no_such_version", "other")])
 
 
 def test_only_accounts_submit(client, loaded):

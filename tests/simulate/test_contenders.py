@@ -6,10 +6,10 @@ from decks.codes import encode
 from decks.formats.deck_list import DeckList
 from decks.legality import IllegalDeck
 from decks.models import Deck, Keeper
-from decks.services import Draft, create_deck
+from decks.services import Draft, create_deck, save_deck
 from decks.stock import stock_decks
 from decks.supply import current_supply, make_supply
-from simulate.contenders import NoSuchDeck, find_contender, stock_contenders
+from simulate.contenders import NoSuchDeck, NoSuchVersion, find_contender, stock_contenders
 from tests.simulate.runs import guest
 
 pytestmark = pytest.mark.django_db
@@ -47,6 +47,26 @@ def test_an_own_deck_comes_with_its_version(secret_deck, supply):
     keeper = Keeper(secret_deck.owner)
     entrant, version = find_contender(secret_deck.slug, keeper=keeper, supply=supply)
     assert (entrant.label, version.number) == ("Secret", 1)
+
+
+def test_an_own_deck_is_found_in_an_old_version_also_when_the_newest_is_a_draft(
+    secret_deck, supply
+):
+    keeper = Keeper(secret_deck.owner)
+    draft = Draft("Secret", "apollo", STOCK.cards[:5])
+    save_deck(deck=secret_deck, draft=draft, based_on=1, supply=supply)
+    entrant, version = find_contender(secret_deck.slug, keeper=keeper, supply=supply, number=1)
+    assert (entrant.label, version.number) == ("Secret, version 1", 1)
+    assert len(entrant.cards) == len(STOCK.cards)
+
+
+def test_a_version_is_looked_for_only_in_a_deck_that_is_there(secret_deck, supply):
+    keeper = Keeper(secret_deck.owner)
+    for words in (secret_deck.slug, STOCK.key):
+        with pytest.raises(NoSuchVersion):
+            find_contender(words, keeper=keeper, supply=supply, number=9)
+    with pytest.raises(NoSuchDeck, match="neither a deck"):
+        find_contender("nobody", keeper=keeper, supply=supply, number=1)
 
 
 def test_somebody_else_s_private_deck_does_not_exist(secret_deck, supply):
