@@ -52,6 +52,13 @@ class Workbench:
         """Whether autosaves keep name and description too: nothing was saved that they replace."""
         return self.deck is None or self.deck.newest.is_autosave
 
+    @property
+    def is_to_be_kept(self) -> bool:
+        """Whether something was sent that no version holds yet; an untouched new deck is nothing."""
+        words = (self.form[name].value() for name in ("name", "description"))
+        begun = self.deck or self.listed.cards or self.listed.cruiser or any(words)
+        return self.form.is_bound and bool(begun)
+
     @cached_property
     def first_wrong(self) -> str:
         """The first field that was refused, which then has the focus; empty while nothing was."""

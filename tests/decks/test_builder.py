@@ -70,6 +70,13 @@ def test_the_first_field_that_is_refused_has_the_focus_and_is_not_folded_away(cl
     assert re.findall(r'name="(\w+)"[^>]* autofocus', both) == ["name"]
 
 
+def test_what_was_refused_is_kept_by_itself_unless_it_is_nothing(client: Client):
+    begun = client.post("/decks/new/", LEGAL | {"name": ""}).text
+    untouched = client.post("/decks/new/", {"action": "save"}).text
+    assert 'data-unsaved="changed"' in begun
+    assert 'data-unsaved=""' in untouched
+
+
 def test_who_may_see_it_is_refused_beside_the_choice(client: Client):
     client.force_login(User.objects.create_user("ann"))
     answer = client.post("/decks/new/", LEGAL | {"visibility": "enemies"})
