@@ -389,7 +389,10 @@ class Offer(models.Model):
 
 
 class Recording(models.Model):
-    """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots."""
+    """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
+
+    `actions` has seat, action and digest of the state after it; older ones are without digests.
+    """
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
     card_set = models.ForeignKey(
@@ -399,6 +402,12 @@ class Recording(models.Model):
     opening = models.JSONField(_("opening"))
     seed = models.DecimalField(_("seed"), max_digits=20, decimal_places=0, null=True)
     actions = models.JSONField(_("actions"))
+    engine = models.CharField(
+        _("engine version that agrees with the log"),
+        max_length=HASH_LENGTH,
+        default=engine_version,
+        editable=False,
+    )
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:

@@ -23,7 +23,7 @@ from play.engine.compiled import ENGINE_VERSION
 from play.engine.game import Game
 from play.engine.notation import Json
 from play.engine.refusals import Refused
-from play.models import DIGEST_LENGTH, Action, CardSnapshot, Match
+from play.models import DIGEST_LENGTH, Action, CardSnapshot, Match, Recording
 from play.seating import Declined
 from play.stages import seed_of
 
@@ -166,9 +166,9 @@ def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> Line:
     return grown
 
 
-def compared(match: Match, log: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+def compared(played: Match | Recording, log: Sequence[Sequence[str]]) -> list[Sequence[str]]:
     """The log with the digests that have to be compared: none where the same rules agreed with it before."""
-    agrees = match.engine == ENGINE_VERSION
+    agrees = played.engine == ENGINE_VERSION
     return [entry[:2] if agrees else entry for entry in log]
 
 

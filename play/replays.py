@@ -17,7 +17,7 @@ from play.engine.notation import Json
 from play.engine.refusals import Reason, Refused
 from play.facing import facing, shift_options
 from play.models import LETTERS, CardSnapshot, Match, Recording, Status
-from play.positions import Line, cards_of, line_of, read_cards
+from play.positions import Line, cards_of, compared, digest_of, line_of, read_cards
 from play.prose import BOT_NAMES, Narrator, PrintedCard
 from play.readings import Reading
 from play.stages import seed_of
@@ -149,8 +149,10 @@ def replay_of_recording(recording: Recording) -> Replay:
     """The replay of a trace that was kept. Raises EnginePreparing, and RulesChanged."""
     cards = read_cards(recording.card_set.revision)
     line = Line(Game.from_state(cards, recording.opening))
-    line.replay(recording.actions)
+    line.replay(compared(recording, recording.actions))
     names = {letter: player_name(recording.players.get(letter, ""), letter) for letter in LETTERS}
+    if names["A"] == names["B"]:  # such as one bot at both seats
+        names = {letter: f"{name} {letter}" for letter, name in names.items()}
     return Replay(
         cards,
         line,
@@ -197,15 +199,17 @@ def recording_document(recording: Recording, line: Line, names: Mapping[str, str
 
 
 def check_trace(lines: Sequence[str], card_set: CardSnapshot) -> tuple[Json, list[list[str]]]:
-    """The first line of a trace and its actions, after replaying it. Raises Refused that names the first
-    wrong line."""
+    """The first line of a trace and its actions with digests, after replaying it. Raises Refused that names
+    the first wrong line."""
     if len(lines) > MOST_LINES:
         detail = f"there are more than {MOST_LINES} lines"
         raise Refused(Reason.MALFORMED_TRACE, line=MOST_LINES + 1, detail=detail)
     dealt = has_seed(lines)
     trace.check(read_cards(card_set.revision), lines, dealt=dealt)
     parsed: list[Any] = [json.loads(line) for line in lines]
-    return parsed[0], [[line["seat"], line["action"]] for line in parsed[1:]]
+    return parsed[0], [
+        [line["seat"], line["action"], digest_of(line["state"])] for line in parsed[1:]
+    ]
 
 
 def has_seed(lines: Sequence[str]) -> bool:

@@ -192,7 +192,8 @@ def kept_recording(game: PlayedGame) -> Recording:
     actions = [[step["seat"], step["action"]] for step in steps]
     same = Recording.objects.filter(seed=head["seed"], players=game.bots)
     for recording in same:
-        if recording.actions == actions and recording.opening == head["state"]:
+        log = [entry[:2] for entry in recording.actions]
+        if log == actions and recording.opening == head["state"]:
             return recording
     snapshot = game.pairing.question.snapshot
     CardSnapshot.objects.get_or_create(

@@ -7,7 +7,7 @@ from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
 from play.loading import shipped_card_set
 from play.models import Recording
-from play.positions import line_of
+from play.positions import RulesChanged, line_of
 from play.replays import replay_of_match, replay_of_recording
 from play.seating import Declined
 from tests.play.conftest import ANN, fresh, play_on
@@ -180,3 +180,26 @@ def test_one_plays_on_from_the_page(client, finished):
 def test_the_end_cannot_be_played_on(client, finished):
     refused = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "999", "seat": "A"})
     assert refused.status_code == 409
+
+
+def test_a_recording_that_changed_rules_play_differently_is_not_shown(simulated):
+    recording = services.keep_trace(lines=simulated)
+    recording.actions[3][2] = "0" * 16  # another state than by the rules as they are now
+    assert replay_of_recording(recording).last == len(simulated) - 1
+    recording.engine = "older"
+    with pytest.raises(RulesChanged) as changed:
+        replay_of_recording(recording)
+    assert changed.value.ply == 4
+
+
+def test_a_recording_of_other_rules_that_agree_is_shown(simulated):
+    recording = services.keep_trace(lines=simulated)
+    recording.engine = "older"
+    assert replay_of_recording(recording).last == len(simulated) - 1
+    recording.actions = [entry[:2] for entry in recording.actions]
+    assert replay_of_recording(recording).last == len(simulated) - 1
+
+
+def test_one_bot_at_both_seats_is_told_apart(simulated):
+    recording = services.keep_trace(lines=simulated, players={"A": "pilot", "B": "pilot"})
+    assert replay_of_recording(recording).names == {"A": "Pilot A", "B": "Pilot B"}
