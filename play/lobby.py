@@ -83,7 +83,7 @@ def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
 
 def open_tables(player: Player) -> list[OpenTable]:
     """The open tables; those whose players are there come first, then the newest."""
-    matches = living(Match.objects.open_tables()).with_seats().newest_first()[:MOST_TABLES]
+    matches = Match.objects.open_tables().with_seats().newest_first()[:MOST_TABLES]
     tables = [
         OpenTable(
             match,

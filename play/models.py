@@ -144,7 +144,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         one, two = (
             Exists(Seat.objects.filter(match=OuterRef("pk"), letter=each)) for each in LETTERS
         )
-        return self.filter(~Q(one, two), kind=Kind.OPEN, status=Status.WAITING)
+        waiting = self.filter(~Q(one, two), kind=Kind.OPEN, status=Status.WAITING)
+        return waiting.exclude(expires__lt=timezone.now())
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats and its card set's revision, in two queries."""

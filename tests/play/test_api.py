@@ -1,10 +1,12 @@
 import json
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from decks.stock import stock_decks
 from decks.tokens import issue_token
@@ -203,6 +205,11 @@ def test_open_tables_are_listed(client):
     started = send(client, "matches/", new).json()
     listed = read(client, "matches/").json()["results"]
     assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
+    kept = Match.objects.filter(slug=started["id"])
+    expires = kept.get().expires
+    kept.update(expires=timezone.now() - timedelta(seconds=1))
+    assert read(client, "matches/").json()["results"] == []
+    kept.update(expires=expires)
     send(client, f"matches/{started['id']}/seat/", {})
     assert read(client, "matches/").json()["results"] == []
 
