@@ -173,7 +173,7 @@ def opening(request: HttpRequest) -> HttpResponse:
     if seed is None:
         return redirect(f"{reverse('play:opening')}?deck={code}&seed={secrets.randbelow(DEALS)}")
     if preparation.is_under_way():
-        return render(request, "play/opening_preparing.html", status=503)
+        return render(request, "play/no_opening.html", status=503)
     actions = request.GET.getlist("do")[:MOST_ACTIONS]
     cards = card_set(supply.edition)
     played = practise(cards, shown.cruiser.key, listed.cards, seed=seed, actions=actions)
