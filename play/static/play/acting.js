@@ -24,15 +24,19 @@ export class Acting {
   act(action) {
     const { table } = this.stage;
     if (this.sent === table.ply) return;
-    if (!table.view.legal.includes(action)) return this.why(action);
+    if (!this.isLegal(action)) return this.why(action);
     this.sent = table.ply;
     this.source.send({ type: "act", ply: table.ply, action });
+  }
+
+  isLegal(text) {
+    return this.stage.table.view.legal.includes(text);
   }
 
   // A finger rests on nothing, so its first tap shows what would happen and the second does it.
   tapped(text) {
     const action = parse(text);
-    const isSeen = this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
+    const isSeen = this.isLegal(text) && this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
     if (!this.byTouch || !isSeen || this.choices.armed === text) return this.act(text);
     this.choices.armed = text;
     this.stage.render();
@@ -106,9 +110,14 @@ export class Acting {
       this.choices.pickTarget(place);
       this.stage.render();
     } else {
-      const { effect } = this.stage.table.view.pending;
-      this.why(effect === "hit" ? `hit ${seat} ${sector}` : `${effect} ${place}${effect === "lateral" || effect === "free" ? ` ${sector}` : ""}`);
+      this.whyNotChosen(this.stage.table.view.pending.effect, seat, sector, place);
     }
+  }
+
+  // The notation names a hit's sector alone, so it cannot say that a covered card is hit either.
+  whyNotChosen(effect, seat, sector, place) {
+    if (effect === "hit") this.stage.tellWhy(this.stage.pieces.say("hit-top-only"), "R7");
+    else this.why(`${effect} ${place}${effect === "lateral" || effect === "free" ? ` ${sector}` : ""}`);
   }
 
   // Two effects of one card wait: its upper or its lower half is clicked. The half towards the enemy
@@ -142,7 +151,7 @@ export class Acting {
     this.previewed = text;
     const { stage } = this;
     if (!stage.table || !this.choices.deciding) return;
-    const action = text ? parse(text) : null;
+    const action = text && this.isLegal(text) ? parse(text) : null;
     if (["shift", "direction"].includes(stage.table.view.phase)) stage.previewCombat(action);
     else if (action && this.isForeseen(action)) this.source.send({ type: "preview", ply: stage.table.ply, action: text });
     else if (part(stage.decision.root, "note").dataset.kind === "preview") stage.decision.note("");
