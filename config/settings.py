@@ -319,7 +319,11 @@ LOGGING = {
     "formatters": {"line": {"format": "{asctime} {levelname} {message}", "style": "{"}},
     "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
     "loggers": {
-        name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
-        for name in ("config", "catalog", "decks", "play", "simulate")
+        # Without this Django tells errors in answers to nobody unless DEBUG is on.
+        "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
+        **{
+            name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
+            for name in ("config", "catalog", "decks", "play", "simulate")
+        },
     },
 }

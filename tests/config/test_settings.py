@@ -75,3 +75,8 @@ def test_a_service_over_https_passes_the_deployment_checks(tmp_path):
         DATABASE_URL="postgres://localhost/starfighter",
     )
     assert process.returncode == 0, process.stderr
+
+
+def test_an_error_in_an_answer_is_told_on_the_terminal(tmp_path):
+    code = "import logging; logging.getLogger('django.request').error('a broken view')"
+    assert "ERROR a broken view" in shell(code, var=tmp_path).stderr
