@@ -1,4 +1,5 @@
-"""How many matches one caller may begin from pages: an account, or an address where there is none.
+"""How often one caller may begin matches, or have traces read, from pages: an account, or an address where
+there is none.
 
 The API counts requests by itself.
 """
@@ -13,13 +14,24 @@ from play.models import Player
 from play.seating import Declined
 
 MOST_A_MINUTE: Final = 30
+MOST_FILES_A_MINUTE: Final = 10  # each is read and replayed before it is answered
 
 
 def check_pace(player: Player) -> None:
     """Counts a match that begins. Raises Declined when there were too many within a minute."""
+    sentence = _("You have begun %(most)d matches within a minute; wait a moment.")
+    check("begun", player, MOST_A_MINUTE, sentence)
+
+
+def check_files(player: Player) -> None:
+    """Counts a file with traces. Raises Declined when there were too many within a minute."""
+    sentence = _("You have sent %(most)d files within a minute; wait a moment.")
+    check("sent", player, MOST_FILES_A_MINUTE, sentence)
+
+
+def check(deed: str, player: Player, most: int, sentence: str) -> None:
     if not player.origin:
         return
     caller = player.origin if player.user.pk is None else f"account-{player.user.pk}"
-    if count_up(f"play:begun:{caller}:{int(time.time()) // WINDOW}") > MOST_A_MINUTE:
-        sentence = _("You have begun %(most)d matches within a minute; wait a moment.")
-        raise Declined("too_many", sentence % {"most": MOST_A_MINUTE})
+    if count_up(f"play:{deed}:{caller}:{int(time.time()) // WINDOW}") > most:
+        raise Declined("too_many", sentence % {"most": most})

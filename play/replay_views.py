@@ -17,6 +17,7 @@ from play.analysis_pages import AnalysisPage, analysis_context
 from play.analysis_requests import find_analysis
 from play.lobby import finished_matches
 from play.models import LETTERS, Match, Recording, Status
+from play.pace import check_files
 from play.positions import PREPARING, EnginePreparing, RulesChanged
 from play.replays import VIEWS, Replay, replay_of_match, replay_of_recording
 from play.seating import Declined
@@ -69,10 +70,12 @@ def replays(request: HttpRequest) -> HttpResponse:
     if preparation.is_under_way():
         return render(request, "play/refused.html", {"message": PREPARING}, status=503)
     try:
+        check_files(player_of(request))
         kept = services.keep_traces(lines=sent_lines(request))
     except Declined as declined:
         context["refusal"] = declined.message
-        return render(request, "play/replays.html", context, status=422)
+        status = 429 if declined.code == "too_many" else 422
+        return render(request, "play/replays.html", context, status=status)
     if len(kept) == 1:
         return redirect("play:recording_replay", kept[0].slug)
     found = QueryDict(mutable=True)

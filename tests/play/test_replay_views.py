@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 from play.access import COOKIE, sign_token
@@ -50,6 +51,16 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     answer = upload(client, [*simulated, *wrong])
     assert answer.context["refusal"].startswith("Game 2 of the file: Line 4")
     assert not Recording.objects.exists()
+
+
+def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
+    monkeypatch.setattr("play.pace.MOST_FILES_A_MINUTE", 2)
+    monkeypatch.setattr("play.pace.WINDOW", 10**10)
+    cache.clear()
+    answers = [upload(client, simulated) for _file in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "wait a moment" in answers[-1].context["refusal"]
+    assert Recording.objects.count() == 2
 
 
 @pytest.mark.parametrize(
