@@ -15,12 +15,18 @@ export class ReplaySource {
       if (button) this.run(button.dataset.transport);
     });
     this.scrub.addEventListener("input", () => this.goTo(Number(this.scrub.value)));
-    this.seats.addEventListener("change", () => this.load(this.seats.value));
+    this.seats.addEventListener("change", () => this.seenBy(this.seats.value));
     addEventListener("hashchange", () => this.goTo(this.askedPly()));
   }
 
   async start() {
     await this.load(new URLSearchParams(location.search).get("seat") ?? this.seats.value);
+  }
+
+  // The address leads to what is seen: by whom, and the moment.
+  seenBy(seat) {
+    history.replaceState(null, "", `${seat ? `?seat=${seat}` : location.pathname}${location.hash}`);
+    return this.load(seat);
   }
 
   askedPly() {
@@ -37,7 +43,8 @@ export class ReplaySource {
     this.log.cut(-1);
     let shown = false;
     do {
-      const answer = await fetch(`${this.root.dataset.steps}?from=${this.steps.length}&seat=${seat}`);
+      const answer = await fetch(`${this.root.dataset.steps}?from=${this.steps.length}&seat=${encodeURIComponent(seat)}`);
+      if (!answer.ok && seat) return this.seenBy(""); // as a seat that is not there, or not open
       const { table, steps, last, seats } = await answer.json();
       if (this.loading !== token) return;
       if (!this.steps.length) this.first = table;
