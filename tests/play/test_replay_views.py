@@ -14,6 +14,12 @@ from tests.play.conftest import ANN
 pytestmark = pytest.mark.django_db
 
 
+@pytest.fixture(autouse=True)
+def counted_anew():
+    """No test has sent files before."""
+    cache.clear()
+
+
 @pytest.fixture
 def simulated(loaded):
     """A game between bots, as the lines of its trace."""
@@ -56,7 +62,6 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
 def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
     monkeypatch.setattr("play.pace.MOST_FILES_A_MINUTE", 2)
     monkeypatch.setattr("play.pace.WINDOW", 10**10)
-    cache.clear()
     answers = [upload(client, simulated) for _file in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].context["refusal"]
