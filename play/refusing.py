@@ -4,6 +4,7 @@ Templates are the engine's own words, repeated here so that they are collected f
 compares them.
 """
 
+import re
 from typing import Any, Final
 
 from django.utils.translation import gettext, gettext_noop
@@ -59,7 +60,19 @@ PHRASES: Final = (
     gettext_noop("It is written: direction ltr or direction rtl."),
     gettext_noop("It is written: resolve upper or resolve lower."),
     gettext_noop("Actions begin with pass, play, resolve, an effect, shift or direction."),
+    gettext_noop("the seat is neither A nor B"),
+    gettext_noop("an object is expected"),
+    gettext_noop("the reshuffles differ from what the rules give"),
 )
+DETAILS: Final = {
+    gettext_noop("“{key}” is missing"): re.compile("“(?P<key>[^”]*)” is missing"),
+    gettext_noop("“{key}” differs from what the rules give"): re.compile(
+        "“(?P<key>[^”]*)” differs from what the rules give"
+    ),
+    gettext_noop("the state differs in {keys}"): re.compile("the state differs in (?P<keys>.*)"),
+    gettext_noop("this is not JSON"): re.compile("it is not JSON: .*", re.DOTALL),
+}
+"""What the engine finds in a trace, by what is said of it."""
 
 
 def refusal_text(refused: Refused) -> str:
@@ -73,4 +86,13 @@ def translated(name: str, value: Any) -> Any:
         return Effect(value).label
     if isinstance(value, int):
         return signed(value)
+    if name == "detail":
+        return detail_text(value)
     return gettext(value) if value in PHRASES else value
+
+
+def detail_text(detail: str) -> str:
+    for sentence, form in DETAILS.items():
+        if found := form.fullmatch(detail):
+            return gettext(sentence).format(**found.groupdict())
+    return gettext(detail) if detail in PHRASES else detail

@@ -113,3 +113,18 @@ def test_a_refusal_is_told_in_the_readers_language():
     assert "Pivot" in refusal_text(refused)
     with translation.override("ru"):
         assert "Поворот" in refusal_text(refused)
+
+
+@pytest.mark.parametrize(
+    ("detail", "told"),
+    [
+        ("“cards” is missing", "Строка 1 записи: нет поля «cards»"),
+        ("it is not JSON: Expecting value", "Строка 1 записи: это не JSON"),
+        ("“ply” differs from what the rules give", "Строка 1 записи: «ply» расходится с правилами"),
+        ("the state differs in hand, deck", "Строка 1 записи: состояние расходится: hand, deck"),
+        ("an object is expected", "Строка 1 записи: ожидается объект"),
+    ],
+)
+def test_what_is_wrong_with_a_trace_is_told_in_the_readers_language(detail, told):
+    with translation.override("ru"):
+        assert refusal_text(Refused(Reason.MALFORMED_TRACE, line=1, detail=detail)) == told
