@@ -244,7 +244,7 @@ CELERY_TIMEZONE = "UTC"
 
 # Playtests: games are played in chunks of about a second, the first ones shorter
 
-PLAYTEST_BORDERS = (1_000, 2_000, 4_000, 8_000)  # games after which the first chunks end
+PLAYTEST_BORDERS = (500, 1_000, 2_000, 4_000, 8_000)  # games after which the first chunks end
 PLAYTEST_STEP = 8_000  # games of every further chunk
 PLAYTEST_LEASE = 30  # seconds after which a chunk is played anew by another worker
 PLAYTEST_SWEEP = 5  # seconds between two looks at what nobody plays

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import F, Q
+from django.db.models import Q
 from django.utils import timezone
 
 from simulate.grid import lay
@@ -43,6 +43,11 @@ FREE: Final = """
         AND (chunk.claimed_until IS NULL OR chunk.claimed_until < %s)
     ORDER BY chunk.start, chunk.id
     LIMIT %s
+"""
+HOLD: Final = """
+    UPDATE simulate_chunk SET attempts = attempts + 1, claimed_by = %%s, claimed_until = %%s
+    WHERE finished_at IS NULL AND NOT is_given_up
+        AND (claimed_until IS NULL OR claimed_until < %%s) AND id IN (%s)
 """
 WRITE: Final = """
     UPDATE simulate_chunk
@@ -193,9 +198,12 @@ def choose_chunks(games: int, workers: int, now: datetime) -> Choice:
             counts = [chunk.count for chunk in free]
             size = portion(counts, min(games, sum(counts) // workers))
             begin(run, now)
-            only = run.run if len(runs) == 1 else None
-            return Choice(free[:size], has_left_some=size < len(free), run=only)
-    return Choice((), has_left_some=False)
+            return Choice(free[:size], has_left_some=size < len(free), run=only_one(runs))
+    return Choice((), has_left_some=False, run=only_one(runs))
+
+
+def only_one(runs: Sequence[Candidate]) -> int | None:
+    return runs[0].run if len(runs) == 1 else None
 
 
 def portion(counts: Sequence[int], games: int) -> int:
@@ -217,16 +225,16 @@ def hold(chunks: Sequence[Work], worker: str, now: datetime) -> list[Work]:
     if not chunks:
         return []
     until = now + timedelta(seconds=settings.PLAYTEST_LEASE)
-    wanted = Chunk.objects.filter(pk__in=[work.chunk for work in chunks])
-    count = (
-        wanted.unfinished()
-        .filter(is_free(now))
-        .update(attempts=F("attempts") + 1, claimed_by=worker, claimed_until=until)
-    )
-    if count == len(chunks):
-        return list(chunks)
-    own = set(wanted.filter(claimed_by=worker, claimed_until=until).values_list("pk", flat=True))
-    return [work for work in chunks if work.chunk in own]
+    numbers = [work.chunk for work in chunks]
+    moment, end = map(connection.ops.adapt_datetimefield_value, (now, until))
+    with connection.cursor() as cursor:
+        places = ", ".join(["%s"] * len(numbers))
+        cursor.execute(HOLD % places, (worker, end, moment, *numbers))
+        if cursor.rowcount == len(numbers):
+            return list(chunks)
+    own = Chunk.objects.filter(pk__in=numbers, claimed_by=worker, claimed_until=until)
+    held = set(own.values_list("pk", flat=True))
+    return [work for work in chunks if work.chunk in held]
 
 
 def begin(run: Candidate, now: datetime) -> None:

@@ -102,7 +102,7 @@ _card_sets: dict[str, CardSet] = {}
 
 def keep_snapshot(export: CatalogueExport) -> CardSetSnapshot:
     """The snapshot of these cards and cruisers; there is one a revision."""
-    snapshot, _is_new = CardSetSnapshot.objects.get_or_create(
+    snapshot, _is_new = CardSetSnapshot.objects.defer("export").get_or_create(
         revision=export["revision"], defaults={"export": export}
     )
     return snapshot

@@ -49,6 +49,7 @@ def settle(run: int) -> bool:
     row = (
         Run.objects.active()
         .without_open_chunks()
+        .defer("entrants")
         .select_for_update(of=("self",))
         .filter(pk=run)
         .first()

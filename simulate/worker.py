@@ -18,7 +18,7 @@ from simulate.games import games_of, pack
 from simulate.models import Question, Run
 from simulate.questions import pairing_of, questions_by
 from simulate.runner import available_processors
-from simulate.settling import settle_runs
+from simulate.settling import settle_or_end, settle_runs
 
 logger = logging.getLogger(__name__)
 
@@ -68,8 +68,8 @@ class Worker:
             games = 0 if is_over else self._games_at_once()
             claim = self._exchange(played, games)
             # A run that has chunks for this worker is not at its end, but others may share chunks with it.
-            is_same = claim.run is not None and claim.run == run
-            has_grown = bool(played) and not is_same and patiently(settle_runs)
+            is_under_way = bool(claim.chunks) and claim.run is not None and claim.run == run
+            has_grown = bool(played) and not is_under_way and settle(claim.run)
             run = claim.run
             if has_grown and not claim.chunks:
                 # A rule wants more of a run that seemed to be at its end.
@@ -97,6 +97,11 @@ class Worker:
             games = sum(work.count for work in chunks)
             self._speed = (self._speed + games / seconds) / 2
         return played
+
+
+def settle(run: int | None) -> bool:
+    """Settles the only run under way, or all of them; whether there is something to play again."""
+    return patiently(settle_runs if run is None else partial(settle_or_end, run))
 
 
 def play(work: Work, question: Question) -> Played:
