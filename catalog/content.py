@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from catalog.vocabulary import TOP_SERIAL
@@ -9,6 +10,7 @@ from catalog.vocabulary import TOP_SERIAL
 CARD_NUMBER: Final = re.compile(r"([0-3])-([1-9][0-9]{0,2})", re.ASCII)
 
 
+@lru_cache(maxsize=1024)  # decks are put in order all the time
 def parse_number(number: str) -> tuple[int, int] | None:
     """Level and serial of a card number such as ``3-10``, or None when it is not one (R1.2)."""
     match = CARD_NUMBER.fullmatch(number)

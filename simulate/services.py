@@ -115,13 +115,13 @@ def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> list[
     Question.objects.bulk_create(
         {draft.key: draft for draft in drafts}.values(), ignore_conflicts=True
     )
-    questions = {
-        question.key: question
-        for question in Question.objects.filter(key__in=[draft.key for draft in drafts])
-    }
+    keys = Question.objects.filter(key__in=[draft.key for draft in drafts])
+    questions = dict(keys.values_list("key", "pk"))
     games = first_target(request.rule, request.most_games, request.settings)
     return RunPairing.objects.bulk_create(
-        RunPairing(run=run, first=first, second=second, question=questions[draft.key], games=games)
+        RunPairing(
+            run=run, first=first, second=second, question_id=questions[draft.key], games=games
+        )
         for (first, second), draft in zip(request.meetings, drafts, strict=True)
     )
 
