@@ -26,6 +26,7 @@ from simulate.models import (
 
 LONG_TURNS: Final = 0.25  # of all claims look at long runs too, however many short ones there are
 MOST_CLAIMED: Final = 64
+SMALLEST_SHARE: Final = 0.25  # of a whole claim; to claim less takes longer than it evens out
 MOST_ATTEMPTS_TO_CLAIM: Final = 5  # until a worker lets others go first
 LONGEST_ERROR: Final = 2000
 # Workers say these all the time, and Django composes a statement longer than a database takes to answer
@@ -196,7 +197,8 @@ def choose_chunks(games: int, workers: int, now: datetime) -> Choice:
     for run in runs:
         if free := claimable(run.run, now):
             counts = [chunk.count for chunk in free]
-            size = portion(counts, min(games, sum(counts) // workers))
+            share = max(sum(counts) // workers, int(games * SMALLEST_SHARE))
+            size = portion(counts, min(games, share))
             begin(run, now)
             return Choice(free[:size], has_left_some=size < len(free), run=only_one(runs))
     return Choice((), has_left_some=False, run=only_one(runs))
