@@ -1,5 +1,6 @@
 """Clients of the match socket, in the process of the test."""
 
+import asyncio
 import json
 from typing import Any
 
@@ -8,6 +9,7 @@ from asgiref.testing import ApplicationCommunicator
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 
+from play import bells
 from play.access import COOKIE, sign_token
 from play.models import Match, Player
 from play.urls import websocket_urlpatterns
@@ -36,8 +38,11 @@ class Client(ApplicationCommunicator):
         assert (await self.receive_output(PATIENCE))["type"] == "websocket.accept"
 
     async def disconnect(self) -> None:
+        """Leaves, and waits for bots that still act: the test's tables are emptied after it."""
         await self.send_input({"type": "websocket.disconnect", "code": 1000})
         await self.wait(PATIENCE)
+        while bells._tasks:
+            await asyncio.gather(*bells._tasks)
 
     async def open(self, **resume: Any) -> Any:
         """Connects and asks for the table; the first frame that answers."""
