@@ -12,6 +12,7 @@ MANAGE := $(BIN)/python manage.py
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 LOCALES := $(wildcard locale/*/LC_MESSAGES/django.po)
+TEMPLATES := find catalog decks play simulate -name '*.html'
 
 # An installation carries the checksum of its lock in its name, so a changed lock installs anew.
 installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
@@ -86,7 +87,7 @@ check-imports: install
 	$(BIN)/lint-imports
 
 check-templates: install
-	git ls-files '*.html' | xargs $(BIN)/djade --check --target-version 5.2
+	$(TEMPLATES) | xargs $(BIN)/djade --check --target-version 5.2
 
 check-migrations: install
 	$(MANAGE) makemigrations --check --dry-run
@@ -108,7 +109,7 @@ screenshots: install compiled-messages
 format: install
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
-	git ls-files '*.html' | xargs $(BIN)/djade --target-version 5.2
+	$(TEMPLATES) | xargs $(BIN)/djade --target-version 5.2
 
 # Dependencies are declared in pyproject.toml; this pins them. make lock UPGRADE=--upgrade renews all.
 COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
