@@ -241,6 +241,8 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
+# Celery would connect to the database anew for every message; see config/celery.py.
+CELERY_DB_REUSE_MAX = 1_000_000
 
 # Playtests: games are played in chunks of about a second, the first ones shorter
 

@@ -56,6 +56,9 @@ WRITE: Final = """
         is_given_up = FALSE, claimed_until = NULL, error = ''
     WHERE id = %s AND finished_at IS NULL
 """
+BEGIN: Final = """
+    UPDATE simulate_run SET status = %s, begun_at = %s WHERE id = %s AND status = %s
+"""
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
 
@@ -81,24 +84,34 @@ class Work:
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
-    """The chunks of a run that a worker should claim, and whether there are more.
+class Candidate:
+    """A run under way, by its row's number."""
 
-    `run` is None where other runs are under way, too.
+    run: int
+    priority: int
+    status: str
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """The chunks of a run that a worker should claim, and how many games that leaves, at least.
+
+    `only_run` is the number of the run's row where no other run is under way.
     """
 
-    chunks: Sequence[Work]
-    has_left_some: bool
-    run: int | None = None
+    chunks: Sequence[Work] = ()
+    left: int = 0
+    run: Candidate | None = None
+    only_run: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The chunks that a worker got, and whether there are more for others; `run` as in `Choice`."""
+    """The chunks that a worker got; the rest as in `Choice`."""
 
-    chunks: Sequence[Work]
-    has_left_some: bool
-    run: int | None = None
+    chunks: Sequence[Work] = ()
+    left: int = 0
+    only_run: int | None = None
 
 
 def lay_chunks(wanted: Mapping[int, int]) -> bool:
@@ -148,15 +161,6 @@ def is_free(now: datetime) -> Q:
     return Q(claimed_until=None) | Q(claimed_until__lt=now)
 
 
-@dataclass(frozen=True, slots=True)
-class Candidate:
-    """A run under way, by its row's number."""
-
-    run: int
-    priority: int
-    status: str
-
-
 def runs_in_turn() -> list[Candidate]:
     """The runs under way in the order in which to look for chunks: short ones first, if not always, and
     among equals by chance."""
@@ -169,43 +173,49 @@ def runs_in_turn() -> list[Candidate]:
     return runs
 
 
-def exchange(played: Sequence[Played], worker: str, games: int, workers: int) -> Claim:
-    """Writes what was played, and claims about so many games more for the worker; none for 0.
+def claim_chunks(worker: str, games: int, workers: int, place: int = 0) -> Claim:
+    """Claims about so many games for the worker; none for 0.
 
     Towards the end of a run it is less, so that `workers` workers come to the end together: each takes
     its share of what is left (guided self-scheduling: C. D. Polychronopoulos and D. J. Kuck, IEEE
     Transactions on Computers 36 (1987), 1425-1439). Chunks are chosen before the transaction, which is
-    then short, and claimed as far as nobody else was first.
+    then short, and claimed as far as nobody else was first. Workers with different places, from 0, choose
+    different chunks at the same moment.
     """
     for _attempt in range(MOST_ATTEMPTS_TO_CLAIM):
         now = timezone.now()
-        choice = choose_chunks(games, workers, now)
-        with transaction.atomic():
-            write(played, worker, now)
-            taken = hold(choice.chunks, worker, now)
+        choice = choose_chunks(games, workers, place, now)
+        taken: list[Work] = []
+        if choice.run:
+            with transaction.atomic():
+                taken = hold(choice.chunks, worker, now)
+                if taken:
+                    begin(choice.run, now)
         if taken or not choice.chunks:
-            return Claim(taken, choice.has_left_some, choice.run)
-        played = ()
-    return Claim((), has_left_some=True)
+            return Claim(taken, choice.left, choice.only_run)
+    return Claim(left=1)
 
 
-def choose_chunks(games: int, workers: int, now: datetime) -> Choice:
+def choose_chunks(games: int, workers: int, place: int, now: datetime) -> Choice:
     """What a worker should claim, as the rows are now."""
     if not games:
-        return Choice((), has_left_some=Run.objects.active().with_chunks_to_claim(now).exists())
+        return Choice(left=int(Run.objects.active().with_chunks_to_claim(now).exists()))
     runs = runs_in_turn()
+    only_run = runs[0].run if len(runs) == 1 else None
     for run in runs:
-        if free := claimable(run.run, now):
+        if found := claimable(run.run, now):
+            free = own_first(found, workers, place)
             counts = [chunk.count for chunk in free]
             share = max(sum(counts) // workers, int(games * SMALLEST_SHARE))
             size = portion(counts, min(games, share))
-            begin(run, now)
-            return Choice(free[:size], has_left_some=size < len(free), run=only_one(runs))
-    return Choice((), has_left_some=False, run=only_one(runs))
+            return Choice(free[:size], sum(counts[size:]), run, only_run)
+    return Choice(only_run=only_run)
 
 
-def only_one(runs: Sequence[Candidate]) -> int | None:
-    return runs[0].run if len(runs) == 1 else None
+def own_first(free: Sequence[Work], workers: int, place: int) -> list[Work]:
+    """The chunks, first those that workers of other places do not choose first."""
+    own = free[place % workers :: workers]
+    return [*own, *(work for work in free if work not in own)] if workers > 1 else [*free]
 
 
 def portion(counts: Sequence[int], games: int) -> int:
@@ -224,8 +234,6 @@ def claimable(run: int, now: datetime) -> list[Work]:
 
 def hold(chunks: Sequence[Work], worker: str, now: datetime) -> list[Work]:
     """Claims the chunks for the worker; those that it got."""
-    if not chunks:
-        return []
     until = now + timedelta(seconds=settings.PLAYTEST_LEASE)
     numbers = [work.chunk for work in chunks]
     moment, end = map(connection.ops.adapt_datetimefield_value, (now, until))
@@ -241,13 +249,16 @@ def hold(chunks: Sequence[Work], worker: str, now: datetime) -> list[Work]:
 
 def begin(run: Candidate, now: datetime) -> None:
     if run.status == Status.WAITING:
-        Run.objects.filter(pk=run.run, status=Status.WAITING).update(
-            status=Status.RUNNING, begun_at=now
-        )
+        moment = connection.ops.adapt_datetimefield_value(now)
+        begun = (Status.RUNNING.value, moment, run.run, Status.WAITING.value)
+        with connection.cursor() as cursor:
+            cursor.execute(BEGIN, begun)
 
 
-def write(played: Sequence[Played], worker: str, now: datetime) -> None:
-    """The chunks' results, of those that have none; or their errors, and after so many a chunk is given up.
+@transaction.atomic
+def record(played: Sequence[Played], worker: str) -> None:
+    """Writes the chunks' results, of those that have none; or their errors, and after so many a chunk is
+    given up.
 
     An error counts only as long as nobody else has claimed the chunk.
     """
@@ -257,7 +268,7 @@ def write(played: Sequence[Played], worker: str, now: datetime) -> None:
             error = each.error[:LONGEST_ERROR]
             is_last = Q(attempts__gte=MOST_ATTEMPTS)
             chunk.update(error=error, claimed_until=None, claimed_by="", is_given_up=is_last)
-    moment = connection.ops.adapt_datetimefield_value(now)
+    moment = connection.ops.adapt_datetimefield_value(timezone.now())
     results = [
         (moment, each.seconds, each.games, each.cards, each.chunk)
         for each in played

@@ -9,16 +9,17 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import Final, TypeVar
 
+from billiard import current_process
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 
 from simulate.card_tally import CardTally
-from simulate.chunks import Claim, Played, Work, exchange, give_up_lost
+from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, record
 from simulate.games import games_of, pack
 from simulate.models import Question, Run
 from simulate.questions import pairing_of, questions_by
 from simulate.runner import available_processors
-from simulate.settling import settle_or_end, settle_runs
+from simulate.settling import finish_played, settle_or_end, settle_runs
 
 logger = logging.getLogger(__name__)
 
@@ -31,9 +32,13 @@ Answer = TypeVar("Answer")
 
 
 class Worker:
-    """One process that plays; its name says where it runs."""
+    """One process that plays; its name says where it runs.
 
-    def __init__(self) -> None:
+    `place` tells it from the other processes of its machine, which are numbered from 0.
+    """
+
+    def __init__(self, place: int = 0) -> None:
+        self.place = place
         self.name = f"{socket.gethostname()[:40]}:{os.getpid()}:{secrets.token_hex(4)}"
         self._speed = FIRST_SPEED
         self._is_playing = False
@@ -62,32 +67,42 @@ class Worker:
 
     def _play_until(self, ends: float, ring: Callable[[], object]) -> bool:
         played: list[Played] = []
-        run = None
+        claim = Claim()
         while True:
             is_over = self._is_leaving or time.monotonic() >= ends
             games = 0 if is_over else self._games_at_once()
-            claim = self._exchange(played, games)
+            self._record(played, claim)
+            run, claim = claim.only_run, self._claim(games)
             # A run that has chunks for this worker is not at its end, but others may share chunks with it.
-            is_under_way = bool(claim.chunks) and claim.run is not None and claim.run == run
-            has_grown = bool(played) and not is_under_way and settle(claim.run)
-            run = claim.run
+            is_under_way = (
+                bool(claim.chunks) and claim.only_run is not None and claim.only_run == run
+            )
+            has_grown = bool(played) and not is_under_way and settle(claim.only_run)
             if has_grown and not claim.chunks:
                 # A rule wants more of a run that seemed to be at its end.
-                claim = self._exchange((), games)
-                run, self._has_rung = claim.run, False
+                claim = self._claim(games)
+            self._has_rung &= bool(claim.left) and not has_grown
             if not claim.chunks:
-                self._has_rung &= claim.has_left_some
-                return claim.has_left_some
-            if claim.has_left_some and not self._has_rung:
+                return bool(claim.left)
+            # A new run has rung by itself, so only for what is more than that, or has come since.
+            if not self._has_rung and claim.left > (0 if has_grown else games):
                 ring()
                 self._has_rung = True
             played = self._play(claim.chunks)
 
+    def _record(self, played: Sequence[Played], claim: Claim) -> None:
+        """Writes what was played of the claim; somebody waits for the end of the run, if this is it."""
+        if played:
+            patiently(partial(record, played, self.name))
+            if claim.only_run is not None and claim.left <= self._games_at_once():
+                patiently(partial(finish_played, claim.only_run))
+
     def _games_at_once(self) -> int:
         return int(self._speed * CLAIM_SECONDS)
 
-    def _exchange(self, played: Sequence[Played], games: int) -> Claim:
-        return patiently(partial(exchange, played, self.name, games, available_processors()))
+    def _claim(self, games: int) -> Claim:
+        processors = available_processors()
+        return patiently(partial(claim_chunks, self.name, games, processors, self.place))
 
     def _play(self, chunks: Sequence[Work]) -> list[Played]:
         questions = patiently(partial(questions_by, [work.key for work in chunks]))
@@ -119,7 +134,7 @@ def play(work: Work, question: Question) -> Played:
 @cache
 def own_worker() -> Worker:
     """This process as a worker."""
-    return Worker()
+    return Worker(getattr(current_process(), "index", 0))
 
 
 def has_work() -> bool:

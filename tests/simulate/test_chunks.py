@@ -3,7 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from simulate.chunks import LOST, Played, exchange, give_up_lost, lay_chunks
+from simulate.chunks import LOST, Played, claim_chunks, give_up_lost, lay_chunks, record
 from simulate.models import MOST_ATTEMPTS, Chunk, Question
 from simulate.services import submit_run
 from tests.simulate.runs import guest, request
@@ -18,7 +18,7 @@ def run(settings, cards):
 
 
 def claim(worker="one", games=4):
-    return exchange((), worker, games, workers=1).chunks
+    return claim_chunks(worker, games, workers=1).chunks
 
 
 def claimed(worker="one"):
@@ -34,8 +34,8 @@ def test_two_workers_get_different_chunks(run):
 
 def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
     chunk = claimed()
-    exchange([Played(chunk.pk, games=b"first")], "one", 0, workers=1)
-    exchange([Played(chunk.pk, games=b"second"), Played(chunk.pk, error="late")], "two", 0, 1)
+    record([Played(chunk.pk, games=b"first")], "one")
+    record([Played(chunk.pk, games=b"second"), Played(chunk.pk, error="late")], "two")
     chunk.refresh_from_db()
     assert (bytes(chunk.games), chunk.error) == (b"first", "")
 
@@ -43,7 +43,7 @@ def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
 def test_an_error_of_a_worker_that_lost_its_claim_takes_nothing_from_the_next_one(run):
     chunk = claimed()
     Chunk.objects.update(claimed_by="two")
-    exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
+    record([Played(chunk.pk, error="broken")], "one")
     chunk.refresh_from_db()
     assert (chunk.claimed_by, chunk.error) == ("two", "")
 
@@ -51,7 +51,7 @@ def test_an_error_of_a_worker_that_lost_its_claim_takes_nothing_from_the_next_on
 def test_a_chunk_is_given_up_after_so_many_errors(run):
     for attempt in range(1, MOST_ATTEMPTS + 1):
         chunk = claimed()
-        exchange([Played(chunk.pk, error="broken")], "one", 0, workers=1)
+        record([Played(chunk.pk, error="broken")], "one")
         chunk.refresh_from_db()
         assert chunk.is_given_up == (attempt == MOST_ATTEMPTS)
     assert chunk.error == "broken"

@@ -2,7 +2,7 @@ import pytest
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
-from simulate.chunks import LOST, Played, exchange, give_up_lost, write
+from simulate.chunks import LOST, Played, claim_chunks, give_up_lost, record
 from simulate.models import Chunk, Question, Run, RunPairing, Status
 from simulate.services import submit_run
 from tests.simulate.runs import guest, request
@@ -55,12 +55,12 @@ def test_entrants_of_a_run_meet_once(run):
 def test_a_result_is_written_once(run):
     chunk = Chunk.objects.earliest("start")
     for games in (b"first", b"second"):
-        write([Played(chunk.pk, games, b"cards", 1.0)], "one", timezone.now())
+        record([Played(chunk.pk, games, b"cards", 1.0)], "one")
     assert bytes(Chunk.objects.get(pk=chunk.pk).games) == b"first"
 
 
 def test_two_workers_never_claim_the_same_chunk(run):
-    claims = [exchange((), name, 10, 1) for name in ("one", "two", "three")]
+    claims = [claim_chunks(name, 10, 1) for name in ("one", "two", "three")]
     assert [len(claim.chunks) for claim in claims] == [1, 1, 0]
     assert claims[0].chunks[0] != claims[1].chunks[0]
 
@@ -68,13 +68,13 @@ def test_two_workers_never_claim_the_same_chunk(run):
 def test_a_lease_that_ended_is_taken_over_until_the_chunk_is_given_up(run, settings):
     settings.PLAYTEST_LEASE = -1
     for attempt in range(1, 4):
-        assert len(exchange((), "lost", 20, 1).chunks) == 2, attempt
+        assert len(claim_chunks("lost", 20, 1).chunks) == 2, attempt
     assert give_up_lost(timezone.now()) == 2
     assert set(Chunk.objects.values_list("error", flat=True)) == {LOST}
-    assert not exchange((), "another", 20, 1).chunks
+    assert not claim_chunks("another", 20, 1).chunks
 
 
 def test_a_run_of_another_engine_waits_for_its_workers(run):
     Run.objects.update(engine="another")
     assert Run.objects.get().waits_for_another_engine
-    assert not exchange((), "one", 20, 1).chunks
+    assert not claim_chunks("one", 20, 1).chunks
