@@ -3,6 +3,7 @@
 It needs the DATABASE_URL and REDIS_URL of the site, or the site's folder `var/`, and nothing else.
 """
 
+import gc
 import os
 import secrets
 import signal
@@ -48,6 +49,9 @@ def prepare() -> None:
     from play.preparation import prepare_engine
 
     prepare_engine()
+    # What is loaded stays: nobody need look for garbage in it, which would also copy it in each process.
+    gc.collect()
+    gc.freeze()
 
 
 def work(processes: int) -> int:

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.conf import settings
 from django.db import connection, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from simulate.grid import lay
@@ -114,17 +114,25 @@ class Claim:
     only_run: int | None = None
 
 
-def lay_chunks(wanted: Mapping[int, int]) -> bool:
+def hold_questions(questions: QuerySet[Question]) -> dict[str, tuple[int, int]]:
+    """By content key the number of each question's row and how many of its games are laid out.
+
+    The rows are locked in one order, so that nobody waits for somebody who waits. Inside a transaction.
+    """
+    rows = questions.select_for_update().order_by("pk").values_list("key", "pk", "laid")
+    return {key: (row, laid) for key, row, laid in rows}
+
+
+def lay_chunks(held: Mapping[int, int], wanted: Mapping[int, int]) -> bool:
     """Sees to it that each question (by its row's number) has chunks for so many games; whether some are new.
 
-    Chunks that were given up are tried again, since somebody asks anew. Inside a transaction.
+    `held` is how many are laid out. Chunks that were given up are tried again, since somebody asks anew.
     """
-    questions = Question.objects.select_for_update().filter(pk__in=wanted).order_by("pk")
     fresh: list[Chunk] = []
     grown: dict[int, list[int]] = {}
     begun: list[int] = []
-    for question, laid in questions.values_list("pk", "laid"):
-        games = wanted[question]
+    for question, games in wanted.items():
+        laid = held[question]
         if laid < games:
             fresh += [
                 Chunk(question_id=question, start=start, count=count)

@@ -8,7 +8,7 @@ from decks.models import Keeper
 from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
 from play.engine.refusals import Refused
-from simulate.chunks import lay_chunks, wanted_games
+from simulate.chunks import hold_questions, lay_chunks, wanted_games
 from simulate.limits import SHORT_RUN, RunRefused, check_allowance, hold_allowance
 from simulate.models import (
     CardSetSnapshot,
@@ -46,8 +46,7 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
             check_allowance(keeper, request.games)
         snapshot = keep_snapshot(request.export)
         run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
-        pairings = add_pairings(run, request, snapshot)
-        if not lay_chunks(wanted_games(pairings)):
+        if not add_pairings(run, request, snapshot):
             settle_fully(run.pk)
             run.refresh_from_db()
         if run.is_active:
@@ -101,8 +100,11 @@ def columns_of(request: Request, snapshot: CardSetSnapshot) -> dict[str, object]
     }
 
 
-def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> list[RunPairing]:
-    """The run's pairings, each with the question that others may have asked before."""
+def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> bool:
+    """Adds the run's pairings, each with the question that others may have asked before.
+
+    Whether there is something new to play.
+    """
     drafts = [
         draft_question(
             snapshot,
@@ -115,15 +117,14 @@ def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> list[
     Question.objects.bulk_create(
         {draft.key: draft for draft in drafts}.values(), ignore_conflicts=True
     )
-    keys = Question.objects.filter(key__in=[draft.key for draft in drafts])
-    questions = dict(keys.values_list("key", "pk"))
+    held = hold_questions(Question.objects.filter(key__in=[draft.key for draft in drafts]))
     games = first_target(request.rule, request.most_games, request.settings)
-    return RunPairing.objects.bulk_create(
-        RunPairing(
-            run=run, first=first, second=second, question_id=questions[draft.key], games=games
-        )
+    pairings = [
+        RunPairing(run=run, first=first, second=second, question_id=held[draft.key][0], games=games)
         for (first, second), draft in zip(request.meetings, drafts, strict=True)
-    )
+    ]
+    RunPairing.objects.bulk_create(pairings)
+    return lay_chunks(dict(held.values()), wanted_games(pairings))
 
 
 def cancel_run(*, run: Run) -> bool:

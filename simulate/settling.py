@@ -6,8 +6,8 @@ from typing import Final
 from django.db import Error, connection, transaction
 from django.utils import timezone
 
-from simulate.chunks import lay_chunks, wanted_games
-from simulate.models import ACTIVE, Chunk, Rule, Run, RunPairing, Status
+from simulate.chunks import hold_questions, lay_chunks, wanted_games
+from simulate.models import ACTIVE, Chunk, Question, Rule, Run, RunPairing, Status
 from simulate.stopping import Decision, decide
 
 logger = logging.getLogger(__name__)
@@ -69,15 +69,10 @@ def settle(run: int) -> bool:
 
     Doing it twice, or at the same time as another worker, changes nothing.
     """
-    row = (
-        Run.objects.active()
-        .without_open_chunks()
-        .defer("entrants")
-        .select_for_update(of=("self",))
-        .filter(pk=run)
-        .first()
-    )
-    if row is None:
+    # Locked before the look at chunks: a look in the same statement would be of the time before the lock.
+    locked = Run.objects.active().defer("entrants").select_for_update()
+    row = locked.filter(pk=run).first()
+    if row is None or Chunk.objects.wanted_by(row).unfinished().exists():
         return False
     if Chunk.objects.wanted_by(row).filter(is_given_up=True).exists():
         return end(row, Status.INCOMPLETE, Decision())
@@ -103,5 +98,7 @@ def grow(run: Run, decision: Decision) -> None:
     for row in rows:
         row.games = games[row.pk]
     RunPairing.objects.bulk_update(rows, ["games"])
-    lay_chunks(wanted_games(rows))
+    wanted = wanted_games(rows)
+    held = hold_questions(Question.objects.filter(pk__in=wanted))
+    lay_chunks(dict(held.values()), wanted)
     Run.objects.filter(pk=run.pk).update(verdict=decision.verdict)

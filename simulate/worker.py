@@ -6,6 +6,7 @@ import secrets
 import socket
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final, TypeVar
 
@@ -15,7 +16,7 @@ from django.utils import timezone
 
 from simulate.card_tally import CardTally
 from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, record
-from simulate.games import games_of, pack
+from simulate.games import Games, games_of, pack
 from simulate.models import Question, Run
 from simulate.questions import pairing_of, questions_by
 from simulate.runner import available_processors
@@ -106,12 +107,13 @@ class Worker:
 
     def _play(self, chunks: Sequence[Work]) -> list[Played]:
         questions = patiently(partial(questions_by, [work.key for work in chunks]))
-        played = [play(work, questions[work.key]) for work in chunks]
-        seconds = sum(each.seconds for each in played)
+        # Nothing is packed in between: after some games the processor has forgotten how that goes.
+        found = [play_games(work, questions[work.key]) for work in chunks]
+        seconds = sum(each.seconds for each in found)
         if seconds:
             games = sum(work.count for work in chunks)
             self._speed = (self._speed + games / seconds) / 2
-        return played
+        return [packed(each) for each in found]
 
 
 def settle(run: int | None) -> bool:
@@ -119,16 +121,38 @@ def settle(run: int | None) -> bool:
     return patiently(settle_runs if run is None else partial(settle_or_end, run))
 
 
-def play(work: Work, question: Question) -> Played:
-    """The chunk's games, packed; or what went wrong, which is nobody's end but the chunk's."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Found:
+    """The games of a chunk, or what went wrong."""
+
+    chunk: int
+    games: Games | None = None
+    seconds: float = 0.0
+    error: str = ""
+
+
+def play_games(work: Work, question: Question) -> Found:
+    """The chunk's games; what goes wrong with them is nobody's end but the chunk's."""
     begun = time.perf_counter()
     try:
-        results = pairing_of(question).play(work.start, work.count)
-        seconds = time.perf_counter() - begun
-        return Played(work.chunk, pack(games_of(results)), CardTally.of(results).pack(), seconds)
+        games = pairing_of(question).play(work.start, work.count)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", work.chunk)
-        return Played(work.chunk, error=f"{type(error).__name__}: {error}")
+        return Found(work.chunk, error=f"{type(error).__name__}: {error}")
+    return Found(work.chunk, games, time.perf_counter() - begun)
+
+
+def packed(found: Found) -> Played:
+    """What is kept of a chunk's games."""
+    if found.games is None:
+        return Played(found.chunk, error=found.error)
+    games, cards = pack(games_of(found.games)), CardTally.of(found.games).pack()
+    return Played(found.chunk, games, cards, found.seconds)
+
+
+def play(work: Work, question: Question) -> Played:
+    """The chunk as a worker keeps it."""
+    return packed(play_games(work, question))
 
 
 @cache

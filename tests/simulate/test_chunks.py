@@ -69,5 +69,5 @@ def test_a_chunk_whose_workers_end_each_time_is_given_up(run):
 def test_what_was_given_up_is_tried_again_when_a_run_grows_onto_it(run):
     question = Question.objects.get()
     Chunk.objects.update(is_given_up=True, attempts=MOST_ATTEMPTS)
-    lay_chunks({question.pk: question.laid})
+    lay_chunks({question.pk: question.laid}, {question.pk: question.laid})
     assert not Chunk.objects.filter(is_given_up=True).exists()

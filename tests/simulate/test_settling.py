@@ -5,7 +5,7 @@ from simulate.models import Priority, Rule, Run, Status
 from simulate.services import submit_run
 from simulate.settling import settle_runs
 from simulate.stopping import RULES
-from simulate.worker import Worker, play
+from simulate.worker import Worker, play_games
 from tests.simulate.runs import guest, request
 
 pytestmark = pytest.mark.django_db
@@ -38,9 +38,9 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards, mon
 
     def look_and_play(work, question):
         seen.append(Run.objects.get(pk=shorter.pk).status)
-        return play(work, question)
+        return play_games(work, question)
 
-    monkeypatch.setattr(worker, "play", look_and_play)
+    monkeypatch.setattr(worker, "play_games", look_and_play)
     player = Worker()
     player._speed = 20.0  # games at once: few
     player.take_turn(60, lambda: None)
