@@ -79,7 +79,8 @@ def serviced() -> Installation:
 def ready(site: Installation, processes: int) -> Installation:
     _open.callback(site.end)
     site.start_worker(processes)
-    site.seconds_of(**asked(400))
+    site.seconds_of(**asked(SHORT))
+    bare(SHORT)  # which loads the engine into this process, once
     return site
 
 
