@@ -34,6 +34,13 @@ def change(client, deck, **changes):
     return client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
 
 
+def test_the_administration_bears_the_sites_name_and_mark(admin_client: Client):
+    page = admin_client.get("/admin/").text
+    assert "<title>Site administration · Starfighter companion</title>" in page
+    assert 'rel="icon"' in page
+    assert "Django" not in page
+
+
 def test_decks_are_found_by_name_owner_and_tag(admin_client: Client, make):
     make()
     for words in ("wasp", "ann", "slow"):
