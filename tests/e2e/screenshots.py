@@ -15,6 +15,8 @@ from tests.e2e.serving import ROOT, serving
 FOLDER: Final = ROOT / "docs" / "screenshots"
 LARGEST: Final = 150_000
 DECISIONS: Final = 7
+LONGER: Final = 24
+PATIENCE: Final = 90_000  # ms, for an analysis
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Final = {
     "viewport": {"width": 390, "height": 844},
@@ -49,19 +51,41 @@ def build_deck(page: Page) -> object:
     return make_deck(page)
 
 
-def play(page: Page) -> None:
-    """A match after a few decisions."""
+def play(page: Page, decisions: int = DECISIONS) -> None:
+    """A match after so many decisions."""
     from tests.e2e.test_table import decide_once, play_now, prefer
 
     prefer(page.context)
     play_now(page)
-    for _decision in range(DECISIONS):
+    for _decision in range(decisions):
         decide_once(page)
+
+
+def playtest(page: Page) -> None:
+    """The figures of a stock deck against all stock decks."""
+    from tests.e2e.test_playtests import DECK, FIRST_FIGURES, run
+
+    page.goto(f"/playtests/new/?deck={DECK.key}")
+    run(page)
+    page.wait_for_selector(".run-state:has-text('finished')", timeout=FIRST_FIGURES)
+
+
+def analyse(page: Page) -> None:
+    """A match that was given up after some decisions, and its analysis."""
+    play(page, LONGER)
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    page.get_by_role("link", name="Replay").click()
+    page.get_by_role("button", name="Analyse this game").click()
+    page.wait_for_selector("#analysis polyline", timeout=PATIENCE)
+    page.locator("#analysis").scroll_into_view_if_needed()
 
 
 SHOTS: Final = (
     Shot("cards-dark", open_page("/cards/"), DESKTOP, "dark"),
     Shot("builder-light", build_deck, DESKTOP, "light"),
+    Shot("playtest-light", playtest, DESKTOP, "light"),
+    Shot("analysis-dark", analyse, DESKTOP, "dark"),
     Shot("table-dark", play, DESKTOP, "dark"),
     Shot("table-phone-light", play, PHONE, "light"),
     Shot("card-phone-dark", open_page("/cards/3-10/"), PHONE, "dark"),
