@@ -18,6 +18,7 @@ from simulate.entrants import Entrant
 from simulate.halving import Standing, best, plan_rounds, standings
 from simulate.models import Rule
 from simulate.results import Results
+from simulate.sequential import Comparison
 
 BASE: Final = 0
 
@@ -34,8 +35,9 @@ class Change:
 
     `difference` is of win rates over all opponents, 0.01 being one game in a hundred; exactly 0 for an
     unchanged deck. `by_opponent` has it against each alone. `p_value` is Holm's over all contenders of
-    the run, and `is_clear` whether it says that there is a difference; in a run with a sequential test
-    the verdict is what counts. Intervals hold for all contenders at once.
+    the run, and `is_clear` whether it says that there is a difference. A p-value takes the number of games
+    as given beforehand, so a run with a sequential test has None, and its verdict says what is clear.
+    Intervals hold for all contenders at once, those against each opponent for all opponents too.
     """
 
     contender: int
@@ -44,7 +46,7 @@ class Change:
     added: tuple[str, ...]
     pairs: int
     difference: Interval
-    p_value: float
+    p_value: float | None
     is_clear: bool
     by_opponent: tuple[tuple[Entrant, Interval], ...]
 
@@ -95,24 +97,29 @@ def change(
     own, other = set(base.cards or ()), set(entrant.cards or ())
     same = is_unchanged(results, contender)
     opponents = [pairing.second for pairing in results.of(contender)]
-    alone = [Differences.of(*rows).interval() for rows in zip(*points, strict=True)]
-    interval = standing.interval
-    if results.run.rule == Rule.SEQUENTIAL:
-        interval = difference_interval(standing.moments, STOPPED_CONFIDENCE)
+    is_sequential = results.run.rule == Rule.SEQUENTIAL
+    confidence = STOPPED_CONFIDENCE if is_sequential else standing.confidence
+    alone = 1 - (1 - confidence) / max(len(opponents), 1)
+    found = [Differences.of(*rows).interval(alone) for rows in zip(*points, strict=True)]
     return Change(
         contender=contender,
         entrant=entrant,
         removed=in_order(own - other),
         added=in_order(other - own),
         pairs=standing.moments.units,
-        difference=NO_DIFFERENCE if same else interval,
-        p_value=standing.adjusted,
-        is_clear=standing.is_clear,
+        difference=NO_DIFFERENCE if same else difference_interval(standing.moments, confidence),
+        p_value=None if is_sequential else standing.adjusted,
+        is_clear=has_verdict(results) if is_sequential else standing.is_clear,
         by_opponent=tuple(
-            (opponent, NO_DIFFERENCE if same else found)
-            for opponent, found in zip(opponents, alone, strict=True)
+            (opponent, NO_DIFFERENCE if same else interval)
+            for opponent, interval in zip(opponents, found, strict=True)
         ),
     )
+
+
+def has_verdict(results: Results) -> bool:
+    """Whether the run's sequential test has found a difference."""
+    return results.run.verdict.get("comparison") in (Comparison.BETTER, Comparison.WORSE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -374,7 +374,7 @@ def change_json(change: evidence.Change) -> Json:
         "added": list(change.added),
         "pairs": change.pairs,
         "difference": interval_json(change.difference),
-        "p_value": round(change.p_value, DIGITS),
+        "p_value": None if change.p_value is None else round(change.p_value, DIGITS),
         "is_clear": change.is_clear,
         "opponents": [interval_json(interval) for _, interval in change.by_opponent],
     }

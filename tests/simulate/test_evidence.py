@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from play.estimates import CONFIDENCE
 from simulate.differences import NO_DIFFERENCE, Differences
 from simulate.evidence import (
     STOPPED_CONFIDENCE,
@@ -12,6 +13,7 @@ from simulate.evidence import (
     differences,
     eliminate,
 )
+from simulate.models import Rule
 from simulate.sequential import comparison_test, log_likelihood_ratio
 from simulate.stopping import next_look
 from tests.simulate.invented import contest, deck
@@ -48,6 +50,33 @@ def test_a_change_names_its_cards_and_has_an_interval(source):
     assert found.is_clear
     shares = [interval.value for _, interval in found.by_opponent]
     assert np.mean(shares) == pytest.approx(found.difference.value)
+
+
+def sequential(points, comparison="open"):
+    results = contest(DECKS[:2], points)
+    results.run.rule, results.run.verdict = Rule.SEQUENTIAL, {"comparison": comparison}
+    (found,) = changes(results)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("comparison", "is_clear"),
+    [("better", True), ("worse", True), ("alike", False), ("open", False)],
+)
+def test_after_a_sequential_test_its_verdict_alone_is_clear(source, comparison, is_clear):
+    points = draw(source, 400, 0.5, 0.6)  # whose p-value is far below 0.05
+    assert differences(contest(DECKS[:2], points), 1).p_value() < 0.001
+    found = sequential(points, comparison)
+    assert (found.p_value, found.is_clear) == (None, is_clear)
+
+
+@pytest.mark.parametrize("is_stopped", [False, True])
+def test_intervals_against_opponents_hold_for_all_of_them_at_once(source, is_stopped):
+    points = draw(source, 400, 0.5, 0.6)
+    found = sequential(points) if is_stopped else changes(contest(DECKS[:2], points))[0]
+    confidence = 1 - (1 - (STOPPED_CONFIDENCE if is_stopped else CONFIDENCE)) / OPPONENTS
+    alone = [Differences.of(*rows).interval(confidence) for rows in zip(*points, strict=True)]
+    assert [interval for _opponent, interval in found.by_opponent] == alone
 
 
 def test_only_pairs_that_both_have_played_are_compared(source):
