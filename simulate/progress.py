@@ -10,14 +10,15 @@ from django.utils import timezone
 from simulate.models import Chunk, Run
 
 WINDOW: Final = timedelta(seconds=10)  # over which speed is measured
+SHORTEST: Final = timedelta(seconds=0.1)
 
 
 @dataclass(frozen=True, slots=True)
 class Progress:
     """Games played and wanted so far; a rule may want more, up to `at_most`.
 
-    `games_per_second` is what the workers do for this run just now, 0 where they do nothing for it;
-    `seconds_left` is None while there is no telling.
+    `games_per_second` is what the workers do for this run just now, 0 where they do nothing for it; games
+    that were there before it do not count. `seconds_left` is None while there is no telling.
     """
 
     played: int
@@ -41,6 +42,7 @@ class Progress:
 def read_progress(run: Run) -> Progress:
     """The run's progress, in two queries."""
     now = timezone.now()
+    since = max(now - WINDOW, run.begun_at or run.created)
     pairings = list(run.pairings.values_list("question", "games"))
     wanted = sum(games for _question, games in pairings)
     chunks = Chunk.objects.filter(
@@ -54,9 +56,8 @@ def read_progress(run: Run) -> Progress:
             is_being_played |= claimed_until is not None and claimed_until > now
             continue
         played += counted
-        recent += counted if finished_at > now - WINDOW else 0
-    begun = run.begun_at or now
-    seconds = min(WINDOW, max(now - begun, timedelta(seconds=0.1))).total_seconds()
+        recent += counted if finished_at > since else 0
+    seconds = max(now - since, SHORTEST).total_seconds()
     return Progress(
         played=played,
         wanted=wanted,
