@@ -43,7 +43,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
         "version": found,
         "is_own": keeper_of(request).keeps(deck),
         "head": deck.head,
-        "subject": DeckSubject(shown, deck),
+        "subject": DeckSubject(shown, deck, found),
         "export_url": f"{reverse('decks:code', args=[shown.code])}export/" if shown.code else "",
     }
     return render(request, "decks/version.html", context | shown_context(request, shown, deck))

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
-from decks.models import Deck, DeckQuerySet
+from decks.models import Deck, DeckQuerySet, DeckVersion
 from decks.showing import ShownDeck
 from decks.supply import current_supply
 
@@ -20,10 +20,14 @@ DECKS_OF_A_SECTION: Final = 5
 
 @dataclass(frozen=True, slots=True)
 class DeckSubject:
-    """The deck that a page is about; one shown by its code alone has no `deck`."""
+    """The deck that a page is about; one shown by its code alone has no `deck`.
+
+    `version` is the one that is shown by itself; without one it is the newest.
+    """
 
     shown: ShownDeck
     deck: Deck | None = None
+    version: DeckVersion | None = None
 
 
 def register_sections() -> None:

@@ -47,6 +47,11 @@ def is_own(run: Run, keeper: Keeper) -> bool:
     return bool(keeper.token) and run.session_token == keeper.token
 
 
+def opposing_bots(run: Run) -> list[str]:
+    """Who plays the opponents of the tested deck."""
+    return list(dict.fromkeys(entrant["bot"] for entrant in run.entrants[1:]))
+
+
 def summary_of(run: Run) -> Summary:
     """Of a run that is over; kept, since it does not change any more."""
     key = f"run-summary:{run.slug}"

@@ -4,7 +4,10 @@ Figures are imported where they are wanted: Numba takes a second to load, which 
 to wait for.
 """
 
+from typing import Any
+
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.page_sections import CardSubject, Piece, navigation_link, register
@@ -34,11 +37,20 @@ def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
 
 def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
     """The way from a deck that may be played to a playtest."""
-    shown, deck = subject.shown, subject.deck
-    if shown.violations:
+    words = words_for(subject)
+    if subject.shown.violations or not words:
         return None
-    words = deck.slug if deck else shown.code
-    return Piece("simulate/_playtest_action.html", {"words": words}) if words else None
+    return Piece("simulate/_playtest_action.html", {"words": words})
+
+
+def words_for(subject: DeckSubject) -> str:
+    """What forms of playtests find the shown deck by: its address, the version's, or the code."""
+    deck, version = subject.deck, subject.version
+    if deck is None:
+        return subject.shown.code
+    if version is None or version.number == deck.latest:
+        return deck.slug
+    return reverse("decks:version", args=[deck.slug, version.number])
 
 
 def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
@@ -47,13 +59,16 @@ def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
 
 def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
     """What the latest playtest of just this version showed; nothing for a deck that may not be played."""
-    from simulate.latest import latest_run, summary_of
+    from simulate.latest import latest_run, opposing_bots, summary_of
 
-    deck, shown = subject.deck, subject.shown
-    if deck is None or shown.violations:
+    deck = subject.deck
+    if deck is None or subject.shown.violations:
         return None
-    run = latest_run(deck.newest, keeper_of(request))
-    return Piece("simulate/_latest_run.html", {"run": run, "summary": run and summary_of(run)})
+    version = subject.version or deck.newest
+    context: dict[str, Any] = {"version": version, "words": words_for(subject), "run": None}
+    if run := latest_run(version, keeper_of(request)):
+        context |= {"run": run, "summary": summary_of(run), "opposing_bots": opposing_bots(run)}
+    return Piece("simulate/_latest_run.html", context)
 
 
 def versions_action(_request: HttpRequest, deck: Deck) -> Piece:
@@ -74,8 +89,9 @@ def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
     """How the card fared in the latest playtests."""
     from simulate.latest import record_of
 
-    record = record_of(subject.edition.key, subject.card.number)
-    return Piece("simulate/_card_record.html", {"record": record}) if record else None
+    key = subject.edition.key
+    record = record_of(key, subject.card.number)
+    return Piece("simulate/_card_record.html", {"record": record, "key": key}) if record else None
 
 
 def fair_pairs_link(_request: HttpRequest, _subject: object) -> Piece:

@@ -133,6 +133,11 @@ def bot_name(bot: str) -> str:
 
 
 @register.filter
+def bot_names(bots: Sequence[str]) -> str:
+    return ", ".join(map(bot_name, bots))
+
+
+@register.filter
 def called(label: str) -> str:
     """What an entrant is called; a stock deck in the reader's language, whoever named it."""
     stock = stock_by_name().get(label)

@@ -6,6 +6,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from decks.models import Deck, Keeper, Visibility
+from decks.services import Draft, save_deck
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
@@ -66,6 +67,69 @@ def test_a_changed_deck_has_no_figures_of_its_old_version(client, stock):
     assert RATE not in deck_page(client)
 
 
+@pytest.fixture
+def two_versions(stock):
+    """A stock deck's key, its second version without the first card."""
+    deck = Deck.objects.get(slug=STOCK[0])
+    draft = Draft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
+    save_deck(deck=deck, draft=draft, based_on=1, supply=current_supply())
+    return deck.slug
+
+
+def version_page(client, slug, number):
+    return client.get(reverse("decks:version", args=[slug, number])).content.decode()
+
+
+def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions):
+    send(client, deck=two_versions)
+    play_all()
+    for _again in range(2):  # what is kept of one page is not shown on the other
+        assert RATE not in version_page(client, two_versions, 1)
+        assert RATE in version_page(client, two_versions, 2)
+        assert RATE in deck_page(client, two_versions)
+    send(client, deck=f"/decks/{two_versions}/versions/1/", opponents=STOCK[1:2])
+    play_all()
+    assert "over 1 opponents" in version_page(client, two_versions, 1)
+    assert "over 2 opponents" in version_page(client, two_versions, 2)
+
+
+def test_the_page_of_an_old_version_leads_to_playtests_of_just_that(client, two_versions):
+    text = version_page(client, two_versions, 1)
+    address = f"/decks/{two_versions}/versions/1/"
+    for name, *kind in (("new_run",), ("new_trial", "swap"), ("new_trial", "cuts")):
+        assert f'"{reverse(f"simulate:{name}", args=kind)}?deck={address}"' in text
+    assert f"?deck={two_versions}&amp;a=1&amp;b=2" in text
+    assert f'?deck={two_versions}"' not in text
+    send(client, deck=address)
+    assert Run.objects.get().version.number == 1
+
+
+def test_the_page_of_the_newest_version_leads_to_the_same_as_the_deck_s(client, two_versions):
+    for text in (version_page(client, two_versions, 2), deck_page(client, two_versions)):
+        assert f'{reverse("simulate:new_run")}?deck={two_versions}"' in text
+        assert f"?deck={two_versions}&amp;a=1&amp;b=2" in text
+
+
+def test_a_swap_test_of_an_old_version_offers_its_cards(client, two_versions):
+    cut = Deck.objects.get(slug=two_versions).versions.get(number=1).cards[0]
+    for words, is_offered in ((f"/decks/{two_versions}/versions/1/", True), (two_versions, False)):
+        address = reverse("simulate:new_trial", args=["swap"])
+        own = client.get(address, {"deck": words}).context["own_cards"]
+        assert (cut in [card.number for card in own]) is is_offered
+
+
+@pytest.mark.parametrize(
+    ("bots", "words"),
+    [(("cadet", "pilot"), "Cadet against Pilot"), (("cadet", "cadet"), "Cadet on both sides")],
+)
+def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
+    send(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
+    play_all()
+    run, text = Run.objects.get(), deck_page(client)
+    for each in (words, "20 games", f"<code>{run.engine[:8]}<", f"<code>{run.snapshot_id[:8]}<"):
+        assert each in text
+
+
 def card_page(client, number):
     return client.get(reverse("catalog:card", args=[number])).content.decode()
 
@@ -79,4 +143,7 @@ def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch)
     cache.clear()
     assert "In playtests" not in card_page(client, number)
     monkeypatch.setattr(latest, "LEAST_DECKS", 1)
-    assert "Pilot on both sides" in card_page(client, number)
+    text = card_page(client, number)
+    run = Run.objects.get()
+    for words in ("Pilot on both sides", "Of 20 games", run.edition, run.snapshot_id, run.engine):
+        assert words[:8] in text.split('id="card-record"')[1]
