@@ -38,7 +38,8 @@ def find_contender(
     The version is that of the number, without one the newest. Raises NoSuchDeck, NoSuchVersion, and
     IllegalDeck with every reason.
     """
-    words = words.strip()
+    # PostgreSQL takes no NUL in a text, and nothing is called so.
+    words = words.replace("\0", "").strip()
     deck = Deck.objects.visible_to(keeper).filter(slug=words).with_newest_version().first()
     if deck is not None:
         version = deck.newest if number is None else find_version(deck, number, keeper)

@@ -18,7 +18,7 @@ from play.bots.arena import BOTS
 from play.models import Mode
 from play.prose import BOT_NAMES
 from simulate.asking import MOST_ENTRANTS, Terms, find_side, playtest
-from simulate.contenders import NoSuchVersion
+from simulate.contenders import NoSuchDeck, NoSuchVersion
 from simulate.continuing import MOST_MORE
 from simulate.entrants import TOTAL_WAR
 from simulate.limits import RunRefused
@@ -93,20 +93,36 @@ class PairingForm(forms.Form):
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         self.supply, self.keeper = supply, keeper
+        # Whether a deck is named that is not there for the keeper, and whom was found.
+        self.names_nothing = False
+        self.own: Side | None = None
+        self.opposing: tuple[Side, ...] = ()
         for name, field in self.fields.items():
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
 
+    def clean(self) -> dict[str, Any]:
+        """Looks for the decks, whatever else is wrong."""
+        cleaned = super().clean() or self.cleaned_data
+        if "deck" in cleaned:
+            self.own = self.own_side()
+        if cleaned.keys() >= {"opponents", "others"}:
+            self.opposing = tuple(self.opposing_sides())
+        return cleaned
+
     def find(self, field: str, words: str, bot: str, version: str = "") -> Side | None:
         """The deck of that address or code; None, with an error at the field, where there is none.
 
-        `version` names a field that may hold the version's number.
+        `bot` names the field that says who plays it, `version` one that may hold the version's number.
         """
-        number = self.cleaned_data[version] if version else None
+        bot = self.cleaned_data.get(bot, USUAL_BOT)
+        number = self.cleaned_data.get(version)
         try:
             return find_side(words, bot, keeper=self.keeper, supply=self.supply, number=number)
-        except NoSuchVersion as error:
-            self.add_error(version if number else field, str(error))
+        except NoSuchDeck as error:
+            self.names_nothing = True
+            is_of_version = bool(number) and isinstance(error, NoSuchVersion)
+            self.add_error(version if is_of_version else field, str(error))
         except RunRefused as error:
             self.add_error(field, str(error))
         except IllegalDeck as error:
@@ -116,7 +132,7 @@ class PairingForm(forms.Form):
         return None
 
     def own_side(self) -> Side | None:
-        return self.find("deck", self.cleaned_data["deck"], self.cleaned_data["bot"])
+        return self.find("deck", self.cleaned_data["deck"], "bot")
 
     def opposing_sides(self) -> Iterator[Side]:
         """Those that are found; the others leave an error."""
@@ -127,8 +143,15 @@ class PairingForm(forms.Form):
             return
         named = [("opponents", key) for key in self.cleaned_data["opponents"]]
         for field, words in [*named, *(("others", line) for line in others)]:
-            if side := self.find(field, words, self.cleaned_data["enemy_bot"]):
+            if side := self.find(field, words, "enemy_bot"):
                 yield side
+
+
+def status_of(form: PairingForm, *, was_sent: bool) -> int:
+    """Of the page that shows the form: 404 alike for decks that are not there and those of others."""
+    if form.names_nothing:
+        return 404
+    return 422 if was_sent and form.errors else 200
 
 
 class PlaytestForm(PairingForm):
@@ -176,14 +199,11 @@ class PlaytestForm(PairingForm):
         return games + games % 2
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if self.errors:
-            return cleaned
-        own, opposing = self.own_side(), list(self.opposing_sides())
-        if own is None or self.errors:
+        cleaned = super().clean()
+        if self.own is None or self.errors:
             return cleaned
         try:
-            self.request = playtest([own, *opposing], self.terms(), self.supply)
+            self.request = playtest([self.own, *self.opposing], self.terms(), self.supply)
         except RunRefused as error:
             self.add_error("opponents", str(error))
         return cleaned

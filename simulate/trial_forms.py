@@ -59,18 +59,15 @@ class TrialForm(PairingForm):
         return [self[name] for name in self.own_fields]
 
     def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or self.cleaned_data
-        if self.errors:
-            return cleaned
-        base, opponents = self.own_side(), tuple(self.opposing_sides())
-        if base is None or self.errors:
+        cleaned = super().clean()
+        if self.own is None or self.errors:
             return cleaned
         try:
-            if not opponents:
+            if not self.opposing:
                 raise NoTrial(_("Choose at least one opponent."))
             key, export = edition_of(self.supply).key, export_of(self.supply)
-            field = Field(key, export, opponents, cleaned["seed"])
-            self.request = self.ask(base, field)
+            field = Field(key, export, self.opposing, cleaned["seed"])
+            self.request = self.ask(self.own, field)
         except RunRefused as error:
             self.add_error(None, str(error))
         return cleaned
@@ -173,12 +170,11 @@ class CompareForm(SequentialForm):
         if not (said["other"] or said["version"] or said["base_version"]):
             self.add_error("other", _("Name another deck, or a version of this one."))
             return None
-        other = self.find("other", words, said["bot"], "version")
+        other = self.find("other", words, "bot", "version")
         return compare_decks(base, other, field, margin=self.share) if other else None
 
     def own_side(self) -> Side | None:
-        said = self.cleaned_data
-        return self.find("deck", said["deck"], said["bot"], "base_version")
+        return self.find("deck", self.cleaned_data["deck"], "bot", "base_version")
 
 
 class CutForm(TrialForm):

@@ -11,8 +11,7 @@ from django.views.decorators.http import require_http_methods
 from catalog.content import CardContent
 from decks.keeping import keeper_of, start_keeping
 from decks.supply import Supply, current_supply
-from simulate.contenders import find_contender
-from simulate.forms import LONGEST_DECK
+from simulate.forms import LONGEST_DECK, status_of
 from simulate.limits import RunRefused
 from simulate.services import submit_run
 from simulate.trial_forms import FORMS, TrialForm
@@ -81,7 +80,7 @@ def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool
     if not is_piece:
         context |= {"own_cards": own_cards(form), "all_cards": form.supply.cards.values()}
     template = "simulate/new_trial.html" + ("#cost" if is_piece else "")
-    status = 200 if is_piece or is_new or (is_valid and not form.errors) else 422
+    status = 200 if is_piece else status_of(form, was_sent=not is_new)
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response
@@ -90,10 +89,5 @@ def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool
 def own_cards(form: TrialForm) -> list[CardContent]:
     """The cards of the deck that is named so far, to choose from."""
     supply: Supply = form.supply
-    try:
-        entrant, _version = find_contender(
-            form.data.get("deck", ""), keeper=form.keeper, supply=supply
-        )
-    except (RunRefused, ValueError):
-        return []
-    return [supply.cards[number] for number in supply.known(entrant.cards or ())]
+    numbers = form.own.entrant.cards if form.own else None
+    return [supply.cards[number] for number in supply.known(numbers or ())]

@@ -17,7 +17,7 @@ from decks.keeping import keeper_of, start_keeping
 from decks.supply import current_supply
 from simulate.asking import price_of, words_of
 from simulate.continuing import continued
-from simulate.forms import MoreForm, PlaytestForm
+from simulate.forms import MoreForm, PlaytestForm, status_of
 from simulate.limits import RunRefused
 from simulate.models import Kind, Rule, Run, Status
 from simulate.report import RunReport, card_rows
@@ -96,7 +96,8 @@ def first_data(request: HttpRequest) -> QueryDict:
     """What the form says at first: the usual, a run that is asked for again, what the address says."""
     data = QueryDict(mutable=True)
     said = PlaytestForm.usual()
-    if again := Run.objects.filter(slug=request.GET.get("again", "")[:100]).first():
+    slug = request.GET.get("again", "").replace("\0", "")[:100]
+    if again := Run.objects.filter(slug=slug).first():
         said |= said_by(again)
     for name, value in said.items():
         data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
@@ -141,7 +142,7 @@ def show_form(request: HttpRequest, form: PlaytestForm, *, is_new: bool = False)
         context |= {"asked": form.request, "price": price_of(form.request)}
     is_piece = request.htmx  # type: ignore[attr-defined]
     template = "simulate/new_run.html" + ("#cost" if is_piece else "")
-    status = 200 if is_piece or is_new or (is_valid and not form.errors) else 422
+    status = 200 if is_piece else status_of(form, was_sent=not is_new)
     response = render(request, template, context, status=status)
     patch_vary_headers(response, ["HX-Request"])
     return response

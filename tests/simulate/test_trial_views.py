@@ -70,7 +70,7 @@ def test_versions_of_an_own_deck_are_compared(client):
     assert send(client, "compare", deck=deck.slug, version=1).status_code == 302
     assert "version 1" in Run.objects.get().entrants[1]["label"]
     client.logout()
-    assert send(client, "compare", deck=deck.slug, version=1).status_code == 422
+    assert send(client, "compare", deck=deck.slug, version=1).status_code == 404
 
 
 def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
@@ -107,8 +107,6 @@ def test_versions_in_the_address_that_are_none_are_passed_over(client, versions)
         ("swap", {"out": OUT, "into": "9-9"}, "There is no card 9-9."),
         ("swap", {"out": "", "into": ""}, "This field is required."),
         ("compare", {}, "Name another deck, or a version of this one."),
-        ("compare", {"version": 99}, "no such version that you may open"),
-        ("compare", {"base_version": 99}, "no such version that you may open"),
         ("compare", {"version": 10**30}, "less than or equal to"),
         ("cuts", {"opponents": []}, "Choose at least one opponent."),
         ("cuts", {"budget": 100}, "So few games cannot tell"),
@@ -121,6 +119,13 @@ def test_what_cannot_be_asked_is_told(client, kind, said, words):
     assert not Run.objects.exists()
 
 
+@pytest.mark.parametrize("field", ["version", "base_version"])
+def test_a_version_that_is_not_there_is_not_found(client, field):
+    answer = send(client, "compare", **{field: 99})
+    assert answer.status_code == 404
+    assert list(answer.context["form"].errors) == [field]
+
+
 @pytest.mark.parametrize("kind", ["swap", "compare", "cuts"])
 def test_the_forms_open_with_what_the_address_says(client, kind):
     text = page(client, "new_trial", kind, deck=STOCK[0], out=OUT, into=spare(), other=STOCK[1])
@@ -129,7 +134,10 @@ def test_the_forms_open_with_what_the_address_says(client, kind):
 
 
 def test_an_address_that_names_what_is_not_there_is_told_so(client):
-    text = page(client, "new_trial", "compare", deck=STOCK[0], a=1, b=2)
+    address = reverse("simulate:new_trial", args=["compare"])
+    answer = client.get(address, {"deck": STOCK[0], "a": 1, "b": 2})
+    assert answer.status_code == 404
+    text = answer.content.decode()
     assert text.count("no such version that you may open") == 2
     assert text.count('aria-invalid="true"') == 1
     assert "aria-invalid" not in page(client, "new_trial", "compare", deck=STOCK[0])

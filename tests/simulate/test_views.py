@@ -20,6 +20,13 @@ from tests.simulate.runs import entrants, guest, request
 
 pytestmark = pytest.mark.django_db
 STOCK = [deck.key for deck in stock_decks()]
+TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
+UNUSED = "abcdefghijkm"  # an address that no deck has
+NOT_THERE = (
+    404,
+    "“SLUG” is neither a deck that you may open nor a deck code. This code has a mistake in it: a"
+    " character is wrong, missing or out of its place.",
+)
 
 
 @pytest.fixture(autouse=True)
@@ -92,7 +99,6 @@ def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
 @pytest.mark.parametrize(
     ("said", "words"),
     [
-        ({"deck": "no-such"}, "neither a deck that you may open nor a deck code"),
         ({"deck": ""}, "Name the deck to be tested."),
         ({"opponents": []}, "Choose at least one opponent."),
         ({"games": 900_000}, "the most is"),
@@ -258,10 +264,30 @@ def private_deck(keeper, **others):
 def test_a_foreign_private_deck_is_not_there_for_others(client, loaded):
     ann = User.objects.create(username="ann")
     deck = private_deck(Keeper(ann))
-    assert "neither a deck that you may open" in send(client, deck=deck.slug).content.decode()
-    assert "neither a deck that you may open" in send(client, others=deck.slug).content.decode()
+    for field in ("deck", "others"):
+        assert told(send(client, **{field: deck.slug}), deck.slug) == NOT_THERE
+        assert told(send(client, **{field: UNUSED}), UNUSED) == NOT_THERE
     client.force_login(ann)
     assert send(client, deck=deck.slug).status_code == 302
+
+
+@pytest.mark.parametrize("address", ["/playtests/new/", *TRIALS])
+def test_an_address_that_names_a_foreign_private_deck_is_not_found(client, loaded, address):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Keeper(ann))
+    assert told(client.get(address, {"deck": deck.slug}), deck.slug) == NOT_THERE
+    assert told(client.get(address, {"deck": UNUSED}), UNUSED) == NOT_THERE
+    assert told(client.post(address, {"deck": deck.slug}), deck.slug) == NOT_THERE
+    piece = client.post(address, {"deck": deck.slug}, headers={"HX-Request": "true"})
+    assert piece.status_code == 200  # htmx shows nothing else
+    client.force_login(ann)
+    assert client.get(address, {"deck": deck.slug}).status_code == 200
+
+
+def told(answer, slug):
+    """Its status and what it says of the deck, whose address stands for itself."""
+    (error,) = answer.context["form"].errors.get("deck") or answer.context["form"].errors["others"]
+    return answer.status_code, error.replace(slug, "SLUG")
 
 
 def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded):
