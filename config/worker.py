@@ -45,10 +45,10 @@ def main() -> None:
 
 
 def prepare() -> None:
-    """Compiles or loads the rules engine, before the processes that play are forked from this one."""
-    from play.preparation import prepare_engine
+    """Compiles or loads what is compiled, before the processes that play are forked from this one."""
+    from simulate import worker
 
-    prepare_engine()
+    worker.prepare()
     # What is loaded stays: nobody need look for garbage in it, which would also copy it in each process.
     gc.collect()
     gc.freeze()

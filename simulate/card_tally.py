@@ -8,14 +8,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from play.bots.arena import AS_BACK, AS_FRONT, HELD, UNSEEN
+from play.bots.arena import AS_BACK, AS_FRONT, HELD
+from play.engine.compiled import entry, kernel
 from play.engine.layout import MAX_CARDS
 from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
 from simulate.differences import difference_interval
 from simulate.stats import Moments, least_squares
 
 Sums = npt.NDArray[np.int64]
-Floats32 = npt.NDArray[np.float32]
+Cells = npt.NDArray[np.int8]
 
 LINE_UPS: Final = 2
 USES: Final = AS_FRONT + 1
@@ -50,26 +51,9 @@ class CardTally:
     @classmethod
     def of(cls, results: npt.NDArray[Any]) -> "CardTally":
         """The tally of an even number of `arena.RESULT` records that begin with a pair's first game."""
-        winner = results["winner"]
-        # Small whole numbers as floats: their products are fast, and exact as all sums are far below 2²⁴.
-        own = np.where(winner == 0, 2, np.where(winner < 0, 1, 0)).astype(np.float32)
         tally = cls.of_nothing()
-        for line_up, points in enumerate((own, 2 - own)):
-            use = results["use"][:, line_up]
-            # Most cards are in neither deck; counting only those that came is three times as fast.
-            came = np.flatnonzero(use.any(axis=0))
-            use = use[:, came]
-            tally.uses[line_up, UNSEEN] = len(results)
-            tally.points[line_up, UNSEEN] = points.sum()
-            for code in range(USES):
-                is_so = (use == code).astype(np.float32)
-                tally.uses[line_up, code, came] = is_so.sum(axis=0)
-                tally.points[line_up, code, came] = points @ is_so
-            difference = points[0::2] - points[1::2]
-            turn = np.where(results["first"][0::2] == line_up, 1, -1).astype(np.float32)
-            for place, (least, further) in enumerate(CONTRASTS):
-                sign = ahead(use[0::2], use[1::2], least, further)
-                tally.contrasts[place, :, line_up, came] = moments(sign, difference, turn).T
+        outcome = (results["winner"], results["first"], results["use"])
+        count(*outcome, tally.uses, tally.points, tally.contrasts)
         return tally
 
     @classmethod
@@ -155,26 +139,38 @@ class CardTally:
         return difference_interval(Moments(pairs, value, variance), confidence)
 
 
-def ahead(one: npt.NDArray[Any], other: npt.NDArray[Any], least: int, further: int) -> Floats32:
-    """By pair and card: 1 where the card came at least `further` in one game only, -1 where in the other.
+@entry
+def count(
+    winner: Cells, first: Cells, use: Cells, uses: Sums, points: Sums, contrasts: Sums
+) -> None:
+    """Adds the games of `arena.RESULT`'s columns to the sums of a tally."""
+    for game in range(0, len(winner), 2):
+        for line_up in range(LINE_UPS):
+            own = points_of(winner[game], line_up)
+            other = points_of(winner[game + 1], line_up)
+            d = own - other
+            t = 1 if first[game] == line_up else -1
+            for card in range(MAX_CARDS):
+                here, there = use[game, line_up, card], use[game + 1, line_up, card]
+                uses[line_up, here, card] += 1
+                uses[line_up, there, card] += 1
+                points[line_up, here, card] += own
+                points[line_up, there, card] += other
+                for contrast in range(len(CONTRASTS)):
+                    least, further = CONTRASTS[contrast]
+                    sign = int(here >= further) - int(there >= further)
+                    if sign != 0 and min(here, there) >= least:
+                        sums = contrasts[contrast]
+                        sums[0, line_up, card] += 1
+                        sums[1, line_up, card] += sign * d
+                        sums[2, line_up, card] += d * d
+                        sums[3, line_up, card] += sign * t
+                        sums[4, line_up, card] += t * d
 
-    0 where it came less far than `least` in either.
-    """
-    sign = (one >= further).astype(np.float32) - (other >= further)
-    if least:
-        sign *= (one >= least) & (other >= least)
-    return sign
 
-
-def moments(sign: Floats32, difference: Floats32, turn: Floats32) -> Floats32:
-    """A contrast's moments, by moment and card; difference and turn are those of a pair's first game."""
-    told = np.abs(sign)
-    return np.stack(
-        [
-            told.sum(axis=0),
-            difference @ sign,
-            difference**2 @ told,
-            turn @ sign,
-            (turn * difference) @ told,
-        ]
-    )
+@kernel
+def points_of(winner: int, line_up: int) -> int:
+    """What the line-up has of a game: 2 for a win, 1 for a draw."""
+    if winner < 0:
+        return 1
+    return 2 if winner == line_up else 0

@@ -10,10 +10,13 @@ from dataclasses import dataclass
 from functools import cache, partial
 from typing import Final, TypeVar
 
+import numpy as np
 from billiard import current_process
 from django.db import DatabaseError, InterfaceError, connection
 from django.utils import timezone
 
+from play.bots.arena import RESULT
+from play.preparation import prepare_engine
 from simulate.card_tally import CardTally
 from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, record
 from simulate.games import Games, games_of, pack
@@ -153,6 +156,12 @@ def packed(found: Found) -> Played:
 def play(work: Work, question: Question) -> Played:
     """The chunk as a worker keeps it."""
     return packed(play_games(work, question))
+
+
+def prepare() -> None:
+    """Compiles or loads the rules engine and what counts its games."""
+    prepare_engine()
+    CardTally.of(np.zeros(0, dtype=RESULT))
 
 
 @cache
