@@ -4,13 +4,16 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.http import Http404, HttpRequest
 
 from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
 
 TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name of a session's entry
 YEAR: Final = 365 * 24 * 3600
+
+# Versions that others see, where they see the deck.
+SHARED: Final = Q(was_shared=True) | Q(number=F("deck__latest"))
 
 # What a browser kept without an account, and how it becomes an account's: each gets the account's
 # keeper and the browser's token. Apps above add theirs with `add_claim` in AppConfig.ready().
@@ -58,9 +61,15 @@ def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, 
 def visible_versions(keeper: Keeper, deck: Deck) -> QuerySet[DeckVersion]:
     """All versions for the deck's keeper; for others those that were saved while they saw it."""
     versions = deck.versions.all()
-    if keeper.keeps(deck):
-        return versions
-    return versions.filter(Q(was_shared=True) | Q(number=deck.latest))
+    return versions if keeper.keeps(deck) else versions.filter(SHARED)
+
+
+def versions_open_to(keeper: Keeper) -> QuerySet[DeckVersion]:
+    """The versions of all decks that the keeper may open by their address."""
+    own = Q(deck__in=Deck.objects.kept_by(keeper))
+    return DeckVersion.objects.filter(
+        own | SHARED, deck__in=Deck.objects.visible_to(keeper)
+    ).select_related("deck")
 
 
 def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:

@@ -11,13 +11,14 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from decks.legality import in_order
-from decks.models import Deck, Keeper
+from decks.models import DeckVersion, Keeper
 from simulate.limits import RunRefused
 from simulate.models import Kind, Rule, Run, Status
 from simulate.requests import Request, Side
 from simulate.results import entrant_of
 from simulate.sequential import Comparison
 from simulate.trials import halving_terms
+from simulate.visibility import open_versions, version_key
 
 MOST_MORE: Final = 1_000_000  # games to go on with at once
 STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
@@ -84,15 +85,19 @@ def sizes(run: Run) -> tuple[int, int]:
 
 
 def sides_of(run: Run, keeper: Keeper) -> tuple[Side, ...]:
-    """Who took part, each deck dealt as it was; the tested deck's version where the keeper may open it."""
-    own = run.version
-    if own is not None and not Deck.objects.visible_to(keeper).filter(pk=own.deck_id).exists():
-        own = None
-    dealt = orders(run)
+    """Who took part, each deck dealt as it was; with its version where the keeper may open that."""
+    versions, dealt = open_versions(run, keeper), orders(run)
     return tuple(
-        Side(entrant_of(content), content["bot"], own if place == 0 else None, dealt.get(place))
+        Side(entrant_of(content), content["bot"], version_of(content, versions), dealt.get(place))
         for place, content in enumerate(run.entrants)
     )
+
+
+def version_of(
+    content: dict[str, Any], versions: dict[tuple[str, int], DeckVersion]
+) -> DeckVersion | None:
+    key = version_key(content)
+    return versions.get(key) if key else None
 
 
 def orders(run: Run) -> dict[int, tuple[str, ...]]:

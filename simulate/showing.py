@@ -23,6 +23,7 @@ from simulate.models import Kind, Rule, Run, Status
 from simulate.progress import Progress, read_progress
 from simulate.report import COMPARING, CardFigures, RunReport, total_figures
 from simulate.results import read_results
+from simulate.visibility import has_secrets
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
@@ -71,7 +72,7 @@ class ShownRun:
     @cached_property
     def has_secrets(self) -> bool:
         """Whether the page shows a deck that others cannot open by themselves."""
-        return bool(self.deck and self.deck.visibility == "private")
+        return has_secrets(self.run)
 
     @property
     def mode_name(self) -> str:

@@ -7,9 +7,10 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any
 
-from django.db.models import F, Q
+from django.contrib.auth.models import AnonymousUser
 
-from decks.models import DeckVersion, Visibility
+from decks.keeping import SHARED, versions_open_to
+from decks.models import DeckVersion, Keeper, Visibility
 from decks.stock import stock_decks
 from simulate.models import Run
 
@@ -23,9 +24,7 @@ def open_runs(runs: Iterable[Run]) -> list[Run]:
     slugs = {slug for slug, _number in named}
     published = set(
         DeckVersion.objects.filter(
-            Q(was_shared=True) | Q(number=F("deck__latest")),
-            deck__slug__in=slugs,
-            deck__visibility=Visibility.PUBLIC,
+            SHARED, deck__slug__in=slugs, deck__visibility=Visibility.PUBLIC
         ).values_list("deck__slug", "number")
     )
     return [
@@ -36,6 +35,25 @@ def open_runs(runs: Iterable[Run]) -> list[Run]:
             for entrant in run.entrants
         )
     ]
+
+
+def open_versions(run: Run, keeper: Keeper) -> dict[tuple[str, int], DeckVersion]:
+    """The versions among the run's entrants that the keeper may open, by address and number."""
+    keys = {key for key in map(version_key, run.entrants) if key}
+    if not keys:
+        return {}
+    found = versions_open_to(keeper).filter(
+        deck__slug__in={slug for slug, _number in keys},
+        number__in={number for _slug, number in keys},
+    )
+    by_key = {(version.deck.slug, version.number): version for version in found}
+    return {key: version for key, version in by_key.items() if key in keys}
+
+
+def has_secrets(run: Run) -> bool:
+    """Whether a kept deck takes part in a version that not everybody who knows its address may open."""
+    keys = {key for key in map(version_key, run.entrants) if key}
+    return len(open_versions(run, Keeper(AnonymousUser()))) < len(keys)
 
 
 def version_key(entrant: dict[str, Any]) -> tuple[str, int] | None:

@@ -296,7 +296,7 @@ def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded):
     client.force_login(ann)
     send(client, deck=deck.slug)
     run = Run.objects.get()
-    assert "private deck that was tested" in page(client, "run", run.slug)
+    assert "decks here are not open to everybody" in page(client, "run", run.slug)
     assert "Secret" in page(client, "runs")
     client.logout()
     assert "Secret" not in page(client, "runs")

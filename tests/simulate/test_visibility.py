@@ -1,0 +1,119 @@
+"""Whose decks a run shows, and to whom it may be shown."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+
+from decks.models import Deck, DeckVersion, Keeper, Visibility
+from decks.services import Draft, save_deck
+from decks.stock import stock_decks
+from decks.stock_loading import load_stock_decks
+from decks.supply import current_supply
+from simulate.continuing import continued
+from simulate.models import Run
+from simulate.services import submit_run
+from simulate.visibility import has_secrets, open_runs
+from tests.simulate.test_views import (
+    STOCK,
+    loaded,
+    page,
+    play_all,
+    private_deck,
+    send,
+    small_chunks,
+)
+
+pytestmark = pytest.mark.django_db
+__all__ = ["loaded", "small_chunks"]
+WARNING = "Some decks here are not open to everybody"
+STRANGER = Keeper(AnonymousUser(), "stranger")
+
+
+@pytest.fixture
+def ann(client, loaded):
+    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    user = User.objects.create(username="ann")
+    client.force_login(user)
+    return Keeper(user)
+
+
+@pytest.fixture
+def deck(ann):
+    """A private deck of ann's in two versions."""
+    made = private_deck(ann)
+    draft = Draft("Secret", "ares", made.newest.cards[1:], "", Visibility.PRIVATE)
+    save_deck(deck=made, draft=draft, based_on=1, supply=current_supply())
+    return Deck.objects.get(pk=made.pk)
+
+
+def show(deck, visibility):
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+
+
+def begun(client, **said):
+    send(client, **said)
+    return Run.objects.latest("pk")
+
+
+@pytest.mark.parametrize("place", ["deck", "others"])
+@pytest.mark.parametrize("matrix", [{}, {"is_matrix": "on"}])
+def test_a_private_deck_at_any_place_is_warned_of(client, deck, place, matrix):
+    run = begun(client, **{"opponents": STOCK[1:3], place: deck.slug} | matrix)
+    assert WARNING in page(client, "run", run.slug)
+    for visibility in (Visibility.UNLISTED, Visibility.PUBLIC):
+        show(deck, visibility)
+        assert WARNING not in page(client, "run", run.slug)
+
+
+@pytest.mark.parametrize("place", ["deck", "others"])
+def test_a_version_that_was_not_shared_is_warned_of(client, deck, place):
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, **{place: f"/decks/{deck.slug}/versions/1/"})
+    assert WARNING in page(client, "run", run.slug)
+    DeckVersion.objects.filter(deck=deck, number=1).update(was_shared=True)
+    assert WARNING not in page(client, "run", run.slug)
+
+
+def test_a_deck_that_is_gone_is_warned_of_and_stock_decks_are_not(client, deck):
+    assert not has_secrets(begun(client, deck=STOCK[0]))
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, others=deck.slug)
+    assert not has_secrets(run)
+    deck.delete()
+    assert has_secrets(run)
+
+
+def kept(run):
+    return [(entrant["deck"], entrant["version"]) for entrant in run.entrants]
+
+
+def go_on(run, keeper):
+    play_all()
+    run.refresh_from_db()
+    return submit_run(keeper=keeper, request=continued(run, 10, keeper))
+
+
+def test_a_longer_run_keeps_every_deck_with_its_version(client, ann, deck):
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
+    assert kept(run) == [(STOCK[0], 1), (STOCK[1], 1), (deck.slug, 2)]
+    for keeper in (ann, STRANGER):
+        longer = go_on(run, keeper)
+        assert (kept(longer), longer.version) == (kept(run), run.version)
+        assert open_runs([longer]) == [longer]
+
+
+def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
+    run = begun(client, opponents=[STOCK[1]], others=f"/decks/{deck.slug}/versions/1/")
+    show(deck, Visibility.PUBLIC)
+    assert kept(go_on(run, ann))[-1] == (deck.slug, 1)
+    assert kept(go_on(run, STRANGER))[-1] == (None, None)
+    own = begun(client, deck=f"/decks/{deck.slug}/versions/1/", opponents=[STOCK[1]])
+    assert go_on(own, ann).version.number == 1
+    assert go_on(own, STRANGER).version is None
+
+
+def test_the_decks_of_a_run_are_looked_up_at_once(client, deck, django_assert_num_queries):
+    others = f"{deck.slug}\n/decks/{deck.slug}/versions/1/"
+    run = begun(client, opponents=STOCK[1:], others=others)
+    with django_assert_num_queries(1):
+        assert has_secrets(run)
