@@ -3,9 +3,18 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from simulate.chunks import LOST, Played, claim_chunks, give_up_lost, lay_chunks, record
-from simulate.models import MOST_ATTEMPTS, Chunk, Question
+from simulate.chunks import (
+    LOST,
+    Played,
+    choose_chunks,
+    claim_chunks,
+    give_up_lost,
+    lay_chunks,
+    record,
+)
+from simulate.models import MOST_ATTEMPTS, Chunk, Question, Rule, Run, Status
 from simulate.services import submit_run
+from simulate.settling import finish_played, settle_runs
 from tests.simulate.runs import guest, request
 
 pytestmark = pytest.mark.django_db
@@ -30,6 +39,43 @@ def claimed(worker="one"):
 def test_two_workers_get_different_chunks(run):
     first, second = claim("one"), claim("two")
     assert {work.chunk for work in first}.isdisjoint(work.chunk for work in second)
+
+
+def test_workers_of_one_machine_choose_different_chunks_at_the_same_moment(run):
+    now = timezone.now()
+    first, second = (choose_chunks(20, 2, place, now).chunks for place in (0, 1))
+    assert first
+    assert second
+    assert {work.chunk for work in first}.isdisjoint(work.chunk for work in second)
+
+
+def test_a_worker_that_is_alone_gets_all_chunks_whatever_its_place(run):
+    found = [choose_chunks(100, 1, place, timezone.now()).chunks for place in (0, 1)]
+    assert [len(chunks) for chunks in found] == [Chunk.objects.count()] * 2
+
+
+def test_a_run_of_fixed_games_ends_with_the_last_of_them(run):
+    while chunks := claim():
+        assert not finish_played(run.pk)
+        record([Played(work.chunk, games=b"games") for work in chunks], "one")
+    assert finish_played(run.pk)
+    run.refresh_from_db()
+    assert (run.status, run.verdict) == (Status.FINISHED, {})
+    assert run.created <= run.begun_at <= run.ended_at
+
+
+def test_a_run_with_gaps_is_not_ended_as_a_whole_one(run):
+    Chunk.objects.update(is_given_up=True, attempts=MOST_ATTEMPTS)
+    assert not finish_played(run.pk)
+    assert not settle_runs()
+    run.refresh_from_db()
+    assert run.status == Status.INCOMPLETE
+
+
+def test_a_rule_is_asked_before_its_run_ends(run):
+    Run.objects.update(rule=Rule.INTERVAL)
+    Chunk.objects.update(finished_at=timezone.now(), games=b"games")
+    assert not finish_played(run.pk)
 
 
 def test_a_result_that_comes_twice_or_too_late_is_written_once(run):
