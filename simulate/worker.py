@@ -22,7 +22,7 @@ from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, rec
 from simulate.games import Games, games_of, pack
 from simulate.models import Question, Run
 from simulate.questions import pairing_of, questions_by
-from simulate.runner import available_processors
+from simulate.runner import Chunk, available_processors, play_chunk
 from simulate.settling import finish_played, settle_or_end, settle_runs
 
 logger = logging.getLogger(__name__)
@@ -136,13 +136,17 @@ class Found:
 
 def play_games(work: Work, question: Question) -> Found:
     """The chunk's games; what goes wrong with them is nobody's end but the chunk's."""
-    begun = time.perf_counter()
+    chunk = Chunk(0, work.start, work.count)
     try:
-        games = pairing_of(question).play(work.start, work.count)
+        played = play_chunk([pairing_of(question)], chunk, as_they_are)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", work.chunk)
         return Found(work.chunk, error=f"{type(error).__name__}: {error}")
-    return Found(work.chunk, games, time.perf_counter() - begun)
+    return Found(work.chunk, played.part, played.seconds)
+
+
+def as_they_are(games: Games) -> Games:
+    return games
 
 
 def packed(found: Found) -> Played:
