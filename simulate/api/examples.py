@@ -16,3 +16,18 @@ NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "out": "0-4",
     "into": "3-10",
 }
+NEW_COMPARISON: Final[dict[str, Any]] = {
+    "kind": "comparison",
+    "deck": "ares-swarm",
+    "opponents": ["athena-bastion"],
+    "other": "ares-blaze",
+    "margin": 0.05,
+}
+NEW_CUT_LIST: Final[dict[str, Any]] = {
+    "kind": "cut",
+    "deck": "ares-swarm",
+    "opponents": ["athena-bastion"],
+    "candidates": ["0-4", "1-1"],
+    "into": "3-10",
+    "budget": 4_000,
+}

@@ -1,11 +1,12 @@
 """What may be sent to the API of playtests."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
 
 from catalog.api.errors import Problem, Refused
 from catalog.api.requests import Form, Text, Whole
@@ -35,6 +36,7 @@ from simulate.trials import (
     swap_test,
 )
 
+GAMES_ALONE: Final = (Kind.PLAYTEST, Kind.MATRIX)  # kinds without a change to be tried
 # Status and code of the answer to each refusal.
 REFUSALS: Final[dict[type[RunRefused], tuple[int, str]]] = {
     NoSuchDeck: (404, "no_such_deck"),
@@ -46,23 +48,28 @@ REFUSALS: Final[dict[type[RunRefused], tuple[int, str]]] = {
     NothingToAdd: (409, "nothing_to_add"),
 }
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
-NUMBER: Final = "Swap test and cut list: a card's number."
+NUMBER: Final = "A card's number."
+ALIKE: Final = "Smaller differences of win rates count as alike."
+MANY: Final = "One against all, or every deck against every other."
 
 
-class PlaytestForm(Form):
-    """A deck against opponents, or a change of it that is tried against them."""
+class AnyForm(Form):
+    """What every kind of playtest says: a deck, whom it meets, who plays, and the seed."""
 
-    kind = serializers.ChoiceField(
-        Kind.values,
-        default=Kind.PLAYTEST,
-        help_text="One against all, every deck against every other, or evidence for a change.",
-    )
+    kind = serializers.ChoiceField(Kind.values)
     deck = Text(max_length=LONGEST_DECK, help_text=DECK)
     opponents = serializers.ListField(
         child=Text(max_length=LONGEST_DECK), min_length=1, max_length=MOST_ENTRANTS
     )
     bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
     enemy_bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
+    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
+
+
+class PlaytestForm(AnyForm):
+    """A deck against opponents, or all of them against each other."""
+
+    kind = serializers.ChoiceField(GAMES_ALONE, default=Kind.PLAYTEST, help_text=MANY)
     mode = serializers.ChoiceField(
         Mode.values,
         default=TOTAL_WAR,
@@ -71,8 +78,8 @@ class PlaytestForm(Form):
     games = Whole(
         min_value=2,
         max_value=MOST_GAMES,
-        default=USUAL_GAMES,
-        help_text="Of each pairing; they come in pairs.",
+        required=False,
+        help_text=f"Of each pairing, {USUAL_GAMES:,} if left out; they come in pairs.",
     )
     half_width = serializers.FloatField(
         min_value=0.001,
@@ -80,30 +87,68 @@ class PlaytestForm(Form):
         required=False,
         help_text="Instead of games: until the win rate over all opponents is known to ± this.",
     )
-    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
-    other = Text(
-        max_length=LONGEST_DECK, required=False, help_text=f"Comparison: the other deck. {DECK}"
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "games" in attrs and "half_width" in attrs:
+            message = _("Say either how many games, or how exactly the win rate shall be known.")
+            raise serializers.ValidationError({"half_width": [ErrorDetail(message, "either_or")]})
+        return attrs
+
+
+class SwapForm(AnyForm):
+    """One card of the deck for another; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.SWAP])
+    out = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Taken out.")
+    into = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Put in its place.")
+    margin = serializers.FloatField(
+        min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
     )
-    out = Text(max_length=LONGEST_NUMBER, required=False, help_text=f"{NUMBER} Taken out.")
-    into = Text(max_length=LONGEST_NUMBER, required=False, help_text=f"{NUMBER} Put in its place.")
+
+
+class ComparisonForm(AnyForm):
+    """The deck and another, or two versions of one; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.COMPARISON])
+    other = Text(max_length=LONGEST_DECK, help_text=f"The other deck. {DECK}")
+    margin = serializers.FloatField(
+        min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
+    )
+
+
+class CutForm(AnyForm):
+    """Which card the deck misses least; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.CUT])
     candidates = serializers.ListField(
         child=Text(max_length=LONGEST_NUMBER),
         max_length=100,
         required=False,
-        help_text="Cut list: cards to consider; all of the deck if left out.",
+        help_text="Cards to consider; all of the deck if left out.",
     )
-    margin = serializers.FloatField(
-        min_value=MARGINS[0],
-        max_value=MARGINS[1],
-        default=MARGIN,
-        help_text="Swap test and comparison: smaller differences of win rates count as alike.",
+    into = Text(
+        max_length=LONGEST_NUMBER,
+        required=False,
+        help_text=f"{NUMBER} Put in the place of each; needed for a deck of 25 cards.",
     )
     budget = Whole(
-        min_value=100,
-        max_value=MOST_BUDGET,
-        default=CUT_BUDGET,
-        help_text="Cut list: games in all.",
+        min_value=100, max_value=MOST_BUDGET, default=CUT_BUDGET, help_text="Games in all."
     )
+
+
+FORMS: Final[dict[str, type[AnyForm]]] = {
+    Kind.PLAYTEST: PlaytestForm,
+    Kind.MATRIX: PlaytestForm,
+    Kind.SWAP: SwapForm,
+    Kind.COMPARISON: ComparisonForm,
+    Kind.CUT: CutForm,
+}
+
+
+def form_of(body: Any) -> type[AnyForm]:
+    """The form of the kind that the body names: what is not of it is an error rather than ignored."""
+    kind = body.get("kind", Kind.PLAYTEST) if isinstance(body, Mapping) else Kind.PLAYTEST
+    return FORMS.get(kind, AnyForm) if isinstance(kind, str) else AnyForm
 
 
 class ContinuationForm(Form):
@@ -121,18 +166,16 @@ def request_of(sent: dict[str, Any], keeper: Keeper, supply: Supply) -> Request:
     with deck_at("deck"):
         own = find_side(sent["deck"], sent["bot"], keeper=keeper, supply=supply)
     opponents = tuple(find_opponents(sent, keeper, supply))
-    if sent["kind"] in (Kind.PLAYTEST, Kind.MATRIX):
+    if sent["kind"] in GAMES_ALONE:
+        games = sent.get("games", USUAL_GAMES)
         terms = Terms(
             mode=sent["mode"],
-            games=sent["games"] + sent["games"] % 2,
+            games=games + games % 2,
             half_width=sent.get("half_width"),
             seed=sent["seed"],
             is_matrix=sent["kind"] == Kind.MATRIX,
         )
         return playtest([own, *opponents], terms, supply)
-    if sent["mode"] != TOTAL_WAR:
-        message = _("Decks are compared in Total War alone.")
-        raise Refused(400, Problem("wrong_mode", message, "mode"))
     field = Field(edition_of(supply).key, export_of(supply), opponents, sent["seed"])
     return trial_of(sent, own, field, keeper, supply)
 
@@ -141,11 +184,10 @@ def trial_of(
     sent: dict[str, Any], own: Side, field: Field, keeper: Keeper, supply: Supply
 ) -> Request:
     if sent["kind"] == Kind.SWAP:
-        out, into = wanted(sent, "out"), wanted(sent, "into")
-        return swap_test(own, out, into, field, margin=sent["margin"])
+        return swap_test(own, sent["out"], sent["into"], field, margin=sent["margin"])
     if sent["kind"] == Kind.COMPARISON:
         with deck_at("other"):
-            other = find_side(wanted(sent, "other"), sent["bot"], keeper=keeper, supply=supply)
+            other = find_side(sent["other"], sent["bot"], keeper=keeper, supply=supply)
         return compare_decks(own, other, field, margin=sent["margin"])
     return cut_list(
         own,
@@ -160,13 +202,6 @@ def find_opponents(sent: dict[str, Any], keeper: Keeper, supply: Supply) -> Iter
     for place, words in enumerate(sent["opponents"]):
         with deck_at(f"opponents.{place}"):
             yield find_side(words, sent["enemy_bot"], keeper=keeper, supply=supply)
-
-
-def wanted(sent: dict[str, Any], name: str) -> str:
-    """A field that this kind cannot do without. Raises Refused."""
-    if not sent.get(name):
-        raise Refused(400, Problem("required", _("This kind of playtest needs it."), name))
-    return str(sent[name])
 
 
 @contextmanager

@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Final
 
 from django.http import Http404
 from django.utils.translation import gettext as _
-from drf_spectacular.utils import OpenApiResponse, extend_schema
+from drf_spectacular.utils import OpenApiResponse, PolymorphicProxySerializer, extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -24,7 +24,7 @@ from decks.supply import current_supply
 from play import preparation
 from play.positions import PREPARING
 from simulate.api import examples
-from simulate.api.requests import ContinuationForm, PlaytestForm, refused, request_of
+from simulate.api.requests import FORMS, ContinuationForm, form_of, refused, request_of
 from simulate.continuing import continued
 from simulate.game_views import access_game
 from simulate.limits import RunRefused
@@ -48,6 +48,13 @@ THROTTLES: Final = (*Resource.throttle_classes, SubmitThrottle) if Resource.thro
 PACE: Final = (
     f" At most {SubmitThrottle.rate.anonymous} requests a minute, "
     f"{SubmitThrottle.rate.account} with an account."
+)
+
+
+ANY_FORM: Final = PolymorphicProxySerializer(
+    component_name="AnyPlaytestForm",
+    serializers=list(dict.fromkeys(FORMS.values())),
+    resource_type_field_name=None,
 )
 
 
@@ -114,16 +121,19 @@ class Playtests(Resource):
         operation_id="submit_playtest",
         summary="Begin a playtest",
         description="Workers play it; follow it at its address. Games that were played once are not played "
-        "again, so it may be finished at once." + PACE,
-        request=PlaytestForm,
+        "again, so it may be finished at once. Each kind has fields of its own, and another's are refused."
+        + PACE,
+        request=ANY_FORM,
         responses={201: RunSerializer},
         examples=[
             example("a deck against two", examples.NEW_PLAYTEST),
             example("a swap test", examples.NEW_SWAP_TEST),
+            example("two decks compared", examples.NEW_COMPARISON),
+            example("a cut list", examples.NEW_CUT_LIST),
         ],
     )
     def post(self, request: Request) -> Response:
-        sent = read_body(PlaytestForm, request)
+        sent = read_body(form_of(request.data), request)
         keeper = keeper_of(request._request)
         try:
             run = submit_run(keeper=keeper, request=request_of(sent, keeper, current_supply()))

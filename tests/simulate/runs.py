@@ -44,6 +44,12 @@ def guest():
     return Keeper(AnonymousUser(), GUEST_TOKEN)
 
 
+def bots_played(run):
+    """Who plays the first and who the second line-up of the run's questions."""
+    asked = [row.question.line_ups for row in run.pairings.select_related("question")]
+    return {(first["bot"], second["bot"]) for first, second in asked}
+
+
 def digest_of(tallies):
     """One text for all that a run counts."""
     digest = sha256()

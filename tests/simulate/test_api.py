@@ -1,5 +1,7 @@
 """Playtests by the API."""
 
+import json
+
 import pytest
 from django.contrib.auth.models import User
 from django.core.cache import cache
@@ -12,9 +14,10 @@ from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
 from decks.tokens import issue_token
 from simulate import limits
-from simulate.api.examples import NEW_PLAYTEST, NEW_SWAP_TEST
-from simulate.models import Run
-from tests.simulate.test_views import STOCK, loaded, play_all, private_deck, small_chunks
+from simulate.api.examples import NEW_COMPARISON, NEW_CUT_LIST, NEW_PLAYTEST, NEW_SWAP_TEST
+from simulate.models import Rule, Run
+from tests.simulate.runs import bots_played
+from tests.simulate.test_views import STOCK, UNUSED, loaded, play_all, private_deck, small_chunks
 
 pytestmark = pytest.mark.django_db
 __all__ = ["loaded", "small_chunks"]
@@ -65,43 +68,102 @@ def test_a_program_goes_on_with_a_playtest(api):
     assert (longer["played"], longer["wanted"]) == (20, 40)
 
 
-@pytest.mark.parametrize("body", [NEW_PLAYTEST, NEW_SWAP_TEST])
+@pytest.mark.parametrize("body", [NEW_PLAYTEST, NEW_SWAP_TEST, NEW_COMPARISON, NEW_CUT_LIST])
 def test_the_examples_are_taken(api, body):
-    assert send(api, body).status_code == 201
+    run = send(api, body).json()
+    assert run["kind"] == body.get("kind", "playtest")
+    assert Run.objects.get().entrants[0]["label"] == stock_decks()[0].name
 
 
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
-        ({"kind": "matrix"}, "matrix"),
-        ({"kind": "comparison", "other": STOCK[1]}, "comparison"),
-        ({"kind": "cut", "candidates": ["0-4", "1-1"], "budget": 4000}, "cut"),
-        ({"half_width": 0.1}, "playtest"),
-        ({"mode": "skirmish"}, "playtest"),
+        ({"kind": "matrix"}, ("matrix", 10, "fixed")),
+        ({"mode": "skirmish"}, ("playtest", 10, "fixed")),
+        ({"games": 11}, ("playtest", 12, "fixed")),
     ],
 )
-def test_every_kind_is_taken(api, said, answer):
-    assert send(api, FEW | said).json()["kind"] == answer
+def test_playtests_of_a_number_of_games_are_taken(api, said, answer):
+    send(api, FEW | said)
+    run = Run.objects.get()
+    assert (run.kind, run.most_games, run.rule) == answer
+
+
+def test_a_playtest_until_an_interval_is_taken(api):
+    send(api, without_games(FEW) | {"half_width": 0.1})
+    run = Run.objects.get()
+    assert (run.rule, run.settings) == (Rule.INTERVAL, {"half_width": 0.1})
+
+
+def without_games(body):
+    return {name: value for name, value in body.items() if name != "games"}
 
 
 @pytest.mark.parametrize(
-    ("said", "answer"),
+    ("body", "field"),
     [
-        ({"deck": "nobody"}, (404, [("no_such_deck", "deck")])),
-        ({"opponents": [STOCK[1], "nobody"]}, (404, [("no_such_deck", "opponents.1")])),
-        ({"kind": "swap"}, (400, [("required", "out")])),
-        ({"kind": "swap", "out": "3-99", "into": "3-10"}, (400, [("wrong_playtest", None)])),
-        (
-            {"kind": "comparison", "other": STOCK[1], "mode": "training"},
-            (400, [("wrong_mode", "mode")]),
-        ),
-        ({"games": 1_000_000, "opponents": STOCK[1:4]}, (400, [("too_many_games", None)])),
-        ({"games": "many"}, (400, [("invalid", "games")])),
+        (NEW_PLAYTEST, "out"),
+        (NEW_PLAYTEST, "margin"),
+        (NEW_PLAYTEST | {"kind": "matrix"}, "budget"),
+        (NEW_SWAP_TEST, "games"),
+        (NEW_SWAP_TEST, "half_width"),
+        (NEW_SWAP_TEST, "mode"),
+        (NEW_SWAP_TEST, "other"),
+        (NEW_COMPARISON, "games"),
+        (NEW_COMPARISON, "into"),
+        (NEW_CUT_LIST, "games"),
+        (NEW_CUT_LIST, "margin"),
     ],
 )
-def test_what_is_wrong_is_told_at_its_field(api, said, answer):
-    assert codes(send(api, FEW | said)) == answer
+def test_a_field_of_another_kind_is_refused(api, body, field):
+    answer = send(api, body | {field: 200})
+    assert codes(answer) == (400, [("unknown_field", field)])
+    assert f" {field}" not in answer.json()["errors"][0]["message"]
     assert not Run.objects.exists()
+
+
+def test_games_and_an_interval_exclude_each_other(api):
+    assert codes(send(api, FEW | {"half_width": 0.1})) == (400, [("either_or", "half_width")])
+
+
+@pytest.mark.parametrize("kind", ["nonsense", 7, None, []])
+def test_a_kind_that_is_none_is_refused(api, kind):
+    status, found = codes(send(api, NEW_PLAYTEST | {"kind": kind}))
+    assert status == 400
+    assert "kind" in [field for _code, field in found]
+
+
+@pytest.mark.parametrize("body", [[], "deck", 7, None])
+def test_a_body_that_is_no_object_is_refused(api, body):
+    answer = api.post("/api/playtests/", json.dumps(body), content_type="application/json")
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        (FEW | {"deck": "nobody"}, (404, [("no_such_deck", "deck")])),
+        (FEW | {"opponents": [STOCK[1], "nobody"]}, (404, [("no_such_deck", "opponents.1")])),
+        (FEW | {"games": 1_000_000, "opponents": STOCK[1:4]}, (400, [("too_many_games", None)])),
+        (FEW | {"games": "many"}, (400, [("invalid", "games")])),
+        (NEW_SWAP_TEST | {"out": "3-99"}, (400, [("wrong_playtest", None)])),
+        (NEW_SWAP_TEST | {"out": ""}, (400, [("blank", "out")])),
+        (
+            {"kind": "comparison", "deck": STOCK[0], "opponents": STOCK[1:2]},
+            (400, [("required", "other")]),
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_field(api, body, answer):
+    assert codes(send(api, body)) == answer
+    assert not Run.objects.exists()
+
+
+def test_each_seat_has_its_bot(api):
+    send(api, FEW | {"bot": "cadet", "enemy_bot": "pilot"})
+    run = Run.objects.get()
+    assert [each["bot"] for each in run.entrants] == ["cadet", "pilot", "pilot"]
+    assert bots_played(run) == {("cadet", "pilot")}
 
 
 def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
@@ -109,11 +171,26 @@ def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
     shorter = Draft("Secret", "ares", deck.newest.cards[1:])
     save_deck(deck=deck, draft=shorter, based_on=1, supply=current_supply())
     first, second, third = (f"/decks/{deck.slug}/versions/{n}/" for n in (1, 2, 3))
-    asked = FEW | {"kind": "comparison", "deck": first, "other": f"https://example.org{second}"}
+    asked = NEW_COMPARISON | {"deck": first, "other": f"https://example.org{second}"}
     assert send(api, asked).status_code == 201
     entrants = Run.objects.get().entrants[:2]
     assert [each["label"] for each in entrants] == ["Secret, version 1", "Secret, version 2"]
     assert codes(send(api, asked | {"other": third})) == (404, [("no_such_version", "other")])
+
+
+@pytest.mark.parametrize("field", ["deck", "opponents.1", "other"])
+def test_a_foreign_private_deck_is_not_found_by_programs(api, field):
+    deck = private_deck(Keeper(User.objects.create_user("bob")))
+    foreign, unused = (send(api, with_deck(field, slug)) for slug in (deck.slug, UNUSED))
+    assert codes(foreign) == codes(unused) == (404, [("no_such_deck", field)])
+    assert foreign.text.replace(deck.slug, "") == unused.text.replace(UNUSED, "")
+
+
+def with_deck(field, slug):
+    """A body that names the deck there."""
+    if field == "other":
+        return NEW_COMPARISON | {"other": slug}
+    return FEW | ({"deck": slug} if field == "deck" else {"opponents": [STOCK[1], slug]})
 
 
 def test_only_accounts_submit(client, loaded):
