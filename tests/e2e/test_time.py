@@ -106,6 +106,11 @@ def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
     expect(slow.get_by_text("Acting is still possible")).to_be_visible()
     expect(slow.get_by_role("button", name="Claim the win")).to_be_hidden()
     claim.click()
+    asked = waiting.get_by_role("dialog", name="Claim the win?")
+    asked.get_by_role("button", name="Go on waiting").click()
+    expect(slow.locator(".decision-who")).not_to_have_text("Defeat")
+    claim.click()
+    asked.get_by_role("button", name="Claim the win").click()
     expect(waiting.locator(".decision-who")).to_have_text("Victory")
     expect(slow.locator(".decision-who")).to_have_text("Defeat")
 

@@ -46,7 +46,8 @@ export class Controls {
     else if (name === "hint") source.send({ type: "hint", ply });
     else if (name === "concede") this.dialog("concede");
     else if (name === "concede-really") source.send({ type: "concede" });
-    else if (name === "claim") source.send({ type: "claim" });
+    else if (name === "claim") this.dialog("claim");
+    else if (name === "claim-really") source.send({ type: "claim" });
     else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
     else if (name === "story") this.root.classList.toggle("has-story");
