@@ -1,13 +1,16 @@
 """What playtests say of published decks among each other: the best tested, and pairs that are fair."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Value, When
 
-from decks.models import DeckQuerySet, Visibility
+from catalog.export import export_edition
+from decks.models import Deck, DeckQuerySet, Visibility
 from decks.stock import stock_decks
+from decks.supply import current_supply
 from play.estimates import Interval
 from simulate.entrants import TOTAL_WAR
 from simulate.latest import OVER, summary_of
@@ -17,6 +20,7 @@ from simulate.visibility import open_runs, stock_contents
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
+SHAPE: Final = 2  # of what is kept; another one whenever the fields are others
 FAIR: Final = 0.05  # how far from one half an interval may reach
 
 
@@ -32,14 +36,24 @@ class TestedDeck:
 
 @dataclass(frozen=True, slots=True)
 class FairPair:
-    """Two decks that win about as often against each other; `run` and the places say where."""
+    """Two decks that win about as often against each other, played by one bot on both sides.
 
-    names: tuple[str, str]
-    decks: tuple[str | None, str | None]
+    `decks` are addresses, which stock decks have by their keys; `versions` those of kept decks; `run` and
+    the places say where they met.
+    """
+
+    decks: tuple[str, str]
+    labels: tuple[str, str]
+    versions: tuple[int | None, int | None]
+    bot: str
     score: Interval
     games: int
     run: str
     places: tuple[int, int]
+
+    @property
+    def key(self) -> tuple[frozenset[str], str]:
+        return frozenset(self.decks), self.bot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +62,21 @@ class Standings:
 
     tested: tuple[TestedDeck, ...] = ()
     fair: tuple[FairPair, ...] = ()
+    edition: str = ""
+    revision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPair:
+    """A fair pair with its decks as they are now; None where a stock deck is not published here."""
+
+    pair: FairPair
+    decks: tuple[Deck | None, Deck | None]
 
 
 def get_standings() -> Standings:
     """At most ten minutes old."""
-    key = f"standings:{engine_version()}"
+    key = f"standings:{SHAPE}:{engine_version()}"
     kept: Standings | None = cache.get(key)
     if kept is None:
         kept = read_standings()
@@ -61,21 +85,53 @@ def get_standings() -> Standings:
 
 
 def read_standings() -> Standings:
-    """From the latest finished runs in which nothing is secret."""
+    """From the latest finished runs with the cards as they are now in which nothing is secret."""
+    edition = current_supply().edition
+    if edition is None:
+        return Standings()
+    revision = export_edition(edition)["revision"]
     latest = Run.objects.for_this_engine().filter(
-        kind__in=(Kind.PLAYTEST, Kind.MATRIX), mode=TOTAL_WAR, status__in=OVER
+        kind__in=(Kind.PLAYTEST, Kind.MATRIX), mode=TOTAL_WAR, status__in=OVER, snapshot=revision
     )
     runs = open_runs(latest.select_related("version__deck").newest_first()[:LATEST_RUNS])
+    decks = published_decks(entrant["deck"] for run in runs for entrant in run.entrants)
     tested: dict[int, TestedDeck] = {}
-    fair: dict[frozenset[str], FairPair] = {}
+    fair: dict[object, FairPair] = {}
     for run in runs:
         if found := tested_deck(run):
             tested.setdefault(found.deck, found)
         for pair in fair_pairs(run):
-            fair.setdefault(frozenset(pair.names), pair)
+            if is_present(pair, decks):
+                fair.setdefault(pair.key, pair)
     return Standings(
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
         tuple(sorted(fair.values(), key=lambda pair: reach(pair.score))),
+        edition.key,
+        revision,
+    )
+
+
+def list_pairs(standings: Standings) -> list[ListedPair]:
+    """The fair pairs without those of decks that were changed or are no longer published since."""
+    decks = published_decks(slug for pair in standings.fair for slug in pair.decks)
+    return [
+        ListedPair(pair, (decks.get(pair.decks[0]), decks.get(pair.decks[1])))
+        for pair in standings.fair
+        if is_present(pair, decks)
+    ]
+
+
+def published_decks(slugs: Iterable[str | None]) -> dict[str, Deck]:
+    """By address."""
+    decks = Deck.objects.published().filter(slug__in={slug for slug in slugs if slug})
+    return {deck.slug: deck for deck in decks}
+
+
+def is_present(pair: FairPair, decks: Mapping[str, Deck]) -> bool:
+    """Whether the kept ones of both decks are published as they were played."""
+    return all(
+        version is None or (slug in decks and decks[slug].latest == version)
+        for slug, version in zip(pair.decks, pair.versions, strict=True)
     )
 
 
@@ -99,20 +155,28 @@ def content_of(entrant: dict[str, Any]) -> tuple[str, frozenset[str]]:
 
 
 def fair_pairs(run: Run) -> list[FairPair]:
-    """The pairings of a run, except mirrors, whose interval lies near one half."""
+    """The pairings of a run of two decks by one bot whose interval lies near one half."""
     return [
         fair_pair(run, pairing)
         for pairing in read_results(run).pairings
-        if not pairing.mirror and len(pairing.games) and reach(pairing.score) <= FAIR
+        if is_alike(run, pairing) and len(pairing.games) and reach(pairing.score) <= FAIR
     ]
+
+
+def is_alike(run: Run, pairing: PairingResult) -> bool:
+    """Whether both sides are played by the same bot, and are not one deck against itself."""
+    first, second = (run.entrants[place] for place in (pairing.row.first, pairing.row.second))
+    return not pairing.mirror and bool(first["bot"] == second["bot"])
 
 
 def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
     places = (pairing.row.first, pairing.row.second)
     first, second = (run.entrants[place] for place in places)
     return FairPair(
-        names=(first["label"], second["label"]),
         decks=(address_of(first), address_of(second)),
+        labels=(first["label"], second["label"]),
+        versions=(first["version"], second["version"]),
+        bot=first["bot"],
         score=pairing.score,
         games=len(pairing.games),
         run=run.slug,
@@ -120,12 +184,14 @@ def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
     )
 
 
-def address_of(entrant: dict[str, Any]) -> str | None:
-    """The address of the deck, which a stock deck has by its key."""
+def address_of(entrant: dict[str, Any]) -> str:
+    """The address of a deck, which a stock deck has by its key; open runs have no others."""
     if entrant["deck"]:
         return str(entrant["deck"])
-    same = (deck.key for deck in stock_decks() if deck.name == entrant["label"])
-    return next(same, None)
+    content = content_of(entrant)
+    return next(
+        deck.key for deck in stock_decks() if (deck.cruiser, frozenset(deck.cards)) == content
+    )
 
 
 def reach(score: Interval) -> float:

@@ -19,12 +19,12 @@ from simulate.asking import price_of, words_of
 from simulate.continuing import continued
 from simulate.forms import MoreForm, PlaytestForm, status_of
 from simulate.limits import RunRefused
-from simulate.models import Kind, Rule, Run, Status
+from simulate.models import Kind, Rule, Run, Status, engine_version
 from simulate.report import RunReport, card_rows
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
 from simulate.showing import ShownRun
-from simulate.standings import get_standings
+from simulate.standings import get_standings, list_pairs
 from simulate.visibility import open_runs
 
 RUNS_A_PAGE: Final = 20
@@ -68,7 +68,9 @@ def runs(request: HttpRequest) -> HttpResponse:
 @require_safe
 def pairs(request: HttpRequest) -> HttpResponse:
     """Pairs of published decks that are fair."""
-    return render(request, "simulate/pairs.html", {"pairs": get_standings().fair})
+    standings = get_standings()
+    context = {"pairs": list_pairs(standings), "engine": engine_version(), "standings": standings}
+    return render(request, "simulate/pairs.html", context)
 
 
 @never_cache
