@@ -194,7 +194,8 @@ def give_salt(request: HttpRequest, slug: str) -> HttpResponse:
         if f"salt-{letter}" in request.POST
     }
     try:
-        starting.give_salts(slug=slug, player=player, salts=salts)
+        seen = request.POST.get("commitment", "")
+        starting.give_salts(slug=slug, player=player, salts=salts, seen=seen)
     except Declined as declined:
         return answer_refusal(request, slug, declined)
     return told_on(slug)

@@ -20,7 +20,7 @@ from play.models import CardSnapshot, Kind, Match, Mode, Player, Seat, SeatKind,
 from play.pace import check_pace
 from play.seating import Declined, Sitting, check_cruisers, check_salt, check_sitting
 from play.stages import Stage, awaited, free_cruisers, guest_of, other, stage_of
-from play.trust import new_salt, new_server_seed
+from play.trust import commitment, new_salt, new_server_seed
 
 MOST_WAITING: Final = 5
 """Tables at which one player waits for others."""
@@ -137,11 +137,17 @@ def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
 
 
 @transaction.atomic
-def give_salts(*, slug: str, player: Player, salts: Mapping[str, str]) -> Match:
-    """Adds the salts of the player's seats, by letter. Raises Declined; one that is there stays."""
+def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str = "") -> Match:
+    """Adds the salts of the player's seats, by letter. Raises Declined; one that is there stays.
+
+    `seen` is the commitment that the player saw, if it is told: a salt is not for another one.
+    """
     match, letters = lock_start(slug, player)
     if stage_of(match) == Stage.SEATS:  # a guest may have left just now
         raise Declined("salt_early", _("Salts are given when both seats are taken."))
+    if seen and seen != commitment(match.server_seed):
+        sentence = _("The server has drawn a new seed, since a guest left: see its hash first.")
+        raise Declined("late", sentence)
     for letter, salt in salts.items():
         check_salt(salt)
         seat = match.seat(letter) if letter in letters else None

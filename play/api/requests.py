@@ -74,6 +74,11 @@ class SaltForm(Form):
         max_length=LONGEST_SALT,
         help_text="Any text that you draw after you have seen the commitment.",
     )
+    commitment = Text(
+        max_length=64,
+        default="",
+        help_text="The commitment that you have seen: if it is another one by now, the salt is refused.",
+    )
 
 
 class CruiserForm(Form):

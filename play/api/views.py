@@ -256,7 +256,8 @@ class Salt(Answer):
         match = Match.objects.with_seats().filter(slug=slug).first()
         letters = match.letters_of(player) if match else ()
         salts = dict.fromkeys(letters, sent["salt"])
-        return self.answered(request, slug, starting.give_salts, salts=salts)
+        given = {"salts": salts, "seen": sent["commitment"]}
+        return self.answered(request, slug, starting.give_salts, **given)
 
 
 class Cruiser(Answer):

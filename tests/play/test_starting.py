@@ -87,6 +87,18 @@ def test_a_salt_is_given_once(seated):
     assert fresh(seated).seat("A").salt == "a"
 
 
+def test_a_salt_is_not_for_a_seed_that_was_drawn_after_it_was_seen(seated, monkeypatch):
+    seen = commitment(seated.server_seed)
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    starting.call_off(slug=seated.slug, player=BOB)
+    starting.sit_down(slug=seated.slug, player=BOB, sitting=sittings("skirmish")[1])
+    salt = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    assert declined("late", starting.give_salts, **salt, seen=seen)
+    assert not fresh(seated).seat("A").salt
+    starting.give_salts(**salt, seen=commitment("77" * 32))
+    assert fresh(seated).seat("A").salt == "a"
+
+
 def test_two_processes_do_not_write_two_salts(seated, monkeypatch):
     stale = fresh(seated)
     starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
