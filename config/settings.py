@@ -235,6 +235,11 @@ else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = queue_folders()
+# Analyses have a queue of their own, which workers hear in turn with that of playtests.
+CELERY_TASK_QUEUES = {
+    name: {"exchange": name, "routing_key": name} for name in ("celery", "analyses")
+}
+CELERY_TASK_ROUTES = {"play.analyse": {"queue": "analyses"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True

@@ -1,15 +1,12 @@
-"""Doorbells: a message only wakes a worker, which then looks at the rows for what there is to do."""
+"""The bell for analyses: it only wakes a worker, which then looks at the rows for what there is to do."""
 
-import logging
 from typing import Any, Final
 
 from celery import shared_task
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
+from play import doorbells
 from play.analysis_queue import has_work, take_turn
-
-logger = logging.getLogger(__name__)
 
 TURN_SECONDS: Final = 1.0  # then playtests have their turn
 
@@ -23,10 +20,7 @@ def analyse(**_unknown: Any) -> None:
 
 def ring() -> None:
     """Wakes a worker; a bell that nobody hears is rung again by the next sweep."""
-    try:
-        analyse.apply_async(ignore_result=True, retry=False)
-    except (OperationalError, OSError) as error:
-        logger.warning("The queue cannot be reached (%s).", error)
+    doorbells.ring(analyse)
 
 
 def ring_on_commit() -> None:

@@ -1,20 +1,14 @@
-"""Doorbells: a message only wakes a worker, which then looks at the rows for what there is to do."""
+"""The bell for playtests: it only wakes a worker, which then looks at the rows for what there is to do."""
 
-import logging
-from functools import partial
 from typing import Any, Final
 
 from celery import shared_task
 from django.db import transaction
-from kombu.exceptions import OperationalError
 
+from play import doorbells
 from simulate.worker import own_worker
 
-logger = logging.getLogger(__name__)
-
-TURN_SECONDS: Final = (
-    5.0  # then the message is answered, so that a worker may end, and another one goes on
-)
+TURN_SECONDS: Final = 2.0  # then analyses have their turn, and the worker may end
 
 
 @shared_task(name="simulate.play")  # type: ignore[untyped-decorator]
@@ -25,17 +19,10 @@ def play(**_unknown: Any) -> None:
 
 
 def ring(times: int = 1) -> None:
-    """Wakes a worker, or several; a bell that nobody hears is rung again by the next sweep.
-
-    A queue that is down loses no run and ends no worker's turn.
-    """
-    try:
-        for _time in range(times):
-            play.apply_async(ignore_result=True, retry=False)
-    except (OperationalError, OSError) as error:
-        logger.warning("The queue cannot be reached (%s).", error)
+    """Wakes a worker, or several; a bell that nobody hears is rung again by the next sweep."""
+    doorbells.ring(play, times)
 
 
 def ring_on_commit(times: int = 1) -> None:
     """Wakes workers when the transaction is written."""
-    transaction.on_commit(partial(ring, times), robust=True)
+    transaction.on_commit(lambda: ring(times), robust=True)

@@ -19,6 +19,7 @@ from django.utils import timezone
 
 from catalog.models import Cruiser
 from decks.models import Keeper
+from play import tasks as analyses
 from simulate.limits import RunRefused
 from simulate.models import Chunk, Question, Run
 from simulate.results import read_results
@@ -104,6 +105,11 @@ def chunks(slug):
 def change_edition():
     """Makes the current edition another one."""
     Cruiser.objects.update(armour=19)
+
+
+def ring_for_analyses():
+    """As somebody does who asks for an analysis."""
+    analyses.ring()
 
 
 def cancel(slug):

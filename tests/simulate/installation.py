@@ -119,8 +119,9 @@ class Installation:
 
         return until(stop_one, "a process that plays", pause=0.01)
 
-    def queue(self):
-        return sorted((self.var / "queue").glob("[0-9]*.msg"))
+    def queue(self, name="celery"):
+        """The messages that wait, where they are files."""
+        return sorted((self.var / "queue").glob(f"[0-9]*.{name}.msg"))
 
 
 def kill_process(pid):
