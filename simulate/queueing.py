@@ -25,6 +25,10 @@ class RunFailed(Exception):
     """The run did not come to its end; the message says why."""
 
 
+class RunInterrupted(Exception):
+    """Ctrl-C ended the run before its time; the message says what is kept."""
+
+
 def submit_plan(plan: Plan) -> Run:
     """The plan as a run, which belongs to nobody and has no limits. Raises RunRefused."""
     own, others = plan.bots
@@ -47,7 +51,7 @@ def follow(
 ) -> Report:
     """The run's report when it is over. Ctrl-C cancels the run.
 
-    `advance` hears of every game, `tell` of what there is to say. Raises RunFailed, KeyboardInterrupt.
+    `advance` hears of every game, `tell` of what there is to say. Raises RunFailed, RunInterrupted.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -62,10 +66,19 @@ def follow(
                 tell(NOBODY)
                 has_told = True
             run.refresh_from_db(fields=["status", "begun_at", "ended_at"])
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as error:
         cancel_run(run=run)
-        raise
+        raise RunInterrupted(what_is_kept(run)) from error
     return report_of(run, plan)
+
+
+def what_is_kept(run: Run) -> str:
+    """Of a run that was cancelled."""
+    progress = read_progress(run)
+    return (
+        f"Stopped; the run is cancelled. {progress.played:,} of its {progress.wanted:,} games were played"
+        " and are kept."
+    )
 
 
 def report_of(run: Run, plan: Plan) -> Report:

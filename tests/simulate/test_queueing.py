@@ -9,8 +9,10 @@ from decks.formats.deck_list import DeckList
 from decks.stock import stock_decks
 from simulate import questions, queueing
 from simulate.editions import SHIPPED, find_supply
-from simulate.models import Question, Run, Status
+from simulate.management.commands import playtest
+from simulate.models import Chunk, Question, Run, Status
 from simulate.worker import Worker
+from tests.simulate.runs import bots_played
 
 pytestmark = pytest.mark.django_db
 ASKED = ("ares-swarm", "ares-blaze", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
@@ -39,14 +41,40 @@ def test_the_workers_report_is_that_of_the_command_itself(capsys):
     assert Run.objects.get().status == Status.FINISHED
 
 
-def test_an_interrupted_command_cancels_its_run(workers):
+@pytest.mark.parametrize("bots", ["pilot,cadet", "cadet,pilot"])
+def test_each_seat_has_the_bot_that_was_named_for_it(capsys, bots):
+    asked = [each for each in ASKED if not each.startswith("--bots")]
+    queued = answered(capsys, *asked, f"--bots={bots}", "--queue")
+    assert bots_played(Run.objects.get()) == {tuple(bots.split(","))}
+    own = answered(capsys, *asked, f"--bots={bots}", "--jobs=1")
+    assert queued["pairings"] == own["pairings"]
+    assert queued["bots"] == own["bots"] == bots.split(",")
+
+
+def test_an_interrupted_command_cancels_its_run_and_tells_what_is_kept(workers, settings):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (8,), 8
+    call_command("playtest", *ASKED, "--games=8", "--queue")
+
     def interrupt(_seconds):
         raise KeyboardInterrupt
 
     workers.sleep = interrupt
-    with pytest.raises(CommandError):
+    with pytest.raises(CommandError) as stopped:
         call_command("playtest", *ASKED, "--queue")
-    assert Run.objects.get().status == Status.CANCELLED
+    kept = "Stopped; the run is cancelled. 8 of its 20 games were played and are kept."
+    assert (str(stopped.value), stopped.value.returncode) == (kept, 130)
+    assert Run.objects.latest("pk").status == Status.CANCELLED
+    assert list(Chunk.objects.filter(finished_at__isnull=False).values_list("count")) == [(8,)]
+
+
+def test_a_command_that_plays_by_itself_keeps_nothing_when_it_is_interrupted(monkeypatch):
+    def interrupt(*_arguments, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playtest, "play", interrupt)
+    with pytest.raises(CommandError, match="nothing was kept") as stopped:
+        call_command("playtest", *ASKED, "--jobs=1")
+    assert stopped.value.returncode == 130
 
 
 def test_games_that_fail_are_named(workers, monkeypatch):

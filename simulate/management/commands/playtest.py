@@ -16,7 +16,7 @@ from simulate.entrants import STOCK, find_entrants
 from simulate.files import check_target, write_lines
 from simulate.limits import RunRefused
 from simulate.playtest import Plan, Report, check_bots, play
-from simulate.queueing import RunFailed, follow, submit_plan
+from simulate.queueing import RunFailed, RunInterrupted, follow, submit_plan
 
 GAMES = 1000
 TRACE_GAMES = 10
@@ -143,6 +143,8 @@ class Command(BaseCommand):
                 return follow(run, plan, advance=advance, tell=self.tell)
         except (RunRefused, RunFailed) as error:
             raise CommandError(str(error)) from error
+        except RunInterrupted as error:
+            raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error
 
     def print_report(self, report: Report) -> None:
         console = terminal.output_console(self.stdout)
