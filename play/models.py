@@ -393,9 +393,13 @@ class Recording(models.Model):
     """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
 
     `actions` has seat, action and digest of the state after it; older ones are without digests.
+    `key` says from what a game between bots follows, so that it is kept once; other games have none.
     """
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
+    key = models.CharField(  # noqa: DJ001 - no two are alike but those without
+        _("content key"), max_length=HASH_LENGTH, null=True, blank=True, editable=False
+    )
     card_set = models.ForeignKey(
         CardSnapshot, models.PROTECT, related_name="recordings", verbose_name=_("card set")
     )
@@ -416,6 +420,7 @@ class Recording(models.Model):
         verbose_name_plural = _("recordings")
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="play_recording_slug_unique"),
+            models.UniqueConstraint(fields=["key"], name="play_recording_key_unique"),
             models.CheckConstraint(condition=~Q(slug=""), name="play_recording_slug_given"),
         )
 

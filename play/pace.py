@@ -1,5 +1,5 @@
-"""How often one caller may begin matches, or have traces read, from pages: an account, or an address where
-there is none.
+"""How often one caller may begin matches, have traces read or open games of playtests, from pages: an
+account, or an address where there is none.
 
 The API counts requests by itself.
 """
@@ -15,6 +15,7 @@ from play.seating import Declined
 
 MOST_A_MINUTE: Final = 30
 MOST_FILES_A_MINUTE: Final = 10  # each is read and replayed before it is answered
+MOST_GAMES_A_MINUTE: Final = 10  # each is kept for good
 
 
 def check_pace(player: Player) -> None:
@@ -27,6 +28,13 @@ def check_files(player: Player) -> None:
     """Counts a file with traces. Raises Declined when there were too many within a minute."""
     sentence = _("You have sent %(most)d files within a minute; wait a moment.")
     check("sent", player, MOST_FILES_A_MINUTE, sentence)
+
+
+def check_games(player: Player) -> None:
+    """Counts a game of a playtest that is kept for the table. Raises Declined when there were too many
+    within a minute."""
+    sentence = _("You have opened %(most)d games at the table within a minute; wait a moment.")
+    check("opened", player, MOST_GAMES_A_MINUTE, sentence)
 
 
 def check(deed: str, player: Player, most: int, sentence: str) -> None:

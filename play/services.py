@@ -286,20 +286,26 @@ def play_on(*, replay: Replay, ply: int, letter: str, player: Player, bot: str) 
 
 
 @transaction.atomic
-def keep_trace(*, lines: Sequence[str], players: Mapping[str, str] | None = None) -> Recording:
-    """Keeps a trace to be replayed. Raises Declined that names its first wrong line."""
+def keep_trace(
+    *, lines: Sequence[str], players: Mapping[str, str] | None = None, key: str | None = None
+) -> Recording:
+    """Keeps a trace to be replayed, once where its key is given. Raises Declined that names its first
+    wrong line."""
     card_set = snapshot_of_trace(lines)
     try:
         head, actions = check_trace(lines, card_set)
     except Refused as refused:
         raise Declined(refused.reason.code, refusal_text(refused)) from refused
-    return Recording.objects.create(
-        card_set=card_set,
-        players=dict(players or {}),
-        opening=head["state"],
-        seed=head["seed"],
-        actions=actions,
-    )
+    columns = {
+        "card_set": card_set,
+        "players": dict(players or {}),
+        "opening": head["state"],
+        "seed": head["seed"],
+        "actions": actions,
+    }
+    if key is None:
+        return Recording.objects.create(**columns)
+    return Recording.objects.get_or_create(key=key, defaults=columns)[0]
 
 
 @transaction.atomic

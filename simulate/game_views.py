@@ -7,7 +7,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from play import preparation
+from play.access import player_of
 from play.positions import PREPARING
+from play.seating import Declined
 from simulate.models import RunPairing
 from simulate.played_games import (
     ORDERS,
@@ -101,9 +103,11 @@ def watch_game(
     if preparation.is_under_way():
         return render(request, "play/refused.html", {"message": PREPARING}, status=503)
     try:
-        recording = kept_recording(found)
+        recording = kept_recording(found, player_of(request))
     except OtherEngine as error:
         return render(request, "play/refused.html", {"message": str(error)}, status=409)
+    except Declined as declined:
+        return render(request, "play/refused.html", {"message": declined.message}, status=429)
     return redirect("play:recording_replay", recording.slug)
 
 

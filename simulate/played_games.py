@@ -14,7 +14,8 @@ from play import services
 from play.engine.game import Game
 from play.engine.notation import SEAT_NAMES, Json
 from play.engine.trace import dump_lines
-from play.models import CardSnapshot, Recording
+from play.models import CardSnapshot, Player, Recording
+from play.pace import check_games
 from play.positions import Line
 from play.prose import BOT_NAMES, Narrator
 from play.tables import printed_from
@@ -145,6 +146,11 @@ class PlayedGame:
         return self.number + 1
 
     @property
+    def key(self) -> str:
+        """From what the game follows: its pairing by content, and its number."""
+        return f"{self.pairing.question.key}:{self.number}"
+
+    @property
     def seed(self) -> int:
         return pairing_of(self.pairing.question).seed_of(self.number)
 
@@ -186,17 +192,18 @@ def trace_lines(game: PlayedGame) -> list[str]:
     return list(dump_lines(game.lines))
 
 
-def kept_recording(game: PlayedGame) -> Recording:
-    """The game as the table replays it; the same game is kept once. Raises OtherEngine."""
-    head, *steps = game.lines
-    actions = [[step["seat"], step["action"]] for step in steps]
-    same = Recording.objects.filter(seed=head["seed"], players=game.bots)
-    for recording in same:
-        log = [entry[:2] for entry in recording.actions]
-        if log == actions and recording.opening == head["state"]:
-            return recording
+def kept_recording(game: PlayedGame, player: Player) -> Recording:
+    """The game as the table replays it; the same game is kept once.
+
+    Raises OtherEngine, and Declined where the player has had too many new ones kept within a minute.
+    """
+    if game.pairing.question.engine != engine_version():
+        raise OtherEngine
+    if kept := Recording.objects.filter(key=game.key).first():
+        return kept
+    check_games(player)
     snapshot = game.pairing.question.snapshot
     CardSnapshot.objects.get_or_create(
         revision=snapshot.revision, defaults={"export": snapshot.export}
     )
-    return services.keep_trace(lines=trace_lines(game), players=game.bots)
+    return services.keep_trace(lines=trace_lines(game), players=game.bots, key=game.key)

@@ -141,6 +141,13 @@ def test_of_a_kind_one_offer_is_open(match):
     )
 
 
+def test_a_game_that_follows_from_a_key_is_kept_once(match):
+    columns = {"card_set": match.card_set, "opening": {}, "actions": []}
+    for key in (None, None, "one", "two"):
+        Recording.objects.create(key=key, **columns)
+    assert refuses("recording_key_unique", lambda: Recording.objects.create(key="one", **columns))
+
+
 @pytest.mark.parametrize("slug", ["", "taken"])
 def test_a_recording_has_an_address_of_its_own(match, slug):
     columns = {"card_set": match.card_set, "opening": {}, "actions": []}

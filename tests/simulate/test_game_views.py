@@ -1,13 +1,21 @@
 """Single games of a run as pages."""
 
 import json
+from dataclasses import replace
+from functools import partial
 
 import pytest
+from django.core.cache import cache
 from django.urls import reverse
 
+from play.engine.notation import REASONS
 from play.models import Match, Recording
-from simulate.models import Question
-from tests.simulate.test_views import played, small_chunks
+from simulate.models import Question, Run
+from simulate.results import read_results
+from simulate.services import submit_run
+from simulate.trials import Field, swap_test
+from tests.simulate.runs import guest, request, shipped
+from tests.simulate.test_views import play_all, played, small_chunks
 
 pytestmark = pytest.mark.django_db
 __all__ = ["small_chunks"]
@@ -39,12 +47,71 @@ def test_a_game_is_told_in_words_from_its_seed(client):
     assert "face up to sector" in answer.content.decode()
 
 
-def test_the_trace_is_the_game_that_was_counted(client):
-    run = played()
-    listed = client.get(address("games", run, 0, 1)).context["games"]
-    lines = client.get(address("game_trace", run, 0, 1, 2)).content.decode().splitlines()
-    last = json.loads(lines[-1])
-    assert last["state"]["round"] == listed[2].rounds
+def swapped(games=20):
+    """A finished swap test; the changed deck, entrant 1, is dealt as the base is."""
+    base, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    into = next(card for card in other.entrant.cards if card not in base.entrant.cards)
+    field = Field("shipped", shipped(), (other,), seed=7)
+    asked = swap_test(base, base.entrant.cards[0], into, field, most_games=games)
+    run = submit_run(keeper=guest(), request=asked)
+    play_all()
+    run.refresh_from_db()
+    return run
+
+
+def counted_game(run, places, number):
+    """All that the run counts of a game: how it ended, by line-up, and its decisions."""
+    rows = read_results(run).pairings
+    found = next(row for row in rows if (row.row.first, row.row.second) == places)
+    game = found.games[number]
+    return {
+        "first": int(game["first"]),
+        "winner": int(game["winner"]),
+        "reason": REASONS[game["reason"]],
+        "rounds": int(game["rounds"]),
+        "armour": game["armour"].tolist(),
+        "decisions": int(game["decisions"]),
+    }
+
+
+def traced_game(lines, number):
+    """The same of a trace, whose seats are exchanged in every other game."""
+    head, *steps = (json.loads(line) for line in lines)
+    last, seats = steps[-1]["state"], "BA" if number % 2 else "AB"
+    winner = last["result"]["winner"]
+    return {
+        "first": seats.index(head["first"]),
+        "winner": -1 if winner is None else seats.index(winner),
+        "reason": last["result"]["reason"],
+        "rounds": last["round"],
+        "armour": [last["seats"][seat]["armour"] for seat in seats],
+        "decisions": len(steps),
+    }
+
+
+@pytest.mark.parametrize(
+    ("make", "places"),
+    [(partial(played, bot="pilot"), (0, 1)), (swapped, (0, 2)), (swapped, (1, 2))],
+)
+def test_the_traces_are_the_games_that_were_counted(client, make, places):
+    run = make()
+    for number in (0, 1, 2, 3, 7, 18):
+        text = client.get(address("game_trace", run, *places, number)).content.decode()
+        assert traced_game(text.splitlines(), number) == counted_game(run, places, number)
+
+
+@pytest.mark.parametrize("number", [4, 7])
+def test_a_game_of_a_deck_that_is_dealt_as_another_is_watched_to_the_same_end(client, number):
+    run = swapped()
+    head = client.get(address("game_trace", run, 1, 2, number)).content.decode().splitlines()[0]
+    assert json.loads(head)["dealt"]["decks"]
+    replay = client.post(address("watch_game", run, 1, 2, number)).url
+    assert client.get(replay).status_code == 200
+    trace = reverse("play:recording_trace", args=[Recording.objects.get().slug])
+    lines = client.get(trace).content.decode().splitlines()
+    assert traced_game(lines, number) == counted_game(run, (1, 2), number)
+    again = client.post(address("watch_game", run, 1, 2, number)).url
+    assert (again, Recording.objects.count()) == (replay, 1)
 
 
 def test_a_game_is_watched_at_the_table_and_kept_once(client):
@@ -55,6 +122,28 @@ def test_a_game_is_watched_at_the_table_and_kept_once(client):
     assert client.get(first).status_code == 200
     steps = client.get(f"{first}steps/").json()
     assert steps["last"] > 10
+
+
+def test_the_same_game_of_another_run_is_the_same_at_the_table(
+    client, django_assert_max_num_queries
+):
+    addresses = [address("watch_game", played(games=games), 0, 1, 2) for games in (10, 20)]
+    first = client.post(addresses[0]).url
+    Recording.objects.update(actions=[])  # what is kept is neither played again nor compared
+    with django_assert_max_num_queries(5):
+        assert client.post(addresses[1]).url == first
+    assert client.post(address("watch_game", Run.objects.first(), 0, 1, 3)).url != first
+
+
+def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
+    monkeypatch.setattr("play.pace.MOST_GAMES_A_MINUTE", 2)
+    monkeypatch.setattr("play.pace.WINDOW", 10**10)
+    cache.clear()
+    run = played()
+    answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
+    assert "You have opened 2 games at the table" in answers[2].content.decode()
+    assert Recording.objects.count() == 2
 
 
 def test_one_plays_on_from_a_moment_of_it(client):
