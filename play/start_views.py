@@ -126,6 +126,10 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "first": next((side for side in sides if side.is_first), None),
         "chooser": next((side for side in sides if side.is_awaited), None),
         "absent": absent,
+        "guest_is_away": any(
+            guest is not None and side.letter == guest.letter and not side.is_here
+            for side in absent
+        ),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
         "address": request.build_absolute_uri(reverse("play:join", args=[match.slug])),
@@ -228,6 +232,17 @@ def answer_refusal(request: HttpRequest, slug: str, declined: Declined) -> HttpR
         return render(request, "play/refused.html", context, status=409)
     late = declined.code in ("salt_given", "salt_early", "not_your_choice", "not_waiting", "late")
     return show(request, match, declined, status=409 if late else 422)
+
+
+@require_POST
+def free_seat(request: HttpRequest, slug: str) -> HttpResponse:
+    """Frees the seat of a guest who is away."""
+    own_match(request, slug)
+    try:
+        starting.free_seat(slug=slug, player=player_of(request))
+    except Declined as declined:
+        return answer_refusal(request, slug, declined)
+    return told_on(slug)
 
 
 @require_POST

@@ -18,6 +18,7 @@ from play.engine.notation import Json
 from play.holding import lock, renew
 from play.models import CardSnapshot, Kind, Match, Mode, Player, Seat, SeatKind, Status
 from play.pace import check_pace
+from play.presence import present
 from play.seating import Declined, Sitting, check_cruisers, check_salt, check_sitting
 from play.stages import Stage, awaited, free_cruisers, guest_of, other, stage_of
 from play.trust import commitment, new_salt, new_server_seed
@@ -228,6 +229,18 @@ def call_off(*, slug: str, player: Player) -> None:
         return
     match.status = Status.EXPIRED
     renew(match)
+
+
+@transaction.atomic
+def free_seat(*, slug: str, player: Player) -> None:
+    """Frees the seat of a guest who is away, for the one who waits. Raises Declined."""
+    match, letters = lock_start(slug, player)
+    guest = guest_of(match)
+    if guest is None or guest.letter in letters:
+        raise Declined("not_waiting", _("There is no guest whose seat you could free."))
+    if guest.letter in present(slug):
+        raise Declined("late", _("Your guest is here."))
+    wait_again(match, guest)
 
 
 def wait_again(match: Match, guest: Seat) -> None:

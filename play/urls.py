@@ -30,6 +30,7 @@ urlpatterns = [
     path("play/join/<slug:slug>/salt/", start_views.give_salt, name="give_salt"),
     path("play/join/<slug:slug>/cruiser/", start_views.choose_cruiser, name="choose_cruiser"),
     path("play/join/<slug:slug>/call-off/", start_views.call_off, name="call_off"),
+    path("play/join/<slug:slug>/free-seat/", start_views.free_seat, name="free_seat"),
     path("play/replays/", replay_views.replays, name="replays"),
     path("play/now/", match_views.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", match_views.table, name="table"),

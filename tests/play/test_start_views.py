@@ -2,6 +2,7 @@ import pytest
 
 from play import starting
 from play.access import COOKIE, sign_token
+from play.presence import arrive, leave
 from play.stages import awaited, first_of
 from play.trust import commitment
 from tests.play.conftest import ANN, BOB, EVE, fresh, give_salts, start
@@ -122,6 +123,19 @@ def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_
     assert piece(browser, begun, viewer).headers["HX-Redirect"] == f"/play/matches/{begun.slug}/"
     assert piece(browser, ended, viewer).headers["HX-Redirect"] == address(ended)
     assert browser(viewer).get(address(ended)).status_code == 410
+
+
+def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
+    give = "Free the seat"
+    assert give not in browser(BOB).get(address(seated)).content.decode()
+    arrive(seated.slug, "B")
+    assert give not in browser(ANN).get(address(seated)).content.decode()
+    assert browser(ANN).post(address(seated, "free-seat/")).status_code == 409
+    leave(seated.slug, "B")
+    assert give in browser(ANN).get(address(seated)).content.decode()
+    assert browser(EVE).post(address(seated, "free-seat/")).status_code == 404
+    assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
+    assert fresh(seated).letters_of(BOB) == ()
 
 
 def test_a_guest_may_leave_and_the_host_goes_on_waiting(browser, seated):

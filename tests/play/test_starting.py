@@ -9,6 +9,7 @@ from django.utils import timezone
 from play import services, starting
 from play.models import Match, Player, Seat
 from play.positions import line_of
+from play.presence import arrive, leave
 from play.seating import Declined, Sitting
 from play.stages import awaited, first_of, free_cruisers, stage_of, start_document
 from play.tables import trust_document
@@ -296,6 +297,21 @@ def test_who_leaves_as_a_guest_leaves_a_table_that_waits_for_another(salted, cal
     assert [(seat.letter, seat.salt, seat.cruiser) for seat in match.seats.all()] == [("A", "", "")]
     starting.sit_down(slug=match.slug, player=EVE, sitting=Sitting())
     assert fresh(match).letters_of(EVE) == ("B",)
+
+
+def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
+    call = {"slug": seated.slug, "player": ANN}
+    arrive(seated.slug, "B")
+    assert declined("late", starting.free_seat, **call)
+    leave(seated.slug, "B")
+    assert declined("no_match", starting.free_seat, slug=seated.slug, player=EVE)
+    assert declined("not_waiting", starting.free_seat, slug=seated.slug, player=BOB)
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    starting.free_seat(**call)
+    match = fresh(seated)
+    assert (stage_of(match), match.server_seed) == ("seats", "77" * 32)
+    assert not match.letters_of(BOB)
+    assert declined("not_waiting", starting.free_seat, **call)
 
 
 def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
