@@ -28,7 +28,9 @@ from simulate.services import MOST_SEED
 
 USUAL_BOT: Final = "pilot"
 USUAL_GAMES: Final = 1_000
-MOST_GAMES: Final = 1_000_000
+# What can be typed; how many may be played say the limits, with the price.
+MOST_GAMES: Final = 10**12
+BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
 LONGEST_DECK: Final = 200
 LONGEST_LIST: Final = 4_000
 RULES: Final = {
@@ -170,6 +172,7 @@ class PlaytestForm(PairingForm):
         label=gettext_lazy("Games of each pairing"),
         min_value=2,
         max_value=MOST_GAMES,
+        error_messages=BEYOND_ALL,
         required=False,
         widget=forms.NumberInput(attrs={"step": 2}),
     )

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db import connection
@@ -11,9 +11,11 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
-from simulate.models import Run, RunPairing
+from simulate.amounts import duration, whole
+from simulate.models import Rule, Run, RunPairing
+from simulate.requests import Request
+from simulate.speed import games_per_second
 
-GAMES_A_SECOND: Final = 20_000  # of two workers, for a price in words
 SHORT_RUN: Final = 100_000  # games; workers take such runs first
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
@@ -40,20 +42,36 @@ class RunRefused(Exception):
 
 
 class TooManyGames(RunRefused):
-    """One run asks for more games than one may."""
+    """One run asks for more games than one may; told with their price."""
 
-    def __init__(self, games: int, most: int) -> None:
-        super().__init__(
-            _(
-                "That makes %(games)s games, about %(minutes)s minutes of the workers' time; the most is"
-                " %(most)s. Ask for fewer games a pairing, or for fewer opponents."
-            )
-            % {
-                "games": f"{games:,}",
-                "minutes": f"{max(1, round(games / GAMES_A_SECOND / 60)):,}",
-                "most": f"{most:,}",
-            }
-        )
+    def __init__(self, request: Request, allowance: Allowance) -> None:
+        most = allowance.games_a_run
+        told = _(
+            "That makes %(games)s games, about %(time)s of the workers' time; the most is %(most)s."
+        ) % {
+            "games": whole(request.games),
+            "time": duration(request.games / games_per_second()),
+            "most": whole(most),
+        }
+        parts = [told, what_would_do(request, most)]
+        if allowance is GUEST and request.games <= ACCOUNT.games_a_run:
+            more = _("With an account you may ask for %(most)s.")
+            parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
+        super().__init__(" ".join(filter(None, parts)))
+
+
+def what_would_do(request: Request, most: int) -> str:
+    """What of the request would have to be less for at most so many games."""
+    if request.rule == Rule.HALVING:
+        return ""  # its games are asked for as one number
+    if request.rule == Rule.INTERVAL:
+        return _("Ask for a wider interval.")
+    if request.rule == Rule.SEQUENTIAL:
+        decks = len({first for first, _second in request.meetings})
+        opponents = most // (decks * request.most_games)
+        return _("Ask for fewer opponents, at most %(count)s.") % {"count": whole(opponents)}
+    each = most // len(request.meetings) // 2 * 2
+    return _("With as many pairings, %(count)s games of each would do.") % {"count": whole(each)}
 
 
 class TooManyRuns(RunRefused):
@@ -69,10 +87,16 @@ class TooManyRuns(RunRefused):
 class DayUsedUp(RunRefused):
     """The keeper's runs of the last 24 hours are as many, or have as many games, as one may ask for."""
 
-    def __init__(self) -> None:
-        super().__init__(
-            _("You have used up the playtests of 24 hours; go on tomorrow, or ask for fewer games.")
-        )
+    @classmethod
+    def by_runs(cls, most: int) -> "DayUsedUp":
+        words = _("You have begun %(most)s playtests within 24 hours, the most there may be.")
+        return cls(f"{words % {'most': whole(most)}} {_('Go on tomorrow.')}")
+
+    @classmethod
+    def by_games(cls, most: int, left: int) -> "DayUsedUp":
+        words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
+        said = words % {"most": whole(most), "left": whole(left)}
+        return cls(f"{said} {_('Ask for fewer games, or go on tomorrow.')}")
 
 
 class QueueFull(RunRefused):
@@ -101,19 +125,37 @@ def hold_allowance(keeper: Keeper) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ALLOWANCES, number % 2**31])
 
 
-def check_allowance(keeper: Keeper, games: int) -> None:
-    """Raises RunRefused when the keeper may not ask for so many games now."""
+def check_allowance(keeper: Keeper, request: Request) -> None:
+    """Raises RunRefused when the keeper may not ask for that now."""
     allowance = allowance_of(keeper)
-    if games > allowance.games_a_run:
-        raise TooManyGames(games, allowance.games_a_run)
+    if request.games > allowance.games_a_run:
+        raise TooManyGames(request, allowance)
     own = Run.objects.kept_by(keeper)
     # What was begun with another version of the program does not keep these workers busy.
     if own.active().for_this_engine().count() >= allowance.active_runs:
         raise TooManyRuns(allowance.active_runs)
     today = own.filter(created__gte=timezone.now() - timedelta(days=1))
+    if today.count() >= allowance.runs_a_day:
+        raise DayUsedUp.by_runs(allowance.runs_a_day)
     asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
-    if today.count() >= allowance.runs_a_day or asked + games > allowance.games_a_day:
-        raise DayUsedUp
+    if asked + request.games > allowance.games_a_day:
+        raise DayUsedUp.by_games(allowance.games_a_day, max(allowance.games_a_day - asked, 0))
     of_guests = Run.objects.active().for_this_engine().filter(owner=None)
     if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
         raise QueueFull
+
+
+def told_limits(keeper: Keeper, request: Request) -> dict[str, Any]:
+    """What a form tells of them before the run begins: how many games a run may have, and as `refusal` why
+    this one would not be taken on now."""
+    allowance, refusal = allowance_of(keeper), ""
+    try:
+        check_allowance(keeper, request)
+    except RunRefused as error:
+        refusal = str(error)
+    return {
+        "most_games": allowance.games_a_run,
+        "most_with_account": ACCOUNT.games_a_run if allowance is GUEST else None,
+        "is_too_much": request.games > allowance.games_a_run,
+        "refusal": refusal,
+    }

@@ -43,7 +43,7 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
     with transaction.atomic():
         if is_limited:
             hold_allowance(keeper)
-            check_allowance(keeper, request.games)
+            check_allowance(keeper, request)
         snapshot = keep_snapshot(request.export)
         run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
         if not add_pairings(run, request, snapshot):

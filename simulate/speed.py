@@ -5,9 +5,9 @@ from typing import Final
 
 from django.utils import timezone
 
-from simulate.limits import GAMES_A_SECOND
 from simulate.models import Chunk, engine_version
 
+GAMES_A_SECOND: Final = 20_000  # of two workers, where nothing was played yet
 LATEST_CHUNKS: Final = 200
 LATELY: Final = timedelta(seconds=60)  # before the last chunk was finished
 

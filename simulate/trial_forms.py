@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy
 from decks.stock import stock_decks
 from simulate.asking import edition_of, export_of
 from simulate.forecast import TrialForecast, forecast_comparison, forecast_cuts
-from simulate.forms import LONGEST_DECK, USUAL_BOT, PairingForm
+from simulate.forms import BEYOND_ALL, LONGEST_DECK, MOST_GAMES, USUAL_BOT, PairingForm
 from simulate.halving import BudgetTooSmall
 from simulate.limits import RunRefused
 from simulate.requests import Request, Side
@@ -19,12 +19,14 @@ from simulate.speed import games_per_second
 from simulate.trials import (
     CUT_BUDGET,
     MARGIN,
-    MOST_GAMES,
     Field,
     NoTrial,
     compare_decks,
     cut_list,
     swap_test,
+)
+from simulate.trials import (
+    MOST_GAMES as MOST_OF_PAIRING,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +35,6 @@ if TYPE_CHECKING:
 LONGEST_NUMBER: Final = 20
 LONGEST_CANDIDATES: Final = 600
 MOST_VERSION: Final = 2**31 - 1  # that a row can have
-MOST_BUDGET: Final = 2_000_000
 
 
 class TrialForm(PairingForm):
@@ -113,7 +114,7 @@ class SequentialForm(TrialForm):
 
     def price(self) -> TrialForecast | None:
         return forecast_comparison(
-            self.opponents_asked(), self.share, MOST_GAMES, games_per_second(), self.changes()
+            self.opponents_asked(), self.share, MOST_OF_PAIRING, games_per_second(), self.changes()
         )
 
 
@@ -199,7 +200,10 @@ class CutForm(TrialForm):
         help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
     )
     budget = forms.IntegerField(
-        label=gettext_lazy("Games in all"), min_value=100, max_value=MOST_BUDGET
+        label=gettext_lazy("Games in all"),
+        min_value=100,
+        max_value=MOST_GAMES,
+        error_messages=BEYOND_ALL,
     )
 
     @classmethod

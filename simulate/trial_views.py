@@ -12,7 +12,7 @@ from catalog.content import CardContent
 from decks.keeping import keeper_of, start_keeping
 from decks.supply import Supply, current_supply
 from simulate.forms import LONGEST_DECK, status_of
-from simulate.limits import RunRefused
+from simulate.limits import RunRefused, told_limits
 from simulate.services import submit_run
 from simulate.trial_forms import FORMS, TrialForm
 
@@ -69,14 +69,14 @@ def show_trial(request: HttpRequest, kind: str, form: TrialForm, *, is_new: bool
     if is_new:
         for name in [name for name in form.errors if not form.data.get(name)]:
             del form.errors[name]
-    price = form.price() if is_valid else None
     is_piece = request.htmx  # type: ignore[attr-defined]
     context: dict[str, Any] = {
         "kind": kind,
         "form": form,
         "is_untouched": is_new and not form.errors,
-        "price": price,
     }
+    if is_valid and form.request is not None:
+        context |= {"price": form.price()} | told_limits(form.keeper, form.request)
     if not is_piece:
         context |= {"own_cards": own_cards(form), "all_cards": form.supply.cards.values()}
     template = "simulate/new_trial.html" + ("#cost" if is_piece else "")

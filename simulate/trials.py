@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from catalog.export import CatalogueExport
 from decks.legality import FEWEST_CARDS, in_order
+from simulate.amounts import whole
 from simulate.entrants import TOTAL_WAR, Entrant
 from simulate.halving import BudgetTooSmall, plan_rounds
 from simulate.limits import RunRefused
@@ -144,7 +145,7 @@ def halving_terms(contenders: int, opponents: int, budget: int) -> dict[str, Any
     except BudgetTooSmall as error:
         raise NoTrial(
             _("So few games cannot tell %(count)d changes apart; it takes at least %(least)s.")
-            % {"count": contenders, "least": f"{error.least * 2 * opponents:,}"}
+            % {"count": contenders, "least": whole(error.least * 2 * opponents)}
         ) from error
     return {
         "most_games": 2 * rounds[-1].units,

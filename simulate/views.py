@@ -18,7 +18,7 @@ from decks.supply import current_supply
 from simulate.asking import price_of, words_of
 from simulate.continuing import continued
 from simulate.forms import MoreForm, PlaytestForm, status_of
-from simulate.limits import RunRefused
+from simulate.limits import RunRefused, told_limits
 from simulate.models import Kind, Rule, Run, Status, engine_version
 from simulate.report import RunReport, card_rows
 from simulate.results import read_results
@@ -141,7 +141,8 @@ def show_form(request: HttpRequest, form: PlaytestForm, *, is_new: bool = False)
     is_valid = not is_untouched and form.is_valid()
     context: dict[str, Any] = {"form": form, "is_untouched": is_untouched}
     if is_valid and form.request is not None:
-        context |= {"asked": form.request, "price": price_of(form.request)}
+        context["price"] = price_of(form.request)
+        context |= told_limits(form.keeper, form.request)
     is_piece = request.htmx  # type: ignore[attr-defined]
     template = "simulate/new_run.html" + ("#cost" if is_piece else "")
     status = 200 if is_piece else status_of(form, was_sent=not is_new)

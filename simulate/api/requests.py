@@ -25,7 +25,7 @@ from simulate.limits import DayUsedUp, QueueFull, RunRefused, TooManyGames, TooM
 from simulate.models import Kind
 from simulate.requests import Request, Side
 from simulate.services import MOST_SEED
-from simulate.trial_forms import LONGEST_NUMBER, MOST_BUDGET
+from simulate.trial_forms import LONGEST_NUMBER
 from simulate.trials import (
     CUT_BUDGET,
     MARGIN,
@@ -132,7 +132,7 @@ class CutForm(AnyForm):
         help_text=f"{NUMBER} Put in the place of each; needed for a deck of 25 cards.",
     )
     budget = Whole(
-        min_value=100, max_value=MOST_BUDGET, default=CUT_BUDGET, help_text="Games in all."
+        min_value=100, max_value=MOST_GAMES, default=CUT_BUDGET, help_text="Games in all."
     )
 
 

@@ -8,16 +8,18 @@ from django import template
 from django.forms import Form
 from django.utils import formats
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from catalog.models import in_reader_language
 from decks.stock import StockDeck, stock_decks
 from play.estimates import Interval
 from play.prose import BOT_NAMES
+from simulate.amounts import duration, whole
 from simulate.models import Run
 from simulate.report import Histogram
 
 register = template.Library()
+register.filter(whole)
+register.filter(duration)
 
 MINUS: Final = "−"
 MOST_BARS: Final = 60
@@ -106,25 +108,6 @@ def points_range(interval: Interval) -> str:
         "low": points(interval.low),
         "high": points(interval.high),
     }
-
-
-@register.filter
-def whole(number: float) -> str:
-    """A count with its thousands apart."""
-    return formats.number_format(round(number), 0, use_l10n=True, force_grouping=True)
-
-
-@register.filter
-def duration(seconds: float) -> str:
-    """About how long, such as “12 s” or “3 min”."""
-    if seconds < 1:
-        return _("less than a second")
-    if seconds < 100:
-        return ngettext("%(count)d second", "%(count)d seconds", round(seconds)) % {
-            "count": round(seconds)
-        }
-    minutes = round(seconds / 60)
-    return ngettext("%(count)d minute", "%(count)d minutes", minutes) % {"count": minutes}
 
 
 @register.filter

@@ -9,14 +9,13 @@ from django.db.models import F
 from catalog.export import load_shipped
 from simulate.differences import NO_DIFFERENCE
 from simulate.evidence import changes
-from simulate.limits import GAMES_A_SECOND
 from simulate.models import Chunk, Question, Run, Status
 from simulate.progress import read_progress
 from simulate.report import RunReport, card_rows
 from simulate.requests import Side
 from simulate.results import read_results
 from simulate.services import submit_run
-from simulate.speed import games_per_second
+from simulate.speed import GAMES_A_SECOND, games_per_second
 from simulate.trials import Field, compare_decks, cut_list, swap_test
 from simulate.worker import Worker
 from tests.simulate.runs import entrants, guest
