@@ -3,6 +3,7 @@
 It needs the DATABASE_URL and REDIS_URL of the site, or the site's folder `var/`, and nothing else.
 """
 
+import contextlib
 import gc
 import os
 import secrets
@@ -110,7 +111,11 @@ def end(line: int, *_signal: Any) -> None:
 
     Celery would wait for its messages, which say nothing here, and sometimes for ever.
     """
-    os.close(line)
+    # Impatient people press Ctrl+C once more, and whoever ends a service may do both.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
+    with contextlib.suppress(OSError):  # closed, if the second signal came before that line
+        os.close(line)
     ends = time.monotonic() + GRACE
     players = [process.pid for process in active_children()]
     while time.monotonic() < ends and any(is_running(pid) for pid in players):
