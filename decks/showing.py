@@ -1,8 +1,9 @@
 """Decks as pages show them."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING, Final
 
 from catalog.browsing import samples_of
 from catalog.content import CardContent, CruiserContent
@@ -14,6 +15,9 @@ from decks.legality import Violation, find_violations, in_order
 from decks.models import Deck
 from decks.odds import OpeningOdds, opening_odds
 from decks.supply import Supply
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 SAMPLE_CARDS = 3
 
@@ -93,11 +97,35 @@ class ShownDeck:
 
 
 @dataclass(frozen=True, slots=True)
+class EntryLink:
+    """Where a legal deck in the list leads to besides its page; `address` follows from the deck alone."""
+
+    label: "StrOrPromise"
+    address: Callable[[Deck], str]
+
+
+# Apps above add theirs with `add_entry_link` in AppConfig.ready().
+ENTRY_LINKS: Final[list[EntryLink]] = []
+
+
+def add_entry_link(label: "StrOrPromise", address: Callable[[Deck], str]) -> None:
+    """Offers one more link at every legal deck of the list; the list asks nothing more for it."""
+    ENTRY_LINKS.append(EntryLink(label, address))
+
+
+@dataclass(frozen=True, slots=True)
 class DeckEntry:
     """A deck in a list, with what it holds now."""
 
     deck: Deck
     shown: ShownDeck
+
+    @property
+    def links(self) -> list[tuple["StrOrPromise", str]]:
+        """Labels and addresses."""
+        if self.shown.violations:
+            return []
+        return [(link.label, link.address(self.deck)) for link in ENTRY_LINKS]
 
 
 def entries(decks: Iterable[Deck], supply: Supply) -> list[DeckEntry]:

@@ -15,6 +15,7 @@ from decks.keeping import add_claim, keeper_of
 from decks.listing import Order, add_order
 from decks.models import Deck, DeckQuerySet, DeckVersion, Keeper
 from decks.sections import DeckSubject
+from decks.showing import add_entry_link
 
 
 def register_sections() -> None:
@@ -23,6 +24,7 @@ def register_sections() -> None:
     register("deck-actions", playtest_action, order=40)
     register("builder", live_meter, order=10)
     register("decks", fair_pairs_link)
+    add_entry_link(_("Playtest"), playtest_address)
     add_order("tested", Order(_("best tested first"), best_tested_first))
     add_claim(claim_runs)
     register("deck", latest_playtest, order=20)
@@ -41,6 +43,10 @@ def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None
     if subject.shown.violations or not words:
         return None
     return Piece("simulate/_playtest_action.html", {"words": words})
+
+
+def playtest_address(deck: Deck) -> str:
+    return f"{reverse('simulate:new_run')}?deck={deck.slug}"
 
 
 def words_for(subject: DeckSubject) -> str:

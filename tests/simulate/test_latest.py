@@ -6,7 +6,7 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from decks.models import Deck, Keeper, Visibility
-from decks.services import Draft, save_deck
+from decks.services import Draft, create_deck, save_deck
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
@@ -128,6 +128,18 @@ def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, 
     run, text = Run.objects.get(), deck_page(client)
     for each in (words, "20 games", f"<code>{run.engine[:8]}<", f"<code>{run.snapshot_id[:8]}<"):
         assert each in text
+
+
+def test_the_list_of_decks_leads_to_playtests_of_those_that_may_be_played(client, stock):
+    ann = User.objects.create(username="ann")
+    legal = private_deck(Keeper(ann))
+    bare = Draft("Draft", "ares", ())
+    draft = create_deck(keeper=Keeper(ann), draft=bare, supply=current_supply())
+    client.force_login(ann)
+    for _again in range(2):  # made, and kept
+        text = client.get(reverse("decks:decks")).content.decode()
+        for slug, count in ((legal.slug, 1), (STOCK[0], 1), (draft.slug, 0)):
+            assert text.count(f'{reverse("simulate:new_run")}?deck={slug}"') == count
 
 
 def card_page(client, number):
