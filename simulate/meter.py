@@ -31,19 +31,21 @@ BOT: Final = "pilot"
 TOTAL_WAR: Final = "total_war"
 DECKS_KEPT: Final = 200
 
-Key = tuple[str, str, tuple[str, ...]]
+Key = tuple[str, str, str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
     """What the meter shows: a win rate over all stock decks with its interval, from so many games.
 
-    Without a score there are reasons why the deck cannot be played, or the engine is being prepared.
+    It is of the edition's revision. Without a score there are reasons why the deck cannot be played, or the engine is being prepared.
     """
 
     score: Interval | None = None
     games: int = 0
     opponents: int = 0
+    edition: str = ""
+    revision: str = ""
     is_final: bool = False
     violations: tuple[Violation, ...] = ()
     is_preparing: bool = False
@@ -54,6 +56,8 @@ class Gauge:
     """A deck's pairings and what they have come to; one thread at a time plays it."""
 
     pairings: list[Pairing]
+    edition: str
+    revision: str
     lock: threading.Lock = field(default_factory=threading.Lock)
     tallies: list[Tally] = field(default_factory=list)
     steps: int = 0
@@ -75,6 +79,8 @@ class Gauge:
             score=mean_interval(score_moments(scores)),
             games=sum(tally.games for tally in self.tallies),
             opponents=len(self.pairings),
+            edition=self.edition,
+            revision=self.revision,
             is_final=self.steps == len(STEPS),
         )
 
@@ -91,7 +97,7 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
 
     The first takes about ten milliseconds, the last a tenth of a second. Nothing is written.
     """
-    card_set = current_card_set()
+    edition, card_set = current_card_set()
     violations = find_violations(
         cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
     )
@@ -100,7 +106,7 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
     # Several threads that load the compiled engine at once end the process.
     if preparation.is_under_way() or (preparation.status() != "ready" and not is_prepared()):
         return Reading(is_preparing=True)
-    gauge = find_gauge(card_set, cruiser, in_order(cards))
+    gauge = find_gauge(edition, card_set, cruiser, in_order(cards))
     is_first = not gauge.steps
     if gauge.steps < len(STEPS) and _turns.acquire(blocking=is_first):
         try:
@@ -112,20 +118,19 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
     return gauge.reading()
 
 
-def find_gauge(card_set: CardSet, cruiser: str, cards: tuple[str, ...]) -> Gauge:
+def find_gauge(edition: str, card_set: CardSet, cruiser: str, cards: tuple[str, ...]) -> Gauge:
     """The gauge of that content; the latest ones are kept."""
-    key = (card_set.revision, cruiser, cards)
+    key = (edition, card_set.revision, cruiser, cards)
     with _gauges_lock:
         gauge = _gauges.get(key)
         if gauge is None:
             own = LineUp(cruiser, cards, BOT)
-            gauge = _gauges[key] = Gauge(
-                [
-                    Pairing(card_set, TOTAL_WAR, (own, opponent), SEED)
-                    for opponent in opponents(card_set)
-                    if opponent != own
-                ]
-            )
+            pairings = [
+                Pairing(card_set, TOTAL_WAR, (own, opponent), SEED)
+                for opponent in opponents(card_set)
+                if opponent != own
+            ]
+            gauge = _gauges[key] = Gauge(pairings, edition, card_set.revision)
         _gauges.move_to_end(key)
         while len(_gauges) > DECKS_KEPT:
             _gauges.popitem(last=False)
@@ -141,11 +146,11 @@ def opponents(card_set: CardSet) -> list[LineUp]:
     ]
 
 
-def current_card_set() -> CardSet:
-    """The current edition's card set, read again when the catalogue changes."""
+def current_card_set() -> tuple[str, CardSet]:
+    """The current edition's key and card set, read again when the catalogue changes."""
     return read_card_set(catalogue_mark())
 
 
 @lru_cache(maxsize=4)
-def read_card_set(_mark: str) -> CardSet:
-    return find_card_set()[1]
+def read_card_set(_mark: str) -> tuple[str, CardSet]:
+    return find_card_set()

@@ -17,6 +17,7 @@ from decks.showing import ShownDeck
 from decks.supply import current_supply
 from play.estimates import Interval
 from simulate.meter import BOT, Reading, read_meter
+from simulate.models import engine_version
 
 READINGS_A_MINUTE: Final = 150
 MOST_CARDS: Final = 200
@@ -68,6 +69,7 @@ def meter(request: HttpRequest) -> HttpResponse:
         "reasons": reasons(cruiser, cards) if reading.violations else (),
         "dial": Dial(reading.score) if reading.score else None,
         "bot": BOT,
+        "engine": engine_version(),
         "again": next_reading(reading),
     }
     return render(request, "simulate/_meter.html", context)

@@ -5,11 +5,12 @@ from django.core.cache import cache
 from django.urls import reverse
 
 from catalog.data_files import SHIPPED_FILES, read_card_set
-from catalog.services import load
+from catalog.services import current_revision, load
 from decks.stock import stock_decks
 from play.estimates import Interval
 from simulate import meter, meter_views
 from simulate.meter_views import Dial
+from simulate.models import engine_version
 
 pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
@@ -33,6 +34,14 @@ def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
     assert "data-again" in first
     assert "28 games against 7 stock decks" in last
     assert "data-again" not in last
+
+
+def test_a_reading_names_bots_engine_edition_and_number_of_games(client):
+    text = read(client).content.decode()
+    assert "14 games against 7 stock decks, Pilot on both sides." in text
+    revision = current_revision()
+    assert f"engine <code>{engine_version()[:8]}</code>" in text
+    assert f"edition reconstruction, <code>{revision[:8]}</code>" in text
 
 
 def test_a_draft_is_told_what_is_missing(client):
