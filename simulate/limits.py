@@ -90,13 +90,13 @@ class DayUsedUp(RunRefused):
     @classmethod
     def by_runs(cls, most: int) -> "DayUsedUp":
         words = _("You have begun %(most)s playtests within 24 hours, the most there may be.")
-        return cls(f"{words % {'most': whole(most)}} {_('Go on tomorrow.')}")
+        return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
 
     @classmethod
     def by_games(cls, most: int, left: int) -> "DayUsedUp":
         words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
-        said = words % {"most": whole(most), "left": whole(left)}
-        return cls(f"{said} {_('Ask for fewer games, or go on tomorrow.')}")
+        told = words % {"most": whole(most), "left": whole(left)}
+        return cls(" ".join([told, _("Ask for fewer games, or go on tomorrow.")]))
 
 
 class QueueFull(RunRefused):

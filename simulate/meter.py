@@ -38,7 +38,8 @@ Key = tuple[str, str, str, tuple[str, ...]]
 class Reading:
     """What the meter shows: a win rate over all stock decks with its interval, from so many games.
 
-    It is of the edition's revision. Without a score there are reasons why the deck cannot be played, or the engine is being prepared.
+    It is of the edition's revision. Without a score there are reasons why the deck cannot be played, or
+    the engine is being prepared.
     """
 
     score: Interval | None = None
