@@ -1,6 +1,7 @@
 """A run in figures: everything that its page, its files and the API show, from one reading of its rows."""
 
-from collections.abc import Iterator, Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -14,13 +15,18 @@ from play.estimates import CONFIDENCE, Interval
 from simulate import evidence
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
 from simulate.differences import PAIR_POINTS
-from simulate.entrants import Entrant
-from simulate.equilibrium import Equilibrium, find_equilibrium
+from simulate.entrants import TOTAL_WAR, Entrant
+from simulate.mixes import Mix, find_mix
 from simulate.models import Kind, Run
 from simulate.playtest import EVEN
 from simulate.questions import card_set_of
-from simulate.results import PairingResult, Results, common_numbers
-from simulate.stats import count_quantile, mean_interval, pair_moments, score_moments
+from simulate.results import Failure, PairingResult, Results, common_numbers
+from simulate.stats import (
+    mean_interval,
+    median_interval,
+    pair_moments,
+    score_moments,
+)
 
 COMPARING: Final = (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
 DIGITS: Final = 6  # of figures in files
@@ -28,18 +34,22 @@ DIGITS: Final = 6  # of figures in files
 
 @dataclass(frozen=True, slots=True)
 class Histogram:
-    """How many games had each whole number, from the smallest to the largest that occurred."""
+    """How many games had each whole number, from the smallest to the largest that occurred.
+
+    `units` is how many of the games do not depend on each other.
+    """
 
     start: int
     counts: tuple[int, ...]
+    units: int = 0
 
     @classmethod
-    def of(cls, numbers: npt.ArrayLike) -> "Histogram":
+    def of(cls, numbers: npt.ArrayLike, units: int = 0) -> "Histogram":
         numbers = np.asarray(numbers, dtype=np.int64)
         if not numbers.size:
             return cls(0, ())
         start = int(numbers.min())
-        return cls(start, tuple(int(count) for count in np.bincount(numbers - start)))
+        return cls(start, tuple(int(count) for count in np.bincount(numbers - start)), units)
 
     @property
     def bars(self) -> list[tuple[int, int]]:
@@ -47,26 +57,35 @@ class Histogram:
         return [(self.start + place, count) for place, count in enumerate(self.counts)]
 
     @property
-    def median(self) -> float:
-        """NaN where there are no games."""
-        return self.start + count_quantile(self.counts or (0,), 0.5)
+    def median(self) -> Interval | None:
+        """None where there are no games."""
+        if not self.counts:
+            return None
+        found = median_interval(self.counts, self.units)
+        return Interval(self.start + found.value, self.start + found.low, self.start + found.high)
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
-    """Some games from the view of one entrant; `margins` are its armour less the opponent's at the end.
+class Course:
+    """How games went: rounds, armour, and the win rate of whoever had the first turn.
 
-    `score` is its win rate, a draw being half a win; `opener` that of whoever had the first turn.
+    `margins` are one entrant's armour less the other's at the end.
     """
 
     games: int
+    opener: Interval
+    rounds: Histogram
+    margins: Histogram
+
+
+@dataclass(frozen=True, slots=True)
+class Figures(Course):
+    """Some games from the view of one entrant, whose win rate `score` counts a draw as half a win."""
+
     wins: int
     draws: int
     losses: int
     score: Interval
-    opener: Interval
-    rounds: Histogram
-    margins: Histogram
 
     @property
     def is_clear(self) -> bool:
@@ -83,7 +102,9 @@ class Figures:
             "is_clear": self.is_clear,
             "first_player": interval_json(self.opener),
             "rounds": histogram_json(self.rounds),
+            "median_rounds": self.rounds.median and interval_json(self.rounds.median),
             "armour_margins": histogram_json(self.margins),
+            "median_armour_margin": self.margins.median and interval_json(self.margins.median),
         }
 
 
@@ -115,6 +136,14 @@ class PairingFigures:
             "reverse_win_rate": interval_json(self.reverse),
             "games_per_second": round(self.games_per_second),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Two entrants that have met, from the view of one of them."""
+
+    score: Interval
+    games: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,48 +201,68 @@ class RunReport:
 
     @cached_property
     def totals(self) -> dict[int, Figures]:
-        """All games of each entrant that others were brought against, by its place."""
-        places = sorted({pairing.row.first for pairing in self.results.pairings})
+        """All games of each entrant that others were brought against, by its place; in a matrix, of all."""
+        if self.run.kind == Kind.MATRIX:
+            places = list(range(len(self.results.entrants)))
+        else:
+            places = sorted({pairing.row.first for pairing in self.results.pairings})
         return {place: total_figures(self.results, place) for place in places}
 
-    @cached_property
-    def matrix(self) -> list[list[Interval | None]]:
-        """The win rate of every entrant against every other; None where they have not met."""
-        size = len(self.results.entrants)
-        cells: list[list[Interval | None]] = [[None] * size for _ in range(size)]
-        for place in range(size):
-            cells[place][place] = EVEN
-        for pairing in self.pairings:
-            if pairing.figures.games:
-                first, second = pairing.places
-                cells[first][second] = pairing.figures.score
-                cells[second][first] = pairing.reverse
-        return cells
+    @property
+    def course(self) -> Course:
+        """How all games went, whoever played; armour of who had more of it less the other's."""
+        return course_of(self.results.pairings, lambda pairing: abs(pairing.margins))
 
     @cached_property
-    def equilibrium(self) -> Equilibrium | None:
+    def matrix(self) -> list[list[Meeting | None]]:
+        """Every entrant against every other; None where they have not met, and for each against itself."""
+        size = len(self.results.entrants)
+        cells: list[list[Meeting | None]] = [[None] * size for _ in range(size)]
+        for pairing in self.pairings:
+            if games := pairing.figures.games:
+                first, second = pairing.places
+                cells[first][second] = Meeting(pairing.figures.score, games)
+                cells[second][first] = Meeting(pairing.reverse, games)
+        return cells
+
+    @property
+    def games_a_pairing(self) -> int | None:
+        """How many games each pairing has; None where one has more than another."""
+        counts = {pairing.figures.games for pairing in self.pairings}
+        return counts.pop() if len(counts) == 1 else None
+
+    @cached_property
+    def mix(self) -> Mix | None:
         """How often to bring which entrant; None unless the run is a matrix and all have met."""
-        rates = [[cell.value for cell in row if cell] for row in self.matrix]
-        if self.run.kind != Kind.MATRIX or any(len(row) < len(rates) for row in rates):
+        size, pairings = len(self.results.entrants), self.results.pairings
+        common = common_numbers([pairing.pair_numbers for pairing in pairings])
+        has_all = len(pairings) == size * (size - 1) // 2
+        if self.run.kind != Kind.MATRIX or not has_all or not len(common):
             return None
-        return find_equilibrium(rates)
+        points = [((p.row.first, p.row.second), even_points(p, common)) for p in pairings]
+        return find_mix(size, [(places, row / PAIR_POINTS) for places, row in points])
 
     @cached_property
     def changes(self) -> list[evidence.Change]:
         """What contenders do better or worse than the base; empty for other kinds of runs."""
         return evidence.changes(self.results) if self.run.kind in COMPARING else []
 
-    def cards(self, place: int = 0) -> list[CardFigures]:
-        """The cards of an entrant's deck, in its order; empty outside Total War."""
+    def cards(self, place: int = 0, *, patience: float = math.inf) -> list[CardFigures]:
+        """The cards of an entrant's deck, in its order; empty outside Total War.
+
+        Of all games that the run counts, as far as `Results.cards` has them within so many seconds.
+        """
         numbers = self.results.entrants[place].cards or ()
-        tally = self.results.cards(place)
+        if not numbers:
+            return []
+        tally = self.results.cards(place, patience=patience)
         index = card_set_of(self.run.snapshot_id).index
         confidence = 1 - (1 - CONFIDENCE) / max(len(numbers), 1)
         return [card_figures(tally, number, index[number], confidence) for number in numbers]
 
     def as_json(self) -> Json:
         """The figures as an object; all but speeds is the same for any number of workers."""
-        run, mix = self.run, self.equilibrium
+        run, mix = self.run, self.mix
         return {
             "run": run.slug,
             "kind": run.kind,
@@ -231,49 +280,17 @@ class RunReport:
             "entrants": run.entrants,
             "pairings": [pairing.as_json() for pairing in self.pairings],
             "totals": {str(place): total.as_json() for place, total in self.totals.items()},
-            "equilibrium": mix and equilibrium_json(mix),
+            "card_figures": self.cards_json(),
+            "equilibrium": mix and mix_json(mix),
             "changes": [change_json(change) for change in self.changes],
-            "failures": [
-                {
-                    "pairing": [pairing.row.first, pairing.row.second],
-                    "first_game": failure.start,
-                    "games": failure.count,
-                    "error": failure.error,
-                }
-                for pairing, failure in self.results.failures
-            ],
+            "failures": [failure_json(*failed) for failed in self.results.failures],
         }
 
-    def rows(self) -> Iterator[Sequence[Any]]:
-        """The pairings as rows of a table, heads first; every row says what it was played with."""
-        yield (
-            *("first", "second", "bots", "engine", "cards", "seed", "games", "wins", "draws"),
-            *("losses", "win_rate", "low", "high", "clear", "median_rounds", "first_player"),
-        )
-        run = self.run
-        for pairing in self.pairings:
-            found = pairing.figures
-            bots = "/".join(run.entrants[place]["bot"] for place in pairing.places)
-            yield (
-                *(entrant.label for entrant in pairing.entrants),
-                *(bots, run.engine, run.snapshot.revision, run.seed),
-                *(found.games, found.wins, found.draws, found.losses),
-                *rounded(found.score),
-                *(found.is_clear, found.rounds.median, round(found.opener.value, DIGITS)),
-            )
-
-
-def card_rows(cards: Sequence[CardFigures]) -> Iterator[Sequence[Any]]:
-    """Cards as rows of a table, heads first; what is not known is empty."""
-    counts = ("number", "games", "drawn", "played", "fronts")
-    figures = ("win_rate_drawn", "win_rate_played", "when_drawn", "when_played", "as_front")
-    yield (*counts, *(f"{name}{end}" for name in figures for end in ("", "_low", "_high")))
-    for card in cards:
-        found = [getattr(card, name) for name in figures]
-        yield (
-            *(getattr(card, name) for name in counts),
-            *(cell for each in found for cell in (rounded(each) if each else ("", "", ""))),
-        )
+    def cards_json(self) -> Json | None:
+        """The cards of the tested deck; None where a run has no such figures."""
+        if self.run.kind in COMPARING or self.run.mode != TOTAL_WAR:
+            return None
+        return {"entrant": 0, "cards": [card.as_json() for card in self.cards(0)]}
 
 
 def pairing_figures(pairing: PairingResult) -> PairingFigures:
@@ -304,24 +321,47 @@ def total_score(pairings: Sequence[PairingResult], place: int) -> Interval:
     return mean_interval(score_moments(np.mean(rows, axis=0) / PAIR_POINTS))
 
 
+def even_points(pairing: PairingResult, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
+    """The first entrant's points in the pairs of these numbers; in a mirror half of them all."""
+    points = pairing.tally.pairs[np.searchsorted(pairing.pair_numbers, numbers)]
+    return np.full(len(points), PAIR_POINTS // 2) if pairing.mirror else points
+
+
 def figures_of(pairings: Sequence[PairingResult], place: int, score: Interval) -> Figures:
-    outcomes, openers, rounds, margins = np.zeros(3, int), np.zeros(5, int), [], []
+    outcomes = np.zeros(3, int)
     for pairing in pairings:
         is_first = pairing.row.first == place
         outcomes += pairing.tally.outcomes if is_first else pairing.tally.outcomes[::-1]
-        openers += pairing.tally.opener_counts()
-        rounds.append(pairing.games["rounds"])
-        margins.append(pairing.margins if is_first else -pairing.margins)
     losses, draws, wins = (int(count) for count in outcomes)
+
+    def own_margins(pairing: PairingResult) -> npt.NDArray[np.int64]:
+        return pairing.margins if pairing.row.first == place else -pairing.margins
+
+    course = course_of(pairings, own_margins)
     return Figures(
-        games=wins + draws + losses,
+        games=course.games,
+        opener=course.opener,
+        rounds=course.rounds,
+        margins=course.margins,
         wins=wins,
         draws=draws,
         losses=losses,
         score=score,
+    )
+
+
+def course_of(
+    pairings: Sequence[PairingResult],
+    margins_of: Callable[[PairingResult], npt.NDArray[np.int64]],
+) -> Course:
+    openers = np.sum([pairing.tally.opener_counts() for pairing in pairings], axis=0)
+    # Pairs of one number share a seed in all pairings, so they are one unit.
+    units = max(len(pairing.pair_numbers) for pairing in pairings)
+    return Course(
+        games=sum(len(pairing.games) for pairing in pairings),
         opener=mean_interval(pair_moments(openers)),
-        rounds=Histogram.of(np.concatenate(rounds)),
-        margins=Histogram.of(np.concatenate(margins)),
+        rounds=Histogram.of(np.concatenate([each.games["rounds"] for each in pairings]), units),
+        margins=Histogram.of(np.concatenate([margins_of(each) for each in pairings]), units),
     )
 
 
@@ -362,9 +402,23 @@ def histogram_json(histogram: Histogram) -> Json:
     return {"from": histogram.start, "games": list(histogram.counts)}
 
 
-def equilibrium_json(mix: Equilibrium) -> Json:
-    shares = [round(float(share), DIGITS) for share in mix.shares]
-    return {"shares": shares, "value": round(mix.value, DIGITS), "is_unique": mix.is_unique}
+def mix_json(mix: Mix) -> Json:
+    return {
+        "shares": [interval_json(share) for share in mix.shares],
+        "value": interval_json(mix.value),
+        "is_unique": mix.is_unique,
+        "games_a_pairing": mix.games_a_pairing,
+    }
+
+
+def failure_json(pairing: PairingResult, failure: Failure) -> Json:
+    return {
+        "pairing": [pairing.row.first, pairing.row.second],
+        "first_game": failure.start,
+        "games": failure.count,
+        "seeds": list(failure.seeds),
+        "error": failure.error,
+    }
 
 
 def change_json(change: evidence.Change) -> Json:

@@ -1,6 +1,8 @@
 """What a run has come to: its rows read back as tallies, finished or not."""
 
+import math
 import threading
+import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +16,7 @@ from play.bots.arena import pair_seed_entry
 from play.engine.game import check_seed
 from play.estimates import Interval
 from simulate.card_tally import CardTally
+from simulate.counted_cards import Beginning, tally_of
 from simulate.entrants import Entrant
 from simulate.games import Games, joined, margins, unpack
 from simulate.models import Chunk, Run, RunPairing
@@ -73,6 +76,11 @@ class PairingResult:
     def pair_numbers(self) -> npt.NDArray[np.int64]:
         """The number of each pair in `tally.pairs`; pair n has one seed against every opponent."""
         return self.numbers[0::2] // 2
+
+    def has(self, number: int) -> bool:
+        """Whether the game of that number is among these."""
+        place = int(np.searchsorted(self.numbers, number))
+        return place < len(self.numbers) and int(self.numbers[place]) == number
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,19 +146,37 @@ class Results:
         """All games of the entrant together."""
         return Tally.join([pairing.tally for pairing in self.of(first)])
 
-    def cards(self, place: int = 0) -> CardTally:
-        """How the cards fared in the entrant's games, from all chunks begun; line-up 0 is its own."""
-        own = {
-            pairing.row.question_id: pairing.row
-            for pairing in self.pairings
-            if place in (pairing.row.first, pairing.row.second)
-        }
+    def games_of(self, place: int) -> int:
+        """All games of the entrant, on either side; those of the same content once."""
+        games = {pairing.row.question_id: len(pairing.games) for pairing in self.own(place)}
+        return sum(games.values())
+
+    def own(self, place: int) -> list[PairingResult]:
+        """The pairings of the entrant, on either side."""
+        return [
+            pairing for pairing in self.pairings if place in (pairing.row.first, pairing.row.second)
+        ]
+
+    def cards(self, place: int = 0, *, patience: float = math.inf) -> CardTally:
+        """How the cards fared in the entrant's games; line-up 0 is its own.
+
+        Exactly the games that the run counts. Where it ends inside a chunk, some are played again; those
+        that are not begun after so many seconds, or that this program plays otherwise, are left out.
+        """
+        ends = time.monotonic() + patience
+        own = {pairing.row.question_id: pairing for pairing in self.own(place)}
         rows = Chunk.objects.filter(question__in=own, finished_at__isnull=False)
         parts = []
-        for question, start, cards in rows.values_list("question_id", "start", "cards"):
-            if start < own[question].games:
-                tally = CardTally.unpack(cards)
-                parts.append(tally if own[question].first == place else tally.exchanged())
+        for question, start, count, cards in rows.values_list(
+            "question_id", "start", "count", "cards"
+        ):
+            if own[question].has(start):
+                row, tally = own[question].row, CardTally.unpack(cards)
+                if start + count > row.games:
+                    beginning = Beginning(row.question, start, count, row.games - start)
+                    plays = time.monotonic() < ends
+                    tally = tally_of(beginning, tally, plays=plays) or CardTally.of_nothing()
+                parts.append(tally if row.first == place else tally.exchanged())
         return CardTally.join(parts)
 
 

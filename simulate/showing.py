@@ -19,14 +19,16 @@ from play.estimates import Interval
 from play.models import Mode
 from simulate.continuing import games_to_add
 from simulate.entrants import TOTAL_WAR
-from simulate.models import Kind, Rule, Run, Status
+from simulate.evidence import BASE
+from simulate.models import Kind, Rule, Run, Status, engine_version
 from simulate.progress import Progress, read_progress
-from simulate.report import COMPARING, CardFigures, RunReport, total_figures
+from simulate.report import COMPARING, CardFigures, RunReport
 from simulate.results import read_results
 from simulate.visibility import has_secrets
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
+PATIENCE: Final = 2.0  # seconds in which games are played again
 LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
 
 
@@ -63,6 +65,15 @@ class ShownRun:
     @property
     def title(self) -> str:
         return str(self.run.entrants[0]["label"])
+
+    @property
+    def other(self) -> str:
+        """The other side of a comparison; empty for other kinds of runs."""
+        return str(self.run.entrants[1]["label"]) if self.run.kind == Kind.COMPARISON else ""
+
+    @property
+    def is_comparing(self) -> bool:
+        return self.run.kind in COMPARING
 
     @property
     def bots(self) -> list[str]:
@@ -110,39 +121,56 @@ class ShownRun:
         key = f"run:{self.run.slug}:{self.mark}:{get_language()}"
         kept: str | None = caches[STORE].get(key)
         if kept is None:
-            kept = render_to_string("simulate/_results.html", results_context(self.run))
+            context = results_context(self.run)
+            kept = render_to_string("simulate/_results.html", context)
             seconds = KEPT_WHILE_PLAYED if self.run.is_active else KEPT_SECONDS
-            caches[STORE].set(key, kept, seconds)
+            if not context["lacks_cards"]:
+                caches[STORE].set(key, kept, seconds)
         return mark_safe(kept)  # noqa: S308 - rendered by a template
+
+    def all_cards(self) -> SafeString:
+        """The table of cards as HTML, for which games are played again for some seconds at most."""
+        context = cards_context(RunReport(read_results(self.run)), patience=PATIENCE)
+        return (
+            render_to_string("simulate/_cards.html", context) if context["cards"] else SafeString()
+        )
 
 
 def results_context(run: Run) -> dict[str, Any]:
     """What the figures of a run need; the same for every reader of a language."""
     report = RunReport(read_results(run))
-    names = card_names(run)
-    is_comparing = run.kind in COMPARING
     changes = report.changes
-    context: dict[str, Any] = {
-        "run": run,
+    return {
+        **cards_context(report),
         "report": report,
-        "totals": {
-            place: total_figures(report.results, place) for place in range(len(run.entrants))
-        }
-        if run.kind == Kind.MATRIX
-        else {},
-        "names": names,
-        "is_comparing": is_comparing,
-        "is_matrix": run.kind == Kind.MATRIX,
+        "is_comparing": run.kind in COMPARING,
         "is_sequential": run.rule == Rule.SEQUENTIAL,
         "changes": changes,
+        "told_places": [BASE, *(change.contender for change in changes[:1])],
         "limit": scale(change.difference for change in changes),
         "opponent_limit": scale(found for change in changes for _, found in change.by_opponent),
     }
-    if not is_comparing and run.entrants[0]["cards"]:
-        cards = by_effect(report.cards())
-        drawn = [card.when_drawn for card in cards if card.when_drawn]
-        context |= {"cards": cards, "card_limit": scale(drawn)}
-    return context
+
+
+def cards_context(report: RunReport, patience: float = 0.0) -> dict[str, Any]:
+    """What the table of cards needs, without games that would have to be played again for longer.
+
+    Where some are missing for that reason alone, the run `lacks_cards`.
+    """
+    run = report.run
+    has_cards = run.kind not in COMPARING
+    cards = by_effect(report.cards(patience=patience)) if has_cards else []
+    drawn = [card.when_drawn for card in cards if card.when_drawn]
+    is_partial = bool(cards) and cards[0].games < report.results.games_of(0)
+    return {
+        "run": run,
+        "names": card_names(run),
+        "is_matrix": run.kind == Kind.MATRIX,
+        "cards": cards,
+        "card_limit": scale(drawn),
+        "patience": patience,
+        "lacks_cards": is_partial and not run.is_active and run.engine == engine_version(),
+    }
 
 
 def by_effect(cards: list[CardFigures]) -> list[CardFigures]:

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from simulate import game_views, meter_views, trial_views, views
+from simulate import figure_views, game_views, meter_views, trial_views, views
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -15,9 +15,17 @@ urlpatterns = [
     path("playtests/<slug:slug>/live/", views.live_run, name="live_run"),
     path("playtests/<slug:slug>/cancel/", views.stop_run, name="stop_run"),
     path("playtests/<slug:slug>/more/", views.continue_run, name="continue_run"),
-    path("playtests/<slug:slug>/figures.json", views.run_json, name="run_json"),
-    path("playtests/<slug:slug>/pairings.csv", views.run_csv, name="run_csv"),
-    path("playtests/<slug:slug>/cards.csv", views.cards_csv, name="cards_csv"),
+    path("playtests/<slug:slug>/cards/", figure_views.run_cards, name="run_cards"),
+    path("playtests/<slug:slug>/figures.json", figure_views.run_json, name="run_json"),
+    *(
+        path(
+            f"playtests/<slug:slug>/{table}.csv",
+            figure_views.run_csv,
+            {"table": table},
+            name=f"{table}_csv",
+        )
+        for table in figure_views.TABLES
+    ),
     path(GAMES, game_views.games, name="games"),
     path(f"{GAMES}<int:number>/", game_views.game, name="game"),
     path(f"{GAMES}<int:number>/trace/", game_views.game_trace, name="game_trace"),

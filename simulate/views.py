@@ -1,9 +1,5 @@
-"""Playtests as pages: asking for one, watching it, stopping it, and taking its figures away."""
+"""Playtests as pages: asking for one, watching it, stopping it, and going on with it."""
 
-import csv
-import io
-import json
-from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from django.core.paginator import Paginator
@@ -20,8 +16,6 @@ from simulate.continuing import continued
 from simulate.forms import MoreForm, PlaytestForm, status_of
 from simulate.limits import RunRefused, told_limits
 from simulate.models import Kind, Rule, Run, Status, engine_version
-from simulate.report import RunReport, card_rows
-from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
 from simulate.showing import ShownRun
 from simulate.standings import get_standings, list_pairs
@@ -193,43 +187,3 @@ def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
     except RunRefused as error:
         return render(request, "decks/refused.html", {"message": str(error)}, status=409)
     return redirect("simulate:run", longer.slug)
-
-
-@require_safe
-def run_json(_request: HttpRequest, slug: str) -> HttpResponse:
-    """All figures of a run as a file."""
-    figures = RunReport(read_results(access_run(slug))).as_json()
-    text = json.dumps(figures, ensure_ascii=False, indent=1)
-    return download(text, f"playtest-{slug}.json", "application/json")
-
-
-@require_safe
-def run_csv(_request: HttpRequest, slug: str) -> HttpResponse:
-    """The pairings of a run as a table."""
-    report = RunReport(read_results(access_run(slug)))
-    return download(as_csv(report.rows()), f"playtest-{slug}.csv", "text/csv; charset=utf-8")
-
-
-@require_safe
-def cards_csv(_request: HttpRequest, slug: str) -> HttpResponse:
-    """The cards of the tested deck as a table."""
-    report = RunReport(read_results(access_run(slug)))
-    rows = card_rows(report.cards(0))
-    return download(as_csv(rows), f"playtest-{slug}-cards.csv", "text/csv; charset=utf-8")
-
-
-def as_csv(rows: Iterable[Sequence[Any]]) -> str:
-    written = io.StringIO()
-    csv.writer(written, lineterminator="\r\n").writerows(map(harmless, rows))
-    return written.getvalue()
-
-
-def harmless(row: Sequence[Any]) -> list[Any]:
-    """Texts that a spreadsheet would compute are marked as texts."""
-    return [f"'{cell}" if isinstance(cell, str) and cell[:1] in "=+-@\t" else cell for cell in row]
-
-
-def download(text: str, name: str, media_type: str) -> HttpResponse:
-    response = HttpResponse(text, content_type=media_type)
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response

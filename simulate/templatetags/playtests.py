@@ -111,6 +111,24 @@ def points_range(interval: Interval) -> str:
 
 
 @register.filter
+def middle(median: Interval | None) -> str:
+    """A median of whole numbers, which may fall between two."""
+    return signed(median.value) if median else "–"
+
+
+@register.filter
+def whole_range(median: Interval | None) -> str:
+    """The bounds of a median."""
+    if median is None:
+        return "–"
+    return _("%(low)s to %(high)s") % {"low": signed(median.low), "high": signed(median.high)}
+
+
+def signed(number: float) -> str:
+    return f"{MINUS if number < 0 else ''}{formats.number_format(abs(number), 1 if number % 1 else 0)}"
+
+
+@register.filter
 def bot_name(bot: str) -> str:
     return str(BOT_NAMES.get(bot, bot))
 

@@ -3,11 +3,14 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 
 from decks.models import Keeper
+from play.bots.pairing import Pairing
 from play.engine.cards import CardSet
 from simulate import limits, playtest
-from simulate.models import Chunk, Rule, Run, Status
+from simulate.card_tally import CardTally
+from simulate.models import Chunk, Question, Rule, Run, Status
 from simulate.progress import read_progress
 from simulate.results import read_results
 from simulate.runner import pass_over
@@ -21,6 +24,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards):
     settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    cache.clear()
 
 
 def play_all(ring=lambda: None):
@@ -75,6 +79,33 @@ def test_a_run_of_fewer_games_counts_only_these():
     _run, shorter = played(request(games=6))
     assert shorter.played == 12
     assert shorter.pairings[0].tally.pairs.tolist() == longer.pairings[0].tally.pairs[:3].tolist()
+
+
+@pytest.mark.parametrize("games", [2, 6, 10, 14])
+def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairings, games):
+    played(request(games=20))
+    _run, shorter = played(request(games=games))
+    expected = CardTally.join([CardTally.of(pairing.play(0, games)) for pairing in pairings])
+    assert shorter.cards(0).pack() == expected.pack()
+    assert shorter.cards(0).games == shorter.games_of(0) == 2 * games
+    opponent = CardTally.of(pairings[1].play(0, games)).exchanged()
+    assert shorter.cards(2).pack() == opponent.pack()
+
+
+def test_what_has_to_be_played_again_is_left_out_until_it_was(monkeypatch):
+    played(request(games=20))
+    _run, shorter = played(request(games=6))
+    assert shorter.cards(patience=0).games == 8  # of the first chunks
+    whole = shorter.cards().pack()
+    monkeypatch.setattr(Pairing, "play", None)
+    assert shorter.cards(patience=0).pack() == shorter.cards().pack() == whole
+
+
+def test_another_program_counts_the_cards_of_whole_chunks_alone():
+    played(request(games=20))
+    run, _results = played(request(games=6))
+    Question.objects.update(engine="another")
+    assert read_results(run).cards().games == 8
 
 
 def test_a_run_until_the_interval_is_narrow_stops_at_a_border_of_the_grid():

@@ -238,14 +238,14 @@ def test_figures_can_be_taken_away(client):
     run = played()
     figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()
     assert (figures["games"], figures["seed"]) == (40, 7)
-    rows = page(client, "run_csv", run.slug).splitlines()
+    rows = page(client, "pairings_csv", run.slug).splitlines()
     assert len(rows) == 3
     assert page(client, "cards_csv", run.slug).startswith("number,")
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
     run = played(sides=tuple(renamed(side) for side in request().sides))
-    assert "'=1+1" in page(client, "run_csv", run.slug)
+    assert "'=1+1" in page(client, "pairings_csv", run.slug)
 
 
 def renamed(side):

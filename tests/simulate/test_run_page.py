@@ -1,0 +1,299 @@
+"""What the page of a run says of its figures."""
+
+import csv
+import io
+import re
+from dataclasses import replace
+
+import pytest
+from django.core.cache import cache, caches
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from catalog.kept_pages import STORE
+from simulate import stopping
+from simulate.models import Chunk, Kind, Rule, Run
+from simulate.questions import pairing_of
+from simulate.requests import everybody_against_everybody
+from simulate.results import read_results
+from simulate.services import submit_run
+from simulate.trials import Field, compare_decks, cut_list
+from simulate.worker import Worker
+from tests.simulate.runs import guest, request, shipped
+
+pytestmark = pytest.mark.django_db
+SIDES = request(opponents=3).sides
+FIELD = Field("shipped", shipped(), SIDES[2:], 7)
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards, monkeypatch):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    monkeypatch.setattr(stopping, "FIRST_LOOK", 10)
+    cache.clear()
+    caches[STORE].clear()
+
+
+def played(asked):
+    run = submit_run(keeper=guest(), request=asked)
+    assert not Worker().take_turn(60, lambda: None)
+    run.refresh_from_db()
+    return run
+
+
+def comparison(**others):
+    return compare_decks(*SIDES[:2], FIELD, most_games=20, **others)
+
+
+def matrix(games=80):
+    sides = SIDES[:3]
+    return request(
+        kind=Kind.MATRIX, sides=sides, meetings=everybody_against_everybody(sides), games=games
+    )
+
+
+def words(client, run, name="run", **headers):
+    """The page as text: tags left out, one space between words."""
+    answer = client.get(reverse(f"simulate:{name}", args=[run.slug]), headers=headers)
+    return plain(answer.content.decode())
+
+
+def plain(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def html(client, run, name="run"):
+    return client.get(reverse(f"simulate:{name}", args=[run.slug])).content.decode()
+
+
+def table(client, run, name):
+    text = client.get(reverse(f"simulate:{name}_csv", args=[run.slug])).content.decode()
+    return list(csv.DictReader(io.StringIO(text)))
+
+
+def section(text, heading):
+    """The part of a page below a heading, up to the next."""
+    return plain(re.split(r"<h2", text.partition(f'<h2 id="{heading}"')[2])[0])
+
+
+def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
+    text = words(client, played(request(games=4)))
+    assert "Better or worse than 50 %: not distinguishable yet." in text
+    assert text.count("not distinguishable yet") == 3  # over all, and of each pairing
+
+
+def test_every_histogram_has_a_table_behind_it(client):
+    run = played(request(games=20))
+    text = html(client, run)
+    rounds, margins = (
+        re.search(rf'<details [^>]*id="{name}-table-own".*?</details>', text, re.DOTALL)[0]
+        for name in ("rounds", "margins")
+    )
+    total = read_results(run).total()
+    for number in total.rounds.nonzero()[0]:
+        assert f'<th scope="row">{number}</th><td class="figure">{total.rounds[number]}' in rounds
+    games = re.findall(r'<td class="figure">(\d+)</td>', margins)
+    assert sum(map(int, games)) == 40
+    assert text.count('<svg class="histogram"') == text.count("-table-own") == 2
+
+
+def test_medians_of_rounds_are_shown_with_their_intervals(client):
+    text = html(client, played(request(games=40)))
+    assert re.search(r"median \d+ \(\d+ to \d+\) \d+ rounds", section(text, "games"))
+    cells = re.findall(r'data-label="Rounds">\s*[\d.]+ <span class="caption">([^<]+)<', text)
+    assert len(cells) == 2
+    assert all(re.fullmatch(r"[\d.]+ to [\d.]+", cell) for cell in cells)
+
+
+def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
+    text = html(client, played(request(games=100)))
+    assert "200 games of the deck." in section(text, "cards")
+    for label in ("Wins when played", "Drawn or not"):
+        cells = re.findall(rf'<td class="figure" data-label="{label}">(.*?)</td>', text, re.DOTALL)
+        told = [plain(cell) for cell in cells if plain(cell) != "–"]
+        assert len(told) > 10
+        assert all(re.fullmatch(r"[−+]?[\d.]+( %)? ± [\d.]+", cell) for cell in told)
+
+
+def test_the_link_of_a_run_can_be_copied(client):
+    run = played(request(games=4))
+    address = f"http://testserver{reverse('simulate:run', args=[run.slug])}"
+    text = html(client, run)
+    (button,) = re.findall(
+        rf'<button [^>]*data-copy="{address}"[^>]*>.*?</button>', text, re.DOTALL
+    )
+    assert "Copy the link" in button
+    assert "decks/copy_text" in text
+
+
+def test_cells_of_a_matrix_show_intervals_and_games(client):
+    text = html(client, played(matrix()))
+    found = section(text, "matrix")
+    assert "Each pairing has 80 games." in found
+    cells = re.findall(
+        r'<span class="cell[^"]*">[\d.]+</span> <span class="caption">± [\d.]+<', text
+    )
+    assert len(cells) == 6
+
+
+def test_a_matrix_under_way_has_the_number_of_games_in_each_cell(client):
+    run = submit_run(keeper=guest(), request=matrix(games=10))
+    done = Worker()
+    assert not done.take_turn(60, lambda: None)
+    Chunk.objects.filter(question=run.pairings.first().question, start=4).update(
+        finished_at=None, games=b""
+    )
+    text = html(client, run)
+    assert "Below them stands the number of games." in text
+    shown = re.findall(r'± [\d.]+</span> <span class="caption">(\d+)</span>', text)
+    assert sorted(shown) == ["10", "10", "10", "10", "4", "4"]
+
+
+def test_the_mix_has_intervals_and_says_of_how_many_games_it_is(client):
+    found = section(html(client, played(matrix())), "matrix")
+    assert "Computed from 80 games of each pairing" in found
+    shares = re.findall(r"[\d.]+ % [\d.]+–[\d.]+ %", found)
+    assert len(shares) == 3
+
+
+def test_a_matrix_tells_how_all_its_games_went(client):
+    found = section(html(client, played(matrix())), "games")
+    assert "240 games" in found
+    for told in ("Rounds of a game", "Armour of the one ahead", "whoever has the first turn"):
+        assert told in found
+
+
+def test_a_comparison_tells_how_the_games_of_both_sides_went(client):
+    text = html(client, played(comparison()))
+    found = section(text, "games")
+    assert [found.count(side.entrant.label) for side in SIDES[:2]] == [1, 1]
+    assert text.count('<svg class="histogram"') == 4
+    assert {f'id="rounds-table-{place}"' in text for place in (0, 1)} == {True}
+
+
+def test_a_cut_list_tells_how_the_games_of_base_and_best_went(client):
+    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    assert html(client, played(asked)).count('<svg class="histogram"') == 4
+
+
+def test_the_page_of_a_comparison_names_both_sides(client):
+    run = played(comparison())
+    text = html(client, run)
+    named = " – ".join(side.entrant.label for side in SIDES[:2])
+    assert f"<title>{named} ·" in text
+    assert f'<h1 class="page-title">{named}</h1>' in text
+
+
+def test_after_a_sequential_test_no_p_is_shown(client):
+    run = played(comparison(margin=0.2))
+    assert run.rule == Rule.SEQUENTIAL
+    text = html(client, run)
+    assert ">p</th>" not in text
+    assert "Holm" not in text
+    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    assert ">p</th>" in html(client, played(asked))
+
+
+def failed():
+    """A run whose second chunk of the first pairing was given up."""
+    run = submit_run(keeper=guest(), request=request(games=10))
+    question = run.pairings.first().question
+    Chunk.objects.filter(question=question, start=4).update(
+        is_given_up=True, error="ValueError: <b>no</b>"
+    )
+    assert not Worker().take_turn(60, lambda: None)
+    run.refresh_from_db()
+    return run, [pairing_of(question).seed_of(number) for number in (4, 6, 8)]
+
+
+def test_games_that_failed_are_told_with_reason_and_seeds(client):
+    run, seeds = failed()
+    found = html(client, run)
+    told = section(found, "failures")
+    assert "6 games from number 4" in told
+    assert "ValueError: &lt;b&gt;no&lt;/b&gt;" in told
+    assert "Seeds of their deals" in told
+    assert ", ".join(map(str, seeds)) in told
+
+
+def test_files_tell_which_seeds_failed(client):
+    run, seeds = failed()
+    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()
+    assert [failure["seeds"] for failure in figures["failures"]] == [seeds]
+
+
+def test_seeds_are_numbers_without_signs_between(client):
+    run, seeds = failed()
+    failures = read_results(run).failures
+    text = render_to_string("simulate/_failures.html", {"failures": failures})
+    assert re.findall(r"\d{7,}", text) == [str(seed) for seed in seeds]
+
+
+def test_all_figures_come_as_tables(client):
+    run = played(request(games=10))
+    page = html(client, run)
+    for name in ("pairings", "cards", "rounds", "margins"):
+        assert reverse(f"simulate:{name}_csv", args=[run.slug]) in page
+        rows = table(client, run, name)
+        assert {row["seed"] for row in rows} == {"7"}
+        assert {row["edition"] for row in rows} == {"shipped"}
+        assert {row["engine"] for row in rows} == {run.engine}
+    assert len(table(client, run, "cards")) == len(SIDES[0].entrant.cards)
+    assert sum(int(row["games"]) for row in table(client, run, "margins")) == 20
+
+
+def test_changes_come_as_a_table(client):
+    run = played(comparison())
+    assert reverse("simulate:changes_csv", args=[run.slug]) in html(client, run)
+    over_all, *alone = table(client, run, "changes")
+    assert over_all["opponent"] == ""
+    assert [row["opponent"] for row in alone] == [side.entrant.label for side in SIDES[2:]]
+    assert reverse("simulate:cards_csv", args=[run.slug]) not in html(client, run)
+
+
+def test_the_cards_are_in_the_object(client):
+    figures = client.get(reverse("simulate:run_json", args=[played(request(games=10)).slug])).json()
+    cards = figures["card_figures"]["cards"]
+    assert [card["number"] for card in cards] == list(SIDES[0].entrant.cards)
+    assert {card["games"] for card in cards} == {20}
+    other = client.get(reverse("simulate:run_json", args=[played(comparison()).slug])).json()
+    assert other["card_figures"] is None
+
+
+def shared(games=6):
+    """A run of the first games of a longer one, which ends inside a chunk."""
+    played(request(games=20))
+    return played(replace(request(), most_games=games))
+
+
+def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
+    run = shared()
+    text = html(client, run)
+    address = reverse("simulate:run_cards", args=[run.slug])
+    assert f'hx-get="{address}" hx-trigger="load"' in text
+    assert f'href="{address}"' in text
+    assert "8 games of the deck." in text
+    piece = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert piece.strip().startswith('<section id="run-cards"')
+    assert "12 games of the deck." in piece
+    assert "hx-get" not in piece
+    assert "12 games of the deck." in html(client, run)
+
+
+def test_without_scripts_a_link_counts_the_cards(client):
+    run = shared()
+    answer = client.get(reverse("simulate:run_cards", args=[run.slug]))
+    assert answer.url == f"{reverse('simulate:run', args=[run.slug])}#cards"
+    text = html(client, run)
+    assert "12 games of the deck." in text
+    assert "played again" not in text
+
+
+def test_cards_of_another_program_are_told_as_far_as_they_are(client):
+    run = shared()
+    run.pairings.first().question.__class__.objects.update(engine="another")
+    Run.objects.update(engine="another")
+    text = html(client, run)
+    assert "8 games of the deck." in text
+    assert "run_cards" not in text
+    assert "played again" not in text
