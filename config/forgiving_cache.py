@@ -1,11 +1,12 @@
 """The cache in Redis for a site that has to answer while Redis is away.
 
 What is in the cache can always be found out anew, so a server that cannot be reached counts as an empty
-cache: a warning is logged and nothing fails. Limits that are counted in the cache let everybody pass
-meanwhile.
+cache and nothing fails. The log tells once that it is away, and once that it is back. Limits that are
+counted in the cache let everybody pass meanwhile.
 """
 
 import logging
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Final
@@ -18,13 +19,40 @@ UNREACHABLE: Final = (redis.ConnectionError, redis.TimeoutError)
 logger = logging.getLogger("config")
 
 
+class Outage:
+    """Whether this process has found the server away; its log tells when that changes."""
+
+    def __init__(self) -> None:
+        self.is_on = False
+        self._lock = threading.Lock()
+
+    def begin(self, error: Exception) -> None:
+        with self._lock:
+            if not self.is_on:
+                self.is_on = True
+                logger.warning("The cache cannot be reached and counts as empty (%s).", error)
+
+    def end(self) -> None:
+        with self._lock:
+            if self.is_on:
+                self.is_on = False
+                logger.warning("The cache can be reached again.")
+
+
+# Each thread has a cache of its own, but what they find out about the server is the same.
+outage: Final = Outage()
+
+
 @contextmanager
 def unless_unreachable() -> Iterator[None]:
-    """Passes over the rest of the block, with a warning, when the server cannot be reached."""
+    """Passes over the rest of the block when the server cannot be reached."""
     try:
         yield
     except UNREACHABLE as error:
-        logger.warning("The cache cannot be reached and counts as empty (%s).", error)
+        outage.begin(error)
+    else:
+        if outage.is_on:
+            outage.end()
 
 
 class Cache(RedisCache):

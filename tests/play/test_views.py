@@ -21,8 +21,26 @@ def report(client, monkeypatch):
 
 
 def test_a_process_that_has_everything_is_well(report):
-    whole = {"status": "ok", "database": "ok", "catalogue": "r1", "engine": "ready"}
+    whole = {
+        "status": "ok",
+        "database": "ok",
+        "cache": "ok",
+        "catalogue": "r1",
+        "engine": "ready",
+    }
     assert report() == (200, whole)
+
+
+def test_a_process_without_its_cache_serves_pages_but_tells(report, settings):
+    unreachable = {
+        "BACKEND": "config.forgiving_cache.Cache",
+        "LOCATION": "redis://127.0.0.1:1/0",  # a port at which no server listens
+    }
+    settings.CACHES = {**settings.CACHES, "default": unreachable}
+    code, body = report()
+    assert (code, body["status"], body["cache"]) == (200, "impaired", "failed")
+    code, body = report(engine="failed")
+    assert (code, body["status"], body["cache"]) == (503, "unavailable", "failed")
 
 
 @pytest.mark.parametrize("engine", ["preparing", "failed"])
