@@ -27,7 +27,7 @@ def with_own(**others):
 
 
 def test_the_same_content_has_the_same_key_whoever_writes_it():
-    again = LineUp("ares", tuple("0-1 0-2 1-1".split()), "pilot")
+    again = LineUp("ares", (*OWN.deck[:2], "1-1"), "pilot")
     assert key(line_ups=[again, OTHER]) == key()
     assert len(key()) == 32
 
