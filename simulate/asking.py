@@ -125,7 +125,7 @@ def playtest(sides: Sequence[Side], terms: Terms, supply: Supply) -> Request:
         sides=sides,
         meetings=meetings,
         seed=terms.seed,
-        most_games=most_games(terms, len(sides) - 1),
+        most_games=most_games(terms, opponents_of(sides)),
         rule=Rule.FIXED if terms.half_width is None else Rule.INTERVAL,
         settings=settings,
     )
@@ -140,7 +140,7 @@ def most_games(terms: Terms, opponents: int) -> int:
 
 def expected_games(half_width: float, opponents: int) -> int:
     """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at."""
-    needed = ceil(games_for_half_width(half_width) / opponents)
+    needed = games_for_half_width(half_width, opponents)
     border = next_border(0)
     while border < needed:
         border = next_border(border)
@@ -149,11 +149,16 @@ def expected_games(half_width: float, opponents: int) -> int:
 
 def price_of(request: Request) -> Forecast:
     """What a playtest takes and shows."""
-    games = request.most_games
+    games, opponents = request.most_games, opponents_of(request.sides)
     if request.rule == Rule.INTERVAL:
-        opponents = len(request.sides) - 1
         games = min(games, expected_games(request.settings["half_width"], opponents))
-    return forecast(len(request.meetings), games, games_per_second())
+    return forecast(len(request.meetings), games, games_per_second(), opponents)
+
+
+def opponents_of(sides: Sequence[Side]) -> int:
+    """How many the first side meets that tell something of it: all others but mirrors; one at least."""
+    own, *others = (side.line_up for side in sides)
+    return max(sum(other != own for other in others), 1)
 
 
 def words_of(content: dict[str, Any], supply: Supply) -> str:

@@ -4,9 +4,12 @@ Both decks play pair n of games with the same seed against every opponent, so wh
 luck and the opponents do to both cancels where the decks differ by little (common random numbers: P.
 Glasserman and D. D. Yao, "Some Guidelines and Guarantees for Common Random Numbers", Management Science
 38 (1992), 884-908). A unit is one pair number: the scores against all opponents share its seed.
+
+That saves games only where both decks are dealt alike (`simulate.dealing`): of two stock decks the
+difference varied by 0.22 to 0.24 against one opponent, and that of independent games by 0.25. Of decks
+dealt alike it was 0.05 to 0.11 where they differ by one card, 0.11 to 0.16 by two, 0.16 to 0.2 by five.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,15 +18,14 @@ import numpy.typing as npt
 from scipy.special import stdtr
 
 from play.estimates import CONFIDENCE, Interval
-from simulate.stats import PAIR_OUTCOMES, Floats, Moments, mean_interval, weighted_moments
+from simulate.stats import PAIR_POINTS, Floats, Moments, mean_interval, weighted_moments
 
-PAIR_POINTS: Final = PAIR_OUTCOMES - 1  # of a pair that is won twice
 NO_DIFFERENCE: Final = Interval(0.0, 0.0, 0.0)  # of a deck from itself
 
 
 @dataclass(frozen=True, eq=False)
 class Differences:
-    """How many units differ by how many points, from -most to most; parts add up to the whole."""
+    """How many units differ by how many points, from -most to most."""
 
     counts: npt.NDArray[np.int64]
 
@@ -36,11 +38,6 @@ class Differences:
         most = PAIR_POINTS * len(base)
         ahead = (variant - base).sum(axis=0)
         return cls(np.bincount(ahead + most, minlength=2 * most + 1))
-
-    @classmethod
-    def join(cls, parts: Sequence["Differences"]) -> "Differences":
-        """All units of the parts, at least one of them, against the same number of opponents."""
-        return cls(np.sum([part.counts for part in parts], axis=0))
 
     @property
     def units(self) -> int:
@@ -59,9 +56,6 @@ class Differences:
     def interval(self, confidence: float = CONFIDENCE) -> Interval:
         """The difference of win rates, the variant's less the base's."""
         return difference_interval(self.moments, confidence)
-
-    def p_value(self) -> float:
-        return p_value(self.moments)
 
 
 def difference_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:

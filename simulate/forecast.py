@@ -14,17 +14,21 @@ from scipy.special import ndtri
 
 from play.estimates import CONFIDENCE, normal_quantile
 from simulate.halving import cost, plan_rounds
-from simulate.sequential import SequentialTest, comparison_test
+from simulate.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_test
+from simulate.stats import SHARED_DEALS, design_effect
 
 FIRST_LOOK: Final = 400  # games of a pairing between the first looks of a comparison
 POWER: Final = 0.8  # how often a difference of the named size is found
 # Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
-# played by `pilot` it was 0.11 to 0.135.
+# played by `pilot` it was 0.119 to 0.127.
 PAIR_VARIANCE: Final = 0.125
-# The same of the difference of two decks that are not dealt alike, on the same seeds.
-DIFFERENCE_VARIANCE: Final = 0.25
-# Of decks that are (`simulate.dealing`) and differ by n cards it was about n / (n + 1.5) of that: 0.06 to
-# 0.12 for one card, 0.12 to 0.15 for two, 0.17 to 0.2 for five, of stock decks with random changes.
+# The same of the difference of two decks that are not dealt alike, on the same seeds: 0.22 to 0.24 of two
+# stock decks, 0.21 to 0.22 of a stock deck and the same without a card.
+DIFFERENCE_VARIANCE: Final = 0.23
+# Of decks that are (`simulate.dealing`) and differ by n cards it was about n / (n + 1.5) of that: 0.05 to
+# 0.11 for one card, 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks with random changes. How
+# much the differences from several opponents go together falls likewise: SHARED_DEALS for decks that are
+# not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one card.
 HALF_OF_IT: Final = 1.5
 # What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
 EXCESS: Final = 0.583
@@ -34,9 +38,9 @@ EXCESS: Final = 0.583
 class Forecast:
     """A run of `games` games in all: how long it takes and how exact it gets.
 
-    `half_width` is half of a 95 % interval of one pairing's win rate, `total_half_width` of the mean
-    over all pairings; `smallest_difference` is what the mean's departure from one half must be so that
-    80 of 100 such runs show it.
+    `half_width` is half of a 95 % interval of one pairing's win rate, `total_half_width` of a deck's mean
+    over all its opponents; `smallest_difference` is what the mean's departure from one half must be so
+    that 80 of 100 such runs show it.
     """
 
     games: int
@@ -46,10 +50,14 @@ class Forecast:
     smallest_difference: float
 
 
-def forecast(pairings: int, games: int, games_per_second: float) -> Forecast:
-    """What `games` games of each pairing will show; the speed is that of all workers together."""
+def forecast(pairings: int, games: int, games_per_second: float, opponents: int) -> Forecast:
+    """What `games` games of each pairing will show; the speed is that of all workers together.
+
+    Each deck whose mean is told meets so many opponents, mirrors left out: in a matrix fewer than there
+    are pairings.
+    """
     pairs = games // 2
-    total = PAIR_VARIANCE / pairings
+    total = mean_variance(PAIR_VARIANCE, opponents)
     return Forecast(
         games=pairings * games,
         seconds=pairings * games / games_per_second,
@@ -57,6 +65,11 @@ def forecast(pairings: int, games: int, games_per_second: float) -> Forecast:
         total_half_width=half_width(pairs, total),
         smallest_difference=smallest_difference(pairs, total),
     )
+
+
+def mean_variance(variance: float, opponents: int, shared: float = SHARED_DEALS) -> float:
+    """Of the mean over opponents on the same deals, whose scores have this correlation, from that of one."""
+    return variance / opponents * design_effect(opponents, shared)
 
 
 def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
@@ -69,9 +82,9 @@ def units_for_half_width(target: float, variance: float, confidence: float = CON
     return math.ceil(variance * (normal_quantile(confidence) / target) ** 2)
 
 
-def games_for_half_width(target: float) -> int:
-    """How many games of a pairing bring its interval to ±target: the form's other way around."""
-    return 2 * units_for_half_width(target, PAIR_VARIANCE)
+def games_for_half_width(target: float, opponents: int = 1) -> int:
+    """How many games of a pairing bring the mean over opponents to ±target: the form's other way around."""
+    return 2 * units_for_half_width(target, mean_variance(PAIR_VARIANCE, opponents))
 
 
 def smallest_difference(
@@ -79,13 +92,6 @@ def smallest_difference(
 ) -> float:
     """The smallest mean that a two-sided test finds different from its null with that power."""
     return detection_quantile(power, confidence) * math.sqrt(variance / units)
-
-
-def units_for_difference(
-    difference: float, variance: float, power: float = POWER, confidence: float = CONFIDENCE
-) -> int:
-    """How many units find a difference of that size with that power."""
-    return math.ceil(variance * (detection_quantile(power, confidence) / difference) ** 2)
 
 
 def detection_quantile(power: float, confidence: float) -> float:
@@ -119,7 +125,8 @@ class TrialForecast:
 
     It takes about `games` where there is a difference of `smallest_difference`, and on average at most
     `most_games`, which is where the truth lies half-way. A difference of that size or more is found in
-    at least 80 of 100 runs.
+    at least 80 of 100 runs. `half_width` is half of the interval that the difference will have after
+    `games`; of a cut list, after its last round.
     """
 
     games: int
@@ -127,13 +134,18 @@ class TrialForecast:
     seconds: float
     most_seconds: float
     smallest_difference: float
+    half_width: float
 
 
-def difference_variance(changes: int | None) -> float:
-    """Of one pair's difference between decks dealt alike that differ by so many cards; None for others."""
-    if changes is None:
-        return DIFFERENCE_VARIANCE
-    return DIFFERENCE_VARIANCE * max(changes, 1) / (max(changes, 1) + HALF_OF_IT)
+def difference_variance(changes: int | None, opponents: int = 1) -> float:
+    """Of the mean difference over opponents in pairs of one number.
+
+    Between decks dealt alike that differ by so many cards; None for others.
+    """
+    left = 1.0
+    if changes is not None:
+        left = max(changes, 1) / (max(changes, 1) + HALF_OF_IT)
+    return mean_variance(DIFFERENCE_VARIANCE * left, opponents, SHARED_DEALS * left)
 
 
 def forecast_comparison(
@@ -148,19 +160,20 @@ def forecast_comparison(
     `changes` is by how many cards they differ, None where they are not dealt alike.
     """
     test = comparison_test(margin)
-    variance = difference_variance(changes) / opponents
+    variance = difference_variance(changes, opponents)
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
     bound = most_games // 2
     usual, longest = (
-        each * min(math.ceil(expected_units(test, mean, variance, FIRST_LOOK // 2)), bound)
+        min(math.ceil(expected_units(test, mean, variance, FIRST_LOOK // 2)), bound)
         for mean in (margin, margin / 2)
     )
     return TrialForecast(
-        games=usual,
-        most_games=longest,
-        seconds=usual / games_per_second,
-        most_seconds=longest / games_per_second,
+        games=each * usual,
+        most_games=each * longest,
+        seconds=each * usual / games_per_second,
+        most_seconds=each * longest / games_per_second,
         smallest_difference=max(margin, smallest_difference(bound, variance)),
+        half_width=half_width(usual, variance, STOPPED_CONFIDENCE),
     )
 
 
@@ -178,14 +191,13 @@ def forecast_cuts(
     """
     rounds = plan_rounds(candidates, budget // (2 * opponents))
     games = 2 * opponents * cost(rounds)
+    variance = difference_variance(changes, opponents)
+    confidence = 1 - (1 - CONFIDENCE) / candidates
     return TrialForecast(
         games=games,
         most_games=games,
         seconds=games / games_per_second,
         most_seconds=games / games_per_second,
-        smallest_difference=smallest_difference(
-            rounds[-1].units,
-            difference_variance(changes) / opponents,
-            confidence=1 - (1 - CONFIDENCE) / candidates,
-        ),
+        smallest_difference=smallest_difference(rounds[-1].units, variance, confidence=confidence),
+        half_width=half_width(rounds[-1].units, variance, confidence),
     )

@@ -9,7 +9,7 @@ candidate that stays to the end.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.estimates import CONFIDENCE, Interval
@@ -101,18 +101,3 @@ def standings(moments: Sequence[Moments]) -> list[Standing]:
     )
     confidence = 1 - (1 - CONFIDENCE) / max(len(moments), 1)
     return [Standing(place, moments[place], float(adjusted[place]), confidence) for place in order]
-
-
-def halve(candidates: int, budget: int, evaluate: Callable[[int, int], Moments]) -> list[Standing]:
-    """Plays all rounds; `evaluate` gives a candidate's moments over units 0 to n - 1.
-
-    Raises BudgetTooSmall.
-    """
-    found = [Moments(0, 0.0, 0.0)] * candidates
-    staying = list(range(candidates))
-    for each in plan_rounds(candidates, budget):
-        chosen = best([found[place].mean for place in staying], each.candidates)
-        staying = [staying[place] for place in chosen]
-        for place in staying:
-            found[place] = evaluate(place, each.units)
-    return standings(found)

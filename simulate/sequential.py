@@ -11,8 +11,8 @@ likely distribution given what was seen, and two hypotheses by the ratio of thes
   Hypotheses", Sequential Analysis 33 (2014), 539-563: the bounds hold with maximised likelihoods too.
 - A. B. Owen, "Empirical Likelihood Ratio Confidence Intervals for a Single Functional", Biometrika 75
   (1988), 237-249: the most likely distribution with a given mean, by a Lagrange multiplier.
-- M. Van den Bergh, notes on the GSPRT for the pentanomial model and "Comments on Normalized Elo"
-  (2019 and 2020), which apply this to pairs of games.
+- M. Van den Bergh, notes on the GSPRT for the pentanomial model (2019), which apply this to pairs of
+  games.
 
 What is seen beyond a bound when the test stops is ignored. The more is played between two looks, the
 more that is; it makes wrong verdicts rarer than stated and runs a little longer.
@@ -33,15 +33,9 @@ PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / (PAIR_OUTCOMES - 1)
 # equal results would make any other mean impossible.
 LEAST_COUNT: Final = 1e-3
 HALVINGS: Final = 60  # of the bracket around a multiplier: down to rounding
-PASSES: Final = 12  # to a distribution of given normalised mean; each gains one digit or more
-
-
-class Verdict(StrEnum):
-    """What a sequential test says so far."""
-
-    ACCEPTED = "accepted"
-    REJECTED = "rejected"
-    OPEN = "open"
+# Of intervals after a sequential test. Figures that decide themselves when to stop make a plain 95 %
+# interval hold the truth in 89 to 97 of 100 simulated runs, this one in 94 to 98.
+STOPPED_CONFIDENCE: Final = 0.975
 
 
 class Comparison(StrEnum):
@@ -81,19 +75,6 @@ class SequentialTest:
             math.log((1 - self.false_rest) / self.false_alarm),
         )
 
-    def verdict(self, ratio: float) -> Verdict:
-        """What a log-likelihood ratio says."""
-        lower, upper = self.bounds
-        if ratio >= upper:
-            return Verdict.ACCEPTED
-        return Verdict.REJECTED if ratio <= lower else Verdict.OPEN
-
-    def judge(self, scores: npt.ArrayLike, counts: npt.ArrayLike) -> Verdict:
-        """What so many units of each score say."""
-        return self.verdict(
-            float(log_likelihood_ratio(scores, counts, self.null, self.alternative))
-        )
-
 
 def compare(
     differences: npt.ArrayLike, counts: npt.ArrayLike, margin: float, errors: float = 0.05
@@ -105,13 +86,22 @@ def compare(
     at most about `errors` of all runs claim one; where it is `margin` or more at most about half of
     `errors` miss it.
     """
-    differences = np.asarray(differences, dtype=float)
-    test = comparison_test(margin, errors)
-    above, below = test.judge(differences, counts), test.judge(-differences, counts)
-    if Verdict.ACCEPTED in (above, below):
-        return Comparison.BETTER if above is Verdict.ACCEPTED else Comparison.WORSE
-    settled = above is Verdict.REJECTED and below is Verdict.REJECTED
-    return Comparison.ALIKE if settled else Comparison.OPEN
+    return Comparison(str(compare_all(differences, counts, margin, errors)))
+
+
+def compare_all(
+    differences: npt.ArrayLike, counts: npt.ArrayLike, margin: float, errors: float = 0.05
+) -> npt.NDArray[np.str_]:
+    """The same of many counts (…, differences) at once: the values of `Comparison`, of leading shape."""
+    differences, test = np.asarray(differences, dtype=float), comparison_test(margin, errors)
+    above, below = (
+        log_likelihood_ratio(sign * differences, counts, test.null, test.alternative)
+        for sign in (1, -1)
+    )
+    lower, upper = test.bounds
+    found = [above >= upper, below >= upper, (above <= lower) & (below <= lower)]
+    told = [Comparison.BETTER.value, Comparison.WORSE.value, Comparison.ALIKE.value]
+    return np.select(found, told, default=Comparison.OPEN.value)
 
 
 def comparison_test(margin: float, errors: float = 0.05) -> SequentialTest:
@@ -133,26 +123,6 @@ def log_likelihood_ratio(
         counts,
         shares_of_mean(scores, shares, null),
         shares_of_mean(scores, shares, alternative),
-    )
-
-
-def normalised_log_likelihood_ratio(
-    scores: npt.ArrayLike,
-    counts: npt.ArrayLike,
-    null: float,
-    alternative: float,
-    reference: float = 0.5,
-) -> Floats:
-    """The same for means in standard deviations of one unit above `reference`.
-
-    Such an effect takes equally many units to detect whatever the spread of the scores.
-    """
-    scores, counts = np.asarray(scores, dtype=float), at_least_some(counts)
-    shares = counts / counts.sum(axis=-1, keepdims=True)
-    return likelihood_ratio(
-        counts,
-        shares_of_effect(scores, shares, reference, null),
-        shares_of_effect(scores, shares, reference, alternative),
     )
 
 
@@ -183,21 +153,4 @@ def shares_of_mean(scores: Floats, shares: Floats, mean: float) -> Floats:
         is_below = (shares * away / (1 + middle * away)).sum(axis=-1, keepdims=True) > 0
         low, high = np.where(is_below, middle, low), np.where(is_below, high, middle)
     found: Floats = shares / (1 + (low + high) / 2 * away)
-    return found
-
-
-def shares_of_effect(scores: Floats, shares: Floats, reference: float, effect: float) -> Floats:
-    """The likeliest shares whose mean lies `effect` of their standard deviations above `reference`.
-
-    The constraint μ - r - tσ = 0 is not linear in the shares; with its gradient in place of the scores
-    it is solved as above, again and again until nothing changes (Van den Bergh, "Comments on
-    Normalized Elo", proceeds likewise).
-    """
-    found = shares
-    for _ in range(PASSES):
-        mean = (found * scores).sum(axis=-1, keepdims=True)
-        squares = (scores - mean) ** 2
-        variance = (found * squares).sum(axis=-1, keepdims=True)
-        slope = effect * (squares + variance) / (2 * np.sqrt(variance))
-        found = shares_of_mean(scores - reference - slope, shares, 0.0)
     return found

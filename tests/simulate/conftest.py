@@ -1,12 +1,18 @@
+from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import numpy.typing as npt
 import pytest
 
+from decks.legality import in_order
 from decks.stock import stock_decks
 from play.bots.pairing import LineUp, Pairing
 from play.bots.preparing import prepare
 from play.engine.cards import CardSet
 from play.loading import shipped_card_set
+
+Meetings = dict[tuple[int, int], npt.NDArray[Any]]
 
 
 @pytest.fixture(scope="session")
@@ -21,6 +27,16 @@ def pairings(cards: CardSet) -> list[Pairing]:
     """The first stock deck against the next two, at random, which is fast."""
     own, *others = [LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:3]]
     return [Pairing(cards, "total_war", (own, other), 7) for other in others]
+
+
+@pytest.fixture(scope="session")
+def meetings(cards: CardSet) -> Meetings:
+    """What came of every two stock decks played by `pilot`, the earlier one first, on the same seeds."""
+    sides = [LineUp(deck.cruiser, in_order(deck.cards)) for deck in stock_decks()]
+    return {
+        (first, second): Pairing(cards, "total_war", (sides[first], sides[second]), 1).play(0, 400)
+        for first, second in combinations(range(len(sides)), 2)
+    }
 
 
 @pytest.fixture

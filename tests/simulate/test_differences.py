@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.estimates import Interval
-from simulate.differences import Differences, holm_adjusted
+from simulate.differences import Differences, holm_adjusted, p_value
 
 P_VALUES = st.lists(st.floats(0, 1), min_size=1, max_size=12)
 
@@ -22,7 +22,7 @@ def test_a_unit_is_the_mean_over_opponents_on_one_seed():
 
 def test_an_unchanged_deck_differs_by_exactly_zero():
     found = Differences.of(points(50), points(50))
-    assert (found.moments.mean, found.moments.variance, found.p_value()) == (0.0, 0.0, 1.0)
+    assert (found.moments.mean, found.moments.variance, p_value(found.moments)) == (0.0, 0.0, 1.0)
     assert found.interval().value == 0.0
 
 
@@ -30,7 +30,7 @@ def test_the_test_is_that_of_scipy():
     base, variant = points(80, seed=1), np.minimum(points(80, seed=2) + 1, 4)
     scores = (variant.astype(int) - base).sum(axis=0) / 8
     found = Differences.of(base, variant)
-    assert found.p_value() == pytest.approx(scipy.stats.ttest_1samp(scores, 0).pvalue)
+    assert p_value(found.moments) == pytest.approx(scipy.stats.ttest_1samp(scores, 0).pvalue)
     low, high = scipy.stats.t.interval(0.95, 79, scores.mean(), scipy.stats.sem(scores))
     assert (found.interval().low, found.interval().high) == pytest.approx((low, high), abs=2e-3)
 
@@ -41,17 +41,6 @@ def test_exchanging_the_decks_turns_the_sign():
     assert (back.value, back.low, back.high) == pytest.approx(
         (-there.value, -there.high, -there.low)
     )
-
-
-@pytest.mark.parametrize("cut", [0, 13, 60])
-def test_parts_add_up_to_the_whole(cut):
-    base, variant = points(60), points(60, seed=8)
-    parts = [
-        Differences.of(base[:, :cut], variant[:, :cut]),
-        Differences.of(base[:, cut:], variant[:, cut:]),
-    ]
-    whole = Differences.of(base, variant)
-    assert np.array_equal(Differences.join(parts).counts, whole.counts)
 
 
 def test_no_games_leave_everything_open():

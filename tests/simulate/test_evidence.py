@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 
 from play.estimates import CONFIDENCE
-from simulate.differences import NO_DIFFERENCE, Differences
+from simulate.differences import NO_DIFFERENCE, Differences, p_value
 from simulate.evidence import (
-    STOPPED_CONFIDENCE,
     Elimination,
     changes,
     contenders,
@@ -14,9 +13,9 @@ from simulate.evidence import (
     eliminate,
 )
 from simulate.models import Rule
-from simulate.sequential import comparison_test, log_likelihood_ratio
-from simulate.stopping import next_look
+from simulate.sequential import STOPPED_CONFIDENCE, compare_all
 from tests.simulate.invented import contest, deck
+from tests.simulate.sequences import looks_of_comparisons, stopped
 
 OPPONENTS = 2
 DECKS = (deck("1-1", "1-2"), deck("1-1", "2-2"), deck("1-1"), deck("1-2"), deck("3-3"))
@@ -65,7 +64,7 @@ def sequential(points, comparison="open"):
 )
 def test_after_a_sequential_test_its_verdict_alone_is_clear(source, comparison, is_clear):
     points = draw(source, 400, 0.5, 0.6)  # whose p-value is far below 0.05
-    assert differences(contest(DECKS[:2], points), 1).p_value() < 0.001
+    assert p_value(differences(contest(DECKS[:2], points), 1).moments) < 0.001
     found = sequential(points, comparison)
     assert (found.p_value, found.is_clear) == (None, is_clear)
 
@@ -132,18 +131,10 @@ def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(sourc
     margin, scores = 0.06, np.arange(-4, 5) / 4
     chances = np.array([1, 4, 12, 24, 50, 24, 12, 4, 1]) / 132
     chances[[2, 6]] += np.array([-mean, mean])
-    looks = [400]
-    while looks[-1] < 8000:
-        looks.append(next_look(looks[-1]))
-    counts = [source.multinomial(pairs, chances, 300) for pairs in np.diff([0, *looks]) // 2]
-    played = np.stack(counts, axis=1).cumsum(axis=1)
-    bound = comparison_test(margin).bounds[1]
-    above = log_likelihood_ratio(scores, played, 0, margin)
-    below = log_likelihood_ratio(-scores, played, 0, margin)
-    over = (above >= bound) | (below >= bound) | ((above <= -bound) & (below <= -bound))
-    stops = np.where(over.any(axis=1), over.argmax(axis=1), len(looks) - 1)
-    found = [
-        Differences(each).interval(STOPPED_CONFIDENCE) for each in played[np.arange(300), stops]
-    ]
-    # Three standard errors of 300 runs below 94 %.
-    assert np.mean([each.low <= mean <= each.high for each in found]) > 0.94 - 0.041
+    looks = looks_of_comparisons(8000)
+    counts, _told = stopped(
+        source, 1000, chances, looks, lambda counts: compare_all(scores, counts, margin)
+    )
+    found = [Differences(each).interval(STOPPED_CONFIDENCE) for each in counts]
+    # Two standard errors of 1,000 runs below 94 %.
+    assert np.mean([each.low <= mean <= each.high for each in found]) > 0.94 - 0.015

@@ -1,4 +1,5 @@
 import math
+from itertools import combinations
 
 import numpy as np
 import pytest
@@ -6,29 +7,110 @@ import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
 
+from decks.stock import stock_decks
+from simulate.dealing import pair_up
+from simulate.entrants import Entrant
 from simulate.forecast import (
     PAIR_VARIANCE,
+    difference_variance,
     expected_units,
     forecast,
     forecast_comparison,
     forecast_cuts,
     games_for_half_width,
     half_width,
+    mean_variance,
     smallest_difference,
-    units_for_difference,
     units_for_half_width,
 )
-from simulate.sequential import PAIR_SCORES, SequentialTest, log_likelihood_ratio
-from simulate.stats import mean_interval, pair_moments
+from simulate.requests import Side
+from simulate.sequential import PAIR_SCORES, SequentialTest
+from simulate.stats import (
+    PAIR_POINTS,
+    mean_interval,
+    over_opponents,
+    pair_moments,
+    score_moments,
+)
+from simulate.tally import Tally
+from tests.simulate.runs import entrants
+from tests.simulate.sequences import OPEN, judge_by, stopped
 
 SIZES = st.floats(0.002, 0.4)
 
 
 def test_a_thousand_coin_like_games_give_three_points_either_way():
-    found = forecast(pairings=8, games=1000, games_per_second=2000)
+    found = forecast(pairings=8, games=1000, games_per_second=2000, opponents=8)
     assert (found.games, found.seconds) == (8000, 4.0)
     assert found.half_width == pytest.approx(1.95996 * 0.5 / math.sqrt(1000), rel=1e-5)
-    assert found.total_half_width == pytest.approx(found.half_width / math.sqrt(8))
+    # Of 8 scores with a correlation of 0.05 the mean varies by (1 + 7 · 0.05) / 8 of one.
+    assert found.total_half_width == pytest.approx(found.half_width * math.sqrt(1.35 / 8))
+    assert found.smallest_difference == pytest.approx(
+        found.total_half_width * 2.80159 / 1.95996, rel=1e-5
+    )
+
+
+def test_one_opponent_is_all_opponents():
+    found = forecast(pairings=1, games=1000, games_per_second=2000, opponents=1)
+    assert found.total_half_width == found.half_width
+
+
+def points_of(meetings, deck):
+    """The deck's points (0 to 4) by opponent and pair."""
+    return {
+        first + second - deck: pairs if deck == first else PAIR_POINTS - pairs
+        for (first, second), pairs in meetings.items()
+        if deck in (first, second)
+    }
+
+
+@pytest.fixture(scope="module")
+def points(meetings):
+    """The points of each stock deck by opponent."""
+    tallies = {places: Tally.of(games).pairs for places, games in meetings.items()}
+    return [points_of(tallies, deck) for deck in range(len(stock_decks()))]
+
+
+def test_played_games_come_to_what_was_forecast(points):
+    opponents, pairs = len(points) - 1, len(points[0][1])
+    told = forecast(len(points) * opponents // 2, 2 * pairs, 1, opponents)
+    totals = [over_opponents(list(rows.values())).half_width for rows in points]
+    each = [
+        mean_interval(score_moments(row / PAIR_POINTS)).half_width
+        for rows in points
+        for row in rows.values()
+    ]
+    assert np.mean(totals) == pytest.approx(told.total_half_width, rel=0.05)
+    assert np.mean(each) == pytest.approx(told.half_width, rel=0.02)
+
+
+def test_differences_of_stock_decks_vary_as_was_forecast(points):
+    alone, together = [], []
+    for base, variant in combinations(range(len(points)), 2):
+        met = set(points[base]) & set(points[variant])
+        rows = np.array([points[variant][each] - points[base][each] for each in met]) / PAIR_POINTS
+        alone.append(rows.var(axis=1, ddof=1).mean())
+        together.append(rows.mean(axis=0).var(ddof=1))
+    assert np.mean(alone) == pytest.approx(difference_variance(None), rel=0.05)
+    assert np.mean(together) == pytest.approx(difference_variance(None, len(points) - 2), rel=0.1)
+
+
+@pytest.mark.parametrize("changes", [1, 5])
+def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, changes):
+    base, *others = (Side(entrant) for entrant in entrants(len(points)))
+    own, pairs = base.entrant, len(points[0][1])
+    free = [card for card in others[0].entrant.cards if card not in own.cards][:changes]
+    changed = Entrant("changed", own.cruiser, (*own.cards[changes:], *free))
+    line_up = Side(changed).dealt_like(base).line_up
+    found = []
+    for opponent, row in points[0].items():
+        met = pair_up(cards, "total_war", (line_up, others[opponent - 1].line_up), 1)
+        found.append(Tally.of(met.play(0, 2 * pairs)).pairs - row)
+    rows = np.array(found) / PAIR_POINTS
+    told = difference_variance(changes)
+    assert 0.6 * told < rows.var(axis=1, ddof=1).mean() < 1.2 * told
+    told = difference_variance(changes, len(rows))
+    assert 0.6 * told < rows.mean(axis=0).var(ddof=1) < 1.2 * told
 
 
 def test_the_interval_gets_as_narrow_as_was_told():
@@ -40,7 +122,7 @@ def test_the_interval_gets_as_narrow_as_was_told():
 
 def test_the_textbook_s_sample_size():
     # z = 1.96 + 0.84 for 95 % and 80 %: (2.80 / 0.5)² = 31.4 for half a standard deviation.
-    assert units_for_difference(0.5, 1.0) == 32
+    assert smallest_difference(32, 1.0) < 0.5 < smallest_difference(31, 1.0)
     assert smallest_difference(100, 1.0) == pytest.approx(0.280, abs=5e-4)
 
 
@@ -59,10 +141,10 @@ def test_units_are_the_fewest_that_reach_the_target(target):
     assert games_for_half_width(target) == 2 * units
 
 
-@given(SIZES)
-def test_units_for_a_difference_find_it(difference):
-    units = units_for_difference(difference, PAIR_VARIANCE)
-    assert smallest_difference(units, PAIR_VARIANCE) <= difference * (1 + 1e-12)
+@given(SIZES, st.integers(1, 40))
+def test_the_games_for_a_total_are_those_that_bring_it_there(target, opponents):
+    pairs = games_for_half_width(target, opponents) // 2
+    assert half_width(pairs, mean_variance(PAIR_VARIANCE, opponents)) <= target * (1 + 1e-12)
 
 
 def test_expected_units_are_walds():
@@ -82,12 +164,11 @@ def test_tests_take_about_as_long_as_expected(mean, look):
     # The chances of a pair's points, shifted between won and lost.
     chances = np.array([0.1, 0.2, 0.4, 0.2, 0.1]) + (mean - 0.5) * np.array([-1, 0, 0, 0, 1])
     variance = float(chances @ PAIR_SCORES**2 - mean**2)
-    looks = np.random.default_rng(7).multinomial(look, chances, size=(200, 2500 // look))
-    ratios = log_likelihood_ratio(PAIR_SCORES, looks.cumsum(axis=1), 0.5, 0.54)
-    lower, upper = test.bounds
-    taken = look * (((ratios <= lower) | (ratios >= upper)).argmax(axis=1) + 1)
+    source, looks = np.random.default_rng(7), range(look, 4000, look)
+    counts, told = stopped(source, 200, chances, looks, judge_by(test, PAIR_SCORES))
+    assert np.all(told != OPEN)
     expected = expected_units(test, mean, variance, look)
-    assert 0.85 * expected < taken.mean() < 1.2 * expected
+    assert 0.85 * expected < counts.sum(axis=1).mean() < 1.2 * expected
 
 
 def test_a_comparison_is_longest_where_the_truth_is_half_way():
@@ -111,7 +192,7 @@ def test_decks_that_are_dealt_alike_take_fewer_games_the_less_they_differ():
 def test_a_comparison_with_a_low_bound_says_what_it_cannot_tell():
     found = forecast_comparison(8, 0.001, 2_000, games_per_second=20_000)
     assert found.games == found.most_games == 2_000 * 16
-    assert found.smallest_difference == pytest.approx(0.0157, abs=0.0005)
+    assert found.smallest_difference == pytest.approx(0.01745, abs=0.0005)
 
 
 def test_a_cut_list_costs_what_its_rounds_cost():

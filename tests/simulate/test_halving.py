@@ -6,30 +6,37 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.halving import BudgetTooSmall, Round, best, cost, halve, plan_rounds, standings
-from simulate.stats import Moments, score_moments
+from simulate.evidence import changes, eliminate
+from simulate.halving import BudgetTooSmall, Round, best, cost, plan_rounds, standings
+from simulate.stats import Moments
+from tests.simulate.invented import contest, deck
 
 CANDIDATES = st.integers(1, 60)
 
 
-class Candidates:
-    """Candidates whose units differ from the base by 1 or -1 with the given means, and what they cost."""
+def compared(means, units, seed):
+    """A cut list of candidates that differ from the base by half a win or its loss with the given means.
 
-    def __init__(self, means, seed):
-        self.means = means
-        self.source = np.random.default_rng(seed)
-        self.played = [np.zeros(0)] * len(means)
+    Every candidate has played until it was left out, as a run plays.
+    """
+    source = np.random.default_rng(seed)
+    rounds = plan_rounds(len(means), units)
+    most = rounds[-1].units
+    gains = [np.where(source.random(most) < 0.5 + mean, 4, 0) for mean in means]
+    decks = [deck(f"1-{place}") for place in range(len(means) + 1)]
+    played, base = [0] * len(means), np.full(most, 2)
+    while True:
+        points = [row[:count] for row, count in zip(gains, played, strict=True)]
+        run = contest(decks, [[base[: max(played)]], *([row] for row in points)], {"units": units})
+        found = eliminate(run)
+        if found.units is None:
+            return run, found
+        for place in found.staying:
+            played[place - 1] = found.units
 
-    def __call__(self, place, units):
-        more = units - len(self.played[place])
-        scores = np.where(self.source.random(more) < (1 + self.means[place]) / 2, 1.0, -1.0)
-        self.played[place] = np.append(self.played[place], scores)
-        return score_moments(self.played[place])
 
-    @property
-    def cost(self):
-        lengths = [len(played) for played in self.played]
-        return sum(lengths) + max(lengths)
+def games_of(results):
+    return sum(len(pairing.games) for pairing in results.pairings)
 
 
 def test_rounds_share_the_budget_and_halve_the_candidates():
@@ -44,11 +51,11 @@ def test_the_budget_is_never_exceeded(candidates, budget):
         assert cost(plan_rounds(candidates, budget)) <= budget
 
 
-@given(CANDIDATES)
+@pytest.mark.parametrize("candidates", [1, 2, 5, 12])
 def test_what_is_played_costs_what_was_planned(candidates):
-    play = Candidates([0.0] * candidates, 7)
-    halve(candidates, 5000, play)
-    assert play.cost == cost(plan_rounds(candidates, 5000))
+    results, found = compared([0.0] * candidates, 300, 7)
+    assert games_of(results) == 2 * cost(plan_rounds(candidates, 300))
+    assert found.round == found.rounds == len(plan_rounds(candidates, 300))
 
 
 @given(CANDIDATES)
@@ -74,14 +81,19 @@ def test_of_equal_means_those_stay_that_stand_first():
 
 
 def test_the_best_candidate_is_found_as_often_as_the_theorem_says():
-    means = [-0.5] * 15 + [0.5]
-    budget = 8000
-    # Theorem 4.1 for scores from -1 to 1, which is twice the range it is stated for.
-    hardness = 16 / (1.0 / 2) ** 2
-    wrong = 3 * 4 * math.exp(-budget / (8 * hardness * 4))
+    means, units = [-0.25] * 15 + [0.25], 8000
+    # Theorem 4.1 for scores from -0.5 to 0.5.
+    hardness = 16 / (1 / 2) ** 2
+    wrong = 3 * 4 * math.exp(-units / (8 * hardness * 4))
     assert wrong < 0.3
-    found = [halve(16, budget, Candidates(means, seed))[0].candidate for seed in range(60)]
-    assert np.mean([each == 15 for each in found]) >= 1 - wrong
+    found = [list(compared(means, units, seed)[1].staying) for seed in range(20)]
+    assert np.mean([each == [16] for each in found]) >= 1 - wrong
+
+
+def test_the_best_candidate_is_found_more_often_than_not_where_it_is_hard():
+    means = [0.0] * 7 + [0.1]
+    found = [list(compared(means, 1500, seed)[1].staying) for seed in range(60)]
+    assert 0.55 < np.mean([each == [8] for each in found]) < 0.95
 
 
 def test_candidates_that_stayed_longer_stand_higher():
@@ -97,22 +109,24 @@ def test_p_values_are_adjusted_for_all_candidates():
     assert not found[0].is_clear
 
 
-def test_candidates_without_any_difference_are_hardly_ever_called_clear():
-    false_alarms = [
-        any(each.is_clear for each in halve(12, 1500, Candidates([0.0] * 12, seed)))
-        for seed in range(200)
-    ]
-    # Three standard errors of 200 runs above 5 %.
-    assert np.mean(false_alarms) <= 0.05 + 0.047
+@pytest.fixture(scope="module")
+def alike():
+    """What is told of the candidates of many runs in which all are as good as the base."""
+    return [changes(compared([0.0] * 8, 600, seed)[0]) for seed in range(150)]
+
+
+def test_candidates_without_any_difference_are_hardly_ever_called_clear(alike):
+    false_alarms = [any(each.is_clear for each in found) for found in alike]
+    # Three standard errors of 150 runs above 5 %.
+    assert np.mean(false_alarms) <= 0.05 + 0.053
+
+
+def test_the_interval_of_the_best_holds_the_truth_though_it_was_chosen_for_its_luck(alike):
+    best_of_all = [found[0].difference for found in alike]
+    assert np.mean([each.low <= 0 <= each.high for each in best_of_all]) > 0.95
+    assert np.mean([each.value for each in best_of_all]) > 0.02
 
 
 def test_a_clear_difference_is_called_clear():
-    means = [0.3] + [0.0] * 11
-    found = [halve(12, 6000, Candidates(means, seed))[0] for seed in range(100)]
-    assert all((each.candidate, each.is_clear) == (0, True) for each in found)
-
-
-def test_the_interval_of_the_best_holds_the_truth_though_it_was_chosen_for_its_luck():
-    found = [halve(12, 1500, Candidates([0.0] * 12, seed))[0].interval for seed in range(300)]
-    assert np.mean([each.low <= 0 <= each.high for each in found]) > 0.95
-    assert np.mean([each.value for each in found]) > 0.05
+    found = [changes(compared([0.15] + [0.0] * 7, 2500, seed)[0])[0] for seed in range(20)]
+    assert all((each.contender, each.is_clear) == (1, True) for each in found)

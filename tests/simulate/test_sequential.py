@@ -12,11 +12,12 @@ from simulate.sequential import (
     PAIR_SCORES,
     Comparison,
     SequentialTest,
-    Verdict,
     compare,
+    compare_all,
     log_likelihood_ratio,
-    normalised_log_likelihood_ratio,
 )
+from simulate.trials import MOST_GAMES
+from tests.simulate.sequences import OPEN, judge_by, looks_of_comparisons, shifted, stopped
 
 # 256 games of a test on a server that runs fishtest; its page of statistics calls the ratios "exact".
 PUBLISHED = [13, 37, 50, 25, 3]
@@ -52,12 +53,6 @@ def test_the_ratio_is_the_published_one():
     assert found == pytest.approx(-0.53772, abs=1e-4)
 
 
-def test_the_normalised_ratio_is_the_published_one():
-    effect = 4.0 / ELO * math.sqrt(2)  # of a pair; Elo is told of a game
-    found = normalised_log_likelihood_ratio(PAIR_SCORES, PUBLISHED, 0.0, effect)
-    assert found == pytest.approx(-0.54912, abs=1e-5)
-
-
 @pytest.mark.parametrize("counts", [PUBLISHED, [4, 0, 9, 2, 7], [100, 300, 900, 500, 200]])
 def test_the_ratio_is_that_of_constrained_optimisation(counts):
     expected = constrained_likelihood(PAIR_SCORES, counts, 0.53) - constrained_likelihood(
@@ -89,14 +84,15 @@ def test_many_rows_at_once_are_the_rows_one_by_one():
 
 
 def test_nothing_seen_says_nothing():
-    assert SequentialTest(0.5, 0.52).judge(PAIR_SCORES, np.zeros(5)) is Verdict.OPEN
+    assert log_likelihood_ratio(PAIR_SCORES, np.zeros(5), 0.5, 0.52) == pytest.approx(0, abs=1e-3)
 
 
 @pytest.mark.parametrize("place", range(5))
 def test_a_few_equal_pairs_settle_nothing(place):
     counts = np.zeros(5)
     counts[place] = 5
-    assert SequentialTest(0.5, 0.52).judge(PAIR_SCORES, counts) is Verdict.OPEN
+    lower, upper = SequentialTest(0.5, 0.52).bounds
+    assert lower < log_likelihood_ratio(PAIR_SCORES, counts, 0.5, 0.52) < upper
 
 
 def test_bounds_are_walds():
@@ -116,14 +112,6 @@ def test_a_mean_outside_the_scores_is_refused():
         log_likelihood_ratio(PAIR_SCORES, PUBLISHED, 0.5, 1.0)
 
 
-def verdicts(ratios, test):
-    """The verdict of each run (a row of ratios, one a look): 1 accepted, -1 rejected, 0 open."""
-    lower, upper = test.bounds
-    crossed = (ratios >= upper).astype(int) - (ratios <= lower)
-    first = (crossed != 0).argmax(axis=1)
-    return crossed[np.arange(len(crossed)), first]
-
-
 def shares_with_mean(shares, mean):
     """Shares moved between the extreme scores so that their mean is `mean`."""
     shares = np.array(shares)
@@ -131,18 +119,19 @@ def shares_with_mean(shares, mean):
     return shares + shift * np.array([-1, 0, 0, 0, 1])
 
 
-@pytest.mark.parametrize("base", [(0.25, 0.02, 0.46, 0.02, 0.25), (0.05, 0.2, 0.4, 0.25, 0.1)])
-@pytest.mark.parametrize("pairs", [5, 40])
+@pytest.mark.parametrize(
+    ("base", "pairs"),
+    [((0.21, 0.002, 0.5, 0.002, 0.286), 40), ((0.05, 0.2, 0.4, 0.25, 0.1), 10)],
+)
 @pytest.mark.parametrize("is_better", [False, True])
 def test_wrong_verdicts_are_as_rare_as_stated(base, pairs, is_better):
     test = SequentialTest(0.5, 0.56)
     chances = shares_with_mean(base, test.alternative if is_better else test.null)
-    looks = np.random.default_rng(7).multinomial(pairs, chances, size=(500, 1200 // pairs))
-    ratios = log_likelihood_ratio(PAIR_SCORES, looks.cumsum(axis=1), test.null, test.alternative)
-    found = verdicts(ratios, test)
-    assert np.mean(found == 0) < 0.02
-    # Four standard errors of 500 runs above 5 %.
-    assert np.mean(found == (-1 if is_better else 1)) <= 0.05 + 0.039
+    source, looks = np.random.default_rng(7), range(pairs, 2000, pairs)
+    _counts, told = stopped(source, 5000, chances, looks, judge_by(test, PAIR_SCORES))
+    assert np.mean(told == OPEN) < 0.01
+    # Two standard errors of 5,000 runs above 5 %.
+    assert np.mean(told == ("rejected" if is_better else "accepted")) <= 0.05 + 0.0062
 
 
 @pytest.mark.parametrize("counts", [[0, 0, 0, 0, 400, 0, 0, 0, 0], [0, 0, 9, 0, 900, 0, 9, 0, 0]])
@@ -156,3 +145,33 @@ def test_a_difference_is_seen_in_its_direction():
     assert compare(DIFFERENCES, counts[::-1], 0.02) is Comparison.WORSE
     assert compare(DIFFERENCES, np.zeros(9), 0.02) is Comparison.OPEN
     assert compare(DIFFERENCES, [0, 0, 1, 2, 30, 2, 1, 0, 0], 0.02) is Comparison.OPEN
+
+
+# Of 10,000 pairs: two stock decks against a third, and a stock deck with another card, dealt alike.
+STOCK = (616, 14, 2618, 34, 4002, 29, 2253, 7, 427)
+ONE_CARD = (40, 2, 600, 8, 8700, 8, 600, 2, 40)
+
+
+@pytest.mark.parametrize(("measured", "margin"), [(STOCK, 0.05), (ONE_CARD, 0.02)])
+@pytest.mark.parametrize("times", [-1, 0, 1])
+def test_comparisons_err_as_rarely_as_stated(measured, margin, times):
+    chances = shifted(measured, times * margin)
+    _counts, told = stopped(
+        np.random.default_rng(7),
+        5000,
+        chances,
+        looks_of_comparisons(MOST_GAMES),
+        lambda counts: compare_all(DIFFERENCES, counts, margin),
+    )
+    right = (Comparison.WORSE, Comparison.ALIKE, Comparison.BETTER)[times + 1]
+    wrong = np.mean((told != right) & (told != Comparison.OPEN))
+    # Two standard errors of 5,000 runs above what is stated.
+    assert wrong <= (0.025 + 0.0044 if times else 0.05 + 0.0062)
+    assert np.mean(told == right) > 0.95
+
+
+def test_many_comparisons_at_once_are_those_one_by_one():
+    rows = np.array([STOCK, STOCK[::-1], np.zeros(9), np.array(ONE_CARD) // 4])
+    told = compare_all(DIFFERENCES, rows, 0.02)
+    assert told.tolist() == [compare(DIFFERENCES, row, 0.02) for row in rows]
+    assert len(set(told)) == 4
