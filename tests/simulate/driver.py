@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from queue import Queue
 
 import django
 
@@ -20,10 +21,16 @@ from django.utils import timezone
 from catalog.models import Cruiser
 from decks.models import Keeper
 from play import tasks as analyses
+from simulate.chunks import claim_chunks, record
 from simulate.limits import RunRefused
 from simulate.models import Chunk, Question, Run
+from simulate.questions import questions_by
+from simulate.requests import Side
 from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
+from simulate.settling import settle
+from simulate.trials import Field, cut_list
+from simulate.worker import play
 from tests.simulate import runs
 
 
@@ -68,6 +75,60 @@ def submit_poisoned(**asked):
     question.line_ups[0]["cruiser"] = "nobody"
     question.save()
     return slug
+
+
+def submit_cut_list():
+    """The address of a new cut list of the first stock deck: four candidates, two rounds."""
+    base, *others = (Side(entrant, "cadet") for entrant in runs.entrants(3))
+    field = Field("shipped", runs.shipped(), tuple(others), seed=7)
+    asked = cut_list(base, field, candidates=base.entrant.cards[:4], budget=1000)
+    return submit_run(keeper=runs.guest(), request=asked, is_limited=False).slug
+
+
+def play_unsettled():
+    """Plays all that can be claimed, as workers do that have not yet looked whether a run is at its end."""
+    while chunks := claim_chunks("driver", 1_000_000, 1).chunks:
+        questions = questions_by([work.key for work in chunks])
+        record([play(work, questions[work.key]) for work in chunks], "driver")
+
+
+def settle_together(slug):
+    """What two workers are told that settle a run at once: the second begins before the first has written."""
+    run = Run.objects.get(slug=slug).pk
+    backends = Queue()
+
+    def settle_second():
+        try:
+            with connection.cursor() as cursor:
+                cursor.execute("SELECT pg_backend_pid()")
+                backends.put(cursor.fetchone())
+            return settle(run)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as threads:
+        with transaction.atomic():
+            first = settle(run)
+            second = threads.submit(settle_second)
+            wait_until_blocked(backends.get(timeout=20))
+        return [first, second.result()]
+
+
+def wait_until_blocked(backend):
+    """Until PostgreSQL's process of that number waits for another one."""
+    ends = time.monotonic() + 20
+    with connection.cursor() as cursor:
+        while True:
+            cursor.execute("SELECT cardinality(pg_blocking_pids(%s))", backend)
+            if cursor.fetchone()[0]:
+                return
+            assert time.monotonic() < ends
+            time.sleep(0.01)
+
+
+def targets(slug):
+    """How many games the run wants of each pairing so far."""
+    return list(Run.objects.get(slug=slug).pairings.order_by("pk").values_list("games", flat=True))
 
 
 def status(slug):

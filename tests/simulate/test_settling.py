@@ -6,6 +6,8 @@ from simulate.services import submit_run
 from simulate.settling import settle_runs
 from simulate.stopping import RULES
 from simulate.worker import Worker, play_games
+from tests.config.servers import postgres_url  # noqa: F401 - a fixture
+from tests.simulate.installation import Installation
 from tests.simulate.runs import guest, request
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +48,24 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards, mon
     player.take_turn(60, lambda: None)
     assert seen[1:].count(Status.FINISHED) > 5
     assert Run.objects.get(pk=longer.pk).status == Status.FINISHED
+
+
+@pytest.fixture
+def site(tmp_path, cards, postgres_url):  # noqa: F811
+    found = Installation(tmp_path, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
+    yield found
+    found.end()
+
+
+def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(site):
+    interval = site.submit(
+        seed=1, opponents=1, games=1_000, rule="interval", settings={"half_width": 1e-9}
+    )
+    cuts = site.submit_cut_list()
+    wanted = {interval: [[40], [100]], cuts: [[50] * 10, [50] * 4 + [132] * 6]}
+    for slug, (first, second) in wanted.items():
+        site.play_unsettled()
+        assert sorted(site.targets(slug=slug)) == first
+        assert site.settle_together(slug=slug) == [True, False]
+        assert (site.status(slug=slug), sorted(site.targets(slug=slug))) == ("running", second)
+        assert site.chunks(slug=slug)["wanted"] > site.chunks(slug=slug)["finished"]
