@@ -112,12 +112,15 @@ def read_standings() -> Standings:
 
 
 def list_pairs(standings: Standings) -> list[ListedPair]:
-    """The fair pairs without those of decks that were changed or are no longer published since."""
+    """The fair pairs without those of decks that were changed since, or of runs with a deck that is no
+    longer published."""
+    runs = Run.objects.filter(slug__in={pair.run for pair in standings.fair})
+    still_open = {run.slug for run in open_runs(runs.only("slug", "entrants"))}
     decks = published_decks(slug for pair in standings.fair for slug in pair.decks)
     return [
         ListedPair(pair, (decks.get(pair.decks[0]), decks.get(pair.decks[1])))
         for pair in standings.fair
-        if is_present(pair, decks)
+        if pair.run in still_open and is_present(pair, decks)
     ]
 
 

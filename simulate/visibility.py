@@ -3,11 +3,9 @@
 Whoever has its address may see a run; lists and other pages show only runs in which nothing is secret.
 """
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
-
-from django.contrib.auth.models import AnonymousUser
 
 from decks.keeping import SHARED, versions_open_to
 from decks.models import DeckVersion, Keeper, Visibility
@@ -20,13 +18,7 @@ def open_runs(runs: Iterable[Run]) -> list[Run]:
     runs = list(runs)
     if not runs:
         return []
-    named = {key for run in runs for key in map(version_key, run.entrants) if key}
-    slugs = {slug for slug, _number in named}
-    published = set(
-        DeckVersion.objects.filter(
-            SHARED, deck__slug__in=slugs, deck__visibility=Visibility.PUBLIC
-        ).values_list("deck__slug", "number")
-    )
+    published = published_among({key for run in runs for key in version_keys(run)})
     return [
         run
         for run in runs
@@ -37,9 +29,20 @@ def open_runs(runs: Iterable[Run]) -> list[Run]:
     ]
 
 
+def published_among(keys: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Those of the versions that everybody may open and finds in lists."""
+    if not keys:
+        return set()
+    slugs = {slug for slug, _number in keys}
+    public = DeckVersion.objects.filter(
+        SHARED, deck__slug__in=slugs, deck__visibility=Visibility.PUBLIC
+    )
+    return {key for key in public.values_list("deck__slug", "number") if key in keys}
+
+
 def open_versions(run: Run, keeper: Keeper) -> dict[tuple[str, int], DeckVersion]:
     """The versions among the run's entrants that the keeper may open, by address and number."""
-    keys = {key for key in map(version_key, run.entrants) if key}
+    keys = version_keys(run)
     if not keys:
         return {}
     found = versions_open_to(keeper).filter(
@@ -51,9 +54,16 @@ def open_versions(run: Run, keeper: Keeper) -> dict[tuple[str, int], DeckVersion
 
 
 def has_secrets(run: Run) -> bool:
-    """Whether a kept deck takes part in a version that not everybody who knows its address may open."""
-    keys = {key for key in map(version_key, run.entrants) if key}
-    return len(open_versions(run, Keeper(AnonymousUser()))) < len(keys)
+    """Whether a kept deck takes part that is not published, or not in that version.
+
+    One that is unlisted is such a deck, too: with the run its cards go to people without its link.
+    """
+    keys = version_keys(run)
+    return published_among(keys) < keys
+
+
+def version_keys(run: Run) -> set[tuple[str, int]]:
+    return {key for key in map(version_key, run.entrants) if key}
 
 
 def version_key(entrant: dict[str, Any]) -> tuple[str, int] | None:

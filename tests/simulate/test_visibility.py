@@ -8,6 +8,7 @@ from decks.services import Draft, save_deck
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
+from simulate import standings
 from simulate.continuing import continued
 from simulate.models import Run
 from simulate.services import submit_run
@@ -58,10 +59,11 @@ def begun(client, **said):
 @pytest.mark.parametrize("matrix", [{}, {"is_matrix": "on"}])
 def test_a_private_deck_at_any_place_is_warned_of(client, deck, place, matrix):
     run = begun(client, **{"opponents": STOCK[1:3], place: deck.slug} | matrix)
-    assert WARNING in page(client, "run", run.slug)
-    for visibility in (Visibility.UNLISTED, Visibility.PUBLIC):
+    for visibility in (Visibility.PRIVATE, Visibility.UNLISTED):
         show(deck, visibility)
-        assert WARNING not in page(client, "run", run.slug)
+        assert WARNING in page(client, "run", run.slug)
+    show(deck, Visibility.PUBLIC)
+    assert WARNING not in page(client, "run", run.slug)
 
 
 @pytest.mark.parametrize("place", ["deck", "others"])
@@ -80,6 +82,29 @@ def test_a_deck_that_is_gone_is_warned_of_and_stock_decks_are_not(client, deck):
     assert not has_secrets(run)
     deck.delete()
     assert has_secrets(run)
+
+
+def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
+    client, deck, monkeypatch
+):
+    monkeypatch.setattr(standings, "FAIR", 0.6)
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
+    play_all()
+    client.logout()
+    addresses = [
+        *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),
+        f"/decks/{STOCK[0]}/",
+    ]
+    found = [client.get(each).content.decode() for each in addresses]
+    assert [deck.slug in text or run.slug in text for text in found] == [True] * 6
+    show(deck, Visibility.PRIVATE)
+    for each in addresses:
+        text = client.get(each).content.decode()
+        assert not [words for words in ("Secret", deck.slug, run.slug) if words in text], each
+    # Whoever has a run's address was given its decks; rows keep what these were called.
+    for name in ("", "figures.json", "pairings.csv"):
+        assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").content.decode()
 
 
 def kept(run):
