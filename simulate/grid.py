@@ -1,7 +1,7 @@
 """Where chunks begin: the same places for everybody, so that a grown run goes on where one ended.
 
-First chunks are small, so that first figures come at once; later ones are about a second of work, and
-their borders are also where a stopping rule looks.
+First chunks are small, so that first figures come at once. Later ones are as long as a cancelled run may
+be played on, and their borders are also where a stopping rule looks; the settings say why so long.
 """
 
 from collections.abc import Iterator
