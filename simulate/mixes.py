@@ -21,6 +21,7 @@ from simulate.equilibrium import NoEquilibrium, find_equilibrium
 from simulate.stats import Floats
 
 DRAWS: Final = 200
+FEW_DRAWS: Final = 50  # while games are played, and every second counts
 BLOCKS: Final = 400  # of neighbouring pairs, which are drawn as one where there are more
 FEWEST_PAIRS: Final = 30  # of fewer an interval means little, and all is left open
 SEED: Final = 0
@@ -48,6 +49,7 @@ class Mix:
 def find_mix(
     size: int,
     points: Sequence[tuple[tuple[int, int], npt.ArrayLike]],
+    draws: int = DRAWS,
     confidence: float = CONFIDENCE,
 ) -> Mix:
     """The mix of so many entrants, each against each other.
@@ -62,7 +64,7 @@ def find_mix(
     if pairs < FEWEST_PAIRS:
         open_shares = tuple(Interval(float(share), 0.0, 1.0) for share in found.shares)
         return Mix(open_shares, Interval(found.value, 0.0, 0.5), found.is_unique, pairs)
-    drawn = matrix_of(size, places, draw_again(shares))
+    drawn = matrix_of(size, places, draw_again(shares, draws))
     sure = (found.shares @ drawn).min(axis=1)
     mixes = find_mixes(drawn)
     intervals = tuple(
@@ -81,13 +83,13 @@ def matrix_of(size: int, places: Sequence[tuple[int, int]], rates: Floats) -> Fl
     return matrices
 
 
-def draw_again(shares: Floats) -> Floats:
+def draw_again(shares: Floats, draws: int = DRAWS) -> Floats:
     """Mean shares of pairs drawn again, (draw, pairing); always the same of the same shares."""
     borders = np.linspace(0, shares.shape[1], min(shares.shape[1], BLOCKS) + 1).astype(int)
     sums = np.add.reduceat(shares, borders[:-1], axis=1)
     sizes, count = np.diff(borders), len(borders) - 1
     source = np.random.default_rng(SEED)
-    times = source.multinomial(count, np.full(count, 1 / count), size=DRAWS)
+    times = source.multinomial(count, np.full(count, 1 / count), size=draws)
     means: Floats = (times @ sums.T) / (times @ sizes)[:, None]
     return means
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.cache import caches
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
@@ -118,19 +119,23 @@ class ShownRun:
         """The figures as HTML; empty before the first games."""
         if not self.progress.played and self.run.status != Status.INCOMPLETE:
             return mark_safe("")
-        key = f"run:{self.run.slug}:{self.mark}:{get_language()}"
+        key = self.key_of(get_language())
         kept: str | None = caches[STORE].get(key)
         if kept is None:
             context = results_context(self.run)
             kept = render_to_string("simulate/_results.html", context)
-            seconds = KEPT_WHILE_PLAYED if self.run.is_active else KEPT_SECONDS
-            if not context["lacks_cards"]:
-                caches[STORE].set(key, kept, seconds)
+            changes_soon = self.run.is_active or context["lacks_cards"]
+            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED if changes_soon else KEPT_SECONDS)
         return mark_safe(kept)  # noqa: S308 - rendered by a template
+
+    def key_of(self, language: str | None) -> str:
+        return f"run:{self.run.slug}:{self.mark}:{language}"
 
     def all_cards(self) -> SafeString:
         """The table of cards as HTML, for which games are played again for some seconds at most."""
         context = cards_context(RunReport(read_results(self.run)), patience=PATIENCE)
+        # The page with fewer of them goes.
+        caches[STORE].delete_many([self.key_of(language) for language, _name in settings.LANGUAGES])
         return (
             render_to_string("simulate/_cards.html", context) if context["cards"] else SafeString()
         )
