@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from simulate import terminal
-from simulate.audit import audit
+from simulate.audit import audit, find_misfits
 
 CHUNKS = 50
 
@@ -11,7 +11,8 @@ CHUNKS = 50
 class Command(BaseCommand):
     help = (
         "Plays finished chunks of games again, chosen by chance, and compares them with what was kept,"
-        " bit by bit. Ends with 1 and names what differs."
+        " bit by bit; also looks whether all chunks together hold each game once. Ends with 1 and names"
+        " what differs."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -40,6 +41,8 @@ class Command(BaseCommand):
                     f"pairing {chunk.question.key}, seed {chunk.question.seed}, games {chunk.start} to"
                     f" {chunk.start + chunk.count - 1}: {finding.flaw}"
                 )
-        if flaws:
-            raise CommandError("\n".join([f"{len(flaws)} of {chunks} chunks are wrong:", *flaws]))
+        heads = [f"{len(flaws)} of {chunks} chunks are wrong:"] if flaws else []
+        misfits = [f"pairing {each.key}, seed {each.seed}: {each.flaw}" for each in find_misfits()]
+        if flaws or misfits:
+            raise CommandError("\n".join([*heads, *flaws, *misfits]))
         self.stdout.write(f"{chunks} chunks with {games:,} games are what was kept.")
