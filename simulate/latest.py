@@ -10,7 +10,6 @@ from decks.models import DeckVersion, Keeper
 from play.estimates import Interval
 from simulate.card_records import CardRecord, get_card_record
 from simulate.models import Kind, Run, Status
-from simulate.report import total_score
 from simulate.results import read_results
 from simulate.visibility import open_runs
 
@@ -58,11 +57,7 @@ def summary_of(run: Run) -> Summary:
     kept: Summary | None = caches[STORE].get(key)
     if kept is None:
         results = read_results(run)
-        own = [
-            pairing for pairing in results.pairings if 0 in (pairing.row.first, pairing.row.second)
-        ]
-        games = sum(len(pairing.games) for pairing in own)
-        kept = Summary(total_score(own, 0), games, len(own))
+        kept = Summary(results.total_score(0), results.games_of(0), len(results.own(0)))
         caches[STORE].set(key, kept)
     return kept
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-import numpy as np
-
 from catalog.browsing import catalogue_mark
 from decks.legality import Violation, find_violations, in_order
 from decks.stock import stock_decks
@@ -22,7 +20,7 @@ from play.bots.preparing import is_prepared
 from play.engine.cards import CardSet
 from play.estimates import Interval
 from simulate.editions import find_card_set
-from simulate.stats import mean_interval, score_moments
+from simulate.stats import over_opponents
 from simulate.tally import Tally
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls
@@ -75,9 +73,8 @@ class Gauge:
     def reading(self) -> Reading:
         if not self.pairings:
             return Reading(is_final=True)
-        scores = np.mean([tally.pairs for tally in self.tallies], axis=0) / 4
         return Reading(
-            score=mean_interval(score_moments(scores)),
+            score=over_opponents([tally.pairs for tally in self.tallies]),
             games=sum(tally.games for tally in self.tallies),
             opponents=len(self.pairings),
             edition=self.edition,

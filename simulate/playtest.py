@@ -5,8 +5,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
-import numpy as np
-
 from play.bots.arena import BOTS
 from play.bots.pairing import LineUp, Pairing
 from play.engine.cards import CardSet
@@ -14,7 +12,7 @@ from play.engine.notation import Json
 from play.estimates import Interval
 from simulate.entrants import Entrant
 from simulate.runner import Chunk, plan_chunks, run_chunks
-from simulate.stats import count_quantile, mean_interval, pair_moments, score_moments
+from simulate.stats import count_quantile, mean_interval, over_opponents, pair_moments
 from simulate.tally import Tally
 
 EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror
@@ -114,14 +112,11 @@ class Report:
         """The mean share of points over the opponents, each counting alike, mirrors left out.
 
         A mirror is one half by construction and says nothing of the deck; where there is nothing but
-        mirrors the total is one half without doubt, too. Pair n has the same seed against every
-        opponent, so its scores depend on each other: their mean is one independent unit.
+        mirrors the total is one half without doubt, too.
         """
         if self.has_only_mirrors:
             return EVEN
-        told = [report.tally.pairs for report in self.pairings if not report.mirror]
-        scores = np.mean(told, axis=0) / 4
-        return mean_interval(score_moments(scores))
+        return over_opponents([report.tally.pairs for report in self.pairings if not report.mirror])
 
     @property
     def games_per_second(self) -> float:

@@ -14,19 +14,12 @@ from play.engine.notation import Json
 from play.estimates import CONFIDENCE, Interval
 from simulate import evidence
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
-from simulate.differences import PAIR_POINTS
 from simulate.entrants import TOTAL_WAR, Entrant
-from simulate.mixes import Mix, find_mix
+from simulate.mixes import DRAWS, FEW_DRAWS, Mix, find_mix
 from simulate.models import Kind, Run
-from simulate.playtest import EVEN
 from simulate.questions import card_set_of
 from simulate.results import Failure, PairingResult, Results, common_numbers
-from simulate.stats import (
-    mean_interval,
-    median_interval,
-    pair_moments,
-    score_moments,
-)
+from simulate.stats import PAIR_POINTS, cluster_moments, mean_interval, median_interval
 
 COMPARING: Final = (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
 DIGITS: Final = 6  # of figures in files
@@ -240,7 +233,8 @@ class RunReport:
         if self.run.kind != Kind.MATRIX or not has_all or not len(common):
             return None
         points = [((p.row.first, p.row.second), even_points(p, common)) for p in pairings]
-        return find_mix(size, [(places, row / PAIR_POINTS) for places, row in points])
+        draws = FEW_DRAWS if self.run.is_active else DRAWS
+        return find_mix(size, [(places, row / PAIR_POINTS) for places, row in points], draws)
 
     @cached_property
     def changes(self) -> list[evidence.Change]:
@@ -302,28 +296,12 @@ def pairing_figures(pairing: PairingResult) -> PairingFigures:
 
 def total_figures(results: Results, place: int) -> Figures:
     """All games of an entrant, from its view on either side; mirrors do not count for its score."""
-    own = [
-        pairing for pairing in results.pairings if place in (pairing.row.first, pairing.row.second)
-    ]
-    return figures_of(own, place, total_score(own, place))
-
-
-def total_score(pairings: Sequence[PairingResult], place: int) -> Interval:
-    """The mean over opponents, each alike; pairs of one number share a seed and are one unit."""
-    told = [pairing for pairing in pairings if not pairing.mirror]
-    if not told:
-        return EVEN
-    common = common_numbers([pairing.pair_numbers for pairing in told])
-    rows = []
-    for pairing in told:
-        points = pairing.tally.pairs[np.searchsorted(pairing.pair_numbers, common)]
-        rows.append(points if pairing.row.first == place else PAIR_POINTS - points)
-    return mean_interval(score_moments(np.mean(rows, axis=0) / PAIR_POINTS))
+    return figures_of(results.own(place), place, results.total_score(place))
 
 
 def even_points(pairing: PairingResult, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
     """The first entrant's points in the pairs of these numbers; in a mirror half of them all."""
-    points = pairing.tally.pairs[np.searchsorted(pairing.pair_numbers, numbers)]
+    points = pairing.points(numbers)
     return np.full(len(points), PAIR_POINTS // 2) if pairing.mirror else points
 
 
@@ -354,12 +332,13 @@ def course_of(
     pairings: Sequence[PairingResult],
     margins_of: Callable[[PairingResult], npt.NDArray[np.int64]],
 ) -> Course:
-    openers = np.sum([pairing.tally.opener_counts() for pairing in pairings], axis=0)
     # Pairs of one number share a seed in all pairings, so they are one unit.
+    numbers = np.concatenate([pairing.pair_numbers for pairing in pairings])
+    openers = np.concatenate([pairing.tally.openers for pairing in pairings]) / PAIR_POINTS
     units = max(len(pairing.pair_numbers) for pairing in pairings)
     return Course(
         games=sum(len(pairing.games) for pairing in pairings),
-        opener=mean_interval(pair_moments(openers)),
+        opener=mean_interval(cluster_moments(openers, numbers)),
         rounds=Histogram.of(np.concatenate([each.games["rounds"] for each in pairings]), units),
         margins=Histogram.of(np.concatenate([margins_of(each) for each in pairings]), units),
     )

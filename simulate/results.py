@@ -21,7 +21,7 @@ from simulate.entrants import Entrant
 from simulate.games import Games, joined, margins, unpack
 from simulate.models import Chunk, Run, RunPairing
 from simulate.playtest import EVEN, PairingReport
-from simulate.stats import mean_interval, score_moments
+from simulate.stats import PAIR_POINTS, over_opponents
 from simulate.tally import Tally
 
 CHUNKS_KEPT: Final = 512  # a hundred kilobytes each at most
@@ -77,6 +77,10 @@ class PairingResult:
         """The number of each pair in `tally.pairs`; pair n has one seed against every opponent."""
         return self.numbers[0::2] // 2
 
+    def points(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int8]:
+        """The first entrant's points (0 to 4) in the pairs of these numbers, which were played."""
+        return self.tally.pairs[np.searchsorted(self.pair_numbers, numbers)]
+
     def has(self, number: int) -> bool:
         """Whether the game of that number is among these."""
         place = int(np.searchsorted(self.numbers, number))
@@ -117,34 +121,26 @@ class Results:
         common = self.common_pairs(first)
         if numbers is not None:
             common = np.intersect1d(common, np.fromiter(numbers, dtype=np.int64))
-        rows = [
-            pairing.tally.pairs[np.searchsorted(pairing.pair_numbers, common)]
-            for pairing in pairings
-        ]
+        rows = [pairing.points(common) for pairing in pairings]
         return np.array(rows, dtype=np.int8).reshape(len(rows), len(common))
 
     def common_pairs(self, first: int) -> npt.NDArray[np.int64]:
         """The numbers of the pairs that the entrant played against all its opponents."""
         return common_numbers([pairing.pair_numbers for pairing in self.of(first)])
 
-    def total_score(self, first: int = 0) -> Interval:
+    def total_score(self, place: int = 0) -> Interval:
         """The entrant's mean share of points over its opponents, each alike, mirrors left out.
 
-        One half without doubt where there is nothing but mirrors. Pairs of one number share a seed,
-        so their mean is one independent unit.
+        From its view on either side; one half without doubt where there is nothing but mirrors.
         """
-        told = [pairing for pairing in self.of(first) if not pairing.mirror]
+        told = [pairing for pairing in self.own(place) if not pairing.mirror]
         if not told:
             return EVEN
         common = common_numbers([pairing.pair_numbers for pairing in told])
-        rows = [
-            pairing.tally.pairs[np.searchsorted(pairing.pair_numbers, common)] for pairing in told
-        ]
-        return mean_interval(score_moments(np.mean(rows, axis=0) / 4))
-
-    def total(self, first: int = 0) -> Tally:
-        """All games of the entrant together."""
-        return Tally.join([pairing.tally for pairing in self.of(first)])
+        rows = [(pairing.row.first, pairing.points(common)) for pairing in told]
+        return over_opponents(
+            [points if first == place else PAIR_POINTS - points for first, points in rows]
+        )
 
     def games_of(self, place: int) -> int:
         """All games of the entrant, on either side; those of the same content once."""

@@ -65,6 +65,23 @@ def score_moments(scores: npt.ArrayLike) -> Moments:
     return weighted_moments(scores, np.ones(scores.shape))
 
 
+def cluster_moments(scores: npt.ArrayLike, clusters: npt.ArrayLike) -> Moments:
+    """Moments of the mean of scores that go together where their whole numbers, `clusters`, are equal.
+
+    A cluster is one unit; the mean is that of all scores, however many a cluster has: a ratio, whose
+    variance is W. G. Cochran's, "Sampling Techniques" (3rd ed., 1977), section 3.12.
+    """
+    scores, clusters = np.asarray(scores, dtype=float), np.asarray(clusters, dtype=np.int64)
+    if not len(scores):
+        return Moments(0, 0.5, 0.0)
+    mean = float(scores.mean())
+    away = np.bincount(clusters, scores - mean)
+    units = int(np.count_nonzero(np.bincount(clusters)))
+    scale = len(scores) / units
+    variance = float(away @ away) / scale**2 / (units - 1) if units > 1 else 0.0
+    return Moments(units, mean, variance)
+
+
 def over_opponents(points: npt.ArrayLike) -> Interval:
     """The mean share of points over opponents, each alike, from points (0 to 4) as (opponent, pair).
 

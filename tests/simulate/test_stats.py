@@ -10,15 +10,19 @@ from hypothesis import strategies as st
 
 from play.estimates import Interval, normal_quantile, wilson_interval
 from simulate.stats import (
+    PAIR_POINTS,
+    cluster_moments,
     count_quantile,
     least_squares,
     mean_interval,
     median_interval,
+    over_opponents,
     pair_moments,
     score_moments,
     student_quantile,
     weighted_moments,
 )
+from simulate.tally import Tally
 
 PAIRS = st.lists(st.integers(0, 400), min_size=5, max_size=5).filter(sum)
 
@@ -178,3 +182,51 @@ def test_too_few_rows_determine_nothing():
 def test_weights_are_counts():
     found = weighted_moments([1, 2], [1, 3])
     assert (found.units, found.mean, found.variance) == (4, 1.75, pytest.approx(0.25))
+
+
+def test_clusters_of_one_score_are_the_scores_themselves():
+    scores = np.random.default_rng(7).random(50)
+    found, alone = cluster_moments(scores, np.arange(50) * 3), score_moments(scores)
+    assert (found.units, found.mean) == (50, pytest.approx(alone.mean))
+    assert found.variance == pytest.approx(alone.variance)
+
+
+def test_clusters_of_one_size_are_their_means():
+    scores = np.random.default_rng(7).random((7, 40))
+    found = cluster_moments(scores.ravel(), np.tile(np.arange(40), 7))
+    expected = score_moments(scores.mean(axis=0))
+    assert (found.units, found.mean) == (40, pytest.approx(expected.mean))
+    assert found.variance == pytest.approx(expected.variance)
+
+
+def test_no_scores_leave_everything_open_in_clusters_too():
+    assert mean_interval(cluster_moments([], [])) == Interval(0.5, 0.0, 1.0)
+
+
+def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together():
+    source, covered = np.random.default_rng(7), 0
+    for _ in range(1000):
+        sizes = source.integers(1, 8, size=40)
+        luck = source.random(40) * 0.5
+        clusters = np.repeat(np.arange(40), sizes)
+        scores = source.random(len(clusters)) < 0.25 + luck[clusters]
+        found = mean_interval(cluster_moments(scores, clusters))
+        covered += found.low <= 0.5 <= found.high
+    assert 0.93 <= covered / 1000 <= 0.97
+
+
+def test_who_has_the_first_turn_wins_within_the_interval_that_played_games_tell(meetings):
+    """Of blocks of deals, whose intervals hold what all deals tell."""
+    openers = np.array([Tally.of(games).openers for games in meetings.values()]) / PAIR_POINTS
+    pairs, block, covered = openers.shape[1], 10, 0
+    numbers = np.tile(np.arange(block), len(openers))
+    for start in range(0, pairs, block):
+        found = mean_interval(cluster_moments(openers[:, start : start + block].ravel(), numbers))
+        covered += found.low <= openers.mean() <= found.high
+    assert covered / (pairs / block) >= 0.9
+
+
+def test_a_total_is_of_means_over_opponents():
+    points = np.random.default_rng(7).integers(0, 5, size=(3, 60))
+    expected = mean_interval(score_moments(points.mean(axis=0) / PAIR_POINTS))
+    assert over_opponents(points) == expected
