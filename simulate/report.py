@@ -13,7 +13,7 @@ from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.engine.notation import Json
 from play.estimates import CONFIDENCE, Interval
 from simulate import evidence
-from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
+from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, Among, CardTally
 from simulate.entrants import TOTAL_WAR, Entrant
 from simulate.mixes import DRAWS, FEW_DRAWS, Mix, find_mix
 from simulate.models import Kind, Run
@@ -252,7 +252,8 @@ class RunReport:
         tally = self.results.cards(place, patience=patience)
         index = card_set_of(self.run.snapshot_id).index
         confidence = 1 - (1 - CONFIDENCE) / max(len(numbers), 1)
-        return [card_figures(tally, number, index[number], confidence) for number in numbers]
+        among = Among(tally.games, len(self.results.own(place)))
+        return [card_figures(tally, number, index[number], confidence, among) for number in numbers]
 
     def as_json(self) -> Json:
         """The figures as an object; all but speeds is the same for any number of workers."""
@@ -344,7 +345,9 @@ def course_of(
     )
 
 
-def card_figures(tally: CardTally, number: str, card: int, confidence: float) -> CardFigures:
+def card_figures(
+    tally: CardTally, number: str, card: int, confidence: float, among: Among
+) -> CardFigures:
     own = 0  # the entrant's line-up, whichever side it is on in a pairing
     return CardFigures(
         number=number,
@@ -352,11 +355,11 @@ def card_figures(tally: CardTally, number: str, card: int, confidence: float) ->
         drawn=tally.came(own, card, HELD),
         played=tally.came(own, card, AS_BACK),
         fronts=tally.came(own, card, AS_FRONT),
-        win_rate_drawn=tally.win_rate(own, card, HELD),
-        win_rate_played=tally.win_rate(own, card, AS_BACK),
-        when_drawn=tally.win_rate_difference(DRAWN, own, card, confidence),
-        when_played=tally.win_rate_difference(PLAYED, own, card, confidence),
-        as_front=tally.win_rate_difference(AS_ITS_FRONT, own, card, confidence),
+        win_rate_drawn=tally.win_rate(own, card, HELD, among=among),
+        win_rate_played=tally.win_rate(own, card, AS_BACK, among=among),
+        when_drawn=tally.win_rate_difference(DRAWN, own, card, confidence, among),
+        when_played=tally.win_rate_difference(PLAYED, own, card, confidence, among),
+        as_front=tally.win_rate_difference(AS_ITS_FRONT, own, card, confidence, among),
     )
 
 

@@ -124,8 +124,12 @@ def whole_range(median: Interval | None) -> str:
     return _("%(low)s to %(high)s") % {"low": signed(median.low), "high": signed(median.high)}
 
 
+@register.filter
 def signed(number: float) -> str:
-    return f"{MINUS if number < 0 else ''}{formats.number_format(abs(number), 1 if number % 1 else 0)}"
+    """A number with a real minus."""
+    return (
+        f"{MINUS if number < 0 else ''}{formats.number_format(abs(number), 1 if number % 1 else 0)}"
+    )
 
 
 @register.filter
@@ -186,8 +190,8 @@ def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
     return {
         "bars": [(place, round(40 - height, 2), height) for place, height in bars],
         "width": max(len(sums), 1),
-        "first": histogram.start,
-        "last": histogram.start + len(histogram.counts) - 1,
+        "first": signed(histogram.start),
+        "last": signed(histogram.start + len(histogram.counts) - 1),
         "histogram": histogram,
         "unit": unit,
     }

@@ -102,7 +102,7 @@ def test_medians_of_rounds_are_shown_with_their_intervals(client):
     assert re.search(r"median \d+ \(\d+ to \d+\) \d+ rounds", section(text, "games"))
     cells = re.findall(r'data-label="Rounds">\s*[\d.]+ <span class="caption">([^<]+)<', text)
     assert len(cells) == 2
-    assert all(re.fullmatch(r"[\d.]+ to [\d.]+", cell) for cell in cells)
+    assert all(re.fullmatch(r"\([\d.]+ to [\d.]+\)", cell) for cell in cells)
 
 
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
