@@ -2,14 +2,28 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from decks.stock import stock_decks
 from tests.e2e.conftest import OpenBrowser
+from tests.e2e.pages import make_deck
 from tests.e2e.test_pages import grave_violations
 
 DECK, OTHER = stock_decks()[:2]
 FIRST_FIGURES = 20_000  # ms; workers may still be starting
+FINAL = ".meter-reading:not([data-again])"  # the meter has nothing more to say of the deck
+RECORD = """() => {
+  window.readings = [];
+  const place = document.querySelector("[data-meter-reading]");
+  const keep = () => window.readings.push(place.textContent.replace(/\\s+/g, " "));
+  new MutationObserver(keep).observe(place, { childList: true });
+}"""
+SHOW = """(isSeen) => {
+  const tell = (name, value) => Object.defineProperty(document, name, { value, configurable: true });
+  tell("hidden", !isSeen);
+  tell("visibilityState", isSeen ? "visible" : "hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
 
 
 def ask(page: Page, games: int, deck: str = DECK.key) -> None:
@@ -90,3 +104,101 @@ def test_the_meter_follows_the_builder(page: Page):
     for box in page.locator("input[name=card]:checked").all()[:8]:
         box.uncheck()
     expect(reading).to_contain_text("Still lacking")
+
+
+def read_games(text: str) -> int:
+    (games,) = re.findall(r"([\d,]+) games against", text)
+    return int(games.replace(",", ""))
+
+
+def test_a_reading_gets_narrower_while_nothing_changes(page: Page):
+    make_deck(page)
+    add_card(page, 5)  # so that nobody else has had this deck read
+    page.evaluate(RECORD)
+    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
+    readings = [text for text in page.evaluate("readings") if "against" in text]
+    games = [read_games(text) for text in readings]
+    widths = [float(re.findall(r"± ([\d.]+) %", text)[0]) for text in readings]
+    assert len(readings) > 2
+    assert games == sorted(set(games))
+    assert widths == sorted(set(widths), reverse=True)
+
+
+def test_a_legal_change_brings_a_new_reading_of_another_deck(page: Page):
+    make_deck(page)
+    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
+    before = page.locator(FINAL).inner_text()
+    assert "engine " in before
+    assert "edition " in before
+    page.evaluate(RECORD)
+    with page.expect_request("**/playtests/meter/") as asked:
+        add_card(page, 9)
+    sent = asked.value.post_data or ""
+    assert sent.count('name="card"') == len(DECK.cards) + 1
+    expect(page.locator(".meter-reading")).to_contain_text("against 8 stock decks")
+    assert read_games(page.evaluate("readings[0]")) < read_games(before)
+    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
+
+
+def test_one_edits_on_while_the_meter_plays(page: Page):
+    make_deck(page)
+    expect(page.locator(".meter-reading")).to_contain_text("against", timeout=FIRST_FIGURES)
+    played: list[Route] = []
+    page.route("**/playtests/meter/", lambda route: played.append(route))  # no answer yet
+    count = page.locator("#deck-insight dd").first
+    with page.expect_request("**/playtests/meter/"):
+        add_card(page, 3)
+    expect(page.locator(".meter")).to_have_attribute("aria-busy", "true")
+    with page.expect_request("**/playtests/meter/"):
+        add_card(page, 4)
+    expect(count).to_have_text(str(len(DECK.cards) + 2))
+    page.locator("input[name=card]:checked").first.uncheck(force=True)
+    expect(count).to_have_text(str(len(DECK.cards) + 1))
+    expect(page.locator("[data-saving]")).to_contain_text("Saved a moment ago")
+    assert played
+    page.unroute("**/playtests/meter/")
+    add_card(page, 5)
+    expect(page.locator(".meter-reading")).to_contain_text("against 8 stock decks")
+    expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
+
+
+def add_card(page: Page, place: int) -> None:
+    page.locator("input[name=card]:not(:checked)").nth(place).check(force=True)
+
+
+def show(page: Page, *, is_seen: bool) -> None:
+    """Tells the page that it is seen, or in the background."""
+    page.evaluate(SHOW, is_seen)
+
+
+def test_a_page_in_the_background_asks_for_nothing_and_catches_up(page: Page):
+    ask(page, 150_000)
+    run(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    with page.expect_response("**/live/**"):
+        pass
+    page.wait_for_timeout(100)
+    show(page, is_seen=False)
+    before = list(asked)
+    page.wait_for_timeout(2500)  # more than twice the pause between two questions
+    assert asked == before
+    with page.expect_request("**/live/**", timeout=3000):
+        show(page, is_seen=True)
+    page.wait_for_timeout(100)
+    if (cancel := page.get_by_role("button", name="Cancel")).count():
+        cancel.click()
+    expect(page.locator("[data-poll]")).to_have_count(0)
+
+
+def test_a_meter_in_the_background_asks_for_nothing_and_catches_up(page: Page):
+    make_deck(page)
+    expect(page.locator(".meter-reading")).to_contain_text("against", timeout=FIRST_FIGURES)
+    show(page, is_seen=False)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    add_card(page, 7)
+    page.wait_for_timeout(1000)  # more than twice the pause between two readings
+    assert not [url for url in asked if url.endswith("/meter/")]
+    show(page, is_seen=True)
+    expect(page.locator(".meter-reading")).to_contain_text("against 8 stock decks")
