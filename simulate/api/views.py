@@ -84,8 +84,68 @@ class EntrySerializer(serializers.Serializer):
     deck = serializers.CharField(help_text="What the tested deck is called.")
 
 
+INTERVAL: Final = {
+    "type": "object",
+    "required": ["value", "low", "high"],
+    "properties": {name: {"type": "number"} for name in ("value", "low", "high")},
+}
 RESULTS: Final = OpenApiResponse(
-    {"type": "object", "required": ["run", "status", "games", "pairings", "totals", "changes"]},
+    {
+        "type": "object",
+        "required": [
+            *(
+                "run",
+                "status",
+                "engine",
+                "edition",
+                "cards",
+                "seed",
+                "games",
+                "entrants",
+                "pairings",
+            ),
+            *("totals", "card_figures", "equilibrium", "changes", "failures"),
+        ],
+        "properties": {
+            "cards": {"type": "string", "description": "The revision of the card set."},
+            "pairings": {
+                "type": "array",
+                "items": {"type": "object"},
+                "description": "Each pairing by the places of its entrants, from the view of the first: "
+                "win rate, rounds, armour margins, and the win rate of whoever had the first turn.",
+            },
+            "card_figures": {
+                "type": "object",
+                "nullable": True,
+                "description": "The cards of the tested deck, in exactly the games that the playtest counts; "
+                "null outside Total War and where decks are compared. Intervals of differences hold "
+                "for all cards at once, those of win rates for one.",
+            },
+            "equilibrium": {
+                "type": "object",
+                "nullable": True,
+                "description": "Of a matrix in which all have met: how often to bring which entrant, and "
+                "the win rate of which this is sure, with intervals of the bootstrap.",
+                "properties": {
+                    "shares": {"type": "array", "items": INTERVAL},
+                    "value": INTERVAL,
+                    "is_unique": {"type": "boolean"},
+                    "games_a_pairing": {"type": "integer"},
+                },
+            },
+            "changes": {
+                "type": "array",
+                "items": {"type": "object"},
+                "description": "What contenders do better or worse than the base. `p_value` is Holm's, and "
+                "null after a sequential test, whose verdict says whether `is_clear`.",
+            },
+            "failures": {
+                "type": "array",
+                "items": {"type": "object"},
+                "description": "Games that could not be played, why, and the `seeds` of their deals.",
+            },
+        },
+    },
     "All figures so far; intervals have `value`, `low` and `high`.",
 )
 TRACE: Final = OpenApiResponse(

@@ -50,6 +50,7 @@ def test_a_program_submits_follows_and_reads_a_playtest(api):
     assert (followed["status"], followed["played"]) == ("finished", 20)
     figures = api.get(f"/api/playtests/{run['id']}/results/").json()
     assert [pairing["games"] for pairing in figures["pairings"]] == [10, 10]
+    assert {card["games"] for card in figures["card_figures"]["cards"]} == {20}
     game = api.get(f"/api/playtests/{run['id']}/games/0-1/3/").json()
     assert game["lines"][0]["seed"]
     listed = api.get("/api/playtests/").json()["results"]
@@ -214,3 +215,13 @@ def test_what_is_not_there_is_not_found(api):
     run = send(api, FEW).json()["id"]
     for address in ("nobody/", "nobody/results/", f"{run}/games/0-9/0/", f"{run}/games/0-1/10/"):
         assert api.get(f"/api/playtests/{address}").status_code == 404
+
+
+def test_the_document_names_all_figures(api):
+    run = send(api, FEW).json()
+    play_all()
+    figures = api.get(f"/api/playtests/{run['id']}/results/").json()
+    document = api.get("/api/schema/?format=json").json()
+    answer = document["paths"]["/api/playtests/{slug}/results/"]["get"]["responses"]["200"]
+    schema = answer["content"]["application/json"]["schema"]
+    assert set(schema["required"]) | set(schema["properties"]) <= figures.keys()
