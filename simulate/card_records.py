@@ -1,15 +1,15 @@
 """What games of published decks tell of each card, whatever deck it was in."""
 
-from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Final
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from django.core.cache import cache
 
 from play.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.estimates import CONFIDENCE, Interval
-from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
+from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, Among, CardTally
 from simulate.entrants import TOTAL_WAR
 from simulate.models import CardSetSnapshot, Chunk, Kind, Question, Run, engine_version
 from simulate.questions import card_set_of
@@ -71,14 +71,15 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
         and all(line_up["bot"] == BOT for line_up in question.line_ups)
     }
     chunks = Chunk.objects.filter(question__in=told, finished_at__isnull=False)
-    found = list(chunks.values_list("question_id", "count", "cards"))
-    tally = CardTally.join([CardTally.unpack(cards) for _question, _count, cards in found])
-    games, decks = decks_and_games(told, ((question, count) for question, count, _ in found))
+    found = list(chunks.values_list("question_id", "start", "count", "cards"))
+    tally = CardTally.join([CardTally.unpack(cards) for *_played, cards in found])
+    appearances = count_appearances(told, (played for *played, _cards in found))
     index = card_set_of(snapshot.pk).index
     both_sides = CardTally.join([tally, tally.exchanged()])
+    confidence = 1 - (1 - CONFIDENCE) / max(len(appearances), 1)
     return {
-        number: card_record(both_sides, number, index[number], revision, decks[number], games)
-        for number in games
+        number: card_record(both_sides, number, index[number], revision, came, confidence)
+        for number, came in appearances.items()
     }
 
 
@@ -93,27 +94,49 @@ def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
     return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
 
 
-def decks_and_games(
-    questions: dict[int, Question], played: Iterable[tuple[int, int]]
-) -> tuple[Counter[str], Counter[str]]:
-    """By card: the games of decks with it, and how many different decks these were."""
-    games: Counter[str] = Counter()
-    decks: dict[str, set[tuple[str, ...]]] = {}
-    for question, count in played:
-        for line_up in questions[question].line_ups:
-            deck = tuple(line_up["deck"])
-            for number in deck:
-                games[number] += count
-                decks.setdefault(number, set()).add((line_up["cruiser"], *deck))
-    return games, Counter({number: len(found) for number, found in decks.items()})
+@dataclass(slots=True)
+class Appearances:
+    """Where a card was played: the games of decks with it, and these decks, deals of the same games apart."""
+
+    games: int = 0
+    decks: set[Any] = field(default_factory=set)
+    deals: dict[Any, int] = field(default_factory=dict)
+
+    def add(self, deck: Any, deal: Any, count: int) -> None:
+        self.games += count
+        self.decks.add(deck)
+        self.deals[deck, deal] = count
+
+    @property
+    def among(self) -> Among:
+        """A deck meets several opponents on one deal; another deck is dealt otherwise from the same seed."""
+        return Among(self.games, self.games / sum(self.deals.values()))
+
+
+def count_appearances(
+    questions: dict[int, Question], played: Iterable[Sequence[int]]
+) -> dict[str, Appearances]:
+    """By card, from questions, first games and numbers of games of what was played."""
+    found: defaultdict[str, Appearances] = defaultdict(Appearances)
+    for question, start, count in played:
+        asked = questions[question]
+        for line_up in asked.line_ups:
+            deck = (line_up["cruiser"], *line_up["deck"])
+            for number in line_up["deck"]:
+                found[number].add(deck, (asked.seed, start), count)
+    return found
 
 
 def card_record(
-    tally: CardTally, number: str, card: int, revision: str, decks: int, games: Counter[str]
+    tally: CardTally,
+    number: str,
+    card: int,
+    revision: str,
+    came: Appearances,
+    confidence: float,
 ) -> CardRecord:
-    confidence = 1 - (1 - CONFIDENCE) / len(games)
     when_drawn, when_played, as_front = (
-        tally.win_rate_difference(contrast, OWN, card, confidence)
+        tally.win_rate_difference(contrast, OWN, card, confidence, came.among)
         for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
     )
     return CardRecord(
@@ -121,12 +144,12 @@ def card_record(
         bot=BOT,
         engine=engine_version(),
         revision=revision,
-        decks=decks,
-        games=games[number],
+        decks=len(came.decks),
+        games=came.games,
         drawn=tally.came(OWN, card, HELD),
         played=tally.came(OWN, card, AS_BACK),
         fronts=tally.came(OWN, card, AS_FRONT),
-        win_rate_played=tally.win_rate(OWN, card, AS_BACK),
+        win_rate_played=tally.win_rate(OWN, card, AS_BACK, among=came.among),
         when_drawn=when_drawn,
         when_played=when_played,
         as_front=as_front,

@@ -13,7 +13,7 @@ from play.engine.compiled import entry, kernel
 from play.engine.layout import MAX_CARDS
 from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
 from simulate.differences import difference_interval
-from simulate.stats import Moments, least_squares
+from simulate.stats import SHARED_DEALS, Moments, design_effect, least_squares
 
 Sums = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.int8]
@@ -27,9 +27,26 @@ CONTRASTS: Final = ((0, HELD), (HELD, AS_BACK), (AS_BACK, AS_FRONT))
 DRAWN, PLAYED, AS_ITS_FRONT = range(len(CONTRASTS))
 MOMENTS: Final = 5  # the number of pairs, Σd, Σd², Σt and Σtd; see CardTally
 FEWEST_PAIRS: Final = 30  # that differ; of fewer an interval means little
+# How much the differences of a card in pairs against two opponents on the same deal go together, since the
+# deck draws the same cards: between stock decks played by `pilot` 0.08 for drawn or not and less for the
+# others, where `cadet` played up to 0.2.
+SHARED_DRAWS: Final = 0.1
 LEVEL: Final = 1
 USES_SHAPE: Final = (LINE_UPS, USES, MAX_CARDS)
 CONTRASTS_SHAPE: Final = (len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Among:
+    """How many games of a deck there are, and against how many opponents it plays on each of their deals."""
+
+    games: int
+    opponents: float = 1.0
+
+    def effect(self, games: int, correlation: float) -> float:
+        """How much wider the variance of a figure is for that, which so many of the games tell."""
+        share = games / self.games if self.games else 0.0
+        return design_effect(self.opponents, correlation * share)
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,20 +120,32 @@ class CardTally:
         return int(self.uses[line_up, use:, card].sum())
 
     def win_rate(
-        self, line_up: int, card: int, use: int, confidence: float = CONFIDENCE
+        self,
+        line_up: int,
+        card: int,
+        use: int,
+        confidence: float = CONFIDENCE,
+        among: Among | None = None,
     ) -> Interval | None:
         """The win rate of the games in which the line-up's card came at least that far; None without any.
 
-        The two games of a pair depend on each other, so they count as one trial.
+        The two games of a pair count as two trials, since they hardly depend on each other: their scores'
+        correlation was 0 to -0.05 (`simulate.stats`). Those of one deal against several opponents do.
         """
         games = self.came(line_up, card, use)
         if not games:
             return None
         share = int(self.points[line_up, use:, card].sum()) / (2 * games)
-        return wilson_interval(share, games / 2, normal_quantile(confidence))
+        trials = games / (among or Among(self.games)).effect(games, SHARED_DEALS)
+        return wilson_interval(share, trials, normal_quantile(confidence))
 
     def win_rate_difference(
-        self, contrast: int, line_up: int, card: int, confidence: float = CONFIDENCE
+        self,
+        contrast: int,
+        line_up: int,
+        card: int,
+        confidence: float = CONFIDENCE,
+        among: Among | None = None,
     ) -> Interval | None:
         """How much higher the win rate is where the card came further; None where too few pairs tell.
 
@@ -135,7 +164,8 @@ class CardTally:
             return None
         # Points are 2 for a win: twice the win rate.
         value = min(max(float(fit.coefficients[0]) / 2, -1.0), 1.0)
-        variance = pairs * float(fit.covariance[0, 0]) / 4
+        effect = (among or Among(self.games)).effect(2 * pairs, SHARED_DRAWS)
+        variance = effect * pairs * float(fit.covariance[0, 0]) / 4
         return difference_interval(Moments(pairs, value, variance), confidence)
 
 

@@ -162,9 +162,9 @@ def forecast_comparison(
     test = comparison_test(margin)
     variance = difference_variance(changes, opponents)
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
-    bound = most_games // 2
+    look, bound = FIRST_LOOK // 2, most_games // 2
     usual, longest = (
-        min(math.ceil(expected_units(test, mean, variance, FIRST_LOOK // 2)), bound)
+        min(max(math.ceil(expected_units(test, mean, variance, look)), look), bound)
         for mean in (margin, margin / 2)
     )
     return TrialForecast(

@@ -6,10 +6,12 @@ from django.core.cache import cache
 
 from decks.models import Deck, Keeper, Visibility
 from play.bots.arena import AS_BACK, HELD
-from simulate.card_records import get_card_record, read_card_records
+from simulate.card_records import count_appearances, get_card_record, read_card_records
+from simulate.card_tally import Among
 from simulate.entrants import Entrant
-from simulate.models import Kind
+from simulate.models import Kind, Question
 from simulate.questions import card_set_of
+from simulate.report import RunReport
 from simulate.requests import Side
 from simulate.results import read_results
 from simulate.services import submit_run
@@ -19,6 +21,8 @@ from tests.simulate.test_views import loaded, private_deck
 
 pytestmark = pytest.mark.django_db
 __all__ = ["loaded"]
+
+DECK = {"cruiser": "ares", "deck": ["1-1"]}
 
 
 @pytest.fixture(autouse=True)
@@ -49,6 +53,32 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     assert records[own].played == tally.came(0, place, AS_BACK)
     assert (records[shared].games, records[shared].decks) == (40, 2)
     assert records[own].win_rate_played == tally.win_rate(0, place, AS_BACK)
+
+
+def test_a_deck_with_the_card_meets_several_opponents_on_one_deal():
+    appearances = count_appearances(
+        {
+            1: Question(seed=7, line_ups=[DECK, {"cruiser": "ares", "deck": ["1-2"]}]),
+            2: Question(seed=7, line_ups=[DECK, {"cruiser": "ares", "deck": ["1-3"]}]),
+            3: Question(seed=8, line_ups=[DECK, {"cruiser": "ares", "deck": ["1-3"]}]),
+        },
+        [(1, 0, 10), (1, 10, 20), (2, 0, 10), (2, 10, 20), (3, 0, 10)],
+    )
+    assert appearances["1-1"].among == Among(70, 70 / 40)
+    assert appearances["1-2"].among == Among(30, 1.0)
+    assert appearances["1-3"].among == Among(40, 1.0)
+    assert [len(appearances[number].decks) for number in ("1-1", "1-2", "1-3")] == [1, 1, 1]
+
+
+def test_several_opponents_widen_a_record():
+    run, results = played(bot="pilot", opponents=3, games=100)
+    record = read_card_records(run.snapshot.revision)
+    first, *others = (set(entrant.cards) for entrant in results.entrants)
+    (number, *_) = sorted(first.difference(*others))
+    (card,) = [card for card in RunReport(results).cards(0) if card.number == number]
+    assert record[number].win_rate_played == card.win_rate_played
+    alone = results.cards(0).win_rate(0, card_set_of(run.snapshot_id).index[number], AS_BACK)
+    assert record[number].win_rate_played.half_width > alone.half_width
 
 
 @pytest.mark.parametrize(

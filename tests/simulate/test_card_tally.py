@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
 
+from decks.stock import stock_decks
 from play.bots.arena import AS_BACK, AS_FRONT, HELD, RESULT, UNSEEN
-from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally
+from simulate.card_tally import AS_ITS_FRONT, CONTRASTS, DRAWN, PLAYED, Among, CardTally
 from simulate.stats import least_squares
 
 CHANCES = {UNSEEN: 0.5, HELD: 0.1, AS_BACK: 0.2, AS_FRONT: 0.2}
@@ -101,7 +102,7 @@ def test_win_rates_are_those_of_the_games_in_which_the_card_came(games, tally, l
     told = games["use"][:, line_up, GOOD] == AS_FRONT
     found = tally.win_rate(line_up, GOOD, AS_FRONT)
     assert found.value == pytest.approx(own[told].mean())
-    assert found.half_width == pytest.approx(1.96 * 0.5 / np.sqrt(told.sum() / 2), rel=0.05)
+    assert found.half_width == pytest.approx(1.96 * 0.5 / np.sqrt(told.sum()), rel=0.05)
     assert tally.win_rate(line_up, RARE, HELD) is None
     assert tally.win_rate(line_up, RARE, UNSEEN).value == pytest.approx(own.mean())
 
@@ -141,3 +142,92 @@ def test_nineteen_of_twenty_intervals_hold_the_truth():
         tally = CardTally.of(invented_games(600, seed=seed))
         found += [tally.win_rate_difference(DRAWN, seed % 2, card) for card in range(4, 60)]
     assert 0.925 <= np.mean([each.low <= 0 <= each.high for each in found]) <= 0.975
+
+
+def test_nineteen_of_twenty_intervals_of_win_rates_hold_the_truth():
+    found = []
+    for seed in range(12):
+        tally = CardTally.of(invented_games(300, seed=seed))
+        found += [tally.win_rate(seed % 2, card, AS_BACK) for card in range(4, 60)]
+    assert 0.925 <= np.mean([each.low <= 0.5 <= each.high for each in found]) <= 0.975
+
+
+def test_games_of_one_deal_widen_the_interval_by_what_a_card_shares_of_them():
+    assert Among(100).effect(100, 0.1) == 1
+    assert Among(100, opponents=8).effect(100, 0.1) == pytest.approx(1.7)
+    assert Among(100, opponents=8).effect(50, 0.1) == pytest.approx(1.35)
+    assert Among(0, opponents=8).effect(0, 0.1) == 1
+
+
+def exchanged(games):
+    """The same games with the line-ups exchanged."""
+    other = games.copy()
+    other["use"], other["first"] = games["use"][:, ::-1], 1 - games["first"]
+    other["winner"] = np.where(games["winner"] < 0, -1, 1 - games["winner"])
+    return other
+
+
+@pytest.fixture(scope="module")
+def played(cards, meetings):
+    """By stock deck: the places of its cards, and its games against each other one, itself line-up 0."""
+    return [
+        (
+            [cards.index[number] for number in deck.cards],
+            [
+                games if places[0] == place else exchanged(games)
+                for places, games in meetings.items()
+                if place in places
+            ],
+        )
+        for place, deck in enumerate(stock_decks())
+    ]
+
+
+def error_by_deals(games, contrast, card):
+    """The standard error of the difference where all pairs of one deal are one unit, by the sandwich."""
+    least, further = CONTRASTS[contrast]
+    rows, margins, deals = [], [], []
+    for each in games:
+        use = each["use"][:, 0, card].astype(int)
+        points = np.where(each["winner"] < 0, 0.5, each["winner"] == 0)
+        turn = 1 - 2 * each["first"][0::2].astype(int)
+        one, other = use[0::2], use[1::2]
+        sign = (one >= further).astype(int) - (other >= further)
+        told = (sign != 0) & (np.minimum(one, other) >= least)
+        rows.append(np.column_stack([np.ones(told.sum()), (sign * turn)[told]]))
+        margins.append((sign * (points[0::2] - points[1::2]))[told])
+        deals.append(np.flatnonzero(told))
+    rows, margins, deals = map(np.concatenate, (rows, margins, deals))
+    inverse = np.linalg.inv(rows.T @ rows)
+    away = rows * (margins - rows @ inverse @ rows.T @ margins)[:, None]
+    sums = np.zeros((deals.max() + 1, 2))
+    np.add.at(sums, deals, away)
+    return np.sqrt((inverse @ sums.T @ sums @ inverse)[0, 0])
+
+
+@pytest.mark.parametrize("contrast", [DRAWN, AS_ITS_FRONT])
+def test_differences_are_as_wide_as_deals_that_are_one_unit_make_them(played, contrast):
+    ratios = []
+    for places, games in played:
+        tally = CardTally.join([CardTally.of(each) for each in games])
+        among = Among(tally.games, len(games))
+        for card in places:
+            if tally.contrasts[contrast, 0, 0, card] >= 200:
+                told = tally.win_rate_difference(contrast, 0, card, among=among)
+                ratios.append(told.half_width / error_by_deals(games, contrast, card))
+    assert len(ratios) > 60
+    assert np.mean(ratios) == pytest.approx(1.96, rel=0.05)
+
+
+def test_win_rates_are_as_wide_as_deals_that_are_one_unit_make_them(played):
+    ratios = []
+    for places, games in played:
+        tally = CardTally.join([CardTally.of(each) for each in games])
+        won = np.concatenate([np.where(g["winner"] < 0, 0.5, g["winner"] == 0) for g in games])
+        deals = np.concatenate([np.arange(len(each)) // 2 for each in games])
+        for card in places:
+            told = tally.win_rate(0, card, AS_BACK, among=Among(tally.games, len(games)))
+            came = np.concatenate([each["use"][:, 0, card] >= AS_BACK for each in games])
+            away = np.bincount(deals, (won - told.value) * came)
+            ratios.append(told.half_width * came.sum() / np.sqrt(away @ away))
+    assert np.mean(ratios) == pytest.approx(1.96, rel=0.05)

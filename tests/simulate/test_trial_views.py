@@ -1,5 +1,7 @@
 """Swap tests, comparisons and cut lists as pages."""
 
+import re
+
 import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
@@ -44,6 +46,18 @@ def test_a_swap_test_is_asked_for_and_told_in_words(client):
     assert f"− {OUT}" in text
     assert f"+ {spare()}" in text
     assert "sequential test promises" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("swap", {"out": OUT}), ("compare", {"other": STOCK[3]}), ("cuts", {"replacement": ""})],
+)
+def test_the_form_tells_how_well_the_difference_will_be_known(client, kind, said):
+    said = {name: value or spare() for name, value in said.items()} | {"action": ""}
+    if kind == "swap":
+        said["into"] = spare()
+    text = send(client, kind, **said).content.decode()
+    assert re.search(r"<dt>Difference known to</dt><dd>± [0-9]+\.[0-9]", text)
 
 
 def test_a_deck_compared_with_itself_is_exactly_zero(client):
