@@ -29,7 +29,7 @@ from simulate.visibility import has_secrets
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
-PATIENCE: Final = 2.0  # seconds in which games are played again
+PATIENCE: Final = 0.5  # seconds in which games are played again
 LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
 
 
