@@ -26,12 +26,13 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from simulate.stats import PAIR_OUTCOMES, Floats
+from simulate.stats import PAIR_OUTCOMES, PAIR_POINTS, Floats
 
 PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / (PAIR_OUTCOMES - 1)
 # Every possible score counts as seen at least this often (fishtest does so too): without it a few
 # equal results would make any other mean impossible.
 LEAST_COUNT: Final = 1e-3
+ROUNDING: Final = 1 + 1e-9
 HALVINGS: Final = 60  # of the bracket around a multiplier: down to rounding
 # Of intervals after a sequential test. Figures that decide themselves when to stop make a plain 95 %
 # interval hold the truth in 89 to 97 of 100 simulated runs, this one in 94 to 98.
@@ -84,7 +85,8 @@ def compare(
     Two tests, "`margin` or more" and "-`margin` or less" against 0, each with half of the errors: M.
     Sobel and A. Wald, Annals of Mathematical Statistics 20 (1949), 502-522. Where there is no difference
     at most about `errors` of all runs claim one; where it is `margin` or more at most about half of
-    `errors` miss it.
+    `errors` miss it. With the looks of `simulate.stopping` these were at most 2.4 % and 0.8 % of 5,000
+    simulated runs, for 5 % and 2.5 %.
     """
     return Comparison(str(compare_all(differences, counts, margin, errors)))
 
@@ -94,8 +96,10 @@ def compare_all(
 ) -> npt.NDArray[np.str_]:
     """The same of many counts (…, differences) at once: the values of `Comparison`, of leading shape."""
     differences, test = np.asarray(differences, dtype=float), comparison_test(margin, errors)
+    # One pair that turns out otherwise against one opponent moves a difference as far as this.
+    reach = PAIR_POINTS * (differences[1] - differences[0])
     above, below = (
-        log_likelihood_ratio(sign * differences, counts, test.null, test.alternative)
+        log_likelihood_ratio(sign * differences, counts, test.null, test.alternative, reach)
         for sign in (1, -1)
     )
     lower, upper = test.bounds
@@ -110,40 +114,49 @@ def comparison_test(margin: float, errors: float = 0.05) -> SequentialTest:
 
 
 def log_likelihood_ratio(
-    scores: npt.ArrayLike, counts: npt.ArrayLike, null: float, alternative: float
+    scores: npt.ArrayLike,
+    counts: npt.ArrayLike,
+    null: float,
+    alternative: float,
+    reach: float = math.inf,
 ) -> Floats:
     """The logarithm of how much likelier `counts` are under the alternative's mean than the null's.
 
     `scores` are the possible scores, `counts` (…, scores) how many units had each; the result has the
-    leading shape. Raises ValueError where a mean is not inside the range of the scores.
+    leading shape. Scores that are farther than `reach` from all that were seen, and from both means, are
+    taken for impossible: else a few units of an extreme score, which nobody ever sees, would explain any
+    mean at little cost, and the test would take up to twice as long. Raises ValueError where a mean is
+    not inside the range of the scores.
     """
-    scores, counts = np.asarray(scores, dtype=float), at_least_some(counts)
+    scores, seen = np.asarray(scores, dtype=float), np.asarray(counts, dtype=float)
+    is_possible = within_reach(scores, seen, (null, alternative), reach)
+    counts = np.where(is_possible, np.maximum(seen, LEAST_COUNT), 0.0)
     shares = counts / counts.sum(axis=-1, keepdims=True)
-    return likelihood_ratio(
-        counts,
-        shares_of_mean(scores, shares, null),
-        shares_of_mean(scores, shares, alternative),
-    )
-
-
-def at_least_some(counts: npt.ArrayLike) -> Floats:
-    seen: Floats = np.maximum(np.asarray(counts, dtype=float), LEAST_COUNT)
-    return seen
-
-
-def likelihood_ratio(counts: Floats, null: Floats, alternative: Floats) -> Floats:
-    ratio: Floats = (counts * (np.log(alternative) - np.log(null))).sum(axis=-1)
+    divisors = [divisors_of_mean(scores, shares, mean) for mean in (null, alternative)]
+    ratio: Floats = (counts * (np.log(divisors[0]) - np.log(divisors[1]))).sum(axis=-1)
     return ratio
 
 
-def shares_of_mean(scores: Floats, shares: Floats, mean: float) -> Floats:
-    """The likeliest shares whose mean is `mean`, given the shares that were seen.
+def within_reach(
+    scores: Floats, seen: Floats, means: tuple[float, float], reach: float
+) -> npt.NDArray[np.bool_]:
+    """Which scores lie at most so far outside the range of those that were seen and of the means."""
+    lowest = np.where(seen > 0, scores, min(means)).min(axis=-1, keepdims=True)
+    highest = np.where(seen > 0, scores, max(means)).max(axis=-1, keepdims=True)
+    is_possible: npt.NDArray[np.bool_] = (scores > lowest - reach * ROUNDING) & (
+        scores < highest + reach * ROUNDING
+    )
+    return is_possible
+
+
+def divisors_of_mean(scores: Floats, shares: Floats, mean: float) -> Floats:
+    """What divides the shares that were seen to give the likeliest ones whose mean is `mean`.
 
     Maximising Σ sᵢ log pᵢ with Σ pᵢ = 1 and Σ pᵢ(aᵢ - m) = 0 gives pᵢ = sᵢ / (1 + x(aᵢ - m)). The
     multiplier x solves Σ sᵢ(aᵢ - m) / (1 + x(aᵢ - m)) = 0; the left side falls with x, so it is found
-    by halving the range in which all pᵢ are positive.
+    by halving the range in which all pᵢ are positive. Scores without a share have the divisor 1.
     """
-    away = np.broadcast_to(scores - mean, shares.shape)
+    away = np.where(shares > 0, scores - mean, 0.0)
     highest, lowest = away.max(axis=-1, keepdims=True), away.min(axis=-1, keepdims=True)
     if not (np.all(lowest < 0) and np.all(highest > 0)):
         raise ValueError(f"A mean of {mean:g} is not inside the range of the possible scores.")
@@ -152,5 +165,5 @@ def shares_of_mean(scores: Floats, shares: Floats, mean: float) -> Floats:
         middle = (low + high) / 2
         is_below = (shares * away / (1 + middle * away)).sum(axis=-1, keepdims=True) > 0
         low, high = np.where(is_below, middle, low), np.where(is_below, high, middle)
-    found: Floats = shares / (1 + (low + high) / 2 * away)
-    return found
+    divisors: Floats = 1 + (low + high) / 2 * away
+    return divisors

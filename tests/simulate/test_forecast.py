@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from decks.stock import stock_decks
 from simulate.dealing import pair_up
+from simulate.differences import Differences
 from simulate.entrants import Entrant
 from simulate.forecast import (
     PAIR_VARIANCE,
@@ -24,7 +25,7 @@ from simulate.forecast import (
     units_for_half_width,
 )
 from simulate.requests import Side
-from simulate.sequential import PAIR_SCORES, SequentialTest
+from simulate.sequential import PAIR_SCORES, STOPPED_CONFIDENCE, SequentialTest, compare_all
 from simulate.stats import (
     PAIR_POINTS,
     mean_interval,
@@ -33,8 +34,9 @@ from simulate.stats import (
     score_moments,
 )
 from simulate.tally import Tally
+from simulate.trials import MOST_GAMES
 from tests.simulate.runs import entrants
-from tests.simulate.sequences import OPEN, judge_by, stopped
+from tests.simulate.sequences import OPEN, judge_by, looks_of_comparisons, shifted, stopped
 
 SIZES = st.floats(0.002, 0.4)
 
@@ -176,6 +178,22 @@ def test_a_comparison_is_longest_where_the_truth_is_half_way():
     assert found.games < found.most_games <= 12_000 * 16
     assert found.most_seconds == found.most_games / 20_000
     assert found.smallest_difference == 0.02
+
+
+def test_a_comparison_takes_as_long_and_gets_as_narrow_as_was_told():
+    margin, scores = 0.05, np.linspace(-1, 1, 9)
+    told = forecast_comparison(1, margin, MOST_GAMES, games_per_second=1)
+    chances = shifted([616, 14, 2618, 34, 4002, 29, 2253, 7, 427], margin)
+    counts, _verdicts = stopped(
+        np.random.default_rng(7),
+        300,
+        chances,
+        looks_of_comparisons(MOST_GAMES),
+        lambda counts: compare_all(scores, counts, margin),
+    )
+    found = [Differences(each).interval(STOPPED_CONFIDENCE).half_width for each in counts]
+    assert np.mean(found) == pytest.approx(told.half_width, rel=0.1)
+    assert 4 * counts.sum(axis=1).mean() == pytest.approx(told.games, rel=0.15)
 
 
 def test_decks_that_are_dealt_alike_take_fewer_games_the_less_they_differ():

@@ -1,6 +1,7 @@
 """The sequential test against published and otherwise computed values, and its error rates tried."""
 
 import math
+from functools import reduce
 
 import numpy as np
 import pytest
@@ -152,22 +153,60 @@ STOCK = (616, 14, 2618, 34, 4002, 29, 2253, 7, 427)
 ONE_CARD = (40, 2, 600, 8, 8700, 8, 600, 2, 40)
 
 
-@pytest.mark.parametrize(("measured", "margin"), [(STOCK, 0.05), (ONE_CARD, 0.02)])
-@pytest.mark.parametrize("times", [-1, 0, 1])
-def test_comparisons_err_as_rarely_as_stated(measured, margin, times):
-    chances = shifted(measured, times * margin)
-    _counts, told = stopped(
+def compared(measured, opponents, margin, mean, runs=5000):
+    """What runs of comparisons have seen, whose differences from each opponent are as measured."""
+    chances = shifted(reduce(np.convolve, [np.divide(measured, sum(measured))] * opponents), mean)
+    scores = np.linspace(-1, 1, len(chances))
+    return stopped(
         np.random.default_rng(7),
-        5000,
+        runs,
         chances,
         looks_of_comparisons(MOST_GAMES),
-        lambda counts: compare_all(DIFFERENCES, counts, margin),
+        lambda counts: compare_all(scores, counts, margin),
     )
+
+
+@pytest.mark.parametrize(
+    ("measured", "opponents", "margin", "times"),
+    [
+        (STOCK, 1, 0.05, 0),
+        (STOCK, 1, 0.05, -1),
+        (ONE_CARD, 1, 0.02, 0),
+        (ONE_CARD, 1, 0.02, 1),
+        (ONE_CARD, 7, 0.02, 0),
+        (ONE_CARD, 7, 0.02, 1),
+    ],
+)
+def test_comparisons_err_as_rarely_as_stated(measured, opponents, margin, times):
+    _counts, told = compared(measured, opponents, margin, times * margin)
     right = (Comparison.WORSE, Comparison.ALIKE, Comparison.BETTER)[times + 1]
     wrong = np.mean((told != right) & (told != Comparison.OPEN))
     # Two standard errors of 5,000 runs above what is stated.
     assert wrong <= (0.025 + 0.0044 if times else 0.05 + 0.0062)
     assert np.mean(told == right) > 0.95
+
+
+def test_half_way_either_is_told_and_hardly_ever_the_opposite():
+    _counts, told = compared(STOCK, 1, 0.05, 0.025, runs=1000)
+    assert np.mean(told == Comparison.BETTER) > 0.3
+    assert np.mean(told == Comparison.ALIKE) > 0.3
+    assert np.mean(told == Comparison.WORSE) < 0.005
+
+
+def test_more_opponents_take_fewer_deals_though_they_make_extremes_possible():
+    taken = [
+        compared(ONE_CARD, opponents, 0.02, 0.01, runs=300)[0].sum(axis=1).mean()
+        for opponents in (3, 7)
+    ]
+    assert taken[1] < 0.7 * taken[0]
+
+
+def test_scores_out_of_reach_are_impossible():
+    scores, counts = np.linspace(-1, 1, 9), [0, 0, 0, 40, 100, 50, 0, 0, 0]
+    near = log_likelihood_ratio(scores[2:7], counts[2:7], 0.0, 0.1)
+    assert log_likelihood_ratio(scores, counts, 0.0, 0.1, 0.25) == pytest.approx(float(near))
+    far = log_likelihood_ratio(scores, counts, 0.0, 0.1)
+    assert abs(far) < abs(near)
 
 
 def test_many_comparisons_at_once_are_those_one_by_one():
