@@ -165,14 +165,20 @@ def at(items: Sequence[Any] | Mapping[Any, Any], place: Any) -> Any:
 
 
 @register.inclusion_tag("simulate/_interval.html")
-def interval_chart(interval: Interval, limit: float = 0.0) -> dict[str, Any]:
-    """A win rate on a line from 0 to 100 %, or with a limit a difference on one from -limit to +limit."""
+def interval_chart(
+    interval: Interval, limit: float = 0.0, is_clear: bool | None = None
+) -> dict[str, Any]:
+    """A win rate on a line from 0 to 100 %, or with a limit a difference on one from -limit to +limit.
+
+    It is marked as clear where it is beyond the middle, unless a test says better whether it `is_clear`.
+    """
     start, length = (-limit, 2 * limit) if limit else (0.0, 1.0)
     low, value, high = (
         min(max(100 * (end - start) / length, 0.0), 100.0)
         for end in (interval.low, interval.value, interval.high)
     )
-    is_clear = not interval.low <= start + length / 2 <= interval.high
+    if is_clear is None:
+        is_clear = not interval.low <= start + length / 2 <= interval.high
     span = round(max(high - low, 0.4), 2)
     return {"low": round(low, 2), "span": span, "value": round(value, 2), "is_clear": is_clear}
 

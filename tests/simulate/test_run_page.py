@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from catalog.kept_pages import STORE
 from simulate import stopping
+from simulate.evidence import changes
 from simulate.models import Chunk, Kind, Rule, Run
 from simulate.questions import pairing_of
 from simulate.requests import everybody_against_everybody
@@ -192,6 +193,27 @@ def test_after_a_sequential_test_no_p_is_shown(client):
     assert "Holm" not in text
     asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
     assert ">p</th>" in html(client, played(asked))
+
+
+def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
+    run = played(comparison(margin=0.001))
+    Run.objects.filter(pk=run.pk).update(verdict={"comparison": "open"})
+    over_all = html(client, run).partition("<h3>")[0]
+    assert 'class="interval clear"' not in over_all
+    assert "Not distinguishable yet." in over_all
+    caches[STORE].clear()
+    Run.objects.filter(pk=run.pk).update(verdict={"comparison": "better"})
+    over_all = html(client, run).partition("<h3>")[0]
+    assert 'class="interval clear"' in over_all
+    assert "distinguishable" not in over_all
+
+
+def test_changes_that_are_not_clear_are_called_not_distinguishable_yet(client):
+    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    run = played(asked)
+    unclear = [change for change in changes(read_results(run)) if not change.is_clear]
+    found = section(html(client, run), "changes")
+    assert found.count("not distinguishable yet") == len(unclear) > 0
 
 
 def failed():
