@@ -16,11 +16,16 @@ if __name__ == "__main__":
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import connection, transaction
+from django.test import override_settings
 from django.utils import timezone
 
+from catalog.export import export_edition
 from catalog.models import Cruiser
+from catalog.services import get_current_edition
+from config import settings
 from decks.models import Keeper
 from play import tasks as analyses
+from simulate.audit import audit, find_misfits
 from simulate.chunks import claim_chunks, record
 from simulate.limits import RunRefused
 from simulate.models import Chunk, Question, Run
@@ -41,8 +46,18 @@ def prepare():
 
 
 def submit(**asked):
-    """The address of a new run."""
-    return submit_run(keeper=runs.guest(), request=runs.request(**asked), is_limited=False).slug
+    """The address of a new run on the database's edition."""
+    edition = get_current_edition()
+    cards = {"edition": edition.key, "export": export_edition(edition)}
+    wanted = runs.request(**cards, **asked)
+    return submit_run(keeper=runs.guest(), request=wanted, is_limited=False).slug
+
+
+def submit_on_real_grid(**asked):
+    """The same in chunks as installations have them."""
+    grid = {name: getattr(settings, name) for name in ("PLAYTEST_BORDERS", "PLAYTEST_STEP")}
+    with override_settings(**grid):
+        return submit(**asked)
 
 
 def submit_at_once(times, username=""):
@@ -151,21 +166,45 @@ def run_results(slug):
 
 
 def chunks(slug):
-    """How many chunks the run wants, are finished and are at hand, and the processes that play these."""
+    """How many chunks the run wants, are finished and are at hand, and the processes that play these.
+
+    `players` are the processes that played the finished ones.
+    """
     wanted = Chunk.objects.wanted_by(Run.objects.get(slug=slug))
+    finished = wanted.filter(finished_at__isnull=False)
     playing = wanted.filter(finished_at=None).exclude(claimed_until=None)
     return {
         "wanted": wanted.count(),
-        "finished": wanted.filter(finished_at__isnull=False).count(),
+        "finished": finished.count(),
         "at_hand": playing.count(),
         "attempts": max(wanted.values_list("attempts", flat=True)),
-        "processes": sorted({int(c.claimed_by.split(":")[1]) for c in playing}),
+        "processes": processes_of(playing),
+        "players": processes_of(finished),
     }
 
 
+def processes_of(chunks):
+    return sorted(
+        {int(worker.split(":")[1]) for worker in chunks.values_list("claimed_by", flat=True)}
+    )
+
+
+def flaws():
+    """What an audit says, of some chunks."""
+    wrong = [finding.flaw for finding in audit(4) if finding.flaw]
+    return wrong + [misfit.flaw for misfit in find_misfits()]
+
+
 def change_edition():
-    """Makes the current edition another one."""
+    """Makes the current edition another one; how to make it the old one again."""
+    armour = dict(Cruiser.objects.values_list("pk", "armour"))
     Cruiser.objects.update(armour=19)
+    return armour
+
+
+def restore_edition(armour):
+    for cruiser, points in armour.items():
+        Cruiser.objects.filter(pk=cruiser).update(armour=points)
 
 
 def ring_for_analyses():

@@ -1,5 +1,6 @@
 """An installation of its own, with worker processes that can be killed."""
 
+import contextlib
 import json
 import os
 import signal
@@ -21,6 +22,10 @@ def until(condition, what, *, pause=0.03):
         assert time.monotonic() < ends, f"waited {PATIENCE} s in vain for {what}"
         time.sleep(pause)
     return found
+
+
+# Waits for the end of its input, which is that of whoever started it, too.
+HELD = '"$@" & worker=$!; cat >/dev/null; kill $worker; wait $worker'
 
 
 class Installation:
@@ -74,6 +79,23 @@ class Installation:
         self._workers.append(worker)
         return worker
 
+    def start_worker_elsewhere(self, var, **settings):
+        """A worker exactly as the README starts one on another machine; ends when its input is closed."""
+        var.mkdir()
+        with (var / "log").open("w") as log:
+            worker = subprocess.Popen(
+                ["sh", "-c", HELD, "sh", sys.executable, "-m", "config.worker"],
+                cwd=ROOT,
+                # The rules are compiled already: on another machine that would take a minute.
+                env=settings_of(var, {"NUMBA_CACHE_DIR": str(cache_folder().parent), **settings}),
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._workers.append(worker)
+        return worker
+
     def have_worker(self):
         """A worker of two processes, the one that runs already if there is one."""
         running = [worker for worker in self._workers if worker.poll() is None]
@@ -90,9 +112,10 @@ class Installation:
         self._workers.clear()
 
     def kill_workers(self):
-        """Kills them as a machine that fails would; what they forked ends by itself."""
+        """Kills them and whatever they forked at once, as a machine that fails would."""
         for worker in self._workers:
-            worker.kill()
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(worker.pid, signal.SIGKILL)
             worker.wait()
         self._workers.clear()
 
