@@ -35,7 +35,7 @@ from simulate.results import read_results
 from simulate.services import cancel_run, submit_run
 from simulate.settling import settle
 from simulate.trials import Field, cut_list
-from simulate.worker import play
+from simulate.worker import Worker, play
 from tests.simulate import runs
 
 
@@ -102,9 +102,10 @@ def submit_cut_list():
 
 def play_unsettled():
     """Plays all that can be claimed, as workers do that have not yet looked whether a run is at its end."""
-    while chunks := claim_chunks("driver", 1_000_000, 1).chunks:
+    name = Worker().name
+    while chunks := claim_chunks(name, 1_000_000, 1).chunks:
         questions = questions_by([work.key for work in chunks])
-        record([play(work, questions[work.key]) for work in chunks], "driver")
+        record([play(work, questions[work.key]) for work in chunks], name)
 
 
 def settle_together(slug):
