@@ -1,9 +1,12 @@
+import os
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from django.test import override_settings
 from django.utils import translation
+
+from tests.config.servers import untested
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/test_workers.py")
@@ -19,6 +22,15 @@ def rank(item: pytest.Item) -> int:
     """The place of a test's file among the longest, or after them."""
     file = item.path.relative_to(HERE).as_posix()
     return next((i for i, name in enumerate(LONGEST) if file.startswith(name)), len(LONGEST))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Where nobody watches, tests that could not run are told in so many words."""
+    lines = untested(terminalreporter.stats.get("skipped", []))
+    if lines and os.environ.get("CI") == "true":
+        terminalreporter.section("not tested", yellow=True)
+        for line in lines:
+            terminalreporter.write_line(line, yellow=True)
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,6 +2,7 @@
 
 import os
 import secrets
+from collections import Counter
 from contextlib import contextmanager
 
 import psycopg
@@ -11,6 +12,8 @@ from psycopg import sql
 
 POSTGRES = os.environ.get("TEST_POSTGRES_URL", "postgres://postgres@127.0.0.1:5432/postgres")
 REDIS = os.environ.get("TEST_REDIS_URL", "redis://127.0.0.1:6379/15")
+MISSING_POSTGRES = "no PostgreSQL server at TEST_POSTGRES_URL"
+MISSING_REDIS = "no Redis server at TEST_REDIS_URL"
 
 
 @contextmanager
@@ -30,7 +33,7 @@ def postgres_url():
         with new_database() as url:
             yield url
     except psycopg.OperationalError as error:
-        pytest.skip(f"no PostgreSQL server at TEST_POSTGRES_URL: {error}")
+        pytest.skip(f"{MISSING_POSTGRES}: {error}")
 
 
 @pytest.fixture
@@ -38,5 +41,13 @@ def redis_url():
     try:
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()
     except (redis.ConnectionError, redis.TimeoutError) as error:
-        pytest.skip(f"no Redis server at TEST_REDIS_URL: {error}")
+        pytest.skip(f"{MISSING_REDIS}: {error}")
     return REDIS
+
+
+def untested(reports):
+    """Lines that say how many of the skipped tests were skipped for want of which server."""
+    reasons = [str(report.longrepr) for report in reports]
+    missing = (MISSING_POSTGRES, MISSING_REDIS)
+    counts = Counter(server for reason in reasons for server in missing if server in reason)
+    return [f"{server}, so {count} of the tests did not run" for server, count in counts.items()]
