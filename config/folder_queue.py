@@ -41,10 +41,7 @@ class Channel(filesystem.Channel):
     def _get(self, queue: str) -> Any:  # type: ignore[override]
         """The oldest message of the queue. Raises Empty."""
         folder = Path(self.data_folder_in)
-        for name in sorted(os.listdir(folder)):
-            # What is only drafted or already taken does not begin with its time.
-            if not name[0].isdigit() or name.partition(".")[2] != f"{queue}.{SUFFIX}":
-                continue
+        for name in self._names(queue):
             taken = folder / f"{TAKEN}{name}"
             try:
                 (folder / name).rename(taken)
@@ -57,6 +54,15 @@ class Channel(filesystem.Channel):
             except ValueError:  # cut short when the machine went down; the sweep rings again
                 continue
         raise Empty
+
+    def _size(self, queue: str) -> int:
+        return len(self._names(queue))
+
+    def _names(self, queue: str) -> list[str]:
+        """Of the messages that wait, oldest first; what is only drafted or already taken is none."""
+        names = sorted(os.listdir(self.data_folder_in))
+        end = f"{queue}.{SUFFIX}"
+        return [name for name in names if name[0].isdigit() and name.partition(".")[2] == end]
 
 
 def remove_leftovers(folder: Path) -> None:

@@ -33,6 +33,14 @@ def test_a_message_that_is_being_written_is_not_taken(connection, tmp_path):
         connection.default_channel._get("bells")
 
 
+def test_what_killed_processes_left_does_not_count_as_waiting(connection, tmp_path):
+    channel = connection.default_channel
+    channel._put("bells", {})
+    for name in ("draft-00001-a.bells.msg", "taken-00001-b.bells.msg"):
+        (tmp_path / name).write_text("{}")
+    assert channel.queue_declare("bells", passive=True).message_count == 1
+
+
 def test_other_queues_are_left_alone(connection):
     connection.default_channel._put("others", {})
     with pytest.raises(Empty):
