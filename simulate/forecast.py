@@ -18,6 +18,7 @@ from simulate.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_t
 from simulate.stats import SHARED_DEALS, design_effect
 
 FIRST_LOOK: Final = 400  # games of a pairing between the first looks of a comparison
+LOOKS: Final = 4  # later it is looked at after a fourth more
 POWER: Final = 0.8  # how often a difference of the named size is found
 # Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
 # played by `pilot` it was 0.119 to 0.127.
@@ -99,7 +100,7 @@ def detection_quantile(power: float, confidence: float) -> float:
     return normal_quantile(confidence) + float(ndtri(power))
 
 
-def expected_units(test: SequentialTest, mean: float, variance: float, look: int = 0) -> float:
+def expected_units(test: SequentialTest, mean: float, variance: float, look: float = 0) -> float:
     """How many units a sequential test takes on average where the truth is `mean`.
 
     The log-likelihood ratio is taken as a Brownian motion between Wald's bounds: A. Wald, "Sequential
@@ -117,6 +118,13 @@ def expected_units(test: SequentialTest, mean: float, variance: float, look: int
         return -lower * upper / noise
     accepted = math.expm1(-turn * lower) / (math.exp(-turn * lower) - math.exp(-turn * upper))
     return (accepted * upper + (1 - accepted) * lower) / drift
+
+
+def expected_of_comparison(test: SequentialTest, mean: float, variance: float) -> float:
+    """The same of a comparison, which is looked at less and less often, and not before its first look."""
+    look = FIRST_LOOK / 2
+    about = expected_units(test, mean, variance, look)
+    return max(expected_units(test, mean, variance, max(look, about / LOOKS)), look)
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,9 +170,9 @@ def forecast_comparison(
     test = comparison_test(margin)
     variance = difference_variance(changes, opponents)
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
-    look, bound = FIRST_LOOK // 2, most_games // 2
+    bound = most_games // 2
     usual, longest = (
-        min(max(math.ceil(expected_units(test, mean, variance, look)), look), bound)
+        min(math.ceil(expected_of_comparison(test, mean, variance)), bound)
         for mean in (margin, margin / 2)
     )
     return TrialForecast(

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from simulate import evidence
-from simulate.forecast import FIRST_LOOK
+from simulate.forecast import FIRST_LOOK, LOOKS
 from simulate.grid import next_border
 from simulate.models import Rule, Run
 from simulate.results import Results, read_results
@@ -66,7 +66,7 @@ def is_settled(results: Results) -> Decision:
 
 def next_look(games: int) -> int:
     """Where a comparison looks again: the grid's borders are too far apart for an early stop."""
-    return games + max(FIRST_LOOK, games // 8 * 2)
+    return games + max(FIRST_LOOK, games // (2 * LOOKS) * 2)
 
 
 def has_one_left(results: Results) -> Decision:
