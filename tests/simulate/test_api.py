@@ -1,6 +1,7 @@
 """Playtests by the API."""
 
 import json
+from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
@@ -205,10 +206,28 @@ def test_one_cancels_an_own_playtest_once(api, client):
     assert codes(send(api, address=address)) == (409, [("over", None)])
 
 
-def test_no_more_runs_than_one_may_have_are_taken_on(api, monkeypatch):
-    monkeypatch.setattr(limits, "ACCOUNT", limits.Allowance(1, 9, 10_000, 10_000))
-    send(api, FEW)
-    assert codes(send(api, FEW | {"seed": 8})) == (409, [("too_many_playtests", None)])
+@pytest.mark.parametrize(
+    ("less", "code"),
+    [
+        ({"active_runs": 1}, "too_many_playtests"),
+        ({"runs_a_day": 1}, "day_used_up"),
+        ({"games_a_day": 39}, "day_used_up"),
+    ],
+)
+def test_no_more_than_one_may_have_is_taken_on(api, monkeypatch, less, code):
+    monkeypatch.setattr(limits, "ACCOUNT", replace(limits.ACCOUNT, **less))
+    assert send(api, FEW).status_code == 201
+    assert codes(send(api, FEW | {"seed": 8})) == (409, [(code, None)])
+
+
+def test_ten_million_games_are_refused_with_their_price(api):
+    answer = send(api, FEW | {"games": 10_000_000})
+    assert codes(answer) == (400, [("too_many_games", None)])
+    told = answer.json()["errors"][0]["message"]
+    assert told.startswith("That makes 20,000,000 games, about ")
+    assert told.endswith(
+        "the most is 2,000,000. With as many pairings, 1,000,000 games of each would do."
+    )
 
 
 def test_what_is_not_there_is_not_found(api):

@@ -13,7 +13,7 @@ from simulate import asking, limits, trial_forms
 from simulate.amounts import duration
 from simulate.forecast import PAIR_VARIANCE
 from simulate.models import Run
-from simulate.services import submit_run
+from simulate.services import cancel_run, submit_run
 from tests.simulate.runs import bots_played, guest, request
 from tests.simulate.test_views import STOCK, asked, become, loaded, page, send
 
@@ -188,6 +188,18 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
     sent = send(client)
     assert (sent.status_code, words in sent.content.decode()) == (422, True)
     assert Run.objects.count() == 1
+
+
+@pytest.mark.parametrize(("less", "words"), REFUSALS)
+def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypatch, less, words):
+    submit_run(keeper=guest(), request=request(games=20))
+    stopped = submit_run(keeper=guest(), request=request(games=30, opponents=1))
+    cancel_run(run=stopped)
+    Run.objects.filter(pk=stopped.pk).update(session_token="another")
+    become(client, guest())
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
+    answer = client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
+    assert (answer.status_code, words in answer.content.decode()) == (409, True)
 
 
 def test_guests_hear_that_others_are_before_them(client, monkeypatch):
