@@ -45,7 +45,7 @@ class Crew:
         process.terminate()
         try:
             process.wait(GRACE)
-        except subprocess.TimeoutExpired:
+        except (subprocess.TimeoutExpired, KeyboardInterrupt):  # a second Ctrl+C
             process.kill()
             process.wait()
 

@@ -64,3 +64,25 @@ def test_a_worker_needs_no_secret_key(tmp_path):
     env.pop("SECRET_KEY", None)
     shown = subprocess.run([sys.executable, "-c", show], env=env, capture_output=True, check=False)
     assert shown.returncode == 7, shown.stderr
+
+
+IMPATIENT = """
+import os, signal, sys, threading, time
+from config.crew import Crew
+note = "import signal,time; signal.signal(15, signal.SIG_IGN); print('on', flush=True); time.sleep(60)"
+kept = Crew(lambda: None, (sys.executable, "-c", note))
+kept.start()
+while not kept._process: time.sleep(0.02)
+time.sleep(0.5)
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+kept.stop()
+print("stopped", kept._process.returncode, flush=True)
+"""
+
+
+def test_whoever_is_impatient_while_the_worker_ends_kills_it():
+    shown = subprocess.run(
+        [sys.executable, "-c", IMPATIENT], capture_output=True, text=True, check=False, timeout=30
+    )
+    assert shown.stdout.split() == ["on", "stopped", "-9"], shown.stderr
+    assert "Traceback" not in shown.stderr
