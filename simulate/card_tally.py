@@ -13,7 +13,7 @@ from play.engine.compiled import entry, kernel
 from play.engine.layout import MAX_CARDS
 from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interval
 from simulate.differences import difference_interval
-from simulate.stats import SHARED_DEALS, Moments, design_effect, least_squares
+from simulate.stats import SHARED_DEALS, Moments, design_effect
 
 Sums = npt.NDArray[np.int64]
 Cells = npt.NDArray[np.int8]
@@ -158,14 +158,16 @@ class CardTally:
         pairs, points, squares, turns, turn_points = (int(moment) for moment in found)
         if pairs < FEWEST_PAIRS:
             return None
-        gram = [[pairs, turns], [turns, pairs]]
-        fit = least_squares(gram, [points, turn_points], squares, pairs)
-        if not fit.is_determined:
-            return None
+        determinant = pairs**2 - turns**2
+        if not determinant:
+            return None  # the first turn always or never came with the card
+        rest = (pairs * turn_points - turns * points) / determinant
+        mean = (pairs * points - turns * turn_points) / determinant
+        residual = max(squares - mean * points - rest * turn_points, 0.0) / (pairs - 2)
         # Points are 2 for a win: twice the win rate.
-        value = min(max(float(fit.coefficients[0]) / 2, -1.0), 1.0)
+        value = min(max(mean / 2, -1.0), 1.0)
         effect = (among or Among(self.games)).effect(2 * pairs, SHARED_DRAWS)
-        variance = effect * pairs * float(fit.covariance[0, 0]) / 4
+        variance = effect * pairs * (residual * pairs / determinant) / 4
         return difference_interval(Moments(pairs, value, variance), confidence)
 
 
