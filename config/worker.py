@@ -24,7 +24,7 @@ from config.environment import SHORTEST_SECRET_KEY, Environment
 from config.folder_queue import remove_leftovers
 
 BESIDE_THE_SITE: Final = "--beside-the-site"
-NICENESS: Final = 5  # beside the site, pages come first
+NICENESS: Final = 10  # beside the site, pages come first
 GRACE: Final = 5.0  # seconds to write what was played
 
 
@@ -34,7 +34,7 @@ def main() -> None:
     os.environ.setdefault("SECRET_KEY", secrets.token_urlsafe(SHORTEST_SECRET_KEY))
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     if BESIDE_THE_SITE in sys.argv:
-        os.nice(NICENESS)
+        give_way()
         lifeline.hold(sys.stdin.fileno(), partial(os._exit, 1))
     try:
         processes = Environment(os.environ).processes("WORKERS") or 1
@@ -43,6 +43,13 @@ def main() -> None:
         sys.exit(str(error))
     prepare()
     sys.exit(work(processes))
+
+
+def give_way() -> None:
+    """Lets pages come first, also where Linux shares the processors out among sessions (sched(7))."""
+    os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/autogroup").write_text(str(NICENESS))
 
 
 def prepare() -> None:

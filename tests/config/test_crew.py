@@ -2,9 +2,11 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 from config import crew, lifeline
 from config.crew import Crew
+from config.worker import NICENESS
 
 
 def until(condition, seconds=20):
@@ -86,3 +88,13 @@ def test_whoever_is_impatient_while_the_worker_ends_kills_it():
     )
     assert shown.stdout.split() == ["on", "stopped", "-9"], shown.stderr
     assert "Traceback" not in shown.stderr
+
+
+def test_a_worker_beside_the_site_gives_way_to_pages():
+    probe = "import os; from config import worker; worker.give_way(); print(os.nice(0))"
+    session = Path("/proc/self/autogroup")
+    if session.exists():
+        probe += f"; print(open('{session}').read())"
+    told = subprocess.check_output([sys.executable, "-c", probe], text=True, start_new_session=True)
+    assert int(told.split()[0]) >= NICENESS
+    assert not session.exists() or told.split()[-2:] == ["nice", str(NICENESS)]
