@@ -27,7 +27,7 @@ def new_database():
         server.execute(sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(name)))
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def postgres_url():
     try:
         with new_database() as url:
@@ -36,7 +36,7 @@ def postgres_url():
         pytest.skip(f"{MISSING_POSTGRES}: {error}")
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def redis_url():
     try:
         redis.Redis.from_url(REDIS, socket_connect_timeout=3).ping()

@@ -106,7 +106,7 @@ class Installation:
 
     def stop_workers(self):
         for worker in self._workers:
-            worker.terminate()
+            signal_all(worker, signal.SIGTERM)
         for worker in self._workers:
             worker.wait(PATIENCE)
         self._workers.clear()
@@ -114,8 +114,7 @@ class Installation:
     def kill_workers(self):
         """Kills them and whatever they forked at once, as a machine that fails would."""
         for worker in self._workers:
-            with contextlib.suppress(ProcessLookupError):
-                os.killpg(worker.pid, signal.SIGKILL)
+            signal_all(worker, signal.SIGKILL)
             worker.wait()
         self._workers.clear()
 
@@ -145,6 +144,12 @@ class Installation:
     def queue(self, name="celery"):
         """The messages that wait, where they are files."""
         return sorted((self.var / "queue").glob(f"[0-9]*.{name}.msg"))
+
+
+def signal_all(worker, number):
+    """Sends the signal to the process and to whatever it started."""
+    with contextlib.suppress(ProcessLookupError):  # they have all ended
+        os.killpg(worker.pid, number)
 
 
 def kill_process(pid):
