@@ -67,18 +67,20 @@ class PairingResult:
     def score(self) -> Interval:
         return self.report.score
 
-    @property
+    @cached_property
     def margins(self) -> npt.NDArray[np.int64]:
         """The first entrant's armour less the second's at the end of each game."""
         return margins(self.games)
 
-    @property
+    @cached_property
     def pair_numbers(self) -> npt.NDArray[np.int64]:
         """The number of each pair in `tally.pairs`; pair n has one seed against every opponent."""
         return self.numbers[0::2] // 2
 
     def points(self, numbers: npt.NDArray[np.int64]) -> npt.NDArray[np.int8]:
         """The first entrant's points (0 to 4) in the pairs of these numbers, which were played."""
+        if np.array_equal(numbers, self.pair_numbers):  # which they mostly are, and seen at once
+            return self.tally.pairs
         return self.tally.pairs[np.searchsorted(self.pair_numbers, numbers)]
 
     def has(self, number: int) -> bool:
@@ -220,15 +222,17 @@ def read_pairing(
     numbers = np.concatenate(
         [np.zeros(0, np.int64), *(np.arange(c.start, c.start + c.count) for c in finished)]
     )
-    counted = numbers < row.games
+    played = joined([games[chunk.pk] for chunk in finished])
+    # Chunks stand in the order of play: what is beyond the run's games comes last.
+    counted = int(np.searchsorted(numbers, row.games))
     first, second = (entrant_of(run.entrants[place]) for place in (row.first, row.second))
     return PairingResult(
         row=row,
         first=first,
         second=second,
         mirror=row.question.line_ups[0] == row.question.line_ups[1],
-        numbers=numbers[counted],
-        games=joined([games[chunk.pk] for chunk in finished])[counted],
+        numbers=numbers[:counted],
+        games=played[:counted],
         seconds=sum(chunk.seconds for chunk in finished),
         failures=tuple(failure_of(row, chunk) for chunk in wanted if chunk.is_given_up),
     )
