@@ -4,7 +4,7 @@ import pytest
 import redis
 from celery import Celery
 
-from play.doorbells import ring, waiting
+from play.doorbells import pass_on, ring, waiting
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
 
 
@@ -60,6 +60,15 @@ def test_a_bell_that_was_heard_can_be_rung_again(app):
     assert bells_of(task) == 0
     ring(task)
     assert bells_of(task) == 1
+
+
+def test_a_bell_that_is_passed_on_rings_however_many_wait(app):
+    task = app.task(do_nothing, name="play")
+    ring(task, 2)
+    pass_on(task)
+    assert bells_of(task) == 3
+    ring(task, 2)
+    assert bells_of(task) == 3
 
 
 def test_bells_of_another_queue_do_not_count(app):

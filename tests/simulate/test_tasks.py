@@ -42,13 +42,13 @@ def test_however_many_turns_a_run_takes_bells_do_not_pile_up(worker, monkeypatch
     monkeypatch.setattr(tasks, "own_worker", lambda: worker)
     monkeypatch.setattr(tasks.play, "apply_async", lambda **_options: queue.append("a worker's"))
     monkeypatch.setattr(doorbells, "waiting", lambda _task, _producer: len(queue))
-    while queue:
+    while queue and len(waiting) < 100:
         queue.pop()
         tasks.play()
         sweep()
         waiting.append(len(queue))
-    assert len(waiting) > 5
-    assert set(waiting[:-1]) == {1}
+    assert 5 < len(waiting) < 100
+    assert max(waiting) <= 2
 
 
 @pytest.mark.django_db
