@@ -51,6 +51,15 @@ def test_however_many_turns_a_run_takes_bells_do_not_pile_up(worker, monkeypatch
     assert max(waiting) <= 2
 
 
+def test_a_worker_that_leaves_work_passes_its_bell_on_however_many_wait(worker, monkeypatch):
+    rung = []
+    monkeypatch.setattr(tasks, "own_worker", lambda: worker)
+    monkeypatch.setattr(tasks.play, "apply_async", lambda **_options: rung.append(1))
+    monkeypatch.setattr(doorbells, "waiting", lambda _task, _producer: 5)
+    tasks.play()
+    assert len(rung) == 1
+
+
 @pytest.mark.django_db
 def test_a_queue_that_fails_in_an_unknown_way_fails_nobody_who_submits(
     monkeypatch, caplog, django_capture_on_commit_callbacks
