@@ -113,13 +113,15 @@ def read_games(text: str) -> int:
 
 def test_a_reading_gets_narrower_while_nothing_changes(page: Page):
     make_deck(page)
-    add_card(page, 5)  # so that nobody else has had this deck read
+    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     page.evaluate(RECORD)
+    add_card(page, 5)  # so that nobody else has had this deck read
+    expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     readings = [text for text in page.evaluate("readings") if "against" in text]
     games = [read_games(text) for text in readings]
     widths = [float(re.findall(r"± ([\d.]+) %", text)[0]) for text in readings]
-    assert len(readings) > 2
+    assert len(readings) >= 2
     assert games == sorted(set(games))
     assert widths == sorted(set(widths), reverse=True)
 
@@ -135,7 +137,7 @@ def test_a_legal_change_brings_a_new_reading_of_another_deck(page: Page):
         add_card(page, 9)
     sent = asked.value.post_data or ""
     assert sent.count('name="card"') == len(DECK.cards) + 1
-    expect(page.locator(".meter-reading")).to_contain_text("against 8 stock decks")
+    expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
     assert read_games(page.evaluate("readings[0]")) < read_games(before)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
 
