@@ -164,7 +164,7 @@ def analyse_match(page: Page) -> None:
     """The same with its analysis, which the workers make."""
     finish_match(page)
     page.get_by_role("button", name="Analyse this game").click()
-    page.wait_for_selector("#analysis polyline", timeout=90_000)
+    page.wait_for_selector("#analysis polyline", state="attached", timeout=90_000)
 
 
 PAGES = (

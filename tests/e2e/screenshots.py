@@ -77,7 +77,7 @@ def analyse(page: Page) -> None:
     page.get_by_role("dialog").get_by_role("button", name="Concede").click()
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Analyse this game").click()
-    page.wait_for_selector("#analysis polyline", timeout=PATIENCE)
+    page.wait_for_selector("#analysis polyline", state="attached", timeout=PATIENCE)
     page.locator("#analysis").scroll_into_view_if_needed()
 
 
