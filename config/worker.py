@@ -24,7 +24,7 @@ from config.environment import SHORTEST_SECRET_KEY, Environment
 from config.folder_queue import remove_leftovers
 
 BESIDE_THE_SITE: Final = "--beside-the-site"
-NICENESS: Final = 10  # beside the site, pages come first
+NICENESS: Final = 5  # beside the site, pages come first
 GRACE: Final = 5.0  # seconds to write what was played
 
 

@@ -10,7 +10,7 @@ from tests.e2e.pages import make_deck
 from tests.e2e.test_pages import grave_violations
 
 DECK, OTHER = stock_decks()[:2]
-FIRST_FIGURES = 20_000  # ms; workers may still be starting
+FIRST_FIGURES = 40_000  # ms; workers may still be starting
 FINAL = ".meter-reading:not([data-again])"  # the meter has nothing more to say of the deck
 RECORD = """() => {
   window.readings = [];
