@@ -6,13 +6,14 @@ from dataclasses import dataclass, replace
 from math import ceil
 from typing import Any, Final
 
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from catalog.export import CatalogueExport, export_edition
 from catalog.models import Edition
 from decks.codes import CodeError, encode
 from decks.formats.deck_list import DeckList
-from decks.models import Keeper
+from decks.models import Deck, Keeper
 from decks.stock import stock_decks
 from decks.supply import Supply
 from play.engine.cards import TRAINING_CRUISERS
@@ -164,7 +165,7 @@ def opponents_of(sides: Sequence[Side]) -> int:
 def words_of(content: dict[str, Any], supply: Supply) -> str:
     """What finds an entrant of a run again: its address, the stock deck's key, or its code."""
     if content["deck"]:
-        return str(content["deck"])
+        return address_of(content["deck"], content["version"])
     cards = tuple[str, ...](content["cards"] or ())
     for stock in stock_decks():
         if stock.cruiser == content["cruiser"] and (not cards or set(stock.cards) == set(cards)):
@@ -173,3 +174,11 @@ def words_of(content: dict[str, Any], supply: Supply) -> str:
         return encode(DeckList(cards, content["cruiser"]), supply)
     except CodeError:
         return ""
+
+
+def address_of(slug: str, number: int | None) -> str:
+    """The deck's address, that of a version where it is not the newest."""
+    deck = Deck.objects.filter(slug=slug).first()
+    if deck is None or number is None or deck.newest.number == number:
+        return slug
+    return reverse("decks:version", args=[slug, number])

@@ -26,6 +26,7 @@ from simulate.models import (
 
 LONG_TURNS: Final = 0.25  # of all claims look at long runs too, however many short ones there are
 MOST_CLAIMED: Final = 64
+MANY: Final = 10**9  # games left where nobody has counted them
 SMALLEST_SHARE: Final = 0.25  # of a whole claim; to claim less takes longer than it evens out
 MOST_ATTEMPTS_TO_CLAIM: Final = 5  # until a worker lets others go first
 LONGEST_ERROR: Final = 2000
@@ -207,7 +208,7 @@ def claim_chunks(worker: str, games: int, workers: int, place: int = 0) -> Claim
 def choose_chunks(games: int, workers: int, place: int, now: datetime) -> Choice:
     """What a worker should claim, as the rows are now."""
     if not games:
-        return Choice(left=int(Run.objects.active().with_chunks_to_claim(now).exists()))
+        return Choice(left=int(runs_to_claim(now).exists()))
     runs = runs_in_turn()
     only_run = runs[0].run if len(runs) == 1 else None
     for run in runs:
@@ -216,8 +217,14 @@ def choose_chunks(games: int, workers: int, place: int, now: datetime) -> Choice
             counts = [chunk.count for chunk in free]
             share = max(sum(counts) // workers, int(games * SMALLEST_SHARE))
             size = portion(counts, min(games, share))
-            return Choice(free[:size], sum(counts[size:]), run, only_run)
+            left = MANY if len(found) == MOST_CLAIMED else sum(counts[size:])
+            return Choice(free[:size], left, run, only_run)
     return Choice(only_run=only_run)
+
+
+def runs_to_claim(now: datetime) -> QuerySet[Run]:
+    """Runs with chunks that this program plays and nobody else is playing."""
+    return Run.objects.active().for_this_engine().with_chunks_to_claim(now)
 
 
 def own_first(free: Sequence[Work], workers: int, place: int) -> list[Work]:

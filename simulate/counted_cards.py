@@ -5,6 +5,7 @@ chunk, since somebody else asked for more before, counts only its beginning; tha
 rest, whichever is shorter. Games follow from their content, so what comes of it is kept by content.
 """
 
+import threading
 from dataclasses import dataclass
 from typing import Final
 
@@ -16,6 +17,8 @@ from simulate.models import Question, engine_version
 from simulate.questions import pairing_of
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
+
+_playing = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +50,12 @@ def tally_of(beginning: Beginning, chunk: CardTally, *, plays: bool) -> CardTall
         return CardTally.unpack(kept)
     if not (plays and beginning.may_be_played):
         return None
-    tally = play_again(beginning, chunk)
-    cache.set(beginning.key, tally.pack(), KEPT_SECONDS)
+    with _playing:  # two readers do not play the same games
+        kept = cache.get(beginning.key)
+        if kept is not None:
+            return CardTally.unpack(kept)
+        tally = play_again(beginning, chunk)
+        cache.set(beginning.key, tally.pack(), KEPT_SECONDS)
     return tally
 
 

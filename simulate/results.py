@@ -233,9 +233,14 @@ def read_pairing(
         mirror=row.question.line_ups[0] == row.question.line_ups[1],
         numbers=numbers[:counted],
         games=played[:counted],
-        seconds=sum(chunk.seconds for chunk in finished),
+        seconds=sum(share_of(chunk, row.games) * chunk.seconds for chunk in finished),
         failures=tuple(failure_of(row, chunk) for chunk in wanted if chunk.is_given_up),
     )
+
+
+def share_of(chunk: Chunk, games: int) -> float:
+    """How much of the chunk belongs to so many games of its pairing."""
+    return min(chunk.count, games - chunk.start) / chunk.count
 
 
 def failure_of(row: RunPairing, chunk: Chunk) -> Failure:

@@ -1,5 +1,7 @@
 """Submitting and cancelling runs; workers do the rest."""
 
+from functools import partial
+
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,7 +23,7 @@ from simulate.models import (
 )
 from simulate.questions import card_set_from, draft_question, keep_snapshot
 from simulate.requests import Request
-from simulate.settling import settle_fully
+from simulate.settling import settle_fully, settle_or_end
 from simulate.stopping import RULES, first_target
 from simulate.tasks import ring_on_commit
 
@@ -49,6 +51,8 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
         if not add_pairings(run, request, snapshot):
             settle_fully(run.pk)
             run.refresh_from_db()
+            # Whoever writes the last of shared games meanwhile does not know of this run yet.
+            transaction.on_commit(partial(settle_or_end, run.pk), robust=True)
         if run.is_active:
             ring_on_commit(BELLS)
     return run

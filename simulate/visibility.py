@@ -54,12 +54,12 @@ def open_versions(run: Run, keeper: Keeper) -> dict[tuple[str, int], DeckVersion
 
 
 def has_secrets(run: Run) -> bool:
-    """Whether a kept deck takes part that is not published, or not in that version.
+    """Whether a deck takes part that is not published, or not in that version.
 
-    One that is unlisted is such a deck, too: with the run its cards go to people without its link.
+    One that is unlisted is such a deck, too, and one that was given by its cards alone: with the run its
+    cards go to people who do not have them.
     """
-    keys = version_keys(run)
-    return published_among(keys) < keys
+    return not open_runs([run])
 
 
 def version_keys(run: Run) -> set[tuple[str, int]]:

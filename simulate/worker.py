@@ -18,9 +18,9 @@ from django.utils import timezone
 from play.bots.arena import RESULT
 from play.preparation import prepare_engine
 from simulate.card_tally import CardTally
-from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, record
+from simulate.chunks import Claim, Played, Work, claim_chunks, give_up_lost, record, runs_to_claim
 from simulate.games import Games, games_of, pack
-from simulate.models import Question, Run
+from simulate.models import Question
 from simulate.questions import pairing_of, questions_by
 from simulate.runner import Chunk, available_processors, play_chunk
 from simulate.settling import finish_played, settle_or_end, settle_runs
@@ -165,7 +165,7 @@ def play(work: Work, question: Question) -> Played:
 def prepare() -> None:
     """Compiles or loads the rules engine and what counts its games."""
     prepare_engine()
-    CardTally.of(np.zeros(0, dtype=RESULT))
+    CardTally.of(np.zeros(2, dtype=RESULT))  # a pair, laid out as those of a chunk
 
 
 @cache
@@ -179,7 +179,7 @@ def has_work() -> bool:
     now = timezone.now()
     give_up_lost(now)
     settle_runs()
-    return Run.objects.active().for_this_engine().with_chunks_to_claim(now).exists()
+    return runs_to_claim(now).exists()
 
 
 def patiently(ask: Callable[[], Answer]) -> Answer:

@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from simulate import chunks
 from simulate.chunks import (
     LOST,
     Played,
@@ -52,6 +53,11 @@ def test_workers_of_one_machine_choose_different_chunks_at_the_same_moment(run):
 def test_a_worker_that_is_alone_gets_all_chunks_whatever_its_place(run):
     found = [choose_chunks(100, 1, place, timezone.now()).chunks for place in (0, 1)]
     assert [len(chunks) for chunks in found] == [Chunk.objects.count()] * 2
+
+
+def test_where_not_all_free_chunks_were_read_many_are_left(run, monkeypatch):
+    monkeypatch.setattr(chunks, "MOST_CLAIMED", 2)
+    assert choose_chunks(4, 1, 0, timezone.now()).left == chunks.MANY
 
 
 def test_a_run_of_fixed_games_ends_with_the_last_of_them(run):

@@ -142,3 +142,16 @@ def test_the_decks_of_a_run_are_looked_up_at_once(client, deck, django_assert_nu
     run = begun(client, opponents=STOCK[1:], others=others)
     with django_assert_num_queries(1):
         assert has_secrets(run)
+
+
+def test_a_stranger_who_goes_on_with_a_private_deck_is_warned_too(client, deck):
+    run = begun(client, deck=deck.slug)
+    assert has_secrets(go_on(run, STRANGER))
+
+
+def test_again_asks_for_the_version_that_was_played(client, deck):
+    old = f"/decks/{deck.slug}/versions/1/"
+    for given, asked in ((old, old), (deck.slug, deck.slug)):
+        run = begun(client, deck=given)
+        form = client.get("/playtests/new/", {"again": run.slug}).context["form"]
+        assert form.data["deck"] == asked
