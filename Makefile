@@ -54,13 +54,10 @@ run: install compiled-messages
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@$(BIN)/python -m config.serve
 
-# Tests wait for browsers and other processes a third of their time.
-TEST_PROCESSES = $(shell $(BIN)/python -c 'import os; print(min((os.cpu_count() or 1) + 1, 4))')
-
 # Compiling uses one processor for a minute, so whatever has to be compiled is compiled side by side first.
 test: install compiled-messages
 	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-bounds-checked test-interpreted compiled-engine
-	$(BIN)/pytest --quiet --numprocesses=$(TEST_PROCESSES) --dist=loadfile --no-loadscope-reorder
+	$(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 ESSENTIAL = $(BIN)/pytest --quiet -m essential tests/engine tests/bots
