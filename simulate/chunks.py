@@ -228,9 +228,9 @@ def runs_to_claim(now: datetime) -> QuerySet[Run]:
 
 
 def own_first(free: Sequence[Work], workers: int, place: int) -> list[Work]:
-    """The chunks, first those that workers of other places do not choose first."""
-    own = free[place % workers :: workers]
-    return [*own, *(work for work in free if work not in own)] if workers > 1 else [*free]
+    """The chunks, those that are this place's turn first; other places begin with others."""
+    turns = [(place + turn) % workers for turn in range(workers)]
+    return [work for turn in turns for work in free[turn::workers]]
 
 
 def portion(counts: Sequence[int], games: int) -> int:

@@ -26,9 +26,8 @@ from typing import Final
 import numpy as np
 import numpy.typing as npt
 
-from simulate.stats import PAIR_OUTCOMES, PAIR_POINTS, Floats
+from simulate.stats import PAIR_POINTS, Floats
 
-PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / (PAIR_OUTCOMES - 1)
 # Every possible score counts as seen at least this often (fishtest does so too): without it a few
 # equal results would make any other mean impossible.
 LEAST_COUNT: Final = 1e-3

@@ -51,8 +51,9 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
         if not add_pairings(run, request, snapshot):
             settle_fully(run.pk)
             run.refresh_from_db()
-            # Whoever writes the last of shared games meanwhile does not know of this run yet.
-            transaction.on_commit(partial(settle_or_end, run.pk), robust=True)
+            if run.is_active:
+                # Whoever writes the last of shared games meanwhile does not know of this run yet.
+                transaction.on_commit(partial(settle_or_end, run.pk), robust=True)
         if run.is_active:
             ring_on_commit(BELLS)
     return run

@@ -22,6 +22,7 @@ from play.estimates import CONFIDENCE, Interval, normal_quantile, wilson_interva
 
 PAIR_OUTCOMES: Final = 5
 PAIR_POINTS: Final = PAIR_OUTCOMES - 1  # of a pair that is won twice
+PAIR_SCORES: Final = np.arange(PAIR_OUTCOMES) / PAIR_POINTS
 # How much the scores of a deck's pairs against two opponents on the same deal go together: between stock
 # decks played by `pilot` their correlation was 0.03 to 0.08, where `cadet` played 0.03 to 0.12.
 SHARED_DEALS: Final = 0.05
@@ -56,7 +57,7 @@ def weighted_moments(values: npt.ArrayLike, counts: npt.ArrayLike) -> Moments:
 
 def pair_moments(counts: npt.ArrayLike) -> Moments:
     """Moments of the score a game, from how many pairs ended with 0, ½, 1, 1½ and 2 points."""
-    return weighted_moments(np.arange(PAIR_OUTCOMES) / (PAIR_OUTCOMES - 1), counts)
+    return weighted_moments(PAIR_SCORES, counts)
 
 
 def score_moments(scores: npt.ArrayLike) -> Moments:

@@ -25,9 +25,10 @@ from simulate.forecast import (
     units_for_half_width,
 )
 from simulate.requests import Side
-from simulate.sequential import PAIR_SCORES, STOPPED_CONFIDENCE, SequentialTest, compare_all
+from simulate.sequential import STOPPED_CONFIDENCE, SequentialTest, compare_all
 from simulate.stats import (
     PAIR_POINTS,
+    PAIR_SCORES,
     mean_interval,
     over_opponents,
     pair_moments,

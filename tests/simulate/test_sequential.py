@@ -10,13 +10,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.sequential import (
-    PAIR_SCORES,
     Comparison,
     SequentialTest,
     compare,
     compare_all,
     log_likelihood_ratio,
 )
+from simulate.stats import PAIR_SCORES
 from simulate.trials import MOST_GAMES
 from tests.simulate.sequences import OPEN, judge_by, looks_of_comparisons, shifted, stopped
 
