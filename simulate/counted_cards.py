@@ -2,33 +2,50 @@
 
 Workers keep a tally of the cards with every chunk, which is for all of its games. A run that ends inside a
 chunk, since somebody else asked for more before, counts only its beginning; that is played again, or the
-rest, whichever is shorter. Games follow from their content, so what comes of it is kept by content.
+rest, whichever is shorter. Games follow from their content, so what comes of it is kept by content, by this
+process too.
+
+Whoever asks is not kept waiting for longer than `PATIENCE`, and a process plays for one at a time. What is
+left out for that is counted when somebody asks again; what another version of the engine played, never.
 """
 
 import threading
+import time
+from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
-from django.core.cache import cache
+from django.core.cache import cache, caches
 
+from catalog.kept_pages import STORE
 from play import preparation
 from simulate.card_tally import CardTally
 from simulate.models import Question, engine_version
 from simulate.questions import pairing_of
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
+PATIENCE: Final = 2.0  # seconds in which games are played again; those of one chunk take less
 
 _playing = threading.Lock()
 
 
+class LeftOut(StrEnum):
+    """Why the cards are not counted in all games of a run."""
+
+    OTHER_ENGINE = "other_engine"  # which alone could play them again
+    NOT_YET = "not_yet"
+
+
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The first `counted` of the `count` games of a chunk, both even."""
+    """The first `counted` of the `count` games of a chunk, both even, and the tally of them all."""
 
     question: Question
     start: int
     count: int
     counted: int
+    chunk: CardTally
 
     @property
     def key(self) -> str:
@@ -40,31 +57,54 @@ class Beginning:
         return self.question.engine == engine_version() and not preparation.is_under_way()
 
 
-def tally_of(beginning: Beginning, chunk: CardTally, *, plays: bool) -> CardTally | None:
-    """The tally of these games, of the chunk's whole one.
+def tallies_of(beginnings: Mapping[int, Beginning], *, patience: float) -> dict[int, CardTally]:
+    """The tallies of these games, by the same numbers.
 
-    None where they would have to be played again and `plays` is False, or this program plays others.
+    Without those that would have to be played again and are not begun within so many seconds, or that this
+    program plays otherwise.
     """
-    kept: bytes | None = cache.get(beginning.key)
-    if kept is not None:
-        return CardTally.unpack(kept)
-    if not (plays and beginning.may_be_played):
+    until = time.monotonic() + patience
+    found = read_kept({beginning.key: number for number, beginning in beginnings.items()})
+    for number, beginning in beginnings.items():
+        if number not in found and (tally := count_again(beginning, until)):
+            found[number] = tally
+    return found
+
+
+def read_kept(numbers: Mapping[str, int]) -> dict[int, CardTally]:
+    """What was counted before, by this process or another, of the keys with these numbers."""
+    own = caches[STORE]
+    kept = own.get_many(numbers)
+    if missing := numbers.keys() - kept.keys():
+        of_others = cache.get_many(missing)
+        own.set_many(of_others, KEPT_SECONDS)
+        kept |= of_others
+    return {numbers[key]: CardTally.unpack(packed) for key, packed in kept.items()}
+
+
+def count_again(beginning: Beginning, until: float) -> CardTally | None:
+    """The tally of games that are played again; None where the turn for it comes later than `until`."""
+    left = min(until - time.monotonic(), threading.TIMEOUT_MAX)
+    if left <= 0 or not beginning.may_be_played or not _playing.acquire(timeout=left):
         return None
-    with _playing:  # two readers do not play the same games
-        kept = cache.get(beginning.key)
-        if kept is not None:
-            return CardTally.unpack(kept)
-        tally = play_again(beginning, chunk)
-        cache.set(beginning.key, tally.pack(), KEPT_SECONDS)
-    return tally
+    try:
+        # Whoever had the turn before may have played the same games.
+        if kept := read_kept({beginning.key: 0}):
+            return kept[0]
+        tally = play_again(beginning)
+        for store in (caches[STORE], cache):
+            store.set(beginning.key, tally.pack(), KEPT_SECONDS)
+        return tally
+    finally:
+        _playing.release()
 
 
-def play_again(beginning: Beginning, chunk: CardTally) -> CardTally:
+def play_again(beginning: Beginning) -> CardTally:
     pairing = pairing_of(beginning.question)
     start, counted, rest = beginning.start, beginning.counted, beginning.count - beginning.counted
     if counted <= rest:
         return CardTally.of(pairing.play(start, counted))
-    return less(chunk, CardTally.of(pairing.play(start + counted, rest)))
+    return less(beginning.chunk, CardTally.of(pairing.play(start + counted, rest)))
 
 
 def less(whole: CardTally, part: CardTally) -> CardTally:

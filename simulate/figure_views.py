@@ -26,6 +26,7 @@ TABLES: Final[dict[str, Callable[[RunReport], Iterator[rows.Row]]]] = {
     "margins": rows.margin_rows,
     "changes": rows.change_rows,
 }
+LONGEST_COUNT: Final = 4  # digits
 COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheets compute
 
 
@@ -48,8 +49,13 @@ def run_csv(_request: HttpRequest, slug: str, table: str) -> HttpResponse:
 @require_safe
 @never_cache
 def run_cards(request: HttpRequest, slug: str) -> HttpResponse:
-    """The cards of a run, games played again where that is needed; the page is not kept waiting for it."""
-    text = ShownRun(access_run(slug), keeper_of(request)).all_cards()
+    """The cards of a run, some of its games played again where that is needed.
+
+    A page asks for them by itself, counting how often it `asked`.
+    """
+    sent = request.GET.get("asked", "")
+    asked = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < LONGEST_COUNT else 1
+    text = ShownRun(access_run(slug), keeper_of(request)).counted_cards(asked)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(text)
     return redirect(reverse("simulate:run", args=[slug]) + "#cards")

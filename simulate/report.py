@@ -1,6 +1,5 @@
 """A run in figures: everything that its page, its files and the API show, from one reading of its rows."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,9 +13,10 @@ from play.engine.notation import Json
 from play.estimates import CONFIDENCE, Interval
 from simulate import evidence
 from simulate.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, Among, CardTally
+from simulate.counted_cards import PATIENCE, LeftOut
 from simulate.entrants import TOTAL_WAR, Entrant
 from simulate.mixes import DRAWS, FEW_DRAWS, Mix, find_mix
-from simulate.models import Kind, Run
+from simulate.models import Kind, Run, engine_version
 from simulate.questions import card_set_of
 from simulate.results import Failure, PairingResult, Results, common_numbers
 from simulate.stats import PAIR_POINTS, cluster_moments, mean_interval, median_interval
@@ -178,6 +178,29 @@ class CardFigures:
         }
 
 
+@dataclass(frozen=True, slots=True)
+class DeckCards:
+    """The cards of an entrant's deck, in its order, counted in so many of its games; where those are not
+    all, `left_out` says why.
+    """
+
+    figures: tuple[CardFigures, ...]
+    counted: int
+    games: int
+    left_out: LeftOut | None
+
+    def as_json(self) -> Json:
+        return {
+            "games": self.games,
+            "games_counted": self.counted,
+            "why_not_all": self.left_out and self.left_out.value,
+            "cards": [card.as_json() for card in self.figures],
+        }
+
+
+NO_CARDS: Final = DeckCards((), 0, 0, None)
+
+
 @dataclass(frozen=True)
 class RunReport:
     """A run in figures, finished or as far as it is; everything is computed when it is asked for."""
@@ -241,19 +264,30 @@ class RunReport:
         """What contenders do better or worse than the base; empty for other kinds of runs."""
         return evidence.changes(self.results) if self.run.kind in COMPARING else []
 
-    def cards(self, place: int = 0, *, patience: float = math.inf) -> list[CardFigures]:
-        """The cards of an entrant's deck, in its order; empty outside Total War.
+    def cards(self, place: int = 0, *, patience: float = PATIENCE) -> DeckCards:
+        """The cards of an entrant's deck; none outside Total War.
 
-        Of all games that the run counts, as far as `Results.cards` has them within so many seconds.
+        In all games that the run counts, as far as `Results.cards` has them within so many seconds.
         """
         numbers = self.results.entrants[place].cards or ()
         if not numbers:
-            return []
-        tally = self.results.cards(place, patience=patience)
+            return NO_CARDS
+        tally, games = self.results.cards(place, patience=patience), self.results.games_of(place)
         index = card_set_of(self.run.snapshot_id).index
         confidence = 1 - (1 - CONFIDENCE) / max(len(numbers), 1)
         among = Among(tally.games, len(self.results.own(place)))
-        return [card_figures(tally, number, index[number], confidence, among) for number in numbers]
+        return DeckCards(
+            tuple(card_figures(tally, each, index[each], confidence, among) for each in numbers),
+            tally.games,
+            games,
+            self.why_left_out if tally.games < games else None,
+        )
+
+    @property
+    def why_left_out(self) -> LeftOut:
+        """Why the cards are not counted in games that were played."""
+        is_of_another = self.run.engine != engine_version()
+        return LeftOut.OTHER_ENGINE if is_of_another else LeftOut.NOT_YET
 
     def as_json(self) -> Json:
         """The figures as an object; all but speeds is the same for any number of workers."""
@@ -285,7 +319,7 @@ class RunReport:
         """The cards of the tested deck; None where a run has no such figures."""
         if self.run.kind in COMPARING or self.run.mode != TOTAL_WAR:
             return None
-        return {"entrant": 0, "cards": [card.as_json() for card in self.cards(0)]}
+        return {"entrant": 0, **self.cards(0).as_json()}
 
 
 def pairing_figures(pairing: PairingResult) -> PairingFigures:

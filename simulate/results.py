@@ -2,7 +2,6 @@
 
 import math
 import threading
-import time
 from collections import OrderedDict, defaultdict
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -16,7 +15,7 @@ from play.bots.arena import pair_seed_entry
 from play.engine.game import check_seed
 from play.estimates import Interval
 from simulate.card_tally import CardTally
-from simulate.counted_cards import Beginning, tally_of
+from simulate.counted_cards import Beginning, tallies_of
 from simulate.entrants import Entrant
 from simulate.games import Games, joined, margins, unpack
 from simulate.models import Chunk, Run, RunPairing
@@ -161,21 +160,27 @@ class Results:
         Exactly the games that the run counts. Where it ends inside a chunk, some are played again; those
         that are not begun after so many seconds, or that this program plays otherwise, are left out.
         """
-        ends = time.monotonic() + patience
         own = {pairing.row.question_id: pairing for pairing in self.own(place)}
         rows = Chunk.objects.filter(question__in=own, finished_at__isnull=False)
-        parts = []
+        parts: list[tuple[int, CardTally]] = []
+        beginnings: dict[int, Beginning] = {}
         for question, start, count, cards in rows.values_list(
             "question_id", "start", "count", "cards"
         ):
             if own[question].has(start):
                 row, tally = own[question].row, CardTally.unpack(cards)
                 if start + count > row.games:
-                    beginning = Beginning(row.question, start, count, row.games - start)
-                    plays = time.monotonic() < ends
-                    tally = tally_of(beginning, tally, plays=plays) or CardTally.of_nothing()
-                parts.append(tally if row.first == place else tally.exchanged())
-        return CardTally.join(parts)
+                    counted = row.games - start
+                    beginnings[question] = Beginning(row.question, start, count, counted, tally)
+                else:
+                    parts.append((question, tally))
+        parts += tallies_of(beginnings, patience=patience).items()
+        return CardTally.join(
+            [
+                tally if own[question].row.first == place else tally.exchanged()
+                for question, tally in parts
+            ]
+        )
 
 
 def common_numbers(rows: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[np.int64]:

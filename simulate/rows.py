@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from play.estimates import Interval
 from simulate.models import Run
-from simulate.report import DIGITS, CardFigures, Histogram, RunReport, rounded
+from simulate.report import DIGITS, DeckCards, Histogram, RunReport, rounded
 
 Row = Sequence[Any]
 
@@ -84,12 +84,15 @@ def change_rows(report: RunReport) -> Iterator[Row]:
             yield (*name, opponent.label, *with_what, change.pairs, *rounded(found), "", "")
 
 
-def card_rows(report: RunReport, cards: Sequence[CardFigures]) -> Iterator[Row]:
-    """Cards of the tested deck; what is not known is empty."""
+def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
+    """Cards of the tested deck; what is not known is empty.
+
+    `games` are those in which they are counted, `of_games` all that were played.
+    """
     yield (
         *COUNTS_OF_CARDS,
         *(f"{name}{end}" for name in FIGURES_OF_CARDS for end in ("", "_low", "_high")),
-        *("deck", *PLAYED_WITH),
+        *("of_games", "why_not_all", "deck", *PLAYED_WITH),
     )
     run, label = report.run, report.results.entrants[0].label
     others = {
@@ -97,11 +100,11 @@ def card_rows(report: RunReport, cards: Sequence[CardFigures]) -> Iterator[Row]:
         for pairing in report.results.of(0)
     }
     with_what = played_with(run, 0, *others.values())
-    for card in cards:
+    for card in cards.figures:
         yield (
             *(getattr(card, name) for name in COUNTS_OF_CARDS),
             *(cell for name in FIGURES_OF_CARDS for cell in known(getattr(card, name))),
-            *(label, *with_what),
+            *(cards.games, cards.left_out or "", label, *with_what),
         )
 
 

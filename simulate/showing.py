@@ -19,17 +19,18 @@ from decks.models import Deck, Keeper
 from play.estimates import Interval
 from play.models import Mode
 from simulate.continuing import games_to_add
+from simulate.counted_cards import PATIENCE, LeftOut
 from simulate.entrants import TOTAL_WAR
 from simulate.evidence import BASE
-from simulate.models import Kind, Rule, Run, Status, engine_version
+from simulate.models import Kind, Rule, Run, Status
 from simulate.progress import Progress, read_progress
-from simulate.report import COMPARING, CardFigures, RunReport
+from simulate.report import COMPARING, NO_CARDS, CardFigures, RunReport
 from simulate.results import read_results
 from simulate.visibility import has_secrets
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
-PATIENCE: Final = 0.5  # seconds in which games are played again
+MOST_ASKED: Final = 20  # times that a page asks by itself for cards that are not counted yet
 LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
 
 
@@ -131,9 +132,14 @@ class ShownRun:
     def key_of(self, language: str | None) -> str:
         return f"run:{self.run.slug}:{self.mark}:{language}"
 
-    def all_cards(self) -> SafeString:
-        """The table of cards as HTML, for which games are played again for some seconds at most."""
-        context = cards_context(RunReport(read_results(self.run)), patience=PATIENCE)
+    def counted_cards(self, asked: int) -> SafeString:
+        """The table of cards as HTML, for which games are played again, some seconds at most.
+
+        It is asked for so many times; where games are left out once more, it asks again, up to
+        `MOST_ASKED`.
+        """
+        report = RunReport(read_results(self.run))
+        context = cards_context(report, patience=PATIENCE, asked=asked)
         # The page with fewer of them goes.
         caches[STORE].delete_many([self.key_of(language) for language, _name in settings.LANGUAGES])
         return (
@@ -157,28 +163,32 @@ def results_context(run: Run) -> dict[str, Any]:
     }
 
 
-def cards_context(report: RunReport, patience: float = 0.0) -> dict[str, Any]:
+def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> dict[str, Any]:
     """What the table of cards needs, without games that would have to be played again for longer.
 
-    Where some are missing for that reason alone, the run `lacks_cards`.
+    Where some are missing for that reason alone, the run `lacks_cards`, and the page asks for them unless
+    it has done so too often; `asked` counts that.
     """
     run = report.run
-    has_cards = run.kind not in COMPARING
-    cards = by_effect(report.cards(patience=patience)) if has_cards else []
-    drawn = [card.when_drawn for card in cards if card.when_drawn]
-    is_partial = bool(cards) and cards[0].games < report.results.games_of(0)
+    found = NO_CARDS if run.kind in COMPARING else report.cards(patience=patience)
+    cards = by_effect(found.figures)
     return {
         "run": run,
         "names": card_names(run),
         "is_matrix": run.kind == Kind.MATRIX,
         "cards": cards,
-        "card_limit": scale(drawn),
-        "patience": patience,
-        "lacks_cards": is_partial and not run.is_active and run.engine == engine_version(),
+        "counted": found.counted,
+        "card_games": found.games,
+        "missing": found.games - found.counted,
+        "left_out": found.left_out,
+        "card_limit": scale([card.when_drawn for card in cards if card.when_drawn]),
+        "lacks_cards": found.left_out == LeftOut.NOT_YET and not run.is_active,
+        "asked": asked,
+        "next_ask": asked + 1 if asked < MOST_ASKED else None,
     }
 
 
-def by_effect(cards: list[CardFigures]) -> list[CardFigures]:
+def by_effect(cards: Iterable[CardFigures]) -> list[CardFigures]:
     """Those that help most when drawn come first; those of which that is not known come last."""
     return sorted(cards, key=lambda card: -card.when_drawn.value if card.when_drawn else 2.0)
 

@@ -26,6 +26,7 @@ from play.positions import PREPARING
 from simulate.api import examples
 from simulate.api.requests import FORMS, ContinuationForm, form_of, refused, request_of
 from simulate.continuing import continued
+from simulate.counted_cards import LeftOut
 from simulate.game_views import access_game
 from simulate.limits import RunRefused
 from simulate.models import Kind, Run, Status
@@ -117,9 +118,18 @@ RESULTS: Final = OpenApiResponse(
             "card_figures": {
                 "type": "object",
                 "nullable": True,
-                "description": "The cards of the tested deck, in exactly the games that the playtest counts; "
-                "null outside Total War and where decks are compared. Intervals of differences hold "
-                "for all cards at once, those of win rates for one.",
+                "description": "The cards of the tested deck; null outside Total War and where decks are "
+                "compared. Intervals of differences hold for all cards at once, those of win rates for one. "
+                "`games` of the deck were played, in `games_counted` of them the cards are counted. Where "
+                "the playtest shares its last games with a longer one, they have to be played again for "
+                "that: `why_not_all` is `not_yet` where that takes longer (ask again), and `other_engine` "
+                "where another version of the engine played them, so that it cannot be done.",
+                "properties": {
+                    "games": {"type": "integer"},
+                    "games_counted": {"type": "integer"},
+                    "why_not_all": {"type": "string", "nullable": True, "enum": [*LeftOut, None]},
+                    "cards": {"type": "array", "items": {"type": "object"}},
+                },
             },
             "equilibrium": {
                 "type": "object",

@@ -75,7 +75,7 @@ def test_several_opponents_widen_a_record():
     record = read_card_records(run.snapshot.revision)
     first, *others = (set(entrant.cards) for entrant in results.entrants)
     (number, *_) = sorted(first.difference(*others))
-    (card,) = [card for card in RunReport(results).cards(0) if card.number == number]
+    (card,) = [card for card in RunReport(results).cards(0).figures if card.number == number]
     assert record[number].win_rate_played == card.win_rate_played
     alone = results.cards(0).win_rate(0, card_set_of(run.snapshot_id).index[number], AS_BACK)
     assert record[number].win_rate_played.half_width > alone.half_width

@@ -11,9 +11,9 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from catalog.kept_pages import STORE
-from simulate import stopping
+from simulate import showing, stopping
 from simulate.evidence import changes
-from simulate.models import Chunk, Kind, Rule, Run
+from simulate.models import Chunk, Kind, Question, Rule, Run
 from simulate.questions import pairing_of
 from simulate.requests import everybody_against_everybody
 from simulate.results import read_results
@@ -288,18 +288,24 @@ def shared(games=6):
     return played(replace(request(), most_games=games))
 
 
+def cards_piece(client, run, **asked):
+    address = reverse("simulate:run_cards", args=[run.slug])
+    return client.get(address, asked, headers={"HX-Request": "true"}).content.decode()
+
+
 def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
     run = shared()
     text = html(client, run)
     address = reverse("simulate:run_cards", args=[run.slug])
-    assert f'hx-get="{address}" hx-trigger="load"' in text
+    assert f'hx-get="{address}?asked=1" hx-trigger="load"' in text
     assert f'href="{address}"' in text
-    assert "8 games of the deck." in text
-    piece = client.get(address, headers={"HX-Request": "true"}).content.decode()
+    assert "Counted in 8 of 12 games of the deck." in text
+    piece = cards_piece(client, run, asked=1)
     assert piece.strip().startswith('<section id="run-cards"')
-    assert "12 games of the deck." in piece
+    assert "12 games of the deck." in plain(piece)
+    assert "Counted in" not in piece
     assert "hx-get" not in piece
-    assert "12 games of the deck." in html(client, run)
+    assert "Counted in" not in html(client, run)
 
 
 def test_without_scripts_a_link_counts_the_cards(client):
@@ -307,15 +313,69 @@ def test_without_scripts_a_link_counts_the_cards(client):
     answer = client.get(reverse("simulate:run_cards", args=[run.slug]))
     assert answer.url == f"{reverse('simulate:run', args=[run.slug])}#cards"
     text = html(client, run)
-    assert "12 games of the deck." in text
+    assert "12 games of the deck." in plain(text)
     assert "played again" not in text
+
+
+def test_a_page_asks_for_the_cards_again_and_in_the_end_says_that_it_does_not(client, monkeypatch):
+    run = shared()
+    monkeypatch.setattr(showing, "PATIENCE", 0)
+    address = reverse("simulate:run_cards", args=[run.slug])
+    again = cards_piece(client, run, asked=showing.MOST_ASKED - 1)
+    assert f'hx-get="{address}?asked={showing.MOST_ASKED}" hx-trigger="load delay:1s"' in again
+    last = cards_piece(client, run, asked=showing.MOST_ASKED)
+    assert "hx-get" not in last
+    assert "takes longer than this page waits: go on counting" in plain(last)
+    assert f'href="{address}"' in last
+
+
+@pytest.mark.parametrize("asked", ["", "-1", "²", "9" * 5000])
+def test_how_often_a_page_asked_is_believed_only_if_it_is_a_number(client, asked):
+    assert "12 games of the deck." in plain(cards_piece(client, shared(), asked=asked))
+
+
+def of_another_engine(run):
+    Question.objects.update(engine="another")
+    Run.objects.update(engine="another")
+    run.refresh_from_db()
+    return run
 
 
 def test_cards_of_another_program_are_told_as_far_as_they_are(client):
-    run = shared()
-    run.pairings.first().question.__class__.objects.update(engine="another")
-    Run.objects.update(engine="another")
+    run = of_another_engine(shared())
     text = html(client, run)
-    assert "8 games of the deck." in text
-    assert "run_cards" not in text
+    found = section(text, "cards")
+    assert "Counted in 8 of 12 games of the deck." in found
+    assert "The last games of the pairings, 4 in all, were played by another version" in found
+    assert "hx-get" not in text
     assert "played again" not in text
+
+
+def test_files_say_in_how_many_games_the_cards_are_counted_and_why_not_in_all(client):
+    run = of_another_engine(shared())
+    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()["card_figures"]
+    assert (figures["games"], figures["games_counted"]) == (12, 8)
+    assert figures["why_not_all"] == "other_engine"
+    told = {
+        (row["games"], row["of_games"], row["why_not_all"]) for row in table(client, run, "cards")
+    }
+    assert told == {("8", "12", "other_engine")}
+
+
+def test_files_of_all_games_say_nothing_of_missing_ones(client):
+    run = shared()
+    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()["card_figures"]
+    assert (figures["games"], figures["games_counted"]) == (12, 12)
+    assert figures["why_not_all"] is None
+    told = {
+        (row["games"], row["of_games"], row["why_not_all"]) for row in table(client, run, "cards")
+    }
+    assert told == {("12", "12", "")}
+
+
+def test_where_no_game_is_counted_there_is_no_table_of_cards(client):
+    played(request(games=20))
+    run = of_another_engine(played(replace(request(), most_games=2)))
+    text = html(client, run)
+    assert "Counted in 0 of 4 games of the deck." in section(text, "cards")
+    assert "card-figures" not in text

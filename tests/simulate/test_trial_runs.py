@@ -99,11 +99,11 @@ def test_a_cut_list_is_the_same_where_more_was_played_before():
 def test_the_report_of_a_played_comparison_has_cards_and_changes():
     _run, results = played(compare_decks(BASE, OTHER, FIELD, most_games=40, margin=0.001))
     report = RunReport(results)
-    own, other = report.cards(0), report.cards(1)
+    own, other = report.cards(0).figures, report.cards(1).figures
     assert [card.number for card in own] == list(BASE.entrant.cards)
     assert [card.number for card in other] == list(OTHER.entrant.cards)
     assert all(card.drawn >= card.played >= card.fronts for card in own)
-    opponent = report.cards(2)
+    opponent = report.cards(2).figures
     assert [card.number for card in opponent] == list(SIDES[2].entrant.cards)
     assert all(card.drawn for card in opponent)
     assert len(report.as_json()["changes"]) == 1

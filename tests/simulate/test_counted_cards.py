@@ -1,0 +1,161 @@
+"""Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
+
+from dataclasses import replace
+from threading import Event, Thread
+from time import monotonic
+
+import pytest
+from django.core.cache import cache, caches
+
+from catalog.kept_pages import STORE
+from play import preparation
+from play.bots.pairing import Pairing
+from simulate import counted_cards
+from simulate.card_tally import CardTally
+from simulate.counted_cards import Beginning, LeftOut, tallies_of
+from simulate.models import Chunk
+from simulate.report import RunReport
+from simulate.results import read_results
+from simulate.services import submit_run
+from simulate.worker import Worker
+from tests.simulate.runs import guest, request
+
+pytestmark = pytest.mark.django_db
+AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards):
+    settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
+    cache.clear()
+    caches[STORE].clear()
+
+
+@pytest.fixture
+def plays(monkeypatch):
+    """The calls by which games were played since."""
+    found = []
+    play = Pairing.play
+
+    def noted(pairing, start, count):
+        found.append((start, count))
+        return play(pairing, start, count)
+
+    monkeypatch.setattr(Pairing, "play", noted)
+    return found
+
+
+def played(games):
+    run = submit_run(keeper=guest(), request=replace(request(), most_games=games))
+    assert not Worker().take_turn(60, lambda: None)
+    run.refresh_from_db()
+    return run
+
+
+def shared():
+    """The figures of a run that shares the chunk in which it ends."""
+    played(20)
+    return RunReport(read_results(played(6)))
+
+
+def counted(report, **others):
+    found = report.cards(**others)
+    return found.counted, found.games, found.left_out
+
+
+def test_what_is_left_out_for_want_of_time_is_told():
+    assert counted(shared(), patience=0) == (8, 12, LeftOut.NOT_YET)
+
+
+def test_nothing_is_left_out_once_it_is_counted(plays):
+    report = shared()
+    assert counted(report) == (12, 12, None)
+    plays.clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_what_another_engine_played_is_never_counted(plays):
+    report = shared()
+    plays.clear()
+    report.run.engine = "another"
+    for pairing in report.results.pairings:
+        pairing.row.question.engine = "another"
+    assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
+    assert not plays
+
+
+def test_a_process_counts_once_while_the_shared_cache_is_away(settings, plays):
+    report = shared()
+    settings.CACHES = settings.CACHES | {"default": AWAY}
+    assert counted(report) == (12, 12, None)
+    plays.clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_what_another_process_counted_is_taken_over(settings, plays):
+    report = shared()
+    report.cards()
+    plays.clear()
+    caches[STORE].clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    settings.CACHES = settings.CACHES | {"default": AWAY}
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_whoever_does_not_get_a_turn_in_time_goes_without():
+    report = shared()
+    with counted_cards._playing:
+        began = monotonic()
+        assert counted(report, patience=0.1) == (8, 12, LeftOut.NOT_YET)
+        assert monotonic() - began < 2
+    assert counted(report) == (12, 12, None)
+
+
+def test_no_pairing_is_begun_after_the_time_is_up(monkeypatch, plays):
+    report = shared()
+    plays.clear()
+    now = iter(range(100))
+    monkeypatch.setattr(counted_cards.time, "monotonic", lambda: next(now))
+    assert counted(report, patience=1.5) == (10, 12, LeftOut.NOT_YET)
+    assert len(plays) == 1
+
+
+def test_nothing_is_played_while_the_engine_is_being_prepared(monkeypatch, plays):
+    report = shared()
+    plays.clear()
+    monkeypatch.setattr(preparation, "is_under_way", lambda: True)
+    assert counted(report) == (8, 12, LeftOut.NOT_YET)
+    assert not plays
+
+
+def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
+    question = shared().results.pairings[0].row.question
+    chunk = Chunk.objects.get(question=question, start=4)
+    beginning = Beginning(question, 4, chunk.count, 2, CardTally.unpack(chunk.cards))
+    plays.clear()
+    begun, may_go_on = Event(), Event()
+    play_again = counted_cards.play_again
+
+    def slowly(beginning):
+        begun.set()
+        may_go_on.wait(10)
+        return play_again(beginning)
+
+    monkeypatch.setattr(counted_cards, "play_again", slowly)
+    found = []
+
+    def read():
+        found.append(tallies_of({1: beginning}, patience=10)[1].pack())
+
+    readers = [Thread(target=read) for _ in range(2)]
+    readers[0].start()
+    assert begun.wait(10)
+    readers[1].start()
+    may_go_on.set()
+    for reader in readers:
+        reader.join(10)
+    assert found[0] == found[1]
+    assert plays == [(4, 2)]
