@@ -11,6 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 YES = ("1", "on", "true", "yes")
 NO = ("0", "off", "false", "no")
+OLDEST_SQLITE = (3, 35, 0)  # which tells what it has inserted
 DATABASE_SCHEMES = ("postgres", "postgresql", "sqlite")
 REDIS_SCHEMES = ("redis", "rediss", "unix")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
@@ -185,6 +186,17 @@ class Environment:
                 "or leave it out to use SQLite under var/.",
             )
         return settings
+
+
+def check_sqlite(version: tuple[int, int, int]) -> None:
+    """Raises BadSetting for a SQLite that lacks what playtests are written with."""
+    if version < OLDEST_SQLITE:
+        found, needed = (".".join(map(str, each)) for each in (version, OLDEST_SQLITE))
+        raise BadSetting(
+            "DATABASE_URL",
+            f"means SQLite, and that of this Python is {found}, which is too old",
+            f"Use a Python with SQLite {needed} or newer, or set the address of a PostgreSQL server.",
+        )
 
 
 def available_processors() -> int:

@@ -4,13 +4,14 @@ README.md lists the variables.
 """
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
 from config import headers, secret_key
-from config.environment import BadSetting, Environment
+from config.environment import BadSetting, Environment, check_sqlite
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
@@ -40,6 +41,7 @@ def database_settings() -> dict[str, Any]:
     # The threads that answer requests last, so their connections may.
     database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"] == "django.db.backends.sqlite3":
+        check_sqlite(sqlite3.sqlite_version_info)
         database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
     return database
 

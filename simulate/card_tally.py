@@ -175,19 +175,27 @@ class CardTally:
 def count(
     winner: Cells, first: Cells, use: Cells, uses: Sums, points: Sums, contrasts: Sums
 ) -> None:
-    """Adds the games of `arena.RESULT`'s columns to the sums of a tally."""
-    for game in range(0, len(winner), 2):
-        for line_up in range(LINE_UPS):
+    """Counts the games of `arena.RESULT`'s columns into the sums, all zero, of a tally."""
+    games = len(winner)
+    for line_up in range(LINE_UPS):
+        all_points = 0
+        for game in range(0, games, 2):
             own = points_of(winner[game], line_up)
             other = points_of(winner[game + 1], line_up)
+            all_points += own + other
             d = own - other
             t = 1 if first[game] == line_up else -1
             for card in range(MAX_CARDS):
                 here, there = use[game, line_up, card], use[game + 1, line_up, card]
+                # Most cards are in neither game, and what is not counted is what is left of all games.
+                if here == there == 0:
+                    continue
                 uses[line_up, here, card] += 1
                 uses[line_up, there, card] += 1
                 points[line_up, here, card] += own
                 points[line_up, there, card] += other
+                if here == there:
+                    continue
                 for contrast in range(len(CONTRASTS)):
                     least, further = CONTRASTS[contrast]
                     sign = int(here >= further) - int(there >= further)
@@ -198,6 +206,9 @@ def count(
                         sums[2, line_up, card] += d * d
                         sums[3, line_up, card] += sign * t
                         sums[4, line_up, card] += t * d
+        for card in range(MAX_CARDS):
+            uses[line_up, 0, card] = games - uses[line_up, 1:, card].sum()
+            points[line_up, 0, card] = all_points - points[line_up, 1:, card].sum()
 
 
 @kernel

@@ -1,25 +1,23 @@
-"""Chunks as work: laid out, claimed for a while, and answered once."""
+"""Chunks as work: claimed for a while, and answered once."""
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from itertools import accumulate, takewhile
+from itertools import accumulate, chain, takewhile
 from typing import Final
 
 from django.conf import settings
-from django.db import connection, transaction
+from django.db import connection
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from simulate.grid import lay
+from simulate.laying import places
 from simulate.models import (
     ACTIVE,
     MOST_ATTEMPTS,
     Chunk,
-    Question,
     Run,
-    RunPairing,
     Status,
     engine_version,
 )
@@ -47,15 +45,17 @@ FREE: Final = """
     LIMIT %s
 """
 HOLD: Final = """
-    UPDATE simulate_chunk SET attempts = attempts + 1, claimed_by = %%s, claimed_until = %%s
+    UPDATE simulate_chunk SET attempts = attempts + 1, claimed_by = %s, claimed_until = %s
     WHERE finished_at IS NULL AND NOT is_given_up
-        AND (claimed_until IS NULL OR claimed_until < %%s) AND id IN (%s)
+        AND (claimed_until IS NULL OR claimed_until < %s) AND id IN {chunks}
 """
 WRITE: Final = """
+    WITH result (id, seconds, games, cards) AS (VALUES {results})
     UPDATE simulate_chunk
-    SET finished_at = %s, seconds = %s, games = %s, cards = %s,
+    SET finished_at = %s, seconds = result.seconds, games = result.games, cards = result.cards,
         is_given_up = FALSE, claimed_until = NULL, error = ''
-    WHERE id = %s AND finished_at IS NULL
+    FROM result
+    WHERE simulate_chunk.id = result.id AND finished_at IS NULL
 """
 BEGIN: Final = """
     UPDATE simulate_run SET status = %s, begun_at = %s WHERE id = %s AND status = %s
@@ -115,56 +115,6 @@ class Claim:
     only_run: int | None = None
 
 
-def hold_questions(questions: QuerySet[Question]) -> dict[str, tuple[int, int]]:
-    """By content key the number of each question's row and how many of its games are laid out.
-
-    The rows are locked in one order, so that nobody waits for somebody who waits. Inside a transaction.
-    """
-    rows = questions.select_for_update().order_by("pk").values_list("key", "pk", "laid")
-    return {key: (row, laid) for key, row, laid in rows}
-
-
-def lay_chunks(held: Mapping[int, int], wanted: Mapping[int, int]) -> bool:
-    """Sees to it that each question (by its row's number) has chunks for so many games; whether some are new.
-
-    `held` is how many are laid out. Chunks that were given up are tried again, since somebody asks anew.
-    """
-    fresh: list[Chunk] = []
-    grown: dict[int, list[int]] = {}
-    begun: list[int] = []
-    for question, games in wanted.items():
-        laid = held[question]
-        if laid < games:
-            fresh += [
-                Chunk(question_id=question, start=start, count=count)
-                for start, count in lay(laid, games)
-            ]
-            grown.setdefault(games, []).append(question)
-        if laid:
-            begun.append(question)
-    for games, grown_questions in grown.items():
-        Question.objects.filter(pk__in=grown_questions).update(laid=games)
-    Chunk.objects.bulk_create(fresh)
-    if begun:
-        try_again(begun)
-    return bool(fresh)
-
-
-def wanted_games(pairings: Iterable[RunPairing]) -> dict[int, int]:
-    """How many games the pairings want of each question."""
-    wanted: dict[int, int] = {}
-    for pairing in pairings:
-        wanted[pairing.question_id] = max(wanted.get(pairing.question_id, 0), pairing.games)
-    return wanted
-
-
-def try_again(questions: Iterable[int]) -> None:
-    """Lets workers play once more what they gave up."""
-    Chunk.objects.filter(question__in=questions, is_given_up=True).update(
-        is_given_up=False, attempts=0, error=""
-    )
-
-
 def is_free(now: datetime) -> Q:
     """The condition of a chunk that nobody is playing."""
     return Q(claimed_until=None) | Q(claimed_until__lt=now)
@@ -187,19 +137,18 @@ def claim_chunks(worker: str, games: int, workers: int, place: int = 0) -> Claim
 
     Towards the end of a run it is less, so that `workers` workers come to the end together: each takes
     its share of what is left (guided self-scheduling: C. D. Polychronopoulos and D. J. Kuck, IEEE
-    Transactions on Computers 36 (1987), 1425-1439). Chunks are chosen before the transaction, which is
-    then short, and claimed as far as nobody else was first. Workers with different places, from 0, choose
-    different chunks at the same moment.
+    Transactions on Computers 36 (1987), 1425-1439). Chunks are chosen first, and then claimed as far as
+    nobody else was faster. Workers with different places, from 0, choose different chunks at the same
+    moment.
     """
     for _attempt in range(MOST_ATTEMPTS_TO_CLAIM):
         now = timezone.now()
         choice = choose_chunks(games, workers, place, now)
         taken: list[Work] = []
         if choice.run:
-            with transaction.atomic():
-                taken = hold(choice.chunks, worker, now)
-                if taken:
-                    begin(choice.run, now)
+            taken = hold(choice.chunks, worker, now)
+            if taken:
+                begin(choice.run, now)
         if taken or not choice.chunks:
             return Claim(taken, choice.left, choice.only_run)
     return Claim(left=1)
@@ -253,8 +202,7 @@ def hold(chunks: Sequence[Work], worker: str, now: datetime) -> list[Work]:
     numbers = [work.chunk for work in chunks]
     moment, end = map(connection.ops.adapt_datetimefield_value, (now, until))
     with connection.cursor() as cursor:
-        places = ", ".join(["%s"] * len(numbers))
-        cursor.execute(HOLD % places, (worker, end, moment, *numbers))
+        cursor.execute(HOLD.format(chunks=places([numbers])), (worker, end, moment, *numbers))
         if cursor.rowcount == len(numbers):
             return list(chunks)
     own = Chunk.objects.filter(pk__in=numbers, claimed_by=worker, claimed_until=until)
@@ -270,7 +218,6 @@ def begin(run: Candidate, now: datetime) -> None:
             cursor.execute(BEGIN, begun)
 
 
-@transaction.atomic
 def record(played: Sequence[Played], worker: str) -> None:
     """Writes the chunks' results, of those that have none; or their errors, and after so many a chunk is
     given up.
@@ -283,15 +230,14 @@ def record(played: Sequence[Played], worker: str) -> None:
             error = each.error[:LONGEST_ERROR]
             is_last = Q(attempts__gte=MOST_ATTEMPTS)
             chunk.update(error=error, claimed_until=None, claimed_by="", is_given_up=is_last)
-    moment = connection.ops.adapt_datetimefield_value(timezone.now())
-    results = [
-        (moment, each.seconds, each.games, each.cards, each.chunk)
-        for each in played
-        if not each.error
+    results: list[tuple[int | float | bytes, ...]] = [
+        (each.chunk, each.seconds, each.games, each.cards) for each in played if not each.error
     ]
     if results:
+        moment = connection.ops.adapt_datetimefield_value(timezone.now())
+        statement = WRITE.format(results=places(results))
         with connection.cursor() as cursor:
-            cursor.executemany(WRITE, results)
+            cursor.execute(statement, [*chain.from_iterable(results), moment])
 
 
 def give_up_lost(now: datetime) -> int:

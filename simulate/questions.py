@@ -42,14 +42,12 @@ def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int)
     return hashlib.sha256(canonical.encode()).hexdigest()[:CONTENT_KEY_LENGTH]
 
 
-def draft_question(
-    snapshot: CardSetSnapshot, mode: str, line_ups: Sequence[LineUp], seed: int
-) -> Question:
+def draft_question(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int) -> Question:
     """The row of a pairing, not written."""
     return Question(
-        key=content_key(snapshot.revision, mode, line_ups, seed),
+        key=content_key(revision, mode, line_ups, seed),
         engine=engine_version(),
-        snapshot=snapshot,
+        snapshot_id=revision,
         mode=mode,
         line_ups=[line_up_json(line_up) for line_up in line_ups],
         seed=seed,
@@ -100,9 +98,8 @@ def card_set_from(export: CatalogueExport) -> CardSet:
 _card_sets: dict[str, CardSet] = {}
 
 
-def keep_snapshot(export: CatalogueExport) -> CardSetSnapshot:
-    """The snapshot of these cards and cruisers; there is one a revision."""
-    snapshot, _is_new = CardSetSnapshot.objects.defer("export").get_or_create(
-        revision=export["revision"], defaults={"export": export}
-    )
-    return snapshot
+def keep_snapshot(export: CatalogueExport) -> None:
+    """Sees to it that there is a snapshot of these cards and cruisers; there is one a revision."""
+    kept = CardSetSnapshot.objects.filter(pk=export["revision"])
+    if not kept.exists():
+        kept.get_or_create(defaults={"export": export}, revision=export["revision"])

@@ -10,17 +10,9 @@ from decks.models import Keeper
 from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
 from play.engine.refusals import Refused
-from simulate.chunks import hold_questions, lay_chunks, wanted_games
+from simulate.laying import ask
 from simulate.limits import SHORT_RUN, RunRefused, check_allowance, hold_allowance
-from simulate.models import (
-    CardSetSnapshot,
-    Priority,
-    Question,
-    Rule,
-    Run,
-    RunPairing,
-    Status,
-)
+from simulate.models import Priority, Rule, Run, RunPairing, Status
 from simulate.questions import card_set_from, draft_question, keep_snapshot
 from simulate.requests import Request
 from simulate.settling import settle_fully, settle_or_end
@@ -46,9 +38,9 @@ def submit_run(*, keeper: Keeper, request: Request, is_limited: bool = True) -> 
         if is_limited:
             hold_allowance(keeper)
             check_allowance(keeper, request)
-        snapshot = keep_snapshot(request.export)
-        run = Run.objects.create(**keeper.columns(), **columns_of(request, snapshot))
-        if not add_pairings(run, request, snapshot):
+        keep_snapshot(request.export)
+        run = Run.objects.create(**keeper.columns(), **columns_of(request))
+        if not add_pairings(run, request):
             settle_fully(run.pk)
             run.refresh_from_db()
             if run.is_active:
@@ -88,14 +80,14 @@ def check_rules(request: Request) -> None:
             raise WrongRequest(str(error)) from error
 
 
-def columns_of(request: Request, snapshot: CardSetSnapshot) -> dict[str, object]:
+def columns_of(request: Request) -> dict[str, object]:
     short = request.games <= SHORT_RUN
     return {
         "version": request.sides[0].version,
         "kind": request.kind,
         "mode": request.mode,
         "edition": request.edition,
-        "snapshot": snapshot,
+        "snapshot_id": request.export["revision"],
         "entrants": [side.as_json() for side in request.sides],
         "seed": request.seed,
         "rule": request.rule,
@@ -105,31 +97,27 @@ def columns_of(request: Request, snapshot: CardSetSnapshot) -> dict[str, object]
     }
 
 
-def add_pairings(run: Run, request: Request, snapshot: CardSetSnapshot) -> bool:
+def add_pairings(run: Run, request: Request) -> bool:
     """Adds the run's pairings, each with the question that others may have asked before.
 
     Whether there is something new to play.
     """
     drafts = [
         draft_question(
-            snapshot,
+            run.snapshot_id,
             request.mode,
             [request.sides[place].line_up for place in meeting],
             request.seed,
         )
         for meeting in request.meetings
     ]
-    Question.objects.bulk_create(
-        {draft.key: draft for draft in drafts}.values(), ignore_conflicts=True
-    )
-    held = hold_questions(Question.objects.filter(key__in=[draft.key for draft in drafts]))
     games = first_target(request.rule, request.most_games, request.settings)
-    pairings = [
-        RunPairing(run=run, first=first, second=second, question_id=held[draft.key][0], games=games)
+    rows, has_new = ask({draft.key: draft for draft in drafts}, games)
+    RunPairing.objects.bulk_create(
+        RunPairing(run=run, first=first, second=second, question_id=rows[draft.key], games=games)
         for (first, second), draft in zip(request.meetings, drafts, strict=True)
-    ]
-    RunPairing.objects.bulk_create(pairings)
-    return lay_chunks(dict(held.values()), wanted_games(pairings))
+    )
+    return has_new
 
 
 def cancel_run(*, run: Run) -> bool:

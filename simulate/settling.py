@@ -6,8 +6,8 @@ from typing import Final
 from django.db import Error, connection, transaction
 from django.utils import timezone
 
-from simulate.chunks import hold_questions, lay_chunks, wanted_games
-from simulate.models import ACTIVE, Chunk, Question, Rule, Run, RunPairing, Status
+from simulate.laying import lay_further, wanted_games
+from simulate.models import ACTIVE, Chunk, Rule, Run, RunPairing, Status
 from simulate.stopping import Decision, decide
 
 logger = logging.getLogger(__name__)
@@ -98,7 +98,5 @@ def grow(run: Run, decision: Decision) -> None:
     for row in rows:
         row.games = games[row.pk]
     RunPairing.objects.bulk_update(rows, ["games"])
-    wanted = wanted_games(rows)
-    held = hold_questions(Question.objects.filter(pk__in=wanted))
-    lay_chunks(dict(held.values()), wanted)
+    lay_further(wanted_games(rows))
     Run.objects.filter(pk=run.pk).update(verdict=decision.verdict)

@@ -1,6 +1,6 @@
 import pytest
 
-from config.environment import BadSetting, Environment
+from config.environment import BadSetting, Environment, check_sqlite
 
 REFUSED = [
     ("flag", "DEBUG", "perhaps", {"default": False}),
@@ -95,6 +95,12 @@ def test_a_database_url_becomes_settings():
     assert database["PORT"] == 5433
     assert database["PASSWORD"] == "p@ss"
     assert database["NAME"] == "starfighter"
+
+
+def test_a_sqlite_that_is_too_old_is_refused_by_its_number():
+    check_sqlite((3, 35, 0))
+    with pytest.raises(BadSetting, match=r"DATABASE_URL .* 3\.34\.1, .* SQLite 3\.35\.0 or newer"):
+        check_sqlite((3, 34, 1))
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from queue import Queue
 
 import django
@@ -15,7 +16,7 @@ if __name__ == "__main__":
 
 from django.contrib.auth.models import User
 from django.core.management import call_command
-from django.db import connection, transaction
+from django.db import DatabaseError, connection, transaction
 from django.test import override_settings
 from django.utils import timezone
 
@@ -28,7 +29,7 @@ from play import tasks as analyses
 from simulate.audit import audit, find_misfits
 from simulate.chunks import claim_chunks, record
 from simulate.limits import RunRefused
-from simulate.models import Chunk, Question, Run
+from simulate.models import Chunk, Question, Run, RunPairing
 from simulate.questions import questions_by
 from simulate.requests import Side
 from simulate.results import read_results
@@ -80,6 +81,26 @@ def submit_at_once(times, username=""):
 
     with ThreadPoolExecutor(times) as threads:
         return sum(threads.map(submit_one, asked))
+
+
+def submit_crossed(rounds):
+    """Each round two guests ask the same at once, one of them the other way round; what went wrong."""
+    gate = threading.Barrier(2)
+
+    def submit_all(step):
+        try:
+            for seed in range(rounds):
+                meetings = list(combinations(range(7), 2))[::step]
+                asked = runs.request(seed=seed, opponents=6, meetings=meetings)
+                gate.wait(timeout=20)
+                submit_run(keeper=runs.guest(), request=asked, is_limited=False)
+        except (DatabaseError, threading.BrokenBarrierError) as error:
+            return repr(error)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as threads:
+        return list(filter(None, threads.map(submit_all, (1, -1))))
 
 
 @transaction.atomic
@@ -145,6 +166,11 @@ def wait_until_blocked(backend):
 def targets(slug):
     """How many games the run wants of each pairing so far."""
     return list(Run.objects.get(slug=slug).pairings.order_by("pk").values_list("games", flat=True))
+
+
+def counts():
+    rows = {"runs": Run, "questions": Question, "pairings": RunPairing}
+    return {name: model.objects.count() for name, model in rows.items()}
 
 
 def status(slug):

@@ -10,9 +10,9 @@ from simulate.chunks import (
     choose_chunks,
     claim_chunks,
     give_up_lost,
-    lay_chunks,
     record,
 )
+from simulate.laying import lay_further
 from simulate.models import MOST_ATTEMPTS, Chunk, Question, Rule, Run, Status
 from simulate.services import submit_run
 from simulate.settling import finish_played, settle_runs
@@ -121,5 +121,5 @@ def test_a_chunk_whose_workers_end_each_time_is_given_up(run):
 def test_what_was_given_up_is_tried_again_when_a_run_grows_onto_it(run):
     question = Question.objects.get()
     Chunk.objects.update(is_given_up=True, attempts=MOST_ATTEMPTS)
-    lay_chunks({question.pk: question.laid}, {question.pk: question.laid})
+    assert not lay_further({question.pk: question.laid})
     assert not Chunk.objects.filter(is_given_up=True).exists()

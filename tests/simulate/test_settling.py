@@ -69,3 +69,8 @@ def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(si
         assert site.settle_together(slug=slug) == [True, False]
         assert (site.status(slug=slug), sorted(site.targets(slug=slug))) == ("running", second)
         assert site.chunks(slug=slug)["wanted"] > site.chunks(slug=slug)["finished"]
+
+
+def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_rows(site):
+    assert site.submit_crossed(rounds=30) == []
+    assert site.counts() == {"runs": 60, "questions": 21 * 30, "pairings": 21 * 60}
