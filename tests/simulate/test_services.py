@@ -3,7 +3,7 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
+from django.core.cache import caches
 
 from decks.models import Keeper
 from play.bots.pairing import Pairing
@@ -24,7 +24,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards):
     settings.PLAYTEST_BORDERS, settings.PLAYTEST_STEP = (4, 10), 8
-    cache.clear()
+    for store in caches.all(initialized_only=True):
+        store.clear()
 
 
 def play_all(ring=lambda: None):
