@@ -3,7 +3,6 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import ceil
 from typing import Any, Final
 
 from django.urls import reverse
@@ -19,17 +18,21 @@ from decks.supply import Supply
 from play.engine.cards import TRAINING_CRUISERS
 from simulate.contenders import find_contender
 from simulate.entrants import TOTAL_WAR, Entrant
-from simulate.forecast import Forecast, forecast, games_for_half_width
-from simulate.grid import next_border
+from simulate.forecast import Forecast, forecast
 from simulate.limits import RunRefused
 from simulate.models import Kind, Rule
-from simulate.requests import Request, Side, everybody_against_everybody, one_against_all
+from simulate.precision import bound, expected_games
+from simulate.requests import (
+    Request,
+    Side,
+    everybody_against_everybody,
+    one_against_all,
+    opponents_of,
+)
 from simulate.speed import games_per_second
 
 TRAINING: Final = "training"
 MOST_ENTRANTS: Final = 40
-# An interval that was forecast is reached with this many times the games, whatever the decks.
-RESERVE: Final = 2
 ADDRESS: Final = re.compile(
     r"(?:https?://[^/\s]+)?/?(?:decks|d)/(?P<deck>[^/\s?#]+)"
     r"(?:/versions/(?P<version>[0-9]{1,9})(?=[/?#]|$))?/?\S*"
@@ -136,16 +139,7 @@ def most_games(terms: Terms, opponents: int) -> int:
     """Of a pairing."""
     if terms.half_width is None:
         return terms.games
-    return 2 * ceil(RESERVE * expected_games(terms.half_width, opponents) / 2)
-
-
-def expected_games(half_width: float, opponents: int) -> int:
-    """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at."""
-    needed = games_for_half_width(half_width, opponents)
-    border = next_border(0)
-    while border < needed:
-        border = next_border(border)
-    return border
+    return bound(terms.half_width, opponents)
 
 
 def price_of(request: Request) -> Forecast:
@@ -154,12 +148,6 @@ def price_of(request: Request) -> Forecast:
     if request.rule == Rule.INTERVAL:
         games = min(games, expected_games(request.settings["half_width"], opponents))
     return forecast(len(request.meetings), games, games_per_second(), opponents)
-
-
-def opponents_of(sides: Sequence[Side]) -> int:
-    """How many the first side meets that tell something of it: all others but mirrors; one at least."""
-    own, *others = (side.line_up for side in sides)
-    return max(sum(other != own for other in others), 1)
 
 
 def words_of(content: dict[str, Any], supply: Supply) -> str:

@@ -65,17 +65,27 @@ def continued(run: Run, more: int, keeper: Keeper) -> Request:
 
 
 def terms(run: Run, more: int) -> dict[str, Any]:
-    """When the longer run is enough."""
+    """When the longer run is enough, and what it had `before`."""
+    before = games_before(run)
     if not more:
-        return {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
+        asked = run.settings.get("budget", run.most_games)
+        kept = {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
+        return kept | {"before": asked}
     if run.rule == Rule.HALVING:
-        contenders, opponents = sizes(run)
-        return halving_terms(contenders, opponents, run.settings["budget"] + more)
+        return halving_terms(*sizes(run), before + more) | {"before": before}
+    most = {"most_games": before + more, "before": before}
     if run.rule == Rule.SEQUENTIAL:
-        most = run.most_games + more
-        return {"most_games": most, "rule": Rule.SEQUENTIAL, "settings": run.settings}
-    played = max(run.pairings.values_list("games", flat=True), default=run.most_games)
-    return {"most_games": played + more}
+        return most | {"rule": Rule.SEQUENTIAL, "settings": run.settings}
+    return most
+
+
+def games_before(run: Run) -> int:
+    """To what more games are added: those of each pairing, or in all for a cut list."""
+    if run.rule == Rule.HALVING:
+        return int(run.settings["budget"])
+    if run.rule == Rule.SEQUENTIAL:
+        return run.most_games
+    return max(run.pairings.values_list("games", flat=True), default=run.most_games)
 
 
 def sizes(run: Run) -> tuple[int, int]:

@@ -8,15 +8,18 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
+from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
 from simulate.amounts import duration, whole
 from simulate.models import Rule, Run, RunPairing
-from simulate.requests import Request
+from simulate.precision import narrowest
+from simulate.requests import Request, opponents_of
 from simulate.speed import games_per_second
 
 SHORT_RUN: Final = 100_000  # games; workers take such runs first
+PAIR: Final = 2  # games with one deal
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
 
@@ -46,9 +49,7 @@ class TooManyGames(RunRefused):
 
     def __init__(self, request: Request, allowance: Allowance) -> None:
         most = allowance.games_a_run
-        told = _(
-            "That makes %(games)s games, about %(time)s of the workers' time; the most is %(most)s."
-        ) % {
+        told = too_many_words(request) % {
             "games": whole(request.games),
             "time": duration(request.games / games_per_second()),
             "most": whole(most),
@@ -57,21 +58,60 @@ class TooManyGames(RunRefused):
         if allowance is GUEST and request.games <= ACCOUNT.games_a_run:
             more = _("With an account you may ask for %(most)s.")
             parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
-        super().__init__(" ".join(filter(None, parts)))
+        super().__init__(" ".join(parts))
+
+
+def too_many_words(request: Request) -> str:
+    if request.before is not None:
+        return _("Together with those before, that makes %(games)s games; the most is %(most)s.")
+    if request.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
+        return _(
+            "That may take up to %(games)s games, about %(time)s of the workers' time; the most is"
+            " %(most)s."
+        )
+    return _(
+        "That makes %(games)s games, about %(time)s of the workers' time; the most is %(most)s."
+    )
 
 
 def what_would_do(request: Request, most: int) -> str:
-    """What of the request would have to be less for at most so many games."""
+    """What to ask for instead for at most so many games, in the unit in which it is asked for."""
+    if request.before is not None:
+        return what_can_be_added(request, request.before, most)
     if request.rule == Rule.HALVING:
-        return ""  # its games are asked for as one number
-    if request.rule == Rule.INTERVAL:
-        return _("Ask for a wider interval.")
+        return _("Ask for at most %(count)s games in all.") % {"count": whole(most)}
     if request.rule == Rule.SEQUENTIAL:
         decks = len({first for first, _second in request.meetings})
         opponents = most // (decks * request.most_games)
-        return _("Ask for fewer opponents, at most %(count)s.") % {"count": whole(opponents)}
-    each = most // len(request.meetings) // 2 * 2
-    return _("With as many pairings, %(count)s games of each would do.") % {"count": whole(each)}
+        return _("Choose fewer opponents, at most %(count)s.") % {"count": whole(opponents)}
+    each = games_each(request, most)
+    if request.rule == Rule.FIXED:
+        words = _("With as many pairings, %(count)s games of each would do.")
+        return words % {"count": whole(each)}
+    width = narrowest(each, opponents_of(request.sides))
+    if width is None:
+        words = _("With as many pairings, ask for a number of games: %(count)s of each would do.")
+        return words % {"count": whole(each)}
+    words = _("Ask for a wider interval: ± %(width)s %% would do.")
+    return words % {"width": number_format(100 * width, 1)}
+
+
+def what_can_be_added(request: Request, before: int, most: int) -> str:
+    """How many more games than before would do, in the unit of the field in which one goes on."""
+    if request.rule == Rule.HALVING:
+        count = most - before
+        words = _("You can go on with at most %(count)s more games in all.")
+    else:
+        count = games_each(request, most) - before
+        words = _("You can go on with at most %(count)s more games of each pairing.")
+    if count < PAIR:
+        return _("You cannot go on with this one, but you can begin a smaller one.")
+    return words % {"count": whole(count // PAIR * PAIR)}
+
+
+def games_each(request: Request, most: int) -> int:
+    """How many games each pairing may have, for at most so many in all."""
+    return most // len(request.meetings) // PAIR * PAIR
 
 
 class TooManyRuns(RunRefused):
@@ -93,10 +133,15 @@ class DayUsedUp(RunRefused):
         return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
 
     @classmethod
-    def by_games(cls, most: int, left: int) -> "DayUsedUp":
+    def by_games(cls, most: int, left: int, request: Request) -> "DayUsedUp":
         words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
-        told = words % {"most": whole(most), "left": whole(left)}
-        return cls(" ".join([told, _("Ask for fewer games, or go on tomorrow.")]))
+        parts = [words % {"most": whole(most), "left": whole(left)}]
+        if request.before is None:
+            parts.append(_("Ask for fewer games, or go on tomorrow."))
+        else:
+            needed = _("To go on takes %(games)s, with those before.")
+            parts += [needed % {"games": whole(request.games)}, _("Go on tomorrow.")]
+        return cls(" ".join(parts))
 
 
 class QueueFull(RunRefused):
@@ -139,7 +184,8 @@ def check_allowance(keeper: Keeper, request: Request) -> None:
         raise DayUsedUp.by_runs(allowance.runs_a_day)
     asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
     if asked + request.games > allowance.games_a_day:
-        raise DayUsedUp.by_games(allowance.games_a_day, max(allowance.games_a_day - asked, 0))
+        left = max(allowance.games_a_day - asked, 0)
+        raise DayUsedUp.by_games(allowance.games_a_day, left, request)
     of_guests = Run.objects.active().for_this_engine().filter(owner=None)
     if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
         raise QueueFull

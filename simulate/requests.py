@@ -64,6 +64,7 @@ class Request:
     `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
     `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
     All pairings share the seed, so that pair n is the same deal against every opponent.
+    `before` is how many games a pairing, or the budget, had in a run that this one goes on with.
     """
 
     kind: Kind
@@ -76,11 +77,18 @@ class Request:
     most_games: int
     rule: Rule = Rule.FIXED
     settings: dict[str, Any] = field(default_factory=dict)
+    before: int | None = None
 
     @property
     def games(self) -> int:
         """Games of all pairings at most."""
         return int(self.settings.get("budget", self.most_games * len(self.meetings)))
+
+
+def opponents_of(sides: Sequence[Side]) -> int:
+    """How many the first side meets that tell something of it: all others but mirrors; one at least."""
+    own, *others = (side.line_up for side in sides)
+    return max(sum(other != own for other in others), 1)
 
 
 def one_against_all(opponents: int) -> tuple[tuple[int, int], ...]:

@@ -4,10 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from simulate.asking import expected_games, opponents_of, price_of
+from simulate.asking import price_of
 from simulate.forecast import games_for_half_width
 from simulate.models import Kind, Rule
-from simulate.requests import everybody_against_everybody
+from simulate.precision import expected_games
+from simulate.requests import everybody_against_everybody, opponents_of
 from tests.simulate.runs import request
 
 

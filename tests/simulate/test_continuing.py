@@ -4,11 +4,14 @@ from dataclasses import replace
 
 import pytest
 
+from simulate import limits
 from simulate.continuing import NothingToAdd, continued, games_to_add
 from simulate.evidence import changes
-from simulate.models import Chunk, RunPairing
+from simulate.limits import TooManyGames
+from simulate.models import Chunk, Rule, Run, RunPairing, Status
+from simulate.services import submit_run
 from simulate.trials import compare_decks, cut_list, swap_test
-from tests.simulate.runs import guest
+from tests.simulate.runs import guest, request
 from tests.simulate.test_trial_runs import BASE, FIELD, OTHER, played, small_chunks
 
 pytestmark = pytest.mark.django_db
@@ -61,3 +64,62 @@ def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
         cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], replacement=INTO, budget=2000)
     )
     assert (longer.verdict, changes(results)) == (at_once.verdict, changes(same))
+
+
+def refusal(run, more, monkeypatch, most):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=most))
+    with pytest.raises(TooManyGames) as refused:
+        submit_run(keeper=guest(), request=continued(run, more, guest()))
+    return str(refused.value)
+
+
+def taken(run, more):
+    return submit_run(keeper=guest(), request=continued(run, more, guest()))
+
+
+def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkeypatch):
+    run, _results = played(request(games=20, opponents=2))
+    told = refusal(run, 30, monkeypatch, most=93)
+    assert "Together with those before, that makes 100 games; the most is 93." in told
+    assert "You can go on with at most 26 more games of each pairing." in told
+    assert taken(run, 26).most_games == 46
+
+
+def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch):
+    run, results = played(
+        request(opponents=1, games=500, rule=Rule.INTERVAL, settings={"half_width": 0.2})
+    )
+    each = results.played
+    assert each < 500
+    told = refusal(run, 400, monkeypatch, most=each + 100)
+    assert "at most 100 more games of each pairing" in told
+    assert taken(run, 100).most_games == each + 100
+
+
+def test_an_open_comparison_is_not_told_to_choose_other_opponents(monkeypatch):
+    asked = swap_test(BASE, OUT, INTO, FIELD, margin=0.02, most_games=60)
+    run, results = played(asked)
+    pairings = len(results.pairings)
+    told = refusal(run, 2000, monkeypatch, most=100 * pairings)
+    assert "You can go on with at most 40 more games of each pairing." in told
+    assert "opponents" not in told
+    assert taken(run, 40).most_games == 100
+
+
+def test_too_many_more_games_of_a_cut_list_are_answered_in_games_in_all(monkeypatch):
+    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], replacement=INTO, budget=1000)
+    run, _results = played(asked)
+    told = refusal(run, 2000, monkeypatch, most=1500)
+    assert "You can go on with at most 500 more games in all." in told
+    assert taken(run, 500).settings["budget"] == 1500
+
+
+@pytest.mark.parametrize("more", [0, 20])
+def test_a_run_that_is_as_large_as_one_may_have_does_not_go_on(monkeypatch, more):
+    run, _results = played(request(games=20, opponents=2))
+    if not more:
+        Run.objects.filter(pk=run.pk).update(status=Status.CANCELLED)
+        run.refresh_from_db()
+    told = refusal(run, more, monkeypatch, most=39)
+    assert "You cannot go on with this one, but you can begin a smaller one." in told
+    assert "at most" not in told

@@ -117,8 +117,20 @@ def test_more_games_than_any_workers_play_are_refused(client):
 
 def test_an_interval_that_takes_too_many_games_is_told(client):
     text = cost(client, rule="interval", half_width="0.1")
-    assert "Ask for a wider interval." in text
-    assert "±" not in text
+    assert "That may take up to 2,048,000 games, about 34 minutes of the workers" in text
+    assert "the most is 200,000. Ask for a wider interval: ± 0.4 % would do." in text
+    assert text.count("±") == 1
+
+
+def test_the_interval_that_would_do_is_taken_and_a_narrower_one_is_not(client):
+    assert "the most is" not in cost(client, rule="interval", half_width="0.4")
+    assert "the most is" in cost(client, rule="interval", half_width="0.3")
+
+
+def test_where_no_interval_is_wide_enough_a_number_of_games_is_told(client, monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=999))
+    text = cost(client, rule="interval", half_width="20", opponents=STOCK[1:2])
+    assert "With as many pairings, ask for a number of games: 998 of each would do." in text
 
 
 def test_the_most_games_of_a_playtest_are_told_before_it_runs(client):
@@ -148,8 +160,14 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
 @pytest.mark.parametrize(
     ("kind", "said", "words"),
     [
-        ("swap", {}, "Ask for fewer opponents, at most 2."),
+        ("swap", {}, "That may take up to 72,000 games, about 72 seconds"),
+        ("swap", {}, "Choose fewer opponents, at most 2."),
         ("cuts", {"budget": 10**7, "replacement": "3-10"}, "about 3 hours"),
+        (
+            "cuts",
+            {"budget": 10**7, "replacement": "3-10"},
+            "the most is 50,000. Ask for at most 50,000 games in all.",
+        ),
     ],
 )
 def test_trials_that_are_too_large_are_told_as_the_form_changes(
@@ -170,15 +188,20 @@ REFUSALS = [
         "You have 1 runs under way, which is the most; wait for one or cancel it.",
     ),
     ({"runs_a_day": 1}, "You have begun 1 playtests within 24 hours, the most there may be."),
-    (
-        {"games_a_day": 59},
-        "Of the 59 games that you may ask for within 24 hours, 19 are left. Ask for fewer games, or go on"
-        " tomorrow.",
-    ),
 ]
+DAY_S_GAMES = (
+    {"games_a_day": 59},
+    "Of the 59 games that you may ask for within 24 hours, 19 are left. Ask for fewer games, or go on"
+    " tomorrow.",
+)
+GOING_ON = (
+    {"games_a_day": 59},
+    "Of the 59 games that you may ask for within 24 hours, 19 are left. To go on takes 30, with those"
+    " before. Go on tomorrow.",
+)
 
 
-@pytest.mark.parametrize(("less", "words"), REFUSALS)
+@pytest.mark.parametrize(("less", "words"), [*REFUSALS, DAY_S_GAMES])
 def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, less, words):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
     submit_run(keeper=guest(), request=request(games=20))
@@ -190,7 +213,7 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
     assert Run.objects.count() == 1
 
 
-@pytest.mark.parametrize(("less", "words"), REFUSALS)
+@pytest.mark.parametrize(("less", "words"), [*REFUSALS, GOING_ON])
 def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypatch, less, words):
     submit_run(keeper=guest(), request=request(games=20))
     stopped = submit_run(keeper=guest(), request=request(games=30, opponents=1))
