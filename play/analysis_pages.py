@@ -6,9 +6,9 @@ from functools import cached_property
 from typing import Final
 
 from django.urls import reverse
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
+from play.amounts import decimal
 from play.analysis import MOST_LISTED
 from play.engine.notation import Json
 from play.models import Analysis
@@ -190,16 +190,16 @@ def round_marks(moments: Sequence[Moment]) -> list[RoundMark]:
 
 def percent(share: float) -> str:
     """A share such as “53 %”; play-outs are too few for more digits."""
-    return f"{number_format(round(100 * share))} %"
+    return f"{decimal(100 * share, 0)} %"
 
 
 def percent_range(low: float, high: float) -> str:
-    return f"{number_format(round(100 * low))}–{number_format(round(100 * high))} %"
+    return f"{decimal(100 * low, 0)}–{decimal(100 * high, 0)} %"
 
 
 def points(loss: float) -> str:
     """A difference of chances in points of a hundred."""
-    return number_format(100 * loss, 1)
+    return decimal(100 * loss, 1)
 
 
 def analysis_context(source: str, slug: str, page: AnalysisPage) -> dict[str, object]:

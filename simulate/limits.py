@@ -8,10 +8,10 @@ from django.contrib.auth.models import User
 from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
-from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
+from play.amounts import decimal
 from simulate.amounts import duration, whole
 from simulate.models import Rule, Run, RunPairing
 from simulate.precision import narrowest
@@ -93,7 +93,7 @@ def what_would_do(request: Request, most: int) -> str:
         words = _("With as many pairings, ask for a number of games: %(count)s of each would do.")
         return words % {"count": whole(each)}
     words = _("Ask for a wider interval: ± %(width)s %% would do.")
-    return words % {"width": number_format(100 * width, 1)}
+    return words % {"width": decimal(100 * width, 1)}
 
 
 def what_can_be_added(request: Request, before: int, most: int) -> str:

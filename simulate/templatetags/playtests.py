@@ -6,11 +6,11 @@ from typing import Any, Final
 
 from django import template
 from django.forms import Form
-from django.utils import formats
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
 from decks.stock import StockDeck, stock_decks
+from play.amounts import decimal
 from play.estimates import Interval
 from play.prose import BOT_NAMES
 from simulate.amounts import duration, whole
@@ -28,7 +28,7 @@ MOST_BARS: Final = 60
 @register.filter
 def percent(share: float, digits: int = 1) -> str:
     """A share such as “53.2 %”."""
-    return f"{formats.number_format(100 * share, digits)} %"
+    return f"{decimal(100 * share, digits)} %"
 
 
 @register.filter
@@ -42,13 +42,13 @@ def points(difference: float) -> str:
     """A difference of win rates in points of a hundred, such as “+1.4”."""
     rounded = round(100 * difference, 1)
     sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
-    return sign + formats.number_format(abs(rounded), 1)
+    return sign + decimal(abs(rounded), 1)
 
 
 @register.filter
 def percent_number(share: float) -> str:
     """A share in percent without the sign, for dense tables."""
-    return formats.number_format(100 * share, 1)
+    return decimal(100 * share, 1)
 
 
 @register.filter
@@ -60,7 +60,7 @@ def percent_plain(share: float) -> str:
 @register.filter
 def in_points(length: float) -> str:
     """A length in points of a hundred, without a sign."""
-    return formats.number_format(100 * length, 1)
+    return decimal(100 * length, 1)
 
 
 @register.filter
@@ -90,14 +90,14 @@ def verdict_words(comparison: str, run: Run) -> str:
         "alike": _("The difference is smaller than %(margin)s points either way."),
         "open": _("Not distinguishable yet."),
     }
-    margin = formats.number_format(100 * run.settings.get("margin", 0), 1)
+    margin = decimal(100 * run.settings.get("margin", 0), 1)
     return words[comparison] % {"margin": margin}
 
 
 @register.filter
 def percent_range(interval: Interval) -> str:
     """The bounds of a win rate, such as “51.2–55.1 %”."""
-    low, high = (formats.number_format(100 * end, 1) for end in (interval.low, interval.high))
+    low, high = (decimal(100 * end, 1) for end in (interval.low, interval.high))
     return f"{low}–{high} %"
 
 
@@ -127,9 +127,7 @@ def whole_range(median: Interval | None) -> str:
 @register.filter
 def signed(number: float) -> str:
     """A number with a real minus."""
-    return (
-        f"{MINUS if number < 0 else ''}{formats.number_format(abs(number), 1 if number % 1 else 0)}"
-    )
+    return f"{MINUS if number < 0 else ''}{decimal(abs(number), 1 if number % 1 else 0)}"
 
 
 @register.filter

@@ -1,0 +1,22 @@
+import pytest
+from django.utils import translation
+
+from play.amounts import decimal
+
+
+@pytest.mark.parametrize(
+    ("number", "digits", "english", "russian"),
+    [
+        (53.279, 1, "53.3", "53,3"),
+        (100 * 0.29, 1, "29.0", "29,0"),  # 28.999999999999996
+        (99.96, 1, "100.0", "100,0"),
+        (1e-7, 1, "0.0", "0,0"),
+        (-7.25, 2, "-7.25", "-7,25"),
+        (49.6, 0, "50", "50"),
+        (12, 0, "12", "12"),
+    ],
+)
+def test_numbers_are_rounded_and_written_as_the_reader_does(number, digits, english, russian):
+    for language, expected in (("en", english), ("ru", russian)):
+        with translation.override(language):
+            assert decimal(number, digits) == expected
