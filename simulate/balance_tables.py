@@ -110,7 +110,7 @@ def balance_json(survey: Survey, edition: str, balance: Balance) -> Json:
             {
                 "mode": meeting.mode,
                 "cruisers": list(meeting.cruisers),
-                **tally_json(meeting.tally),
+                **tally_json(meeting.tally, meeting.tally.median_rounds),
                 **interval_json(meeting.score),
                 "first_player": interval_json(meeting.opener),
             }

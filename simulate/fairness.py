@@ -13,7 +13,7 @@ from play.engine.game import MAX_SEED
 from play.estimates import Interval
 from simulate.card_use import CardReport, CardSums, card_reports
 from simulate.runner import Chunk, Measured, plan_chunks, run_chunks
-from simulate.stats import count_quantile, mean_interval, median_interval, pair_moments
+from simulate.stats import count_quantile, mean_interval, pair_moments
 from simulate.tally import Tally
 
 CHUNK_GAMES: Final = 1000
@@ -94,7 +94,7 @@ class Balance:
         """The figures in the order in which they are told."""
         every = self.all_skirmish
         opener = mean_interval(pair_moments(every.opener_counts()))
-        length = median_interval(every.rounds, len(every.pairs))
+        length = every.median_rounds
         return [
             Point("first player, Skirmish", opener, FIRST_PLAYER),
             *(
@@ -130,7 +130,7 @@ class Balance:
 
 def training_points(meeting: Meeting) -> list[Point]:
     """Figures of Training, for information: the card set promises nothing for it."""
-    length = median_interval(meeting.tally.rounds, len(meeting.tally.pairs))
+    length = meeting.tally.median_rounds
     return [
         Point(f"Training: first player, {meeting.name}", meeting.opener),
         Point(f"Training: {meeting.name}", meeting.score),

@@ -12,7 +12,7 @@ from play.engine.notation import Json
 from play.estimates import Interval
 from simulate.entrants import Entrant
 from simulate.runner import Chunk, plan_chunks, run_chunks
-from simulate.stats import count_quantile, mean_interval, over_opponents, pair_moments
+from simulate.stats import mean_interval, median_interval, over_opponents, pair_moments
 from simulate.tally import Tally
 
 EVEN: Final = Interval(0.5, 0.5, 0.5)  # of a mirror
@@ -85,9 +85,9 @@ class PairingReport:
         """The share of points of whoever had the first turn."""
         return mean_interval(pair_moments(self.tally.opener_counts()))
 
-    def rounds(self, share: float) -> float:
-        """A quantile of the number of rounds."""
-        return count_quantile(self.tally.rounds, share)
+    @property
+    def median_rounds(self) -> Interval:
+        return self.tally.median_rounds
 
 
 @dataclass(frozen=True)
@@ -100,7 +100,8 @@ class Report:
     jobs: int  # 0 where workers played
 
     @cached_property
-    def total(self) -> Tally:
+    def tally(self) -> Tally:
+        """Of all games."""
         return Tally.join([report.tally for report in self.pairings])
 
     @property
@@ -119,8 +120,14 @@ class Report:
         return over_opponents([report.tally.pairs for report in self.pairings if not report.mirror])
 
     @property
+    def median_rounds(self) -> Interval:
+        """Pairs of one number share a seed in all pairings, so they are one unit."""
+        units = max(len(report.tally.pairs) for report in self.pairings)
+        return median_interval(self.tally.rounds, units)
+
+    @property
     def games_per_second(self) -> float:
-        return self.total.games / self.seconds if self.seconds else 0.0
+        return self.tally.games / self.seconds if self.seconds else 0.0
 
 
 def play(

@@ -40,19 +40,25 @@ def report_table(report: Report) -> Table:
     for pairing in report.pairings:
         name = f"{pairing.opponent.label} (mirror)" if pairing.mirror else pairing.opponent.label
         rate = "50.0 %, as in every mirror" if pairing.mirror else percent_interval(pairing.score)
-        table.add_row(*cells(name, pairing.tally, rate, pairing.games_per_second))
+        table.add_row(*cells(name, pairing, rate))
     if len(report.pairings) > 1:
         table.add_section()
         rate = percent_interval(report.total_score)
-        table.add_row(*cells("total", report.total, rate, report.games_per_second))
+        table.add_row(*cells("total", report, rate))
     return table
 
 
-def cells(name: str, tally: Tally, rate: str, speed: float) -> list[Text]:
+def cells(name: str, report: PairingReport | Report, rate: str) -> list[Text]:
     """A row; names are plain text, whatever signs they hold."""
-    median = count_quantile(tally.rounds, 0.5)
+    tally, speed = report.tally, report.games_per_second
     counts = [f"{count:,}" for count in (tally.games, tally.wins, tally.losses, tally.draws)]
-    return [Text(cell) for cell in (name, *counts, rate, f"{median:g}", f"{speed:,.0f}")]
+    rounds = whole_interval(report.median_rounds)
+    return [Text(cell) for cell in (name, *counts, rate, rounds, f"{speed:,.0f}")]
+
+
+def whole_interval(interval: Interval) -> str:
+    """Of a median of whole numbers, which may fall between two."""
+    return f"{interval.value:g} [{interval.low:g}, {interval.high:g}]"
 
 
 def percent_interval(interval: Interval) -> str:
@@ -69,8 +75,8 @@ def closing(report: Report) -> str:
     processes = "1 process" if report.jobs == 1 else several
     has_mixed = any(pairing.mirror for pairing in report.pairings) and not report.has_only_mirrors
     return (
-        f"{report.total.games:,} games in {report.seconds:.1f} s on {processes}.\n"
-        "A draw is half a win; intervals are computed on pairs of games with exchanged seats."
+        f"{report.tally.games:,} games in {report.seconds:.1f} s on {processes}.\n"
+        "A draw is half a win; intervals, in brackets, are computed on pairs of games with exchanged seats."
         + ("\nThe total's win rate leaves the mirror out." if has_mixed else "")
     )
 
@@ -92,7 +98,10 @@ def report_json(report: Report) -> Json:
         "bots": list(plan.bots),
         "deck": entrant_json(plan.deck),
         "pairings": [pairing_json(pairing) for pairing in report.pairings],
-        "total": {**tally_json(report.total), **interval_json(report.total_score)},
+        "total": {
+            **tally_json(report.tally, report.median_rounds),
+            **interval_json(report.total_score),
+        },
         "speed": {
             "seconds": round(report.seconds, 3),
             "jobs": report.jobs,
@@ -111,22 +120,28 @@ def pairing_json(pairing: PairingReport) -> Json:
     return {
         "opponent": entrant_json(pairing.opponent),
         "mirror": pairing.mirror,
-        **tally_json(pairing.tally),
+        **tally_json(pairing.tally, pairing.median_rounds),
         **interval_json(pairing.score),
         "first_player": interval_json(pairing.opener_score),
     }
 
 
-def tally_json(tally: Tally) -> Json:
-    names = ("lower_quartile", "median", "upper_quartile")
-    quartiles = zip(names, (0.25, 0.5, 0.75), strict=True)
+def tally_json(tally: Tally, median: Interval) -> Json:
+    """Counts of games; the median is that of their rounds."""
+    lower, upper = (count_quantile(tally.rounds, share) for share in (0.25, 0.75))
     return {
         "games": tally.games,
         "wins": tally.wins,
         "losses": tally.losses,
         "draws": tally.draws,
         "pairs": [int(count) for count in tally.pair_counts()],
-        "rounds": {name: count_quantile(tally.rounds, share) for name, share in quartiles},
+        "rounds": {
+            "lower_quartile": lower,
+            "median": median.value,
+            "median_low": median.low,
+            "median_high": median.high,
+            "upper_quartile": upper,
+        },
         "decisions": tally.decisions,
     }
 

@@ -8,7 +8,8 @@ import numpy as np
 import numpy.typing as npt
 
 from play.engine.layout import MAX_ROUNDS
-from simulate.stats import PAIR_OUTCOMES
+from play.estimates import Interval
+from simulate.stats import PAIR_OUTCOMES, median_interval
 
 WIN, DRAW, LOSS = 2, 1, 0  # points of a game, doubled so that a draw is whole
 ROUND_COUNTS: Final = MAX_ROUNDS + 2
@@ -79,6 +80,11 @@ class Tally:
     @property
     def losses(self) -> int:
         return int(self.outcomes[LOSS])
+
+    @property
+    def median_rounds(self) -> Interval:
+        """With an interval for which the pairs do not depend on each other."""
+        return median_interval(self.rounds, len(self.pairs))
 
     def pair_counts(self) -> Counts:
         """How many pairs ended with 0, ½, 1, 1½ and 2 points for the first line-up."""

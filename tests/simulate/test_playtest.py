@@ -1,5 +1,6 @@
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -13,11 +14,15 @@ from django.core.management import CommandError, call_command
 from decks.stock import stock_decks
 from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
+from simulate.entrants import Entrant
 from simulate.management.commands import playtest
+from simulate.playtest import PairingReport, Report
+from simulate.stats import median_interval
 from simulate.tally import Tally
 
 ROOT = Path(__file__).resolve().parents[2]
 KEYS = [deck.key for deck in stock_decks()]
+MEDIAN = ("median_low", "median", "median_high")
 SHIPPED = ("--edition", "shipped")
 
 
@@ -54,6 +59,15 @@ def test_the_table_names_opponents_and_the_total(cards):
     table = run(KEYS[0], "stock", "--games", "10", "--seed", "7")
     assert f"{KEYS[0]} against 8 opponents, Total War\n10 games a pairing" in table
     assert all(f"│ {name} " in table for name in [*KEYS, "total"])
+
+
+def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):
+    report = run_json(KEYS[0], *KEYS[1:3], "--games", "20")
+    table = run(KEYS[0], *KEYS[1:3], "--games", "20")
+    for told in (*report["pairings"], report["total"]):
+        low, median, high = (told["rounds"][name] for name in MEDIAN)
+        assert low <= median <= high
+        assert f"│ {median:g} [{low:g}, {high:g}] │" in re.sub(" +", " ", table)
 
 
 def test_one_opponent_needs_no_total(cards):
@@ -274,3 +288,16 @@ def test_a_killed_worker_is_told(long_run):
     _, errors = long_run.process.communicate(timeout=20)
     assert long_run.process.returncode == 1
     assert "A worker process ended before its work was done." in errors
+
+
+def test_the_median_of_a_total_counts_pairs_of_one_deal_once(cards):
+    sides = [LineUp(deck.cruiser, deck.cards, "cadet") for deck in stock_decks()[:3]]
+    tallies = [
+        Tally.of(Pairing(cards, "total_war", (sides[0], other), 7).play(0, 40))
+        for other in sides[1:]
+    ]
+    reports = tuple(
+        PairingReport(Entrant("deck", "ares", None), False, each, 1.0) for each in tallies
+    )
+    total = Report(None, reports, 1.0, 1)
+    assert total.median_rounds == median_interval(tallies[0].rounds + tallies[1].rounds, 20)
