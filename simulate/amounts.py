@@ -2,19 +2,15 @@
 
 from typing import Final
 
-from django.utils import formats
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
+
+from play.amounts import whole
 
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
 ENOUGH: Final = 100  # of a unit; from here on the next larger one is told
-
-
-def whole(number: float) -> str:
-    """A count with its thousands apart."""
-    return formats.number_format(round(number), 0, use_l10n=True, force_grouping=True)
 
 
 def duration(seconds: float) -> str:

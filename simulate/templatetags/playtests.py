@@ -190,9 +190,11 @@ def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
         for place in range(0, len(histogram.counts), width)
     ]
     highest = max(sums, default=0) or 1
-    bars = [(place, round(40 * count / highest, 2)) for place, count in enumerate(sums)]
+    heights = [40 * count / highest for count in sums]
     return {
-        "bars": [(place, round(40 - height, 2), height) for place, height in bars],
+        "bars": " ".join(
+            f"M{place}.1 40v-{height:.2f}h.8v{height:.2f}z" for place, height in enumerate(heights)
+        ),
         "width": max(len(sums), 1),
         "first": signed(histogram.start),
         "last": signed(histogram.start + len(histogram.counts) - 1),

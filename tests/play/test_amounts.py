@@ -1,7 +1,7 @@
 import pytest
 from django.utils import translation
 
-from play.amounts import decimal
+from play.amounts import decimal, whole
 
 
 @pytest.mark.parametrize(
@@ -20,3 +20,9 @@ def test_numbers_are_rounded_and_written_as_the_reader_does(number, digits, engl
     for language, expected in (("en", english), ("ru", russian)):
         with translation.override(language):
             assert decimal(number, digits) == expected
+
+
+def test_counts_have_their_thousands_apart():
+    for language, expected in (("en", "1,234,568"), ("ru", "1\xa0234\xa0568")):
+        with translation.override(language):
+            assert (whole(1_234_567.6), whole(0), whole(999)) == (expected, "0", "999")
