@@ -18,6 +18,7 @@ MAIL_PORTS = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT = 20
 SHORTEST_SECRET_KEY = 50
 MOST_PROCESSES = 256
+MOST_DAYS = 36_500
 
 
 class BadSetting(ImproperlyConfigured):
@@ -98,6 +99,17 @@ class Environment:
                 name,
                 f"is {value!r}, which is no number of processes",
                 f"Set a whole number from 0 to {MOST_PROCESSES}.",
+            )
+        return int(value)
+
+    def days(self, name: str, default: int) -> int:
+        """A number of days from 0 to 36,500."""
+        value = self.text(name, str(default))
+        if not (value.isascii() and value.isdigit() and int(value) <= MOST_DAYS):
+            raise BadSetting(
+                name,
+                f"is {value!r}, which is no number of days",
+                f"Set a whole number from 0 to {MOST_DAYS}.",
             )
         return int(value)
 

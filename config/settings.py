@@ -261,6 +261,10 @@ PLAYTEST_STEP = 8_000  # games of every further chunk
 PLAYTEST_LEASE = 30  # seconds after which a chunk is played anew by another worker
 PLAYTEST_SWEEP = 5  # seconds between two looks at what nobody plays
 
+# Replays of games between bots, and analyses, that nobody opens are removed (play/removal.py).
+
+REPLAY_DAYS = env.days("REPLAY_DAYS", 90)
+
 # The API: one form of error, published rates, an OpenAPI document
 
 REST_FRAMEWORK = {

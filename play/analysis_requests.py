@@ -14,6 +14,7 @@ from play import tasks
 from play.analysis import PLAN
 from play.engine.compiled import ENGINE_VERSION
 from play.models import Analysis, Player, hash_token
+from play.removal import note_opened
 from play.replays import Replay
 from play.seating import Declined
 
@@ -53,7 +54,10 @@ def actions_of(replay: Replay) -> list[list[str]]:
 
 def find_analysis(replay: Replay) -> Analysis | None:
     """The game's analysis by the rules as they are now, complete or not."""
-    return Analysis.objects.filter(key=key_of(replay)).first()
+    analysis = Analysis.objects.filter(key=key_of(replay)).first()
+    if analysis is not None:
+        note_opened(analysis)
+    return analysis
 
 
 @transaction.atomic

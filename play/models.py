@@ -389,6 +389,12 @@ class Offer(models.Model):
         return f"{self.match_id}/{self.kind}/{self.seat}"
 
 
+class RecordingQuerySet(models.QuerySet["Recording"]):
+    def between_bots(self) -> "RecordingQuerySet":
+        """Games that follow from their key, so that they can be played again."""
+        return self.filter(key__isnull=False)
+
+
 class Recording(models.Model):
     """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
 
@@ -414,10 +420,14 @@ class Recording(models.Model):
         editable=False,
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
+    opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
+
+    objects = RecordingQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("recording")
         verbose_name_plural = _("recordings")
+        indexes = (models.Index(fields=["opened"], name="play_recording_opened"),)
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="play_recording_slug_unique"),
             models.UniqueConstraint(fields=["key"], name="play_recording_key_unique"),
@@ -436,6 +446,11 @@ class AnalysisQuerySet(models.QuerySet["Analysis"]):
     def for_this_engine(self) -> "AnalysisQuerySet":
         """Those whose games this program plays exactly as they were begun."""
         return self.filter(engine=engine_version())
+
+    def not_under_way(self) -> "AnalysisQuerySet":
+        """Complete, given up, or of another engine, for which nobody asks any more."""
+        is_over = Q(finished_at__isnull=False) | Q(is_given_up=True)
+        return self.filter(is_over | ~Q(engine=engine_version()))
 
 
 class Analysis(models.Model):
@@ -465,6 +480,7 @@ class Analysis(models.Model):
     is_given_up = models.BooleanField(_("given up"), default=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
+    opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
 
     objects = AnalysisQuerySet.as_manager()
 
@@ -477,6 +493,7 @@ class Analysis(models.Model):
                 name="play_analysis_unfinished",
                 condition=Q(finished_at=None, is_given_up=False),
             ),
+            models.Index(fields=["opened"], name="play_analysis_opened"),
         )
         constraints = (
             models.UniqueConstraint(fields=["key"], name="play_analysis_key_unique"),

@@ -19,6 +19,7 @@ from play.lobby import finished_matches
 from play.models import LETTERS, Match, Recording, Status
 from play.pace import check_files
 from play.positions import PREPARING, EnginePreparing, RulesChanged
+from play.removal import note_opened
 from play.replays import VIEWS, Replay, replay_of_match, replay_of_recording
 from play.seating import Declined
 
@@ -41,6 +42,7 @@ def kept_recording(slug: str) -> Recording:
     recording = Recording.objects.select_related("card_set").filter(slug=slug).first()
     if recording is None:
         raise Http404
+    note_opened(recording)
     return recording
 
 

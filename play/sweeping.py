@@ -1,5 +1,5 @@
 """Ending what nobody ends: matches that were left for too long, those in which a player's time is over, and
-those that changed rules would play differently.
+those that changed rules would play differently; and removing what nobody opens.
 
 A web process does it now and then, since it reaches the connections of the matches; `manage.py
 sweep_matches` does it at once.
@@ -8,11 +8,13 @@ sweep_matches` does it at once.
 import logging
 import threading
 import time
+from dataclasses import dataclass
 from typing import Final
 
 from django.db import close_old_connections
 
 from play import bells, preparation, services
+from play.removal import remove_unopened
 
 PAUSE: Final = 600.0  # seconds
 FIRST_PAUSE: Final = 20.0
@@ -38,11 +40,22 @@ def keep_sweeping() -> None:
             if not preparation.is_under_way():
                 sweep()
         except Exception as error:  # whatever it is, the next look may find it mended
-            logger.warning("Could not look for matches to end (%s).", error)
+            logger.warning("Could not look for what is to end (%s).", error)
 
 
-def sweep() -> tuple[int, int]:
-    """How many matches have expired, and how many ended on time."""
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """How many matches have expired and how many ended on time, and how many replays and analyses that
+    nobody opened were removed.
+    """
+
+    expired: int
+    ended: int
+    removed: int
+
+
+def sweep() -> Swept:
+    """Looks once at all of it."""
     for slug in services.compare_with_rules():
         logger.warning(
             "Match %s plays differently by the rules as they are now; it has ended.", slug
@@ -52,4 +65,4 @@ def sweep() -> tuple[int, int]:
         bells.tell(slug, "moved")
     for slug in expired:
         bells.tell(slug, "match")
-    return len(expired), len(ended)
+    return Swept(len(expired), len(ended), remove_unopened())

@@ -18,6 +18,7 @@ from play.models import CardSnapshot, Player, Recording
 from play.pace import check_games
 from play.positions import Line
 from play.prose import BOT_NAMES, Narrator
+from play.removal import note_opened
 from play.tables import printed_from
 from simulate.models import RunPairing, engine_version
 from simulate.questions import card_set_of, pairing_of
@@ -200,6 +201,7 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
     if game.pairing.question.engine != engine_version():
         raise OtherEngine
     if kept := Recording.objects.filter(key=game.key).first():
+        note_opened(kept)
         return kept
     check_games(player)
     snapshot = game.pairing.question.snapshot

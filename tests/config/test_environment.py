@@ -16,6 +16,9 @@ REFUSED = [
     ("time_zone", "TIME_ZONE", "Mars/Olympus", {"default": "UTC"}),
     ("time_zone", "TIME_ZONE", "../secret", {"default": "UTC"}),
     ("secret_key", "SECRET_KEY", "short", {}),
+    ("days", "REPLAY_DAYS", "-1", {"default": 90}),
+    ("days", "REPLAY_DAYS", "1.5", {"default": 90}),
+    ("days", "REPLAY_DAYS", "36501", {"default": 90}),
     ("redis_url", "REDIS_URL", "localhost:6379", {}),
     ("redis_url", "REDIS_URL", "http://localhost/", {}),
     ("redis_url", "REDIS_URL", "redis://localhost:none/", {}),
@@ -131,6 +134,11 @@ def test_what_is_not_set_is_none(reader):
 def test_a_number_of_processes_that_cannot_be_is_refused(value):
     with pytest.raises(BadSetting, match="WORKERS is"):
         Environment({"WORKERS": value}).processes("WORKERS")
+
+
+def test_days_are_a_number_or_what_is_usual():
+    assert Environment({}).days("REPLAY_DAYS", 90) == 90
+    assert Environment({"REPLAY_DAYS": "0"}).days("REPLAY_DAYS", 90) == 0
 
 
 def test_without_a_number_of_processes_there_is_one_a_processor():

@@ -294,5 +294,9 @@ def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
     in_time = new_match(clock=(60, 5))
     Match.objects.filter(pk=left.pk).update(expires=timezone.now() - timedelta(seconds=1))
     call_command("sweep_matches")
-    assert capsys.readouterr().out == "1 matches have expired, 1 ended on time.\n"
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "1 matches have expired, 1 ended on time.",
+        "0 replays and analyses that nobody opened were removed.",
+    ]
     assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]

@@ -2,14 +2,17 @@
 
 import json
 from dataclasses import replace
+from datetime import timedelta
 from functools import partial
 
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
+from django.utils import timezone
 
 from play.engine.notation import REASONS
 from play.models import Match, Recording
+from play.removal import remove_unopened
 from simulate.models import Question, Run
 from simulate.results import read_results
 from simulate.services import submit_run
@@ -167,3 +170,21 @@ def test_games_of_another_engine_are_not_guessed_at(client):
     answer = client.get(address("game", run, 0, 1, 0))
     assert answer.status_code == 409
     assert "another version of the engine" in answer.content.decode()
+
+
+def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(client):
+    run = played()
+    first = client.post(address("watch_game", run, 0, 1, 2)).url
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+    assert remove_unopened() == 1
+    assert client.get(first).status_code == 404
+    again = client.post(address("watch_game", run, 0, 1, 2)).url
+    assert client.get(again).status_code == 200
+
+
+def test_a_game_that_is_taken_to_the_table_again_stays(client):
+    run = played()
+    client.post(address("watch_game", run, 0, 1, 2))
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+    client.post(address("watch_game", run, 0, 1, 2))
+    assert remove_unopened() == 0

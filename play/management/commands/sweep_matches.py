@@ -1,4 +1,4 @@
-"""Ends the matches that nobody ends: those left for too long, and those whose time is over."""
+"""Ends the matches that nobody ends, and removes the replays and analyses that nobody opens."""
 
 from typing import Any
 
@@ -10,9 +10,11 @@ from play.sweeping import sweep
 class Command(BaseCommand):
     help = (
         "Expires matches of players without an account that were left for two weeks, and ends those "
-        "in which a player's time is over. The site does it by itself every ten minutes."
+        "in which a player's time is over; removes replays of games between bots and analyses that nobody "
+        "has opened for long (REPLAY_DAYS). The site does it by itself every ten minutes."
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        expired, ended = sweep()
-        self.stdout.write(f"{expired} matches have expired, {ended} ended on time.")
+        swept = sweep()
+        self.stdout.write(f"{swept.expired} matches have expired, {swept.ended} ended on time.")
+        self.stdout.write(f"{swept.removed} replays and analyses that nobody opened were removed.")

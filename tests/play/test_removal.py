@@ -1,0 +1,168 @@
+"""What nobody opens is removed, if it can be made again."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.core.management import call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from play import removal, services, tasks
+from play.analysis_requests import ask_analysis, find_analysis
+from play.bots.pairing import LineUp, Pairing
+from play.engine import trace
+from play.loading import shipped_card_set
+from play.models import Analysis, Match, Recording
+from play.removal import NOTED_AGAIN, remove_unopened
+from play.replays import replay_of_match
+from tests.play.conftest import ANN, fresh
+
+pytestmark = pytest.mark.django_db
+BOTS = {"A": "pilot", "B": "cadet"}
+
+
+@pytest.fixture(autouse=True)
+def thirty_days(settings, monkeypatch):
+    settings.REPLAY_DAYS = 30
+    monkeypatch.setattr(tasks, "ring", lambda: None)
+    cache.clear()
+
+
+@pytest.fixture
+def lines(loaded):
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    return list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
+
+
+@pytest.fixture
+def match(new_match):
+    """A match that is over."""
+    found = new_match()
+    services.concede(slug=found.slug, player=ANN)
+    return fresh(found)
+
+
+def unopened(rows, **since):
+    """Nobody has opened these rows for so long."""
+    rows.update(opened=timezone.now() - timedelta(**since))
+
+
+def finished():
+    """All analyses are complete."""
+    Analysis.objects.update(finished_at=timezone.now(), result={})
+
+
+def test_a_game_between_bots_goes_when_nobody_opens_it(lines):
+    services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=29)
+    assert remove_unopened() == 0
+    unopened(Recording.objects.all(), days=31)
+    assert remove_unopened() == 1
+    assert not Recording.objects.exists()
+
+
+def test_a_game_that_somebody_brought_stays(lines):
+    services.keep_trace(lines=lines)
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+    assert Recording.objects.count() == 1
+
+
+def test_a_match_stays_and_its_analysis_is_made_again(match):
+    replay = replay_of_match(match)
+    first = ask_analysis(replay=replay, player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    assert remove_unopened() == 1
+    assert Match.objects.filter(pk=match.pk).exists()
+    assert find_analysis(replay) is None
+    again = ask_analysis(replay=replay, player=ANN)
+    assert (again.key, again.finished_at) == (first.key, None)
+
+
+@pytest.mark.parametrize(
+    ("columns", "stays"),
+    [
+        ({}, True),
+        ({"claimed_until": timezone.now()}, True),
+        ({"is_given_up": True}, False),
+        ({"engine": "another"}, False),
+    ],
+)
+def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
+    ask_analysis(replay=replay_of_match(match), player=ANN)
+    Analysis.objects.update(**columns)
+    unopened(Analysis.objects.all(), days=31)
+    assert remove_unopened() == (0 if stays else 1)
+    assert Analysis.objects.exists() is stays
+
+
+def test_nothing_goes_where_everything_is_kept(lines, settings):
+    settings.REPLAY_DAYS = 0
+    services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+
+
+@pytest.mark.parametrize("name", ["replay", "steps", "trace"])
+def test_what_is_opened_stays(client, lines, name):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    assert client.get(reverse(f"play:recording_{name}", args=[kept.slug])).status_code == 200
+    assert remove_unopened() == 0
+
+
+def test_an_analysis_that_is_looked_at_stays(client, match):
+    ask_analysis(replay=replay_of_match(match), player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    find_analysis(replay_of_match(match))
+    assert remove_unopened() == 0
+
+
+def test_that_something_was_opened_is_not_written_each_time(lines, django_assert_num_queries):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    with django_assert_num_queries(0):
+        removal.note_opened(kept)
+    unopened(Recording.objects.all(), hours=NOTED_AGAIN.total_seconds() / 3600 + 1)
+    kept.refresh_from_db()
+    with django_assert_num_queries(1):
+        removal.note_opened(kept)
+
+
+def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
+    monkeypatch.setattr(removal, "MOST_AT_ONCE", 2)
+    for number in range(3):
+        services.keep_trace(lines=lines, players=BOTS, key=f"question:{number}")
+    unopened(Recording.objects.all(), days=31)
+    unopened(Recording.objects.filter(key="question:1"), days=32)
+    unopened(Recording.objects.filter(key="question:2"), days=33)
+    assert remove_unopened() == 2
+    assert [kept.key for kept in Recording.objects.all()] == ["question:0"]
+    assert remove_unopened() == 1
+
+
+def test_what_is_opened_while_it_is_looked_for_stays(lines, monkeypatch):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    since = timezone.now() - timedelta(days=30)
+    rows = Recording.objects.between_bots()
+    oldest = list
+
+    def opened_meanwhile(found):
+        numbers = oldest(found)
+        unopened(Recording.objects.filter(pk=kept.pk), days=0)
+        return numbers
+
+    monkeypatch.setattr(removal, "list", opened_meanwhile, raising=False)
+    assert removal.remove(rows, since) == 0
+    assert Recording.objects.filter(pk=kept.pk).exists()
+
+
+def test_the_command_tells_how_much_was_removed(lines, capsys):
+    services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    call_command("sweep_matches")
+    assert "1 replays and analyses that nobody opened were removed." in capsys.readouterr().out
