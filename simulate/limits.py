@@ -11,8 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
-from play.amounts import decimal
-from simulate.amounts import duration, whole
+from play.amounts import decimal, whole
+from simulate.amounts import duration
 from simulate.models import Rule, Run, RunPairing
 from simulate.precision import narrowest
 from simulate.requests import Request, opponents_of

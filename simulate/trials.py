@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from catalog.export import CatalogueExport
 from decks.legality import FEWEST_CARDS, in_order
-from simulate.amounts import whole
+from play.amounts import whole
 from simulate.entrants import TOTAL_WAR, Entrant
 from simulate.halving import BudgetTooSmall, plan_rounds
 from simulate.limits import RunRefused
