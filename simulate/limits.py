@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
-from play.amounts import decimal, whole
-from simulate.amounts import duration
+from play.amounts import decimal, duration, whole
 from simulate.models import Rule, Run, RunPairing
 from simulate.precision import narrowest
 from simulate.requests import Request, opponents_of

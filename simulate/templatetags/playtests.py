@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
 from decks.stock import StockDeck, stock_decks
-from play.amounts import decimal, whole
+from play.amounts import decimal, duration, whole
 from play.estimates import Interval
 from play.prose import BOT_NAMES
-from simulate.amounts import duration
 from simulate.models import Run
 from simulate.report import Histogram
 

@@ -9,8 +9,8 @@ from django.urls import reverse
 from django.utils import translation
 
 from decks.models import Keeper
+from play.amounts import duration
 from simulate import asking, limits, trial_forms
-from simulate.amounts import duration
 from simulate.forecast import PAIR_VARIANCE
 from simulate.models import Run
 from simulate.services import cancel_run, submit_run
