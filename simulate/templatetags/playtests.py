@@ -197,6 +197,6 @@ def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
         "width": max(len(sums), 1),
         "first": signed(histogram.start),
         "last": signed(histogram.start + len(histogram.counts) - 1),
-        "histogram": histogram,
+        "median": histogram.median,
         "unit": unit,
     }
