@@ -16,17 +16,16 @@ from rest_framework.settings import api_settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
-from catalog import services
 from catalog.api.documentation import openapi_document
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.api.resources import Resource
 from catalog.api.throttles import RATES
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from decks.api.examples import CODE, DECODED, VERDICT
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
 from decks.tokens import issue_token
+from tests.rows import load_shipped_edition
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -40,7 +39,7 @@ def without_rates(monkeypatch):
 @pytest.fixture
 def token(db: None) -> str:
     """A token of an account on a site with the shipped edition and the stock decks."""
-    services.load(card_set=read_card_set(SHIPPED_FILES))
+    load_shipped_edition()
     load_stock_decks(decks=stock_decks(), supply=current_supply())
     return issue_token(user=User.objects.create_user("ann"), name="script")
 

@@ -5,22 +5,23 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 
-from catalog import page_sections, services
+from catalog import page_sections
 from catalog.content import CardSet
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.kept_pages import STORE
 from catalog.models import Edition
+from tests.accounts import quick_passwords  # noqa: F401 - a fixture
+from tests.rows import load_shipped_edition, shipped_files
 
 
 @pytest.fixture(scope="session")
 def shipped() -> CardSet:
-    return read_card_set(SHIPPED_FILES)
+    return shipped_files()
 
 
 @pytest.fixture
-def loaded(db: None, shipped: CardSet) -> Edition:
+def loaded(db: None) -> Edition:
     """The shipped edition in the database."""
-    return services.load(card_set=shipped).edition
+    return load_shipped_edition()
 
 
 @pytest.fixture(autouse=True)

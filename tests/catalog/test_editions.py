@@ -17,11 +17,6 @@ WRONG = "number,series,top.fighters,top.effect\n1-1,red,2,pivt\n9-9,blue,many,\n
 NAMING = {"key": "box", "name": "Box"}
 
 
-@pytest.fixture(autouse=True)
-def quick_passwords(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-
-
 def send(client: Client, content: str | bytes, file: str = "cards.csv", **fields: str):
     content = content if isinstance(content, bytes) else content.encode()
     upload = SimpleUploadedFile(file, content)

@@ -4,12 +4,11 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.core.cache import caches
 
-from catalog import services
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.kept_pages import STORE
 from config import forgiving_cache
 from config.forgiving_cache import Cache
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
+from tests.rows import load_shipped_edition
 
 NOBODY = "redis://127.0.0.1:1/0"  # a port at which no server listens
 UNREACHABLE = {"BACKEND": "config.forgiving_cache.Cache", "LOCATION": NOBODY}
@@ -77,7 +76,7 @@ def test_the_cache_works_again_when_its_server_is_back(redis_url):  # noqa: F811
 
 @pytest.mark.parametrize("address", ["/api/cards/", "/decks/?order=tested"])
 def test_the_site_answers_without_its_cache(client, db, settings, caplog, address):
-    services.load(card_set=read_card_set(SHIPPED_FILES))
+    load_shipped_edition()
     caches[STORE].clear()
     settings.CACHES = {**settings.CACHES, "default": UNREACHABLE}
     with caplog.at_level(logging.WARNING, logger="config"):

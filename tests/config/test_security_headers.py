@@ -11,12 +11,11 @@ from django.http import HttpResponse
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from catalog import services
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from config.headers import CONTENT_POLICY, PERMISSIONS_POLICY
 from decks.stock import stock_decks
 from decks.stock_loading import load_stock_decks
 from decks.supply import current_supply
+from tests.rows import load_shipped_edition
 
 DATA = ("application/json", "application/ld+json")
 # Pages of one address pattern resemble each other.
@@ -71,7 +70,7 @@ def crawl(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
 
 @pytest.fixture
 def site(db: None) -> None:
-    services.load(card_set=read_card_set(SHIPPED_FILES))
+    load_shipped_edition()
     load_stock_decks(decks=stock_decks(), supply=current_supply())
 
 

@@ -51,12 +51,13 @@ for _round in range(5):
 """
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
-def database(request, tmp_path):
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def database(request, tmp_path_factory):
+    var = tmp_path_factory.mktemp("var")
     if request.param == "sqlite":
-        return {"var": tmp_path}
+        return {"var": var}
     url = request.getfixturevalue("postgres_url")
-    return {"var": tmp_path, "DATABASE_URL": url, "SECRET_KEY": secrets.token_urlsafe(50)}
+    return {"var": var, "DATABASE_URL": url, "SECRET_KEY": secrets.token_urlsafe(50)}
 
 
 def lines_of(script, database):

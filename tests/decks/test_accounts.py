@@ -18,8 +18,7 @@ pytestmark = pytest.mark.usefixtures("loaded")
 
 
 @pytest.fixture(autouse=True)
-def quick_and_unthrottled(settings):
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+def unthrottled():
     cache.clear()
     yield
     cache.clear()

@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from catalog import services as catalogue
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.models import Edition
 from decks.stock import stock_decks
 from play import analysis, services, starting
@@ -16,6 +14,7 @@ from play.positions import cards_of, line_of
 from play.preparation import prepare_engine
 from play.seating import Sitting
 from play.stages import awaited, free_cruisers
+from tests.rows import load_shipped_edition
 
 ANN = Player(AnonymousUser(), "token of Ann")
 BOB = Player(AnonymousUser(), "token of Bob")
@@ -31,7 +30,7 @@ def prepared() -> None:
 @pytest.fixture
 def loaded(prepared: None, db: None) -> Edition:
     """The shipped edition in the database."""
-    return catalogue.load(card_set=read_card_set(SHIPPED_FILES)).edition
+    return load_shipped_edition()
 
 
 @pytest.fixture

@@ -6,16 +6,16 @@ import pytest
 from django.urls import reverse
 
 from catalog import services as catalogue
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.export import export_edition
 from play.models import CardSnapshot
+from tests.rows import load_shipped_edition
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def revision():
-    catalogue.load(card_set=read_card_set(SHIPPED_FILES))
+    load_shipped_edition()
     return catalogue.current_revision()
 
 

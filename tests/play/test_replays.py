@@ -6,18 +6,23 @@ from play import services
 from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
 from play.loading import shipped_card_set
-from play.models import Recording
+from play.models import Action, CardSnapshot, Match, Recording, Seat
 from play.positions import RulesChanged, line_of
 from play.replays import replay_of_match, replay_of_recording
 from play.seating import Declined
 from tests.play.conftest import ANN, fresh, play_on
+from tests.rows import KeptRows
 
 pytestmark = pytest.mark.django_db
 
 
+FINISHED = KeptRows(CardSnapshot, Match, Seat, Action)
+
+
 @pytest.fixture
 def finished(new_match):
-    return play_on(new_match(mode="skirmish"), 1000)
+    FINISHED.write(lambda: play_on(new_match(mode="skirmish"), 1000))
+    return fresh(Match.objects.get())
 
 
 @pytest.fixture

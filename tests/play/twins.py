@@ -89,6 +89,6 @@ def renamed_action(action: str, renaming: Mapping[str, str]) -> str:
     return " ".join(words)
 
 
-def differences(one: Line, two: Line) -> int:
-    """In how many positions the two games are not the same in truth."""
-    return sum(one.game_at(ply).state() != two.game_at(ply).state() for ply in range(len(one) + 1))
+def differ(one: Line, two: Line) -> bool:
+    """Whether the two games are not the same in truth, in some position."""
+    return any(one.game_at(ply).state() != two.game_at(ply).state() for ply in range(len(one) + 1))

@@ -10,6 +10,7 @@ from decks.services import Draft, create_deck, save_deck
 from decks.stock import stock_decks
 from decks.supply import current_supply, make_supply
 from simulate.contenders import NoSuchDeck, NoSuchVersion, find_contender, stock_contenders
+from tests.rows import load_shipped_edition
 from tests.simulate.runs import guest
 
 pytestmark = pytest.mark.django_db
@@ -18,10 +19,7 @@ STOCK = stock_decks()[0]
 
 @pytest.fixture
 def supply():
-    from catalog import services
-    from catalog.data_files import SHIPPED_FILES, read_card_set
-
-    services.load(card_set=read_card_set(SHIPPED_FILES))
+    load_shipped_edition()
     return current_supply()
 
 

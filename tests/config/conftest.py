@@ -1,0 +1,1 @@
+from tests.accounts import quick_passwords  # noqa: F401 - a fixture

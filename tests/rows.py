@@ -1,0 +1,45 @@
+"""Rows that many tests begin with, made once and then only written."""
+
+from collections.abc import Callable
+from functools import cache
+
+from django.db.models import Model
+
+from catalog import services
+from catalog.content import CardSet
+from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.models import Card, Cruiser, Edition, Sector
+
+
+class KeptRows:
+    """What `make` leaves in these tables, which are empty before.
+
+    A table comes after those that it refers to.
+    """
+
+    def __init__(self, *models: type[Model]) -> None:
+        self._models = models
+        self._rows: list[list[Model]] = []
+
+    def write(self, make: Callable[[], object]) -> None:
+        """Calls `make` the first time; later writes the rows that it left, with the same numbers."""
+        if not self._rows:
+            make()
+            self._rows = [list(model._default_manager.all()) for model in self._models]
+            return
+        for model, rows in zip(self._models, self._rows, strict=True):
+            model._default_manager.bulk_create(rows)
+
+
+EDITION = KeptRows(Edition, Card, Cruiser, Sector)
+
+
+@cache
+def shipped_files() -> CardSet:
+    return read_card_set(SHIPPED_FILES)
+
+
+def load_shipped_edition() -> Edition:
+    """Loads the shipped files into a database without any edition."""
+    EDITION.write(lambda: services.load(card_set=shipped_files()))
+    return Edition.objects.get()
