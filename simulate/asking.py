@@ -47,10 +47,14 @@ class NoCatalogue(RunRefused):
 
 
 class NobodyToMeet(RunRefused):
-    """A deck needs somebody to play against."""
+    """A deck needs somebody to play against: where cruisers play without decks, another cruiser."""
 
-    def __init__(self) -> None:
-        super().__init__(_("Choose at least one opponent."))
+    def __init__(self, *, needs_cruiser: bool) -> None:
+        words = _(
+            "In this mode only the decks' cruisers take part: choose an opponent with another cruiser that"
+            " may play in it."
+        )
+        super().__init__(words if needs_cruiser else _("Choose at least one opponent."))
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,9 +118,9 @@ def in_mode(sides: Sequence[Side], mode: str, supply: Supply) -> tuple[Side, ...
 
 def playtest(sides: Sequence[Side], terms: Terms, supply: Supply) -> Request:
     """The first side against the others, or everybody against everybody. Raises RunRefused."""
-    sides = in_mode(sides, terms.mode, supply)
+    chosen, sides = sides, in_mode(sides, terms.mode, supply)
     if len(sides) < 2:
-        raise NobodyToMeet
+        raise NobodyToMeet(needs_cruiser=len(chosen) > 1)
     meetings = one_against_all(len(sides) - 1)
     if terms.is_matrix:
         meetings = everybody_against_everybody(sides)

@@ -9,16 +9,16 @@ from django.db import connection
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from decks.models import Keeper
-from play.amounts import decimal, duration, whole
+from play.amounts import duration, whole
+from simulate.advice import what_would_do
 from simulate.models import Rule, Run, RunPairing
-from simulate.precision import narrowest
-from simulate.requests import Request, opponents_of
+from simulate.requests import Request
 from simulate.speed import games_per_second
 
 SHORT_RUN: Final = 100_000  # games; workers take such runs first
-PAIR: Final = 2  # games with one deal
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
 
@@ -53,7 +53,7 @@ class TooManyGames(RunRefused):
             "time": duration(request.games / games_per_second()),
             "most": whole(most),
         }
-        parts = [told, what_would_do(request, most)]
+        parts = [told, what_would_do(request, most) or _("Begin a smaller playtest instead.")]
         if allowance is GUEST and request.games <= ACCOUNT.games_a_run:
             more = _("With an account you may ask for %(most)s.")
             parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
@@ -62,55 +62,19 @@ class TooManyGames(RunRefused):
 
 def too_many_words(request: Request) -> str:
     if request.before is not None:
-        return _("Together with those before, that makes %(games)s games; the most is %(most)s.")
-    if request.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
         return _(
-            "That may take up to %(games)s games, about %(time)s of the workers' time; the most is"
+            "Together with those before, that makes %(games)s games; you may ask for at most"
             " %(most)s."
         )
+    if request.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
+        return _(
+            "That may take up to %(games)s games, about %(time)s of the workers' time; you may ask for"
+            " at most %(most)s."
+        )
     return _(
-        "That makes %(games)s games, about %(time)s of the workers' time; the most is %(most)s."
+        "That makes %(games)s games, about %(time)s of the workers' time; you may ask for at most"
+        " %(most)s."
     )
-
-
-def what_would_do(request: Request, most: int) -> str:
-    """What to ask for instead for at most so many games, in the unit in which it is asked for."""
-    if request.before is not None:
-        return what_can_be_added(request, request.before, most)
-    if request.rule == Rule.HALVING:
-        return _("Ask for at most %(count)s games in all.") % {"count": whole(most)}
-    if request.rule == Rule.SEQUENTIAL:
-        decks = len({first for first, _second in request.meetings})
-        opponents = most // (decks * request.most_games)
-        return _("Choose fewer opponents, at most %(count)s.") % {"count": whole(opponents)}
-    each = games_each(request, most)
-    if request.rule == Rule.FIXED:
-        words = _("With as many pairings, %(count)s games of each would do.")
-        return words % {"count": whole(each)}
-    width = narrowest(each, opponents_of(request.sides))
-    if width is None:
-        words = _("With as many pairings, ask for a number of games: %(count)s of each would do.")
-        return words % {"count": whole(each)}
-    words = _("Ask for a wider interval: ± %(width)s %% would do.")
-    return words % {"width": decimal(100 * width, 1)}
-
-
-def what_can_be_added(request: Request, before: int, most: int) -> str:
-    """How many more games than before would do, in the unit of the field in which one goes on."""
-    if request.rule == Rule.HALVING:
-        count = most - before
-        words = _("You can go on with at most %(count)s more games in all.")
-    else:
-        count = games_each(request, most) - before
-        words = _("You can go on with at most %(count)s more games of each pairing.")
-    if count < PAIR:
-        return _("You cannot go on with this one, but you can begin a smaller one.")
-    return words % {"count": whole(count // PAIR * PAIR)}
-
-
-def games_each(request: Request, most: int) -> int:
-    """How many games each pairing may have, for at most so many in all."""
-    return most // len(request.meetings) // PAIR * PAIR
 
 
 class TooManyRuns(RunRefused):
@@ -118,8 +82,12 @@ class TooManyRuns(RunRefused):
 
     def __init__(self, most: int) -> None:
         super().__init__(
-            _("You have %(most)d runs under way, which is the most; wait for one or cancel it.")
-            % {"most": most}
+            ngettext(
+                "You may have %(most)s playtest under way at a time; wait until it ends, or cancel it.",
+                "You may have %(most)s playtests under way at a time; wait until one ends, or cancel it.",
+                most,
+            )
+            % {"most": whole(most)}
         )
 
 
@@ -128,18 +96,22 @@ class DayUsedUp(RunRefused):
 
     @classmethod
     def by_runs(cls, most: int) -> "DayUsedUp":
-        words = _("You have begun %(most)s playtests within 24 hours, the most there may be.")
+        words = ngettext(
+            "You may begin %(most)s playtest within 24 hours, and have done so.",
+            "You may begin %(most)s playtests within 24 hours, and have done so.",
+            most,
+        )
         return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
 
     @classmethod
     def by_games(cls, most: int, left: int, request: Request) -> "DayUsedUp":
         words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
         parts = [words % {"most": whole(most), "left": whole(left)}]
-        if request.before is None:
-            parts.append(_("Ask for fewer games, or go on tomorrow."))
-        else:
+        if request.before is not None:
             needed = _("To go on takes %(games)s, with those before.")
-            parts += [needed % {"games": whole(request.games)}, _("Go on tomorrow.")]
+            parts.append(needed % {"games": whole(request.games)})
+        less = what_would_do(request, left)
+        parts += [less, _("Or go on tomorrow.")] if less else [_("Go on tomorrow.")]
         return cls(" ".join(parts))
 
 

@@ -226,7 +226,7 @@ def test_ten_million_games_are_refused_with_their_price(api):
     told = answer.json()["errors"][0]["message"]
     assert told.startswith("That makes 20,000,000 games, about ")
     assert told.endswith(
-        "the most is 2,000,000. With as many pairings, 1,000,000 games of each would do."
+        "at most 2,000,000. With these pairings you may ask for 1,000,000 games of each."
     )
 
 

@@ -80,7 +80,7 @@ def taken(run, more):
 def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkeypatch):
     run, _results = played(request(games=20, opponents=2))
     told = refusal(run, 30, monkeypatch, most=93)
-    assert "Together with those before, that makes 100 games; the most is 93." in told
+    assert "Together with those before, that makes 100 games; you may ask for at most 93." in told
     assert "You can go on with at most 26 more games of each pairing." in told
     assert taken(run, 26).most_games == 46
 
@@ -121,5 +121,4 @@ def test_a_run_that_is_as_large_as_one_may_have_does_not_go_on(monkeypatch, more
         Run.objects.filter(pk=run.pk).update(status=Status.CANCELLED)
         run.refresh_from_db()
     told = refusal(run, more, monkeypatch, most=39)
-    assert "You cannot go on with this one, but you can begin a smaller one." in told
-    assert "at most" not in told
+    assert "you may ask for at most 39. Begin a smaller playtest instead." in told

@@ -94,10 +94,11 @@ def test_a_duration_is_told_in_the_unit_that_fits(seconds, told):
     ],
 )
 def test_too_many_games_are_told_with_their_price_and_what_would_do(client, games, told, time):
-    said = f"That makes {told} games, about {time} of the workers&#x27; time; the most is 200,000."
+    most = "you may ask for at most 200,000."
+    said = f"That makes {told} games, about {time} of the workers&#x27; time; {most}"
     preview = cost(client, opponents=STOCK[1:2], games=games)
     assert said in preview
-    assert "With as many pairings, 200,000 games of each would do." in preview
+    assert "With these pairings you may ask for 200,000 games of each." in preview
     assert figures(preview) == [told, time]
     assert "±" not in preview
     sent = send(client, opponents=STOCK[1:2], games=games)
@@ -106,8 +107,10 @@ def test_too_many_games_are_told_with_their_price_and_what_would_do(client, game
 
 
 def test_what_would_do_is_taken(client):
-    assert "66,666 games of each would do" in cost(client, opponents=STOCK[1:4], games=66_668)
-    assert "would do" not in cost(client, opponents=STOCK[1:4], games=66_666)
+    assert "you may ask for 66,666 games of each" in cost(
+        client, opponents=STOCK[1:4], games=66_668
+    )
+    assert "games of each." not in cost(client, opponents=STOCK[1:4], games=66_666)
 
 
 def test_more_games_than_any_workers_play_are_refused(client):
@@ -118,19 +121,19 @@ def test_more_games_than_any_workers_play_are_refused(client):
 def test_an_interval_that_takes_too_many_games_is_told(client):
     text = cost(client, rule="interval", half_width="0.1")
     assert "That may take up to 2,048,000 games, about 34 minutes of the workers" in text
-    assert "the most is 200,000. Ask for a wider interval: ± 0.4 % would do." in text
+    assert "at most 200,000. Ask for a wider interval, ± 0.4 % or more." in text
     assert text.count("±") == 1
 
 
 def test_the_interval_that_would_do_is_taken_and_a_narrower_one_is_not(client):
-    assert "the most is" not in cost(client, rule="interval", half_width="0.4")
-    assert "the most is" in cost(client, rule="interval", half_width="0.3")
+    assert "at most" not in cost(client, rule="interval", half_width="0.4")
+    assert "at most" in cost(client, rule="interval", half_width="0.3")
 
 
 def test_where_no_interval_is_wide_enough_a_number_of_games_is_told(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=999))
     text = cost(client, rule="interval", half_width="20", opponents=STOCK[1:2])
-    assert "With as many pairings, ask for a number of games: 998 of each would do." in text
+    assert "With these pairings ask for a number of games instead, 998 of each." in text
 
 
 def test_the_most_games_of_a_playtest_are_told_before_it_runs(client):
@@ -145,7 +148,7 @@ def test_whoever_has_no_account_hears_that_it_would_do(client):
     text = cost(client, games=900_000)
     assert "With an account you may ask for 2,000,000." in text
     client.force_login(User.objects.create_user("ann"))
-    assert "the most is" not in cost(client, games=900_000)
+    assert "at most" not in cost(client, games=900_000)
 
 
 def test_numbers_are_told_in_the_language_of_the_reader(client):
@@ -166,7 +169,7 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
         (
             "cuts",
             {"budget": 10**7, "replacement": "3-10"},
-            "the most is 50,000. Ask for at most 50,000 games in all.",
+            "at most 50,000. Ask for at most 50,000 games in all.",
         ),
     ],
 )
@@ -178,21 +181,24 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     address = reverse("simulate:new_trial", args=[kind])
     text = client.post(address, said | {"opponents": STOCK[1:4]}).content.decode()
     assert words in text
-    assert "the most is 50,000." in text
+    assert "at most 50,000." in text
     assert "Finds differences from" not in text
 
 
 REFUSALS = [
     (
         {"active_runs": 1},
-        "You have 1 runs under way, which is the most; wait for one or cancel it.",
+        "You may have 1 playtest under way at a time; wait until it ends, or cancel it.",
     ),
-    ({"runs_a_day": 1}, "You have begun 1 playtests within 24 hours, the most there may be."),
+    (
+        {"runs_a_day": 1},
+        "You may begin 1 playtest within 24 hours, and have done so. Go on tomorrow.",
+    ),
 ]
 DAY_S_GAMES = (
     {"games_a_day": 59},
-    "Of the 59 games that you may ask for within 24 hours, 19 are left. Ask for fewer games, or go on"
-    " tomorrow.",
+    "Of the 59 games that you may ask for within 24 hours, 19 are left. With these pairings you may ask for"
+    " 8 games of each. Or go on tomorrow.",
 )
 GOING_ON = (
     {"games_a_day": 59},
@@ -223,6 +229,38 @@ def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypat
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
     answer = client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
     assert (answer.status_code, words in answer.content.decode()) == (409, True)
+
+
+def test_the_rest_of_a_day_is_told_in_the_unit_of_the_rule(client, monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=50_000))
+    text = cost(client, rule="interval", half_width="0.5", opponents=STOCK[1:2])
+    assert "50,000 are left. Ask for a wider interval, ± 0.7 % or more. Or go on tomorrow." in text
+    assert "are left" not in cost(client, rule="interval", half_width="0.7", opponents=STOCK[1:2])
+
+
+def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
+    said = asked(budget=10_000, replacement="3-10", opponents=STOCK[1:4], action="price")
+    text = client.post(reverse("simulate:new_trial", args=["cuts"]), said).content.decode()
+    assert (
+        "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
+        in text
+    )
+
+
+@pytest.mark.parametrize(
+    ("mode", "opponents"),
+    [
+        ("skirmish", ["ares-blaze"]),  # the deck's own cruiser
+        ("training", ["ares-blaze", "atlas-ladder"]),  # Atlas is not of the mode
+    ],
+)
+def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, mode, opponents):
+    text = cost(client, deck="ares-swarm", mode=mode, opponents=opponents)
+    assert "choose an opponent with another cruiser that may play in it" in text
+    assert "Choose at least one opponent." in cost(
+        client, deck="ares-swarm", mode=mode, opponents=[]
+    )
 
 
 def test_guests_hear_that_others_are_before_them(client, monkeypatch):

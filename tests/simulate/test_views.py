@@ -101,7 +101,7 @@ def test_only_the_cost_answers_htmx_and_nothing_is_begun(client, loaded):
     [
         ({"deck": ""}, "Name the deck to be tested."),
         ({"opponents": []}, "Choose at least one opponent."),
-        ({"games": 900_000}, "the most is"),
+        ({"games": 900_000}, "you may ask for at most 200,000"),
         ({"others": "\n".join(["x"] * 41)}, "Name at most 40 decks."),
     ],
 )
