@@ -41,7 +41,7 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     run, results = played(bot="pilot", opponents=1)
     card_set_of(run.snapshot_id)  # read once in a process
     with django_assert_num_queries(4):
-        records = read_card_records(run.snapshot.revision)
+        records = read_card_records(run.snapshot_id)
     first, second = (set(entrant.cards) for entrant in results.entrants)
     assert records.keys() == first | second
     (own, *_) = sorted(first - second)
@@ -72,7 +72,7 @@ def test_a_deck_with_the_card_meets_several_opponents_on_one_deal():
 
 def test_several_opponents_widen_a_record():
     run, results = played(bot="pilot", opponents=3, games=100)
-    record = read_card_records(run.snapshot.revision)
+    record = read_card_records(run.snapshot_id)
     first, *others = (set(entrant.cards) for entrant in results.entrants)
     (number, *_) = sorted(first.difference(*others))
     (card,) = [card for card in RunReport(results).cards(0).figures if card.number == number]
@@ -91,35 +91,35 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
     sides = (request().sides[0], Side(entrant, "pilot", deck.newest))
     run, _results = played(opponents=1, sides=(replace(sides[0], bot="pilot"), sides[1]))
-    assert bool(read_card_records(run.snapshot.revision)) is is_told
+    assert bool(read_card_records(run.snapshot_id)) is is_told
 
 
 def test_games_of_a_deck_that_came_as_a_code_do_not_count():
     own, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
     coded = replace(other, entrant=replace(other.entrant, cards=other.entrant.cards[1:]))
     run, _results = played(opponents=1, sides=(own, coded))
-    assert read_card_records(run.snapshot.revision) == {}
+    assert read_card_records(run.snapshot_id) == {}
 
 
 def test_games_of_other_bots_do_not_count():
     run, _results = played(bot="cadet")
-    assert read_card_records(run.snapshot.revision) == {}
+    assert read_card_records(run.snapshot_id) == {}
 
 
 def test_variants_of_one_deck_do_not_count():
     run, _results = played(bot="pilot", kind=Kind.CUT)
-    assert read_card_records(run.snapshot.revision) == {}
+    assert read_card_records(run.snapshot_id) == {}
 
 
 def test_a_card_that_was_never_played_has_no_record():
     run, _results = played(bot="pilot", opponents=1)
-    assert get_card_record(run.snapshot.revision, "9-99") is None
+    assert get_card_record(run.snapshot_id, "9-99") is None
     assert get_card_record("another", "1-1") is None
 
 
 def test_records_are_kept_for_a_while(django_assert_num_queries):
     run, results = played(bot="pilot", opponents=1)
-    number, revision = results.entrants[0].cards[0], run.snapshot.revision
+    number, revision = results.entrants[0].cards[0], run.snapshot_id
     first = get_card_record(revision, number)
     with django_assert_num_queries(0):
         assert get_card_record(revision, number) == first
