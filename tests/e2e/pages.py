@@ -18,16 +18,21 @@ from decks.stock import stock_decks
 from decks.supply import make_supply
 
 STOCK = stock_decks()[0]
+ANALYSIS = "#analysis polyline"
 
 
 @dataclass(frozen=True)
 class SitePage:
-    """A page by its name in the URLs; `reach` opens one that something must be done for first."""
+    """A page by its name in the URLs, which is whole once `drawn` is there.
+
+    `reach` opens one that something must be done for first.
+    """
 
     name: str
     arguments: tuple[object, ...] = ()
     query: str = ""
     reach: Callable[[Page], None] | None = None
+    drawn: str = "main"
 
     def __str__(self) -> str:
         return " ".join(map(str, (self.name, *self.arguments, self.query))).strip()
@@ -37,6 +42,11 @@ class SitePage:
             self.reach(page)
         else:
             page.goto(reverse(self.name, args=self.arguments) + self.query)
+        self.wait(page)
+
+    def wait(self, page: Page) -> None:
+        """Returns once the page is drawn."""
+        page.locator(self.drawn).first.wait_for(state="attached")
 
 
 def stock_code() -> str:
@@ -164,7 +174,7 @@ def analyse_match(page: Page) -> None:
     """The same with its analysis, which the workers make."""
     finish_match(page)
     page.get_by_role("button", name="Analyse this game").click()
-    page.wait_for_selector("#analysis polyline", state="attached", timeout=90_000)
+    page.wait_for_selector(ANALYSIS, state="attached", timeout=90_000)
 
 
 PAGES = (
@@ -205,7 +215,7 @@ PAGES = (
     SitePage("delete_account", reach=end_account),
     SitePage("decks:tokens", reach=show_tokens),
     SitePage("api:index"),
-    SitePage("api:documentation"),
+    SitePage("api:documentation", drawn=".opblock"),
     SitePage("api:cards", query="?page_size=2"),
     SitePage("play:lobby"),
     SitePage("play:lobby", query=f"?deck={stock_code()}&kind=hotseat"),
@@ -216,7 +226,7 @@ PAGES = (
     SitePage("play:join", ("nowhere",)),
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),
-    SitePage("play:match_analysis", reach=analyse_match),
+    SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("play:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )

@@ -4,57 +4,69 @@ from collections.abc import Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from django.urls import URLPattern, URLResolver, get_resolver
-from playwright.sync_api import Browser, BrowserContext, Page
+from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import PHONE, new_browser
 from tests.e2e.pages import EXCUSED, PAGES, SitePage
 
 GRAVE = ("serious", "critical")
-every_page = pytest.mark.parametrize("site_page", PAGES, ids=str)
+LOOKS = 4
 
 
-# A browser costs twice as much to open as a tab, so these tests share two.
+# A tab costs more to open than most pages, so these tests share one of a desktop and one of a phone.
 
 
 @pytest.fixture(scope="module")
 def noticed() -> list[str]:
-    """What went wrong in the shared browsers since the last look."""
+    """What went wrong in the shared tabs since the last page."""
     return []
 
 
 @pytest.fixture(scope="module")
-def desktop(chromium: Browser, site: str, noticed: list[str]) -> Iterator[BrowserContext]:
+def desktop_tab(chromium: Browser, site: str, noticed: list[str]) -> Iterator[Page]:
     with new_browser(chromium, site, noticed) as browser:
-        yield browser
+        yield browser.new_page()
 
 
 @pytest.fixture(scope="module")
-def phone(chromium: Browser, site: str, noticed: list[str]) -> Iterator[BrowserContext]:
+def phone_tab(chromium: Browser, site: str, noticed: list[str]) -> Iterator[Page]:
     with new_browser(chromium, site, noticed, **PHONE) as browser:
-        yield browser
+        yield browser.new_page()
 
 
-def fresh_tab(browser: BrowserContext, noticed: list[str]) -> Iterator[Page]:
-    """A tab of a browser that remembers nothing."""
-    page = browser.new_page()
-    yield page
+@pytest.fixture(scope="module", params=PAGES, ids=str)
+def site_page(request: pytest.FixtureRequest) -> SitePage:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def page(site_page: SitePage, desktop_tab: Page, noticed: list[str]) -> Iterator[Page]:
+    """Each page in the dark theme, reached once for all tests of it."""
+    desktop_tab.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    site_page.open(desktop_tab)
+    yield desktop_tab
+    leave(desktop_tab)
     found = noticed.copy()
-    page.evaluate("localStorage.clear()")
-    page.close()
-    browser.clear_cookies()
     noticed.clear()
     assert found == []
 
 
 @pytest.fixture
-def page(desktop: BrowserContext, noticed: list[str]) -> Iterator[Page]:
-    yield from fresh_tab(desktop, noticed)
+def phone_page(site_page: SitePage, page: Page, phone_tab: Page) -> Iterator[Page]:
+    """The page as the same reader sees it on a phone."""
+    phone_tab.context.add_cookies(page.context.cookies())
+    phone_tab.goto(page.url)
+    site_page.wait(phone_tab)
+    yield phone_tab
+    leave(phone_tab)
 
 
-@pytest.fixture
-def phone_page(phone: BrowserContext, noticed: list[str]) -> Iterator[Page]:
-    yield from fresh_tab(phone, noticed)
+def leave(tab: Page) -> None:
+    """Goes where nothing happens, and forgets the reader."""
+    tab.goto(reverse("play:health"))
+    tab.evaluate("localStorage.clear(); sessionStorage.clear()")
+    tab.context.clear_cookies()
 
 
 def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[str]:
@@ -72,9 +84,6 @@ def test_every_page_is_listed_or_excused():
     assert set(names_without_arguments(get_resolver())) - listed == set()
 
 
-LOOKS = 4
-
-
 def grave_violations(page: Page, **options: object) -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
@@ -89,10 +98,7 @@ def grave_violations(page: Page, **options: object) -> list[str]:
     ]
 
 
-@every_page
-def test_nothing_keeps_people_out_in_either_theme(page: Page, site_page: SitePage):
-    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    site_page.open(page)
+def test_nothing_keeps_people_out_in_either_theme(page: Page):
     assert grave_violations(page) == []
     page.emulate_media(color_scheme="light")
     # Chromium needs a moment until all of a large page has the other colours.
@@ -103,9 +109,7 @@ def test_nothing_keeps_people_out_in_either_theme(page: Page, site_page: SitePag
     assert found == []
 
 
-@every_page
-def test_no_page_scrolls_sideways_on_a_phone_or_tablet(phone_page: Page, site_page: SitePage):
-    site_page.open(phone_page)
+def test_no_page_scrolls_sideways_on_a_phone_or_tablet(phone_page: Page):
     for width in (768, 390, 360):
         phone_page.set_viewport_size({"width": width, "height": 844})
         assert phone_page.evaluate("document.documentElement.scrollWidth") <= width
