@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from play.engine.compiled import cache_folder
@@ -24,6 +25,7 @@ def until(condition, what, *, pause=0.03):
     return found
 
 
+SITE, STARTER = "tests.simulate.driver", "tests.simulate.worker_starter"
 # Waits for the end of its input, which is that of whoever started it, too.
 HELD = '"$@" & worker=$!; cat >/dev/null; kill $worker; wait $worker'
 
@@ -41,11 +43,11 @@ class Installation:
             "NUMBA_CACHE_DIR": str(cache_folder().parent),
             **settings,
         }
-        self._workers = []
-        self._site = self._start("tests.simulate.driver", stdout=subprocess.PIPE)
+        self._workers = {}  # and how many processes each has
+        self._answering = {}
         self.prepare()
 
-    def _start(self, module, **options):
+    def _start(self, module):
         with self._log(module).open("a") as log:
             return subprocess.Popen(
                 [sys.executable, "-m", module],
@@ -53,30 +55,32 @@ class Installation:
                 env=settings_of(self.var, self.settings),
                 text=True,
                 stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
                 stderr=log,
                 start_new_session=True,
-                **{"stdout": log, **options},
             )
 
     def _log(self, module):
         return self.var / f"{module}.log"
 
+    def _ask(self, module, call, **asked):
+        """What the module's function answers in a process of its own, which the first question starts."""
+        if module not in self._answering:
+            self._answering[module] = self._start(module)
+        process = self._answering[module]
+        process.stdin.write(json.dumps({"call": call, **asked}) + "\n")
+        process.stdin.flush()
+        answer = process.stdout.readline()
+        assert answer, self._log(module).read_text()
+        return json.loads(answer)
+
     def __getattr__(self, call):
         """Functions of `tests.simulate.driver`, called in the site's process."""
-
-        def ask(**asked):
-            self._site.stdin.write(json.dumps({"call": call, **asked}) + "\n")
-            self._site.stdin.flush()
-            answer = self._site.stdout.readline()
-            assert answer, self._log("tests.simulate.driver").read_text()
-            return json.loads(answer)
-
-        return ask
+        return partial(self._ask, SITE, call)
 
     def start_worker(self, processes):
-        self.settings["WORKERS"] = str(processes)
-        worker = self._start("tests.simulate.held_worker")
-        self._workers.append(worker)
+        worker = ForkedWorker(partial(self._ask, STARTER), processes)
+        self._workers[worker] = processes
         return worker
 
     def start_worker_elsewhere(self, var, **settings):
@@ -93,13 +97,13 @@ class Installation:
                 stderr=log,
                 start_new_session=True,
             )
-        self._workers.append(worker)
+        self._workers[worker] = os.cpu_count()
         return worker
 
     def have_worker(self):
         """A worker of two processes, the one that runs already if there is one."""
         running = [worker for worker in self._workers if worker.poll() is None]
-        if len(running) == 1 and self.settings["WORKERS"] == "2":
+        if [self._workers[worker] for worker in running] == [2]:
             return running[0]
         self.stop_workers()
         return self.start_worker(2)
@@ -120,13 +124,14 @@ class Installation:
 
     def end(self):
         self.kill_workers()
-        self._site.kill()
-        self._site.wait()
+        for process in self._answering.values():
+            process.kill()
+            process.wait()
 
     def finish(self, slug):
         """The status of the run when it is over."""
         is_over = lambda: (s := self.status(slug=slug)) not in ("waiting", "running") and s  # noqa: E731
-        return until(is_over, f"the end of the run: {self.chunks(slug=slug)}")
+        return until(is_over, f"the end of the run: {self.chunks(slug=slug)}", pause=0.1)
 
     def catch(self, slug):
         """Stops a process in the middle of the run's games, and gives its number."""
@@ -144,6 +149,24 @@ class Installation:
     def queue(self, name="celery"):
         """The messages that wait, where they are files."""
         return sorted((self.var / "queue").glob(f"[0-9]*.{name}.msg"))
+
+
+class ForkedWorker:
+    """A worker that `tests.simulate.worker_starter` forked off, to be asked like a `subprocess.Popen`."""
+
+    def __init__(self, ask, processes):
+        self.pid = ask("start", processes=processes)
+        self._ask = ask
+        self._code = None
+
+    def poll(self):
+        if self._code is None:
+            self._code = self._ask("exit_code", pid=self.pid)
+        return self._code
+
+    def wait(self, _timeout=PATIENCE):
+        until(lambda: self.poll() is not None, "a worker's end")
+        return self._code
 
 
 def signal_all(worker, number):

@@ -49,7 +49,6 @@ def served(tmp_path_factory, cards, postgres_url, redis_url):  # noqa: F811
     url = redis_url.rpartition("/")[0] + "/14"
     var = tmp_path_factory.mktemp("served")
     found = Installation(var, DATABASE_URL=postgres_url, REDIS_URL=url, SECRET_KEY=KEY)
-    del found.settings["SECRET_KEY"]  # which a worker does without
     queue = redis.Redis.from_url(url)
     yield found, queue
     found.end()
