@@ -51,7 +51,9 @@ def continued(run: Run, more: int, keeper: Keeper) -> Request:
     0 is the run as it was asked for. Raises NothingToAdd.
     """
     if games_to_add(run) is None:
-        raise NothingToAdd(_("More games would add nothing: this playtest is under way, or settled."))
+        raise NothingToAdd(
+            _("More games would add nothing: this playtest is under way, or settled.")
+        )
     return Request(
         kind=Kind(run.kind),
         mode=run.mode,
