@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from decks.models import Keeper
+from play.amounts import whole
 from play.bots.arena import BOTS
 from play.bots.pairing import Pairing
 from play.engine.refusals import Refused
@@ -55,8 +56,8 @@ def check_request(request: Request) -> None:
     """Raises WrongRequest unless everything in it can be played."""
     if not 1 <= len(request.meetings) <= MOST_MEETINGS:
         raise WrongRequest(
-            _("A run has 1 to %(most)d pairings, not %(count)d.")
-            % {"most": MOST_MEETINGS, "count": len(request.meetings)}
+            _("A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks.")
+            % {"most": whole(MOST_MEETINGS), "count": whole(len(request.meetings))}
         )
     if request.most_games < 2 or request.most_games % 2:
         raise WrongRequest(_("Games are played in pairs: their number is even, and at least 2."))

@@ -50,7 +50,7 @@ def run(page: Page) -> None:
 
 def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
     ask(page, 400)
-    expect(page.locator("#cost")).to_contain_text("± 4.8 %")
+    expect(page.locator("#cost")).to_contain_text("± 4.9 %")
     run(page)
     expect(page.locator(".run-state")).to_contain_text("finished", timeout=FIRST_FIGURES)
     expect(page.get_by_role("heading", name="Win rate over all opponents")).to_be_visible()
