@@ -22,26 +22,30 @@ print(json.dumps({"vendor": connection.vendor, "probe": cache.get("probe"), **pa
 """
 
 
-@pytest.fixture
-def services(postgres_url, redis_url, tmp_path):  # noqa: F811
-    return {
+@pytest.fixture(scope="module")
+def var(tmp_path_factory):
+    return tmp_path_factory.mktemp("var")
+
+
+@pytest.fixture(scope="module")
+def report(postgres_url, redis_url, var):  # noqa: F811
+    """What a process shows that prepared the services."""
+    settings = {
         "DATABASE_URL": postgres_url,
         "REDIS_URL": redis_url,
         "SECRET_KEY": secrets.token_urlsafe(50),
-        "var": tmp_path,
     }
-
-
-def test_the_site_works_on_postgresql_and_redis(services):
     command = ("shell", "--no-imports", "--verbosity", "0", "--command", PREPARE_AND_SHOW)
-    shown = manage(*command, **services)
+    shown = manage(*command, var=var, **settings)
     assert shown.returncode == 0, shown.stderr
-    report = json.loads(shown.stdout.splitlines()[-1])
+    return json.loads(shown.stdout.splitlines()[-1])
+
+
+def test_the_site_works_on_postgresql_and_redis(report):
     assert (report["vendor"], report["probe"]) == ("postgresql", "kept")
     assert (report["database"], report["cache"]) == ("ok", "ok")
     assert report["catalogue"]
 
 
-def test_no_secret_key_is_kept_where_one_was_given(services):
-    manage("check", **services)
-    assert not (services["var"] / "secret_key").exists()
+def test_no_secret_key_is_kept_where_one_was_given(report, var):
+    assert not (var / "secret_key").exists()

@@ -1,43 +1,51 @@
+import json
+
 import pytest
 
 from tests.config.processes import manage
 
 KEY = "k7" * 30
-SHOW = (
-    "from django.conf import settings as s; "
-    "print(s.DEBUG, s.DATABASES['default']['ENGINE'], s.CACHES['default']['BACKEND'])"
-)
+SHOW = """
+import json, logging
+from django.conf import settings
+from django.db import connection
 
-
-def shell(code, **options):
-    return manage("shell", "--no-imports", "--verbosity", "0", "--command", code, **options)
-
-
-def test_without_settings_everything_is_embedded_and_debug_is_off(tmp_path):
-    assert shell(SHOW, var=tmp_path).stdout.split() == [
-        "False",
-        "django.db.backends.sqlite3",
-        "django.core.cache.backends.locmem.LocMemCache",
-    ]
-
-
-def test_sqlite_keeps_a_write_ahead_log(tmp_path):
-    code = (
-        "from django.db import connection as c; "
-        "print(c.cursor().execute('PRAGMA journal_mode').fetchone()[0])"
-    )
-    assert shell(code, var=tmp_path).stdout.strip() == "wal"
-
-
-def test_sqlite_takes_the_write_lock_when_a_transaction_begins(tmp_path):
-    code = """
-from django.db import connection, transaction
-with connection.execute_wrapper(lambda execute, sql, *rest: (print(sql), execute(sql, *rest))[1]):
-    connection.ensure_connection()
-print(connection.connection.isolation_level)
-print(connection.transaction_mode)
+logging.getLogger("django.request").error("a broken view")
+[[journal]] = connection.cursor().execute("PRAGMA journal_mode")
+print(json.dumps({
+    "debug": settings.DEBUG,
+    "database": settings.DATABASES["default"]["ENGINE"],
+    "cache": settings.CACHES["default"]["BACKEND"],
+    "journal": journal,
+    "transaction": connection.transaction_mode,
+}))
 """
-    assert "IMMEDIATE" in shell(code, var=tmp_path).stdout
+
+
+@pytest.fixture(scope="module")
+def process(tmp_path_factory):
+    """A process without any setting that has shown what it made of that."""
+    command = ("shell", "--no-imports", "--verbosity", "0", "--command", SHOW)
+    return manage(*command, var=tmp_path_factory.mktemp("var"))
+
+
+@pytest.fixture(scope="module")
+def shown(process):
+    return json.loads(process.stdout)
+
+
+def test_without_settings_everything_is_embedded_and_debug_is_off(shown):
+    assert shown["debug"] is False
+    assert shown["database"] == "django.db.backends.sqlite3"
+    assert shown["cache"] == "django.core.cache.backends.locmem.LocMemCache"
+
+
+def test_sqlite_keeps_a_write_ahead_log(shown):
+    assert shown["journal"] == "wal"
+
+
+def test_sqlite_takes_the_write_lock_when_a_transaction_begins(shown):
+    assert shown["transaction"] == "IMMEDIATE"
 
 
 @pytest.mark.parametrize(
@@ -77,6 +85,5 @@ def test_a_service_over_https_passes_the_deployment_checks(tmp_path):
     assert process.returncode == 0, process.stderr
 
 
-def test_an_error_in_an_answer_is_told_on_the_terminal(tmp_path):
-    code = "import logging; logging.getLogger('django.request').error('a broken view')"
-    assert "ERROR a broken view" in shell(code, var=tmp_path).stderr
+def test_an_error_in_an_answer_is_told_on_the_terminal(process):
+    assert "ERROR a broken view" in process.stderr

@@ -10,10 +10,13 @@ from tests.play.test_facing import combats
 MODES = ["training", "skirmish", "total_war"]
 
 
-def hidden_from(game, seat, event):
-    """The card of an event, if the seat did not know it before."""
-    owner = event["seat"] if game.view(None)["shared"] is None else None
-    return (owner, event["card"]) not in seen(game.view(seat))
+def hidden_from(game, seat, events):
+    """The events of cards that the seat did not know before."""
+    view = game.view(seat)
+    known, has_decks = seen(view), view["shared"] is None
+    return [
+        each for each in events if (each["seat"] if has_decks else None, each["card"]) not in known
+    ]
 
 
 @pytest.mark.parametrize("mode", MODES)
@@ -35,7 +38,7 @@ def test_no_preview_names_a_card_that_the_seat_does_not_know(mode):
     for before, seat, action, _events, _after in combats(mode, range(12)):
         foreseen, _pairs = preview(cards, before, seat, action)
         told = [event for event in foreseen if event.get("card") is not None]
-        assert not [event for event in told if hidden_from(before, seat, event)]
+        assert not hidden_from(before, seat, told)
         assert "round" not in [event["event"] for event in foreseen]
 
 
