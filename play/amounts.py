@@ -7,6 +7,7 @@ from django.utils import formats
 from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+MINUS: Final = "−"
 MINUTE: Final = 60
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
@@ -14,8 +15,14 @@ ENOUGH: Final = 100  # of a unit; from here on the next larger one is told
 
 
 def decimal(number: float, digits: int) -> str:
-    """A number rounded to so many digits; Django's `number_format` would cut the others off."""
-    return f"{number:.{digits}f}".replace(".", separator("DECIMAL_SEPARATOR", get_language()))
+    """A number rounded to so many digits, with a real minus; zero has none.
+
+    Django's `number_format` would cut the other digits off.
+    """
+    size = f"{abs(number):.{digits}f}"
+    is_negative = number < 0 and float(size) > 0
+    point = separator("DECIMAL_SEPARATOR", get_language())
+    return MINUS * is_negative + size.replace(".", point)
 
 
 def whole(number: float) -> str:

@@ -146,9 +146,9 @@ def claim_chunks(worker: str, games: int, workers: int, place: int = 0) -> Claim
         choice = choose_chunks(games, workers, place, now)
         taken: list[Work] = []
         if choice.run:
+            # In this order a claim that fails half-way leaves no chunk to a worker that does not know of it.
+            begin(choice.run, now)
             taken = hold(choice.chunks, worker, now)
-            if taken:
-                begin(choice.run, now)
         if taken or not choice.chunks:
             return Claim(taken, choice.left, choice.only_run)
     return Claim(left=1)

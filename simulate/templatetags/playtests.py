@@ -20,7 +20,6 @@ register = template.Library()
 register.filter(whole)
 register.filter(duration)
 
-MINUS: Final = "−"
 MOST_BARS: Final = 60
 
 
@@ -40,8 +39,7 @@ def share_of(part: int, whole: int) -> str:
 def points(difference: float) -> str:
     """A difference of win rates in points of a hundred, such as “+1.4”."""
     rounded = round(100 * difference, 1)
-    sign = "+" if rounded > 0 else MINUS if rounded < 0 else ""
-    return sign + decimal(abs(rounded), 1)
+    return ("+" if rounded > 0 else "") + decimal(rounded, 1)
 
 
 @register.filter
@@ -126,7 +124,7 @@ def whole_range(median: Interval | None) -> str:
 @register.filter
 def signed(number: float) -> str:
     """A number with a real minus."""
-    return f"{MINUS if number < 0 else ''}{decimal(abs(number), 1 if number % 1 else 0)}"
+    return decimal(number, 1 if number % 1 else 0)
 
 
 @register.filter

@@ -1,6 +1,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.utils import timezone
 
 from simulate import chunks
@@ -53,6 +54,16 @@ def test_workers_of_one_machine_choose_different_chunks_at_the_same_moment(run):
 def test_a_worker_that_is_alone_gets_all_chunks_whatever_its_place(run):
     found = [choose_chunks(100, 1, place, timezone.now()).chunks for place in (0, 1)]
     assert [len(chunks) for chunks in found] == [Chunk.objects.count()] * 2
+
+
+def test_a_claim_that_fails_half_way_holds_no_chunk(run, monkeypatch):
+    def fail(*_asked):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(chunks, "begin", fail)
+    with pytest.raises(OperationalError):
+        claim()
+    assert not Chunk.objects.exclude(claimed_until=None).exists()
 
 
 def test_where_not_all_free_chunks_were_read_many_are_left(run, monkeypatch):
