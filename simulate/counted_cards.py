@@ -5,8 +5,9 @@ chunk, since somebody else asked for more before, counts only its beginning; tha
 rest, whichever is shorter. Games follow from their content, so what comes of it is kept by content, by this
 process too.
 
-Whoever asks is not kept waiting for longer than `PATIENCE`, and a process plays for one at a time. What is
-left out for that is counted when somebody asks again; what another version of the engine played, never.
+Whoever asks waits for `PATIENCE` and one chunk more at most, and not at all while the process plays for
+somebody else. What is left out for that is counted when somebody asks again; what another version of the
+engine played, never.
 """
 
 import threading
@@ -25,7 +26,7 @@ from simulate.models import Question, engine_version
 from simulate.questions import pairing_of
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
-PATIENCE: Final = 2.0  # seconds in which games are played again; those of one chunk take less
+PATIENCE: Final = 0.5  # seconds within which another chunk is begun
 
 _playing = threading.Lock()
 
@@ -60,8 +61,8 @@ class Beginning:
 def tallies_of(beginnings: Mapping[int, Beginning], *, patience: float) -> dict[int, CardTally]:
     """The tallies of these games, by the same numbers.
 
-    Without those that would have to be played again and are not begun within so many seconds, or that this
-    program plays otherwise.
+    Without those that would have to be played again and are not begun within so many seconds, or while
+    the process plays for somebody else, or that this program plays otherwise.
     """
     until = time.monotonic() + patience
     found = read_kept({beginning.key: number for number, beginning in beginnings.items()})
@@ -83,9 +84,10 @@ def read_kept(numbers: Mapping[str, int]) -> dict[int, CardTally]:
 
 
 def count_again(beginning: Beginning, until: float) -> CardTally | None:
-    """The tally of games that are played again; None where the turn for it comes later than `until`."""
-    left = min(until - time.monotonic(), threading.TIMEOUT_MAX)
-    if left <= 0 or not beginning.may_be_played or not _playing.acquire(timeout=left):
+    """The tally of games that are played again; None after `until`, or while others are played again."""
+    if time.monotonic() >= until or not beginning.may_be_played:
+        return None
+    if not _playing.acquire(blocking=False):
         return None
     try:
         # Whoever had the turn before may have played the same games.

@@ -121,30 +121,39 @@ class ShownRun:
         if not self.progress.played and self.run.status != Status.INCOMPLETE:
             return mark_safe("")
         key = self.key_of(get_language())
-        kept: str | None = caches[STORE].get(key)
+        kept: str | None
+        kept, _counted = caches[STORE].get(key, (None, 0))
         if kept is None:
             context = results_context(self.run)
             kept = render_to_string("simulate/_results.html", context)
             changes_soon = self.run.is_active or context["lacks_cards"]
-            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED if changes_soon else KEPT_SECONDS)
+            seconds = KEPT_WHILE_PLAYED if changes_soon else KEPT_SECONDS
+            caches[STORE].set(key, (kept, context["counted"]), seconds)
         return mark_safe(kept)  # noqa: S308 - rendered by a template
 
     def key_of(self, language: str | None) -> str:
         return f"run:{self.run.slug}:{self.mark}:{language}"
 
     def counted_cards(self, asked: int) -> SafeString:
-        """The table of cards as HTML, for which games are played again, some seconds at most.
+        """The table of cards as HTML, for which games are played again, within `PATIENCE`.
 
         It is asked for so many times; where games are left out once more, it asks again, up to
         `MOST_ASKED`.
         """
         report = RunReport(read_results(self.run))
         context = cards_context(report, patience=PATIENCE, asked=asked)
-        # The page with fewer of them goes.
-        caches[STORE].delete_many([self.key_of(language) for language, _name in settings.LANGUAGES])
+        self.drop_results_with_fewer(context["counted"])
         return (
             render_to_string("simulate/_cards.html", context) if context["cards"] else SafeString()
         )
+
+    def drop_results_with_fewer(self, counted: int) -> None:
+        """Figures in which the cards of fewer games are counted are not kept, in any language."""
+        kept = caches[STORE].get_many(
+            [self.key_of(language) for language, _name in settings.LANGUAGES]
+        )
+        fewer = [key for key, (_figures, before) in kept.items() if before < counted]
+        caches[STORE].delete_many(fewer)
 
 
 def results_context(run: Run) -> dict[str, Any]:

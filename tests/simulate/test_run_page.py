@@ -308,6 +308,23 @@ def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(cl
     assert "Counted in" not in html(client, run)
 
 
+def test_figures_stay_kept_until_more_cards_are_counted(client, monkeypatch):
+    run = shared()
+    rendered = []
+    of_results = showing.results_context
+    monkeypatch.setattr(
+        showing, "results_context", lambda run: rendered.append(run) or of_results(run)
+    )
+    monkeypatch.setattr(showing, "PATIENCE", 0)
+    html(client, run)
+    cards_piece(client, run, asked=1)
+    html(client, run)
+    assert len(rendered) == 1
+    monkeypatch.setattr(showing, "PATIENCE", 60)
+    cards_piece(client, run, asked=2)
+    assert "Counted in" not in html(client, run)
+
+
 def test_without_scripts_a_link_counts_the_cards(client):
     run = shared()
     answer = client.get(reverse("simulate:run_cards", args=[run.slug]))
