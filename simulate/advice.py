@@ -9,7 +9,7 @@ from play.amounts import decimal, whole
 from simulate.halving import BudgetTooSmall, plan_rounds
 from simulate.models import Rule
 from simulate.precision import narrowest
-from simulate.requests import Request, opponents_of
+from simulate.requests import LEAST_BUDGET, Request, opponents_of
 
 PAIR: Final = 2  # games of one deal
 
@@ -28,12 +28,12 @@ def fewer_more_games(request: Request, before: int, most: int) -> str:
     else:
         words = _("You can go on with at most %(count)s more games of each pairing.")
         count = games_of_each(request, most) - before
-    return told(words, count // PAIR * PAIR)
+    return with_count(words, count // PAIR * PAIR)
 
 
 def fewer_games(request: Request, most: int) -> str:
     words = _("With these pairings you may ask for %(count)s games of each.")
-    return told(words, games_of_each(request, most))
+    return with_count(words, games_of_each(request, most))
 
 
 def wider_interval(request: Request, most: int) -> str:
@@ -41,23 +41,25 @@ def wider_interval(request: Request, most: int) -> str:
     if width := narrowest(each, opponents_of(request.sides)):
         words = _("Ask for a wider interval, ± %(width)s %% or more.")
         return words % {"width": decimal(100 * width, 1)}
-    return told(
+    return with_count(
         _("With these pairings ask for a number of games instead, %(count)s of each."), each
     )
 
 
 def fewer_opponents(request: Request, most: int) -> str:
     words = _("Choose fewer opponents, at most %(count)s.")
-    return told(words, most // (decks_of(request) * request.most_games))
+    return with_count(words, most // (decks_of(request) * request.most_games))
 
 
 def fewer_games_in_all(request: Request, most: int) -> str:
     decks = decks_of(request)
+    if most < LEAST_BUDGET:
+        return ""
     try:
         plan_rounds(decks - 1, most // (2 * len(request.meetings) // decks))
     except BudgetTooSmall:
         return ""
-    return told(_("Ask for at most %(count)s games in all."), most)
+    return with_count(_("Ask for at most %(count)s games in all."), most)
 
 
 BY_RULE: Final[dict[str, Callable[[Request, int], str]]] = {
@@ -78,5 +80,5 @@ def decks_of(request: Request) -> int:
     return len({first for first, _second in request.meetings})
 
 
-def told(words: str, count: int) -> str:
+def with_count(words: str, count: int) -> str:
     return words % {"count": whole(count)} if count > 0 else ""

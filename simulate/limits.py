@@ -44,16 +44,20 @@ class RunRefused(Exception):
 
 
 class TooManyGames(RunRefused):
-    """One run asks for more games than one may; told with their price."""
+    """One run asks for more games than one may; told with their price. `left` are those of the day."""
 
-    def __init__(self, request: Request, allowance: Allowance) -> None:
+    def __init__(self, request: Request, allowance: Allowance, left: int) -> None:
         most = allowance.games_a_run
         told = too_many_words(request) % {
             "games": whole(request.games),
             "time": duration(request.games / games_per_second()),
             "most": whole(most),
         }
-        parts = [told, what_would_do(request, most) or _("Begin a smaller playtest instead.")]
+        if left < most:
+            less = what_would_do(request, left) or _("Begin a smaller playtest tomorrow.")
+            parts = [told, left_words(allowance.games_a_day, left), less]
+        else:
+            parts = [told, what_would_do(request, most) or _("Begin a smaller playtest instead.")]
         if allowance is GUEST and request.games <= ACCOUNT.games_a_run:
             more = _("With an account you may ask for %(most)s.")
             parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
@@ -75,6 +79,11 @@ def too_many_words(request: Request) -> str:
         "That makes %(games)s games, about %(time)s of the workers' time; you may ask for at most"
         " %(most)s."
     )
+
+
+def left_words(most: int, left: int) -> str:
+    words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
+    return words % {"most": whole(most), "left": whole(left)}
 
 
 class TooManyRuns(RunRefused):
@@ -105,13 +114,16 @@ class DayUsedUp(RunRefused):
 
     @classmethod
     def by_games(cls, most: int, left: int, request: Request) -> "DayUsedUp":
-        words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
-        parts = [words % {"most": whole(most), "left": whole(left)}]
+        parts = [left_words(most, left)]
         if request.before is not None:
-            needed = _("To go on takes %(games)s, with those before.")
+            needed = ngettext(
+                "To go on takes %(games)s game, with those before.",
+                "To go on takes %(games)s games, with those before.",
+                request.games,
+            )
             parts.append(needed % {"games": whole(request.games)})
         less = what_would_do(request, left)
-        parts += [less, _("Or go on tomorrow.")] if less else [_("Go on tomorrow.")]
+        parts += [less, _("You can also go on tomorrow.")] if less else [_("Go on tomorrow.")]
         return cls(" ".join(parts))
 
 
@@ -143,19 +155,18 @@ def hold_allowance(keeper: Keeper) -> None:
 
 def check_allowance(keeper: Keeper, request: Request) -> None:
     """Raises RunRefused when the keeper may not ask for that now."""
-    allowance = allowance_of(keeper)
+    allowance, own = allowance_of(keeper), Run.objects.kept_by(keeper)
+    today = own.filter(created__gte=timezone.now() - timedelta(days=1))
+    asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
+    left = max(allowance.games_a_day - asked, 0)
     if request.games > allowance.games_a_run:
-        raise TooManyGames(request, allowance)
-    own = Run.objects.kept_by(keeper)
+        raise TooManyGames(request, allowance, left)
     # What was begun with another version of the program does not keep these workers busy.
     if own.active().for_this_engine().count() >= allowance.active_runs:
         raise TooManyRuns(allowance.active_runs)
-    today = own.filter(created__gte=timezone.now() - timedelta(days=1))
     if today.count() >= allowance.runs_a_day:
         raise DayUsedUp.by_runs(allowance.runs_a_day)
-    asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
-    if asked + request.games > allowance.games_a_day:
-        left = max(allowance.games_a_day - asked, 0)
+    if request.games > left:
         raise DayUsedUp.by_games(allowance.games_a_day, left, request)
     of_guests = Run.objects.active().for_this_engine().filter(owner=None)
     if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:

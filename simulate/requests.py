@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
-from typing import Any
+from typing import Any, Final
 
 from catalog.export import CatalogueExport
 from decks.legality import in_order
@@ -12,6 +12,8 @@ from play.bots.pairing import LineUp
 from simulate.dealing import aligned
 from simulate.entrants import Entrant
 from simulate.models import Kind, Rule
+
+LEAST_BUDGET: Final = 100  # games of a cut list in all
 
 
 @dataclass(frozen=True, slots=True)

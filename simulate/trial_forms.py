@@ -14,7 +14,7 @@ from simulate.forecast import TrialForecast, forecast_comparison, forecast_cuts
 from simulate.forms import BEYOND_ALL, LONGEST_DECK, MOST_GAMES, USUAL_BOT, PairingForm
 from simulate.halving import BudgetTooSmall
 from simulate.limits import RunRefused
-from simulate.requests import Request, Side
+from simulate.requests import LEAST_BUDGET, Request, Side
 from simulate.speed import games_per_second
 from simulate.trials import (
     CUT_BUDGET,
@@ -201,7 +201,7 @@ class CutForm(TrialForm):
     )
     budget = forms.IntegerField(
         label=gettext_lazy("Games in all"),
-        min_value=100,
+        min_value=LEAST_BUDGET,
         max_value=MOST_GAMES,
         error_messages=BEYOND_ALL,
     )

@@ -23,7 +23,7 @@ from simulate.entrants import TOTAL_WAR
 from simulate.forms import LONGEST_DECK, MOST_GAMES, USUAL_BOT, USUAL_GAMES
 from simulate.limits import DayUsedUp, QueueFull, RunRefused, TooManyGames, TooManyRuns
 from simulate.models import Kind
-from simulate.requests import Request, Side
+from simulate.requests import LEAST_BUDGET, Request, Side
 from simulate.services import MOST_SEED
 from simulate.trial_forms import LONGEST_NUMBER
 from simulate.trials import (
@@ -132,7 +132,7 @@ class CutForm(AnyForm):
         help_text=f"{NUMBER} Put in the place of each; needed for a deck of 25 cards.",
     )
     budget = Whole(
-        min_value=100, max_value=MOST_GAMES, default=CUT_BUDGET, help_text="Games in all."
+        min_value=LEAST_BUDGET, max_value=MOST_GAMES, default=CUT_BUDGET, help_text="Games in all."
     )
 
 

@@ -185,6 +185,20 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     assert "Finds differences from" not in text
 
 
+@pytest.mark.parametrize(
+    ("kind", "less"),
+    [
+        ("swap", {"opponents": STOCK[1:3]}),
+        ("cuts", {"budget": 50_000, "replacement": "3-10", "opponents": STOCK[1:4]}),
+    ],
+)
+def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
+    said = asked(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "run"} | less)
+    sent = client.post(reverse("simulate:new_trial", args=[kind]), said)
+    assert sent.url == reverse("simulate:run", args=[Run.objects.get().slug])
+
+
 REFUSALS = [
     (
         {"active_runs": 1},
@@ -198,12 +212,12 @@ REFUSALS = [
 DAY_S_GAMES = (
     {"games_a_day": 59},
     "Of the 59 games that you may ask for within 24 hours, 19 are left. With these pairings you may ask for"
-    " 8 games of each. Or go on tomorrow.",
+    " 8 games of each. You can also go on tomorrow.",
 )
 GOING_ON = (
     {"games_a_day": 59},
-    "Of the 59 games that you may ask for within 24 hours, 19 are left. To go on takes 30, with those"
-    " before. Go on tomorrow.",
+    "Of the 59 games that you may ask for within 24 hours, 19 are left. To go on takes 30 games, with"
+    " those before. Go on tomorrow.",
 )
 
 
@@ -234,8 +248,32 @@ def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypat
 def test_the_rest_of_a_day_is_told_in_the_unit_of_the_rule(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=50_000))
     text = cost(client, rule="interval", half_width="0.5", opponents=STOCK[1:2])
-    assert "50,000 are left. Ask for a wider interval, ± 0.7 % or more. Or go on tomorrow." in text
+    assert "50,000 are left. Ask for a wider interval, ± 0.7 % or more. You can also go on" in text
     assert "are left" not in cost(client, rule="interval", half_width="0.7", opponents=STOCK[1:2])
+
+
+def test_what_would_do_for_too_large_a_playtest_is_taken_for_the_rest_of_the_day(
+    client, monkeypatch
+):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=59))
+    submit_run(keeper=guest(), request=request(games=10))
+    submit_run(keeper=guest(), request=request(games=10, seed=8))
+    cancel_run(run=Run.objects.first())
+    become(client, guest())
+    text = cost(client, games=16)
+    assert (
+        "you may ask for at most 30. Of the 59 games that you may ask for within 24 hours, 19"
+        in text
+    )
+    assert "are left. With these pairings you may ask for 8 games of each." in text
+    assert send(client, games=8).status_code == 302
+
+
+def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=20))
+    submit_run(keeper=guest(), request=request(games=10))
+    become(client, guest())
+    assert "0 are left. Begin a smaller playtest tomorrow." in cost(client, games=16)
 
 
 def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):

@@ -13,7 +13,7 @@ from django.urls import reverse
 from catalog.kept_pages import STORE
 from simulate import showing, stopping
 from simulate.evidence import changes
-from simulate.models import Chunk, Kind, Question, Rule, Run
+from simulate.models import Chunk, Kind, Question, Rule, Run, Status
 from simulate.questions import pairing_of
 from simulate.requests import everybody_against_everybody
 from simulate.results import read_results
@@ -306,6 +306,14 @@ def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(cl
     assert "Counted in" not in piece
     assert "hx-get" not in piece
     assert "Counted in" not in html(client, run)
+
+
+def test_while_a_run_is_played_its_page_says_when_all_cards_are_counted(client):
+    run = shared()
+    Run.objects.filter(pk=run.pk).update(status=Status.RUNNING, ended_at=None)
+    text = section(html(client, run), "cards")
+    assert "Counted in 8 of 12 games of the deck." in text
+    assert "their cards are counted when it is over." in text
 
 
 def test_figures_stay_kept_until_more_cards_are_counted(client, monkeypatch):
