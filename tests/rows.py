@@ -12,7 +12,7 @@ from catalog.models import Card, Cruiser, Edition, Sector
 
 
 class KeptRows:
-    """What `make` leaves in these tables, which are empty before.
+    """What `make` leaves in these tables of SQLite, which are empty before.
 
     A table comes after those that it refers to.
     """
@@ -23,6 +23,7 @@ class KeptRows:
 
     def write(self, make: Callable[[], object]) -> None:
         """Calls `make` the first time; later writes the rows that it left, with the same numbers."""
+        assert not any(model._default_manager.exists() for model in self._models)
         if not self._rows:
             make()
             self._rows = [list(model._default_manager.all()) for model in self._models]

@@ -44,22 +44,27 @@ def site_page(request: pytest.FixtureRequest) -> SitePage:
 def page(site_page: SitePage, desktop_tab: Page, noticed: list[str]) -> Iterator[Page]:
     """Each page in the dark theme, reached once for all tests of it."""
     desktop_tab.emulate_media(color_scheme="dark", reduced_motion="reduce")
-    site_page.open(desktop_tab)
-    yield desktop_tab
-    leave(desktop_tab)
-    found = noticed.copy()
-    noticed.clear()
+    try:
+        site_page.open(desktop_tab)
+        yield desktop_tab
+    finally:
+        leave(desktop_tab)
+        found = noticed.copy()
+        noticed.clear()
     assert found == []
 
 
 @pytest.fixture
 def phone_page(site_page: SitePage, page: Page, phone_tab: Page) -> Iterator[Page]:
     """The page as the same reader sees it on a phone."""
+    phone_tab.set_viewport_size(PHONE["viewport"])
     phone_tab.context.add_cookies(page.context.cookies())
-    phone_tab.goto(page.url)
-    site_page.wait(phone_tab)
-    yield phone_tab
-    leave(phone_tab)
+    try:
+        phone_tab.goto(page.url)
+        site_page.wait(phone_tab)
+        yield phone_tab
+    finally:
+        leave(phone_tab)
 
 
 def leave(tab: Page) -> None:
