@@ -55,9 +55,7 @@ def actions_of(replay: Replay) -> list[list[str]]:
 def find_analysis(replay: Replay) -> Analysis | None:
     """The game's analysis by the rules as they are now, complete or not."""
     analysis = Analysis.objects.filter(key=key_of(replay)).first()
-    if analysis is not None:
-        note_opened(analysis)
-    return analysis
+    return analysis if analysis and note_opened(analysis) else None
 
 
 @transaction.atomic

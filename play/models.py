@@ -390,9 +390,9 @@ class Offer(models.Model):
 
 
 class RecordingQuerySet(models.QuerySet["Recording"]):
-    def between_bots(self) -> "RecordingQuerySet":
-        """Games that follow from their key, so that they can be played again."""
-        return self.filter(key__isnull=False)
+    def repeatable(self) -> "RecordingQuerySet":
+        """Games between bots, which follow from their key, as long as this program plays them alike."""
+        return self.filter(key__isnull=False, engine=engine_version())
 
 
 class Recording(models.Model):

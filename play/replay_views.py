@@ -40,9 +40,8 @@ def finished_match(slug: str) -> Match:
 def kept_recording(slug: str) -> Recording:
     """A recording by its address. Raises Http404."""
     recording = Recording.objects.select_related("card_set").filter(slug=slug).first()
-    if recording is None:
+    if recording is None or not note_opened(recording):
         raise Http404
-    note_opened(recording)
     return recording
 
 

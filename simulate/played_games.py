@@ -200,8 +200,8 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """
     if game.pairing.question.engine != engine_version():
         raise OtherEngine
-    if kept := Recording.objects.filter(key=game.key).first():
-        note_opened(kept)
+    kept = Recording.objects.filter(key=game.key).first()
+    if kept and note_opened(kept):
         return kept
     check_games(player)
     snapshot = game.pairing.question.snapshot

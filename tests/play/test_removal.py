@@ -5,6 +5,8 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 from django.core.management import call_command
+from django.db import OperationalError
+from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
@@ -61,6 +63,14 @@ def test_a_game_between_bots_goes_when_nobody_opens_it(lines):
     unopened(Recording.objects.all(), days=31)
     assert remove_unopened() == 1
     assert not Recording.objects.exists()
+
+
+def test_a_game_that_only_an_earlier_version_would_play_again_stays(lines):
+    services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    Recording.objects.update(engine="earlier")
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+    assert Recording.objects.count() == 1
 
 
 def test_a_game_that_somebody_brought_stays(lines):
@@ -132,6 +142,42 @@ def test_that_something_was_opened_is_not_written_each_time(lines, django_assert
         removal.note_opened(kept)
 
 
+@pytest.fixture
+def unwritable(monkeypatch):
+    """Somebody else keeps writing to the database."""
+
+    def refuse(_rows, **_columns):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(QuerySet, "update", refuse)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_replay_opens_where_that_cannot_be_written(client, lines, request, caplog):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    request.getfixturevalue("unwritable")
+    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 200
+    assert f"Could not note that {kept.slug} was opened (database is locked)." in caplog.text
+
+
+def test_a_transaction_in_which_that_cannot_be_written_ends(lines, request):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    kept.refresh_from_db()
+    request.getfixturevalue("unwritable")
+    with pytest.raises(OperationalError):
+        removal.note_opened(kept)
+
+
+def test_what_is_removed_before_its_opening_is_noted_is_gone(lines):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    kept.refresh_from_db()
+    assert remove_unopened() == 1
+    assert not removal.note_opened(kept)
+
+
 def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
     monkeypatch.setattr(removal, "MOST_AT_ONCE", 2)
     for number in range(3):
@@ -147,17 +193,15 @@ def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
 def test_what_is_opened_while_it_is_looked_for_stays(lines, monkeypatch):
     kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
     unopened(Recording.objects.all(), days=31)
-    since = timezone.now() - timedelta(days=30)
-    rows = Recording.objects.between_bots()
-    oldest = list
+    oldest = removal.oldest
 
-    def opened_meanwhile(found):
-        numbers = oldest(found)
+    def opened_meanwhile(rows):
+        numbers = oldest(rows)
         unopened(Recording.objects.filter(pk=kept.pk), days=0)
         return numbers
 
-    monkeypatch.setattr(removal, "list", opened_meanwhile, raising=False)
-    assert removal.remove(rows, since) == 0
+    monkeypatch.setattr(removal, "oldest", opened_meanwhile)
+    assert remove_unopened() == 0
     assert Recording.objects.filter(pk=kept.pk).exists()
 
 

@@ -12,7 +12,8 @@ from django.utils import timezone
 
 from play.engine.notation import REASONS
 from play.models import Match, Recording
-from play.removal import remove_unopened
+from play.removal import note_opened, remove_unopened
+from simulate import played_games
 from simulate.models import Question, Run
 from simulate.results import read_results
 from simulate.services import submit_run
@@ -178,6 +179,20 @@ def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(clie
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
     assert remove_unopened() == 1
     assert client.get(first).status_code == 404
+    again = client.post(address("watch_game", run, 0, 1, 2)).url
+    assert client.get(again).status_code == 200
+
+
+def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkeypatch):
+    run = played()
+    client.post(address("watch_game", run, 0, 1, 2))
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+
+    def too_late(kept):
+        assert remove_unopened() == 1
+        return note_opened(kept)
+
+    monkeypatch.setattr(played_games, "note_opened", too_late)
     again = client.post(address("watch_game", run, 0, 1, 2)).url
     assert client.get(again).status_code == 200
 
