@@ -4,9 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.urls import reverse
 
-from catalog.data_files import SHIPPED_FILES, read_card_set
 from catalog.models import Edition
-from catalog.services import load
 from decks.models import Deck, Keeper, Visibility
 from decks.services import Draft, create_deck
 from decks.stock import stock_decks
@@ -16,6 +14,7 @@ from simulate.models import Rule, Run, Status
 from simulate.requests import Side, everybody_against_everybody
 from simulate.services import cancel_run, submit_run
 from simulate.worker import Worker
+from tests.rows import load_shipped_edition
 from tests.simulate.runs import entrants, guest, request
 
 pytestmark = pytest.mark.django_db
@@ -36,7 +35,7 @@ def small_chunks(settings, cards):
 
 @pytest.fixture
 def loaded() -> Edition:
-    return load(card_set=read_card_set(SHIPPED_FILES)).edition
+    return load_shipped_edition()
 
 
 def play_all():
