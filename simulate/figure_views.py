@@ -26,7 +26,7 @@ TABLES: Final[dict[str, Callable[[RunReport], Iterator[rows.Row]]]] = {
     "margins": rows.margin_rows,
     "changes": rows.change_rows,
 }
-LONGEST_COUNT: Final = 4  # digits
+LONGEST_COUNT: Final = 3  # digits
 COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheets compute
 
 
@@ -54,7 +54,7 @@ def run_cards(request: HttpRequest, slug: str) -> HttpResponse:
     A page asks for them by itself, counting how often it `asked`.
     """
     sent = request.GET.get("asked", "")
-    asked = int(sent) if sent.isascii() and sent.isdigit() and len(sent) < LONGEST_COUNT else 1
+    asked = int(sent) if sent.isascii() and sent.isdigit() and len(sent) <= LONGEST_COUNT else 1
     text = ShownRun(access_run(slug), keeper_of(request)).counted_cards(asked)
     if request.htmx:  # type: ignore[attr-defined]
         return HttpResponse(text)

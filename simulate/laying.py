@@ -27,9 +27,8 @@ LAY: Final = """
     WHERE question.id IN ({questions})
     ORDER BY span.start, question.id
 """
-SPANS_AT_ONCE: Final = (
-    1_000  # databases take so many values in a statement, and not many times more
-)
+# Databases take so many values in a statement, and not many times more.
+SPANS_AT_ONCE: Final = 1_000
 
 
 def ask(drafts: Mapping[str, Question], games: int) -> tuple[dict[str, int], bool]:

@@ -125,6 +125,7 @@ RESULTS: Final = OpenApiResponse(
                 "that: `why_not_all` is `not_yet` where that takes longer (ask again), and `other_engine` "
                 "where another version of the engine played them, so that it cannot be done.",
                 "properties": {
+                    "entrant": {"type": "integer", "description": "The tested deck's place."},
                     "games": {"type": "integer"},
                     "games_counted": {"type": "integer"},
                     "why_not_all": {"type": "string", "nullable": True, "enum": [*LeftOut, None]},

@@ -58,6 +58,17 @@ def test_a_program_submits_follows_and_reads_a_playtest(api):
     assert [entry["id"] for entry in listed] == [run["id"]]
 
 
+def test_the_document_names_all_that_is_said_of_cards(api):
+    run = send(api, FEW).json()
+    play_all()
+    sent = api.get(f"/api/playtests/{run['id']}/results/").json()["card_figures"]
+    read = api.get("/api/schema/?format=json").json()["paths"]["/api/playtests/{slug}/results/"][
+        "get"
+    ]
+    told = read["responses"]["200"]["content"]["application/json"]["schema"]["properties"]
+    assert sent.keys() == told["card_figures"]["properties"].keys()
+
+
 def test_a_program_goes_on_with_a_playtest(api):
     run = send(api, FEW).json()
     assert codes(send(api, {"more": 10}, f"{run['id']}/continuation/")) == (

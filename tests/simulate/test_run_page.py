@@ -359,6 +359,12 @@ def test_how_often_a_page_asked_is_believed_only_if_it_is_a_number(client, asked
     assert "12 games of the deck." in plain(cards_piece(client, shared(), asked=asked))
 
 
+@pytest.mark.parametrize(("asked", "asks_again"), [("999", False), ("1000", True)])
+def test_a_number_of_more_than_three_digits_is_not_believed(client, monkeypatch, asked, asks_again):
+    monkeypatch.setattr(showing, "PATIENCE", 0)
+    assert ("hx-get" in cards_piece(client, shared(), asked=asked)) is asks_again
+
+
 def of_another_engine(run):
     Question.objects.update(engine="another")
     Run.objects.update(engine="another")
