@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from play import removal, services, tasks
+from play import analysis_requests, removal, replay_views, services, tasks
 from play.analysis_requests import ask_analysis, find_analysis
 from play.bots.pairing import LineUp, Pairing
 from play.engine import trace
@@ -175,7 +175,33 @@ def test_what_is_removed_before_its_opening_is_noted_is_gone(lines):
     unopened(Recording.objects.all(), days=31)
     kept.refresh_from_db()
     assert remove_unopened() == 1
-    assert not removal.note_opened(kept)
+    assert removal.note_opened(kept) is False
+
+
+@pytest.fixture
+def too_late(monkeypatch):
+    """Whatever is opened is removed before that is noted."""
+
+    def note(row):
+        assert remove_unopened() == 1
+        return removal.note_opened(row)
+
+    for module in (replay_views, analysis_requests):
+        monkeypatch.setattr(module, "note_opened", note)
+
+
+def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, lines, too_late):
+    kept = services.keep_trace(lines=lines, players=BOTS, key="question:3")
+    unopened(Recording.objects.all(), days=31)
+    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 404
+
+
+def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, too_late):
+    replay = replay_of_match(match)
+    ask_analysis(replay=replay, player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    assert find_analysis(replay) is None
 
 
 def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
