@@ -25,6 +25,12 @@ pytestmark = pytest.mark.django_db
 __all__ = ["small_chunks"]
 
 
+@pytest.fixture(autouse=True)
+def nobody_has_opened_anything():
+    """Callers are counted within a minute, whichever tests that took."""
+    cache.clear()
+
+
 def address(name, run, *numbers):
     return reverse(f"simulate:{name}", args=[run.slug, *numbers])
 
@@ -142,7 +148,6 @@ def test_the_same_game_of_another_run_is_the_same_at_the_table(
 def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
     monkeypatch.setattr("play.pace.MOST_GAMES_A_MINUTE", 2)
     monkeypatch.setattr("play.pace.WINDOW", 10**10)
-    cache.clear()
     run = played()
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
