@@ -94,22 +94,18 @@ class Environment:
         value = self.text(name)
         if not value:
             return available_processors() if default is None else default
-        if not (value.isascii() and value.isdigit() and int(value) <= MOST_PROCESSES):
-            raise BadSetting(
-                name,
-                f"is {value!r}, which is no number of processes",
-                f"Set a whole number from 0 to {MOST_PROCESSES}.",
-            )
-        return int(value)
+        return self._number(name, value, MOST_PROCESSES, "processes")
 
     def days(self, name: str, default: int) -> int:
         """A number of days from 0 to 36,500."""
-        value = self.text(name, str(default))
-        if not (value.isascii() and value.isdigit() and int(value) <= MOST_DAYS):
+        return self._number(name, self.text(name, str(default)), MOST_DAYS, "days")
+
+    def _number(self, name: str, value: str, most: int, things: str) -> int:
+        if not (value.isascii() and value.isdigit() and int(value) <= most):
             raise BadSetting(
                 name,
-                f"is {value!r}, which is no number of days",
-                f"Set a whole number from 0 to {MOST_DAYS}.",
+                f"is {value!r}, which is no number of {things}",
+                f"Set a whole number from 0 to {most}.",
             )
         return int(value)
 
