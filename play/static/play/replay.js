@@ -16,7 +16,8 @@ export class ReplaySource {
     });
     this.scrub.addEventListener("input", () => this.goTo(Number(this.scrub.value)));
     this.seats.addEventListener("change", () => this.seenBy(this.seats.value));
-    addEventListener("hashchange", () => this.goTo(this.askedPly()));
+    // The event tells what was asked for, which may no longer stand in the address: what is seen just then does.
+    addEventListener("hashchange", ({ newURL }) => this.goTo(this.askedPly(newURL)));
   }
 
   async start() {
@@ -29,8 +30,8 @@ export class ReplaySource {
     return this.load(seat);
   }
 
-  askedPly() {
-    return Number(/^#(\d+)$/.exec(location.hash)?.[1] ?? 0);
+  askedPly(address = location.href) {
+    return Number(/#(\d+)$/.exec(address)?.[1] ?? 0);
   }
 
   // The game as one seat saw it, piece by piece; what is asked for is shown as soon as it is there.
