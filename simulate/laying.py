@@ -24,7 +24,7 @@ LAY: Final = """
     )
     SELECT question.id, span.start, span.count, 0, '', '', FALSE, 0, %s, %s
     FROM simulate_question question CROSS JOIN span
-    WHERE question.id IN ({questions})
+    WHERE question.id IN {questions}
     ORDER BY span.start, question.id
 """
 # Databases take so many values in a statement, and not many times more.
@@ -90,8 +90,7 @@ def write_chunks(questions: Sequence[int], spans: Iterable[Span]) -> None:
     rest = iter(spans)
     with connection.cursor() as cursor:
         while some := list(islice(rest, SPANS_AT_ONCE)):
-            numbers = ", ".join(["%s"] * len(questions))
-            statement = LAY.format(spans=places(some), questions=numbers)
+            statement = LAY.format(spans=places(some), questions=places([questions]))
             cursor.execute(statement, [*chain.from_iterable(some), b"", b"", *questions])
 
 
