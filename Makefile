@@ -9,10 +9,13 @@ PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
 MANAGE := $(BIN)/python manage.py
+CELERY := $(BIN)/celery --app=config --quiet
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 LOCALES := $(wildcard locale/*/LC_MESSAGES/django.po)
 TEMPLATES := find catalog decks play simulate -name '*.html'
+JAVASCRIPT := tests/javascript
+TSC := $(JAVASCRIPT)/node_modules/.bin/tsc
 
 # An installation carries the checksum of its lock in its name, so a changed lock installs anew.
 installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
@@ -20,7 +23,8 @@ INSTALLED := $(call installed,requirements.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
 .PHONY: help install run test test-bounds-checked test-interpreted compiled-engine bench screenshots format lock \
-	messages compiled-messages check check-format check-lint check-types check-imports check-templates check-migrations check-messages
+	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
+	check-messages
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -42,6 +46,11 @@ $(INSTALLED_BENCH): | $(INSTALLED)
 
 install: $(INSTALLED)
 
+$(TSC): $(JAVASCRIPT)/package-lock.json
+	@command -v npm >/dev/null || { echo 'npm is missing, which brings the type checker of JavaScript: install Node.js (Debian: apt-get install nodejs npm)'; exit 1; }
+	@npm ci --prefix $(JAVASCRIPT) --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
+	@touch $@
+
 %.mo: %.po | $(INSTALLED)
 	@$(PYBABEL) compile --input-file $< --output-file $@
 
@@ -52,7 +61,9 @@ run: install compiled-messages
 	@$(MANAGE) load_catalogue
 	@$(MANAGE) load_stock_decks
 	@$(MANAGE) collectstatic --noinput --verbosity 0
-	@$(BIN)/python -m config.serve
+	@trap 'exit 0' INT TERM HUP; trap 'test -z "$$worker" || kill $$worker; wait' EXIT; \
+	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker --loglevel=WARNING & worker=$$!; }; \
+	$(BIN)/python -m config.serve
 
 # Compiling uses one processor for a minute, so whatever has to be compiled is compiled side by side first.
 test: install compiled-messages
@@ -60,7 +71,7 @@ test: install compiled-messages
 	$(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-ESSENTIAL = $(BIN)/pytest --quiet -m essential tests/engine tests/bots
+ESSENTIAL = $(BIN)/pytest --quiet -m essential tests/play/games/starfighter
 
 test-bounds-checked: install
 	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(ESSENTIAL)
@@ -69,10 +80,10 @@ test-interpreted: install
 	NUMBA_DISABLE_JIT=1 $(ESSENTIAL)
 
 compiled-engine: install
-	@$(BIN)/python -m tests.engine.ahead
+	@$(BIN)/python -m tests.play.games.starfighter.engine.ahead
 
 # make --keep-going check shows everything that is amiss, not only the first.
-check: check-format check-lint check-types check-imports check-templates check-migrations check-messages
+check: check-format check-lint check-types check-javascript check-imports check-templates check-migrations check-messages
 
 check-format: install
 	$(BIN)/ruff format --check .
@@ -82,6 +93,9 @@ check-lint: install
 
 check-types: install
 	$(BIN)/mypy
+
+check-javascript: $(TSC)
+	$(TSC) --project $(JAVASCRIPT)
 
 check-imports: install
 	$(BIN)/lint-imports

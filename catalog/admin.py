@@ -1,10 +1,10 @@
-"""Transcribing and mending editions by hand."""
+"""Transcribing and correcting editions by hand."""
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
-from django.db.models import Count, QuerySet
+from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,14 +13,22 @@ from django.utils.html import format_html, format_html_join
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from catalog import services
-from catalog.card_sketch import sketch
-from catalog.completeness import missing_from
-from catalog.content import HalfContent, parse_number
-from catalog.export import export_edition
-from catalog.models import Card, CardQuerySet, Cruiser, Edition, Sector, in_reader_language
+from catalog.cards.content import HalfContent, parse_number
+from catalog.cards.vocabulary import SECTORS, Effect, Protection
+from catalog.editions import services
+from catalog.editions.completeness import missing_from
+from catalog.editions.export import export_edition
+from catalog.models import (
+    Card,
+    CardQuerySet,
+    Cruiser,
+    Edition,
+    EditionQuerySet,
+    Sector,
+    call_sign,
+)
+from catalog.pages.card_preview import preview_card
 from catalog.templatetags.drawings import card_drawing
-from catalog.vocabulary import SECTORS, Effect, Protection
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -52,22 +60,16 @@ class EditionAdmin(EditionModelAdmin):
     actions = ("make_current",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Edition]:
-        return (
-            super()
-            .get_queryset(request)
-            .annotate(
-                card_total=Count("cards", distinct=True),
-                cruiser_total=Count("cruisers", distinct=True),
-            )
-        )
+        editions: EditionQuerySet = super().get_queryset(request)  # type: ignore[assignment]
+        return editions.with_counts()
 
-    @admin.display(description=_("cards"), ordering="card_total")
+    @admin.display(description=_("cards"), ordering="card_count")
     def card_count(self, edition: Edition) -> int:
-        return int(getattr(edition, "card_total", 0))
+        return int(getattr(edition, "card_count", 0))
 
-    @admin.display(description=_("cruisers"), ordering="cruiser_total")
+    @admin.display(description=_("cruisers"), ordering="cruiser_count")
     def cruiser_count(self, edition: Edition) -> int:
-        return int(getattr(edition, "cruiser_total", 0))
+        return int(getattr(edition, "cruiser_count", 0))
 
     @admin.display(description=_("revision"))
     def revision(self, edition: Edition) -> str:
@@ -75,7 +77,7 @@ class EditionAdmin(EditionModelAdmin):
 
     @admin.display(description=_("still lacking"))
     def completeness(self, edition: Edition) -> str:
-        """What a full set has and this edition does not, as a list."""
+        """What the edition lacks of a full set, as an HTML list."""
         if not edition.pk:
             return gettext("Save the edition first, then add cruisers and cards.")
         lacks = missing_from(edition)
@@ -99,7 +101,7 @@ class EditionAdmin(EditionModelAdmin):
 
 
 class SectorFormSet(SectorBaseFormSet):
-    """Five sectors, prepared with their positions on a new cruiser."""
+    """Five sectors; their positions are filled in for a new cruiser."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         instance: Cruiser | None = kwargs.get("instance")
@@ -166,8 +168,8 @@ class ProtectionFilter(admin.SimpleListFilter):
         return cards.with_protection(value) if value else cards
 
 
-class CardForm(CardModelForm):
-    """Level and serial follow from the number."""
+class CardAdminForm(CardModelForm):
+    """Sets level and serial from the number."""
 
     def clean_number(self) -> str:
         number: str = self.cleaned_data["number"]
@@ -182,8 +184,8 @@ class CardForm(CardModelForm):
 
 @admin.register(Card)
 class CardAdmin(CardModelAdmin):
-    form = CardForm
-    list_display = ("number", "call_sign", "series", "top", "bottom", "edition")
+    form = CardAdminForm
+    list_display = ("number", "shown_call_sign", "series", "top", "bottom", "edition")
     list_filter = ("edition", "level", "series", EffectFilter, ProtectionFilter)
     list_select_related = ("edition",)
     search_fields = ("number", "name", "name_ru")
@@ -198,30 +200,32 @@ class CardAdmin(CardModelAdmin):
 
     class Media:
         css: ClassVar = {
-            "all": ("catalog/tokens.css", "catalog/cards.css", "catalog/card_sketch.css")
+            "all": ("catalog/tokens.css", "catalog/cards.css", "catalog/card_preview.css")
         }
-        js = (forms.Script("catalog/card_sketch.js", type="module"),)
+        js = (forms.Script("catalog/card_preview.js", type="module"),)
 
     def get_urls(self) -> list[URLPattern]:
-        drawing = self.admin_site.admin_view(self.sketch_view)
+        drawing = self.admin_site.admin_view(self.preview_view)
         return [path("sketch/", drawing, name="catalog_card_sketch"), *super().get_urls()]
 
-    def sketch_view(self, request: HttpRequest) -> HttpResponse:
-        """The drawing of what is typed so far, for the script beside the form."""
-        return render(request, "catalog/card_sketch.html", {"sketch": sketch(request.GET.dict())})
+    def preview_view(self, request: HttpRequest) -> HttpResponse:
+        """A preview of the typed card, fetched by the form's script."""
+        return render(
+            request, "catalog/card_preview.html", {"preview": preview_card(request.GET.dict())}
+        )
 
     @admin.display(description=_("drawing"))
     def drawing(self, card: Card) -> str:
-        """The card as stored; the script keeps it in step with what is typed."""
+        """The stored card; the form's script redraws it while the user types."""
         drawn = card_drawing(card) if card.number else ""
         address = reverse("admin:catalog_card_sketch")
         return format_html(
-            '<div class="card-sketch" data-card-sketch="{}">{}</div>', address, drawn
+            '<div class="card-preview" data-card-preview="{}">{}</div>', address, drawn
         )
 
     @admin.display(description=_("call sign"), ordering="name")
-    def call_sign(self, card: Card) -> str:
-        return in_reader_language(card.name, card.name_ru) or "-"
+    def shown_call_sign(self, card: Card) -> str:
+        return call_sign(card) or "-"
 
     @admin.display(description=_("top half"))
     def top(self, card: Card) -> str:
@@ -233,7 +237,7 @@ class CardAdmin(CardModelAdmin):
 
 
 def describe_half(half: HalfContent) -> str:
-    """Such as “2 · Strike · Force field”, or a dash for an empty half."""
+    """A half such as “2 · Strike · Force field”, or a dash if it is empty."""
     parts = [
         str(half.fighters or ""),
         str(Effect(half.effect).label if half.effect else ""),

@@ -7,6 +7,6 @@ class CatalogConfig(AppConfig):
     verbose_name = _("Catalogue")
 
     def ready(self) -> None:
-        from catalog.sections import register_sections
+        from catalog.pages.sections import register_sections
 
         register_sections()

@@ -1,17 +1,18 @@
 """Editions of the game, their cruisers and their squadron cards.
 
-The constraints are the rules' own (R1, R7, R8), so that any printed set can be transcribed;
-what the shipped edition promises beyond them is tested on its data files.
+Constraints follow the rules only (R1, R7, R8), so that any printed set can be transcribed.
 """
 
+from typing import Final
+
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Count, F, Q
 from django.db.models.functions import Cast, Concat
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.content import CardContent, CruiserContent, HalfContent, SectorContent
-from catalog.vocabulary import (
+from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.cards.vocabulary import (
     FEWEST_FIELDS,
     GREEN_EFFECTS,
     KEY_LENGTH,
@@ -21,6 +22,7 @@ from catalog.vocabulary import (
     MOST_FIGHTERS,
     NAME_LENGTH,
     NOTE_LENGTH,
+    REVISION_LENGTH,
     SECTORS,
     TOP_LEVEL,
     TOP_SERIAL,
@@ -29,10 +31,30 @@ from catalog.vocabulary import (
     Series,
 )
 
+SHIPPED_KEY: Final = "reconstruction"
+
 
 def in_reader_language(english: str, russian: str) -> str:
-    """The Russian text for Russian readers where there is one, else the English one."""
+    """The text in the active language, or in the other one if it is empty."""
     return russian if russian and (get_language() or "").startswith("ru") else english or russian
+
+
+def call_sign(card: "Card | CardContent") -> str:
+    """The card's call sign in the reader's language."""
+    return in_reader_language(card.name, card.name_ru)
+
+
+def cruiser_name(cruiser: "Cruiser | CruiserContent") -> str:
+    """The cruiser's name in the reader's language."""
+    return in_reader_language(cruiser.name, cruiser.name_ru)
+
+
+class EditionQuerySet(models.QuerySet["Edition"]):
+    def with_counts(self) -> "EditionQuerySet":
+        """Each edition with `card_count` and `cruiser_count`."""
+        return self.annotate(
+            card_count=Count("cards", distinct=True), cruiser_count=Count("cruisers", distinct=True)
+        )
 
 
 class Edition(models.Model):
@@ -46,6 +68,8 @@ class Edition(models.Model):
     figures = models.TextField(_("balance figures"), max_length=NOTE_LENGTH, blank=True)
     figures_ru = models.TextField(_("Russian balance figures"), max_length=NOTE_LENGTH, blank=True)
     is_current = models.BooleanField(_("current"), default=False)
+
+    objects = EditionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("edition")
@@ -66,6 +90,11 @@ class Edition(models.Model):
         return in_reader_language(self.name, self.name_ru)
 
     @property
+    def is_shipped(self) -> bool:
+        """Whether this is the reconstruction rather than a transcribed printed set."""
+        return self.key == SHIPPED_KEY
+
+    @property
     def note_text(self) -> str:
         """The note in the reader's language."""
         return in_reader_language(self.note, self.note_ru)
@@ -77,7 +106,7 @@ class Edition(models.Model):
 
 
 class Cruiser(models.Model):
-    """A cruiser board without its sectors, which are rows of their own (R1.1)."""
+    """A cruiser's board; its sectors are related rows (R1.1)."""
 
     edition = models.ForeignKey(
         Edition, models.CASCADE, related_name="cruisers", verbose_name=_("edition")
@@ -106,17 +135,17 @@ class Cruiser(models.Model):
         )
 
     def __str__(self) -> str:
-        return in_reader_language(self.name, self.name_ru)
+        return cruiser_name(self)
 
     def content(self) -> CruiserContent:
-        """The cruiser as a plain value; its sectors are best prefetched."""
+        """The cruiser as a plain value; prefetch `sectors` for many."""
         rows = sorted(self.sectors.all(), key=lambda sector: sector.position)
         sectors = tuple(SectorContent(fields=row.fields, draw=row.draw) for row in rows)
         return CruiserContent(self.key, self.name, self.name_ru, self.armour, sectors)
 
 
 class Sector(models.Model):
-    """One of a cruiser's five sectors, counted from the left as its owner sees them (R1.1)."""
+    """One of a cruiser's five sectors, numbered from the owner's left (R1.1)."""
 
     cruiser = models.ForeignKey(
         Cruiser, models.CASCADE, related_name="sectors", verbose_name=_("cruiser")
@@ -157,22 +186,22 @@ class Sector(models.Model):
 
 class CardQuerySet(models.QuerySet["Card"]):
     def by_number(self) -> "CardQuerySet":
-        """Level by level, within a level by serial as a number."""
+        """Ordered by level, then by serial as a number."""
         return self.order_by("level", "serial")
 
     def with_effect(self, effect: str) -> "CardQuerySet":
-        """Cards that carry the effect on either half."""
+        """Cards with the effect on either half."""
         return self.filter(Q(top_effect=effect) | Q(bottom_effect=effect))
 
     def with_protection(self, protection: str) -> "CardQuerySet":
-        """Cards that carry the protection on either half."""
+        """Cards with the protection on either half."""
         return self.filter(Q(top_protection=protection) | Q(bottom_protection=protection))
 
 
 class Card(models.Model):
     """A squadron card's front (R1.2 to R1.4).
 
-    A card has exactly two halves and rules that span them, so the halves are columns.
+    Halves are columns rather than rows, because some constraints span both.
     """
 
     edition = models.ForeignKey(
@@ -279,7 +308,7 @@ class Card(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.number} {in_reader_language(self.name, self.name_ru)}".rstrip()
+        return f"{self.number} {call_sign(self)}".rstrip()
 
     def content(self) -> CardContent:
         """The card as a plain value."""
@@ -292,3 +321,23 @@ class Card(models.Model):
             top=HalfContent(self.top_fighters, self.top_effect, self.top_protection),
             bottom=HalfContent(self.bottom_fighters, self.bottom_effect, self.bottom_protection),
         )
+
+
+class CardSetSnapshot(models.Model):
+    """The cards and cruisers of one revision, so that matches and playtests end on what they began with."""
+
+    revision = models.CharField(_("revision"), max_length=REVISION_LENGTH, primary_key=True)
+    export = models.JSONField(_("catalogue export"))
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("card set snapshot")
+        verbose_name_plural = _("card set snapshots")
+        constraints = (
+            models.CheckConstraint(
+                condition=~Q(revision=""), name="catalog_snapshot_revision_given"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.revision

@@ -1,7 +1,7 @@
 import os
-import warnings
 
 import django
+from a2wsgi import WSGIMiddleware
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from channels.security.websocket import AllowedHostsOriginValidator
@@ -9,17 +9,18 @@ from channels.security.websocket import AllowedHostsOriginValidator
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-# WhiteNoise's files are small, so that Django reads them whole before it sends them is no loss.
-warnings.filterwarnings("ignore", "StreamingHttpResponse must consume synchronous iterators")
-
 # These need the apps to be ready.
-from config.handler import PageHandler  # noqa: E402
-from play import preparation, sweeping  # noqa: E402
-from play.urls import websocket_urlpatterns  # noqa: E402
+from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
+from play.games import preparation  # noqa: E402
+from play.live import sweep  # noqa: E402
+from play.pages.urls import websocket_urlpatterns  # noqa: E402
+
+# Pages are synchronous: a few threads answer them, twice as many as Django's own handler would.
+pages = WSGIMiddleware(WSGIHandler(), workers=4)
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
-application = ProtocolTypeRouter({"http": PageHandler(), "websocket": sockets})
+application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 
 # Only a web process loads this module, so commands and tests do not wait for the engine.
 preparation.start()
-sweeping.start()
+sweep.start()

@@ -1,25 +1,64 @@
-"""Celery's application: tasks are found in each app's `tasks` module.
+"""Celery's application; `celery -A config worker` plays games, on as many machines as one likes.
 
-Workers start with `python -m config.worker`; the broker is REDIS_URL's, or a folder under var/.
+A worker needs the site's environment: REDIS_URL and DATABASE_URL, or the same folder var/.
 """
 
+import gc
 import os
-from typing import Any
+from typing import Any, ClassVar
 
-from celery import Celery, signals
+from celery import Celery, bootsteps, signals
+from kombu.exceptions import OperationalError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks()
+app.autodiscover_tasks(["play.analysis", "simulate.queue"])
 
 
-def check_connections(**_unknown: Any) -> None:
-    """Before a message is answered: the database's connection lasts, unless it is old or was lost."""
-    # Imported here: the settings name this module's neighbours.
+class Sweeps(bootsteps.StartStopStep):  # type: ignore[misc]
+    """Has every worker ask now and then for the sweeps, which send lost work again.
+
+    `celery beat` would be one more process to run; embedded it survives a killed worker and fills the
+    queue.
+    """
+
+    requires: ClassVar = {"celery.worker.components:Timer"}
+
+    def start(self, worker: Any) -> None:
+        worker.timer.call_repeatedly(app.conf.sweep_seconds, send_sweeps)
+
+
+def send_sweeps() -> None:
+    for task in app.conf.sweeps:
+        try:
+            app.send_task(task, expires=app.conf.sweep_seconds, retry=False)
+        except (OperationalError, OSError):
+            return  # the worker says itself that its queue is away
+
+
+app.steps["worker"].add(Sweeps)
+
+
+@signals.worker_init.connect  # type: ignore[untyped-decorator]
+def prepare_worker(**_unknown: Any) -> None:
+    """Compiles or loads the rules engine before the processes that play are forked."""
+    from simulate.queue.playing import prepare
+
+    prepare()
+    # What is loaded stays: looking for garbage in it would copy it in each process.
+    gc.collect()
+    gc.freeze()
+
+
+@signals.task_prerun.connect  # type: ignore[untyped-decorator]
+def renew_connections(**_unknown: Any) -> None:
+    """Before a message is answered: connections to the database that are old or were lost end."""
     from django.db import close_old_connections
 
     close_old_connections()
 
 
-signals.task_prerun.connect(check_connections, weak=False)
+@signals.setup_logging.connect  # type: ignore[untyped-decorator]
+def keep_logging(**_unknown: Any) -> None:
+    """Leaves logging as the settings have it; Celery would write everything once more."""

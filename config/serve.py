@@ -1,17 +1,15 @@
-"""`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000), and its worker."""
+"""`python -m config.serve`: the web process, at HOST (127.0.0.1) and PORT (8000)."""
 
 import contextlib
 import errno
 import os
 import socket
 import sys
-from collections.abc import Iterator
 from typing import Final
 
 import uvicorn
 from django.core.exceptions import ImproperlyConfigured
 
-from config.crew import Crew
 from config.environment import BadSetting, Environment
 
 LONGEST_FRAME: Final = 64 * 1024  # bytes; of what a socket takes in at all
@@ -34,33 +32,15 @@ def main() -> None:
     sys.stdout.write(f"Starfighter companion: {url_of(address)} (stop with Ctrl+C)\n")
     sys.stdout.flush()
     # Ctrl+C is the way to stop, not an error to show.
-    with crew_beside_the_site(), contextlib.suppress(KeyboardInterrupt):
+    with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[address])
-
-
-@contextlib.contextmanager
-def crew_beside_the_site() -> Iterator[None]:
-    """The worker of an installation without Redis; where there is one, workers start by themselves."""
-    env = Environment(os.environ)
-    if not env.processes("WORKERS", 0 if env.redis_url("REDIS_URL") else None):
-        yield
-        return
-    # It needs the apps to be ready.
-    from play import preparation
-
-    crew = Crew(preparation.start().join)
-    crew.start()
-    try:
-        yield
-    finally:
-        crew.stop()
 
 
 def bind(env: Environment) -> socket.socket:
     """A socket that listens at HOST and PORT. Raises BadSetting if that is impossible."""
     host, port = env.text("HOST", "127.0.0.1"), env.port("PORT", 8000)
     try:
-        return socket.create_server((host, port), backlog=2048)
+        address = socket.create_server((host, port), backlog=2048)
     except OSError as error:
         if error.errno == errno.EADDRINUSE:
             remedy = f"Stop it, or choose another port: make run PORT={port + 1}"
@@ -70,6 +50,10 @@ def bind(env: Environment) -> socket.socket:
             raise BadSetting("PORT", f"{port} may not be used by this account", remedy) from error
         remedy = "Set an address of this machine, such as 127.0.0.1 or 0.0.0.0."
         raise BadSetting("HOST", f"is {host!r}, where nothing can listen", remedy) from error
+    # asyncio sets it for sockets that it makes itself. Without it the end of an answer waits 40 ms for the
+    # acknowledgement of its beginning.
+    address.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+    return address
 
 
 def url_of(address: socket.socket) -> str:

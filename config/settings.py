@@ -69,7 +69,7 @@ def channel_layer_settings() -> dict[str, Any]:
 DATABASES = {"default": database_settings()}
 CACHES = {
     "default": cache_settings(),
-    # Pages and pieces of pages, which each process keeps for itself; see catalog/kept_pages.py.
+    # Pages and pieces of pages, which each process keeps for itself; see catalog/site/page_cache.py.
     "pages": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
         "LOCATION": "pages",
@@ -124,6 +124,7 @@ AUTH_PASSWORD_VALIDATORS = [
 
 INSTALLED_APPS = [
     "simulate",
+    "play.games.starfighter.board",
     "play",
     "decks",
     "catalog",
@@ -149,7 +150,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Each answer is padded by chance, and CSRF tokens are masked anew, so sizes tell no secret.
-    "config.compression.compression",
+    os.environ.get("COMPRESSION","config.compression.compression"),
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -159,6 +160,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "catalog.site.refusals.RefusalPages",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -195,7 +197,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-ACCOUNT_ADAPTER = "config.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "decks.library.accounts.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -210,26 +212,27 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "decks:decks"
 ACCOUNT_LOGOUT_REDIRECT_URL = "catalog:home"
 
-# Workers: the queue only rings a bell, and whatever was not answered is rung for again
+# Workers: rows say what is to be done, and what no worker answered is sent again
 
 
-def queue_folders() -> dict[str, str]:
+def queue_folders() -> dict[str, Any]:
     """The folders of the queue that needs no server; made here, since Kombu wants them."""
-    folders = {"queue": VAR_DIR / "queue", "control": VAR_DIR / "queue-control"}
-    for folder in folders.values():
+    queue, control = VAR_DIR / "queue", VAR_DIR / "queue-control"
+    for folder in (queue, control):
         folder.mkdir(parents=True, exist_ok=True)
     return {
-        "data_folder_in": str(folders["queue"]),
-        "data_folder_out": str(folders["queue"]),
-        "control_folder": str(folders["control"]),
+        "data_folder_in": str(queue),
+        "data_folder_out": str(queue),
+        "control_folder": str(control),
+        "polling_interval": 0.01,  # seconds
     }
 
 
 if env.redis_url("REDIS_URL"):
     CELERY_BROKER_URL = env.redis_url("REDIS_URL")
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
-        "visibility_timeout": 600,
-        # Nobody waits for a bell: it is tried once, and the next sweep rings again.
+        "visibility_timeout": 900,  # longer than any task
+        # A reader does not wait for a queue that is away: the sweep sends again.
         "max_retries": 0,
         "socket_connect_timeout": 1,
     }
@@ -237,31 +240,27 @@ else:
     CELERY_BROKER_URL = "filesystem://"
     CELERY_BROKER_TRANSPORT = "config.folder_queue:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = queue_folders()
-# Analyses have a queue of their own, which workers hear in turn with that of playtests.
+# Workers take turns between the queues. The first one is of the sweeps.
 CELERY_TASK_QUEUES = {
-    name: {"exchange": name, "routing_key": name} for name in ("celery", "analyses")
+    name: {"exchange": name, "routing_key": name}
+    for name in ("celery", "short", "long", "analyses")
 }
-CELERY_TASK_ROUTES = {"play.analyse": {"queue": "analyses"}}
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
+CELERY_TASK_TIME_LIMIT = 600
+CELERY_WORKER_CONCURRENCY = env.processes("WORKERS") or 1
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
-# Celery would connect to the database anew for every message; see config/celery.py.
+# Celery would connect to the database anew for every chunk.
 CELERY_DB_REUSE_MAX = 1_000_000
+CELERY_SWEEPS = ("simulate.sweep", "play.sweep_analyses")
+CELERY_SWEEP_SECONDS = 5.0
+RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 
-# Playtests: a whole chunk is a third of a second of a quiet processor, 24,000 games a second by pilot.
-# Chunks of a second (20,000 games) were measured too: the games take as long, and around them a worker
-# would save a fiftieth of its time, but where processors are busy a cancelled run would be played for two
-# seconds more, and a rule that looks at borders would play 6,000 games a pairing more than now, on average.
+PLAYTEST_CHUNK = 2_000  # games; a twelfth of a second of a quiet processor by pilot
 
-PLAYTEST_BORDERS = (500, 1_000, 2_000, 4_000, 8_000)  # games after which the first chunks end
-PLAYTEST_STEP = 8_000  # games of every further chunk
-PLAYTEST_LEASE = 30  # seconds after which a chunk is played anew by another worker
-PLAYTEST_SWEEP = 5  # seconds between two looks at what nobody plays
-
-# Replays of games between bots, and analyses, that nobody opens are removed (play/removal.py).
+# Replays of games between bots, and analyses, that nobody opens are removed (play/documents/retention.py).
 
 REPLAY_DAYS = env.days("REPLAY_DAYS", 90)
 
@@ -298,7 +297,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
-        "BotEnum": "play.bots.arena.BOTS",
+        "BotEnum": "play.games.starfighter.bots.arena.BOTS",
         "PlaytestKindEnum": "simulate.models.Kind.values",
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",

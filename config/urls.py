@@ -4,15 +4,16 @@ from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
-from decks import account_views
+from decks.pages import accounts as own_accounts
 
 urlpatterns = [
-    path("", include("catalog.urls")),
-    path("", include("decks.urls")),
-    path("", include("play.urls")),
-    path("", include("simulate.urls")),
-    path("accounts/", account_views.account, name="account"),
-    path("accounts/delete/", account_views.delete_account, name="delete_account"),
+    path("", include("catalog.pages.urls")),
+    path("", include("decks.pages.urls")),
+    path("", include("play.pages.urls")),
+    path("", include("play.games.starfighter.board.urls")),
+    path("", include("simulate.pages.urls")),
+    path("accounts/", own_accounts.account, name="account"),
+    path("accounts/delete/", own_accounts.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),
     path("accounts/signup/", accounts.signup, name="account_signup"),
@@ -40,5 +41,5 @@ urlpatterns = [
     path("admin/", admin.site.urls),
 ]
 
-handler400 = "decks.import_views.bad_request"
+handler400 = "decks.pages.imports.bad_request"
 handler500 = "catalog.api.errors.server_error"

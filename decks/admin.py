@@ -1,4 +1,4 @@
-"""Decks for those who look after the site: found, hidden or deleted, but not edited."""
+"""Decks in the admin: moderators find, hide and delete them; versions are read-only."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -8,10 +8,10 @@ from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from decks.legality import IllegalDeck
+from decks.construction.card_pool import current_pool
+from decks.construction.legality import IllegalDeck
+from decks.library.services import Draft, check_publishing
 from decks.models import Deck, DeckTag, DeckVersion, Visibility
-from decks.services import Draft, check_publishing
-from decks.supply import current_supply
 
 if TYPE_CHECKING:
     DeckModelAdmin = admin.ModelAdmin[Deck]
@@ -23,20 +23,20 @@ else:
     VersionTabularInline = TagTabularInline = admin.TabularInline
 
 
-class DeckForm(DeckModelForm):
+class DeckAdminForm(DeckModelForm):
     class Meta:
         model = Deck
         fields = ("name", "name_ru", "description", "description_ru", "visibility")
 
     def clean_visibility(self) -> str:
-        """A draft stays private: what others see is legal, and has an owner."""
+        """Only legal decks of accounts may be shared."""
         chosen: str = self.cleaned_data["visibility"]
         if chosen != Visibility.PRIVATE and self.instance.owner is None:
             raise forms.ValidationError(_("The deck of a browser's session stays private."))
         newest = self.instance.newest
         try:
             check_publishing(
-                Draft("", newest.cruiser, newest.cards, visibility=chosen), current_supply()
+                Draft("", newest.cruiser, newest.cards, visibility=chosen), current_pool()
             )
         except IllegalDeck as error:
             raise forms.ValidationError([str(each) for each in error.violations]) from error
@@ -44,7 +44,7 @@ class DeckForm(DeckModelForm):
 
 
 class VersionInline(VersionTabularInline):
-    """The versions, which nobody writes by hand."""
+    """The versions, read-only."""
 
     model = DeckVersion
     fields = readonly_fields = ("number", "cruiser", "cards", "is_autosave", "note", "created")
@@ -60,7 +60,7 @@ class VersionInline(VersionTabularInline):
 
 
 class TagInline(TagTabularInline):
-    """Tags can be taken away."""
+    """The tags, which can only be deleted."""
 
     model = DeckTag
     extra = 0
@@ -74,7 +74,7 @@ class TagInline(TagTabularInline):
 
 @admin.register(Deck)
 class DeckAdmin(DeckModelAdmin):
-    form = DeckForm
+    form = DeckAdminForm
     list_display = ("name", "owner", "visibility", "latest", "like_count", "changed")
     list_filter = ("visibility", "changed")
     list_select_related = ("owner",)
@@ -96,5 +96,5 @@ class DeckAdmin(DeckModelAdmin):
         return int(getattr(deck, "like_total", 0))
 
     def has_add_permission(self, *_args: Any) -> bool:
-        """Decks come from the builder."""
+        """Decks are made in the builder only."""
         return False

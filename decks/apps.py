@@ -7,8 +7,8 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks")
 
     def ready(self) -> None:
-        from decks.searching import teach_queries
-        from decks.sections import register_sections
+        from decks.pages.card_search import register_deck_key
+        from decks.pages.sections import register_sections
 
         register_sections()
-        teach_queries()
+        register_deck_key()

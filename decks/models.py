@@ -1,6 +1,6 @@
 """Decks and their versions.
 
-A version is what a deck holds, cruiser and cards; the deck is who keeps it and what it is called.
+A version has a cruiser and cards; the deck has an owner, a name and a description.
 """
 
 import secrets
@@ -16,17 +16,18 @@ from django.db.models.functions import Cast, Length, Replace
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
 from catalog.models import in_reader_language
-from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from decks.card_list import MOST_CARDS, CardListField, pack
-from decks.formats.deck_list import DeckList
-from decks.tags import LONGEST_TAG
+from decks.construction.card_list import MOST_CARDS, CardListField, join_numbers
+from decks.construction.deck_list import DeckList
+from decks.construction.tags import LONGEST_TAG
 
-# No letters or digits that are easily mistaken for others; 12 of them are 59 bits.
-SLUG_SIGNS: Final = "23456789abcdefghjkmnpqrstuvwxyz"
+# Without characters that look alike; 12 of them are 59 bits.
+SLUG_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
+LARGEST_VERSION: Final = 1_000_000  # in requests
 DIGEST_LENGTH: Final = 64
 
 
@@ -39,35 +40,36 @@ class Visibility(models.TextChoices):
 
 
 def new_slug() -> str:
-    """An address that nobody guesses."""
-    return "".join(secrets.choice(SLUG_SIGNS) for _place in range(SLUG_LENGTH))
+    """A random slug that cannot be guessed."""
+    return "".join(secrets.choice(SLUG_ALPHABET) for _place in range(SLUG_LENGTH))
 
 
 @dataclass(frozen=True, slots=True)
-class Keeper:
-    """Whoever asks: an account, or a browser's session by its token, which is empty at first."""
+class Owner:
+    """An account, or a browser's session by its token; the token is empty until it is needed."""
 
     user: User | AnonymousUser
     token: str = ""
 
-    def own(self) -> Q:
-        """The condition of being this keeper's deck."""
+    def condition(self) -> Q:
+        """The condition that selects the owner's rows."""
         if isinstance(self.user, User):
             return Q(owner=self.user)
         return Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
 
-    def own_or(self, others: Q) -> Q:
-        """The condition of being this keeper's deck or one of `others`, as short as may be."""
-        is_nobody = not self.token and not isinstance(self.user, User)
-        return others if is_nobody else self.own() | others
+    def condition_or(self, others: Q) -> Q:
+        """The condition that selects the owner's rows and others."""
+        owns_nothing = not self.token and not isinstance(self.user, User)
+        return others if owns_nothing else self.condition() | others
 
-    def keeps(self, deck: "Deck") -> bool:
+    def owns(self, deck: "Deck") -> bool:
+        """Whether the deck is the owner's."""
         if isinstance(self.user, User):
             return deck.owner_id == self.user.pk
         return bool(self.token) and deck.owner_id is None and deck.session_token == self.token
 
     def columns(self) -> dict[str, Any]:
-        """What a deck of this keeper has in its columns."""
+        """The values of the columns `owner` and `session_token` of the owner's rows."""
         if isinstance(self.user, User):
             return {"owner": self.user, "session_token": ""}
         return {"owner": None, "session_token": self.token}
@@ -75,19 +77,19 @@ class Keeper:
 
 class DeckQuerySet(models.QuerySet["Deck"]):
     def published(self) -> "DeckQuerySet":
-        """Decks that lists show to everybody."""
+        """Decks in everybody's lists."""
         return self.filter(visibility=Visibility.PUBLIC)
 
-    def kept_by(self, keeper: Keeper) -> "DeckQuerySet":
-        return self.filter(keeper.own())
+    def owned_by(self, owner: Owner) -> "DeckQuerySet":
+        return self.filter(owner.condition())
 
-    def visible_to(self, keeper: Keeper) -> "DeckQuerySet":
-        """Decks that the keeper may open by their link."""
-        return self.filter(keeper.own_or(~Q(visibility=Visibility.PRIVATE)))
+    def visible_to(self, owner: Owner) -> "DeckQuerySet":
+        """Decks that the owner may open: own, public and unlisted ones."""
+        return self.filter(owner.condition_or(~Q(visibility=Visibility.PRIVATE)))
 
-    def listed_for(self, keeper: Keeper) -> "DeckQuerySet":
-        """Decks that may be named to the keeper without a link: published ones and the keeper's."""
-        return self.filter(keeper.own_or(Q(visibility=Visibility.PUBLIC)))
+    def listed_for(self, owner: Owner) -> "DeckQuerySet":
+        """Decks that lists may show to the owner: own and public ones."""
+        return self.filter(owner.condition_or(Q(visibility=Visibility.PUBLIC)))
 
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
@@ -101,7 +103,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return counted.order_by("-like_count", "-changed", "-pk")
 
     def with_newest_version(self) -> "DeckQuerySet":
-        """Each deck with `newest`, which autosaves do not change, in one query more."""
+        """Prefetches `newest`, the newest saved version, in one query."""
         versions = DeckVersion.objects.filter(number=F("deck__latest"))
         return self.prefetch_related(Prefetch("versions", versions, to_attr="fetched"))
 
@@ -113,7 +115,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def with_card(self, number: str) -> "DeckQuerySet":
         """Decks whose newest version has the card."""
         newest = DeckVersion.objects.filter(
-            number=F("deck__latest"), cards__contains=pack([number])
+            number=F("deck__latest"), cards__contains=join_numbers([number])
         )
         return self.filter(pk__in=newest.values("deck"))
 
@@ -122,11 +124,11 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.exclude(pk__in=self.model.objects.with_card(number).values("pk"))
 
     def with_tag(self, name: str) -> "DeckQuerySet":
-        """Decks with the tag, written as `decks.tags` writes it."""
+        """Decks with the normalised tag."""
         return self.filter(pk__in=DeckTag.objects.filter(name=name).values("deck"))
 
     def with_size(self, least: int | None, most: int | None) -> "DeckQuerySet":
-        """Decks whose newest version has so many cards; None sets no bound."""
+        """Decks whose newest version has from `least` to `most` cards; None is no limit."""
         newest = DeckVersion.objects.annotate(size=card_count()).filter(
             number=F("deck__latest"),
             size__gte=0 if least is None else least,
@@ -135,19 +137,19 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.filter(pk__in=newest.values("deck"))
 
     def fitting_beside(self, listed: DeckList) -> "DeckQuerySet":
-        """Decks that one copy of the game holds together with the list: other cards, other cruiser."""
+        """Decks without the list's cards and cruiser, so that one copy of the game contains both."""
         clash = Q(cruiser=listed.cruiser) if listed.cruiser else Q(pk__in=[])
         for number in listed.cards:
-            clash |= Q(cards__contains=pack([number]))
+            clash |= Q(cards__contains=join_numbers([number]))
         newest = DeckVersion.objects.filter(clash, number=F("deck__latest"))
         return self.exclude(pk__in=newest.values("deck"))
 
     def with_tags(self) -> "DeckQuerySet":
-        """Each deck with its tags, in one query more."""
+        """Prefetches the tags, in one query."""
         return self.prefetch_related("tags")
 
-    def answering(self, words: str) -> "DeckQuerySet":
-        """Decks with every word in name or description."""
+    def mentioning(self, words: str) -> "DeckQuerySet":
+        """Decks with every word in their name or description."""
         found = self
         for word in words.split():
             found = found.filter(mentions(word))
@@ -155,9 +157,9 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
 
 def mentions(word: str) -> Q:
-    """The condition of a text of the deck holding the word.
+    """The condition that a text of the deck contains the word.
 
-    SQLite folds the case of ASCII letters only, hence the usual spellings.
+    SQLite ignores case for ASCII only, so usual spellings of the word are tried.
     """
     spellings = {word, word.lower(), word.capitalize()}
     columns = ("name", "name_ru", "description", "description_ru")
@@ -169,7 +171,7 @@ def mentions(word: str) -> Q:
 
 
 class Deck(models.Model):
-    """A deck of an account, or of a browser's session until it is claimed."""
+    """A deck of an account, or of a browser's session until the user signs in."""
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
     owner = models.ForeignKey(
@@ -198,7 +200,7 @@ class Deck(models.Model):
         related_name="copies",
         verbose_name=_("copied from"),
     )
-    # The newest saved version; an autosave only while nothing was saved yet.
+    # The newest saved version, or an autosave if there is none.
     latest = models.PositiveIntegerField(_("newest version"), default=1)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"))
@@ -236,22 +238,22 @@ class Deck(models.Model):
 
     @property
     def tag_names(self) -> list[str]:
-        """The tags by alphabet; `with_tags` fetches them for many decks."""
+        """The tags in alphabetical order; prefetch with `with_tags`."""
         return sorted(tag.name for tag in self.tags.all())
 
     @property
     def newest(self) -> "DeckVersion":
-        """The version that the deck shows; `with_newest_version` fetches it for many decks."""
+        """The newest saved version, which the deck shows; prefetch with `with_newest_version`."""
         fetched: list[DeckVersion] | None = getattr(self, "fetched", None)
         return fetched[0] if fetched else self.versions.get(number=self.latest)
 
     def fetch_newest(self) -> None:
-        """Asks for `newest` now, and not once more."""
-        setattr(self, "fetched", [self.newest])  # noqa: B010 - which prefetching defines for types
+        """Fetches `newest` now and stores it on the instance."""
+        setattr(self, "fetched", [self.newest])  # noqa: B010 - django-stubs defines it by Prefetch
 
     @property
     def head(self) -> "DeckVersion":
-        """The version that work goes on from: the newest of all, autosaves too."""
+        """The newest version, autosaves included; the next version is based on it."""
         return self.versions.latest("number")
 
     @property
@@ -261,15 +263,15 @@ class Deck(models.Model):
 
 
 def card_count() -> CombinedExpression:
-    """The number of cards of a version, counted by the commas of the column."""
+    """The number of a version's cards: the commas of the column less one."""
     text = Cast("cards", models.TextField())
     return Length(text) - Length(Replace(text, Value(","), Value(""))) - Value(1)
 
 
 class DeckVersion(models.Model):
-    """What a deck held at one time: a cruiser, or none yet, and cards.
+    """A version of a deck: a cruiser, or none yet, and cards.
 
-    Others see the versions that were saved while the deck was shared, and no autosave.
+    Others see versions that were saved while the deck was shared, but no autosaves.
     """
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="versions", verbose_name=_("deck"))
@@ -299,12 +301,12 @@ class DeckVersion(models.Model):
         return f"{self.deck_id}/{self.number}"
 
     def listed(self, name: str = "") -> DeckList:
-        """What the version holds, for formats and codes."""
+        """The version as a deck list."""
         return DeckList(self.cards, self.cruiser or None, name)
 
 
 class DeckTag(models.Model):
-    """A tag of a deck, in the one spelling of `decks.tags`."""
+    """A normalised tag of a deck; see `decks.construction.tags`."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="tags", verbose_name=_("deck"))
     name = models.CharField(_("tag"), max_length=LONGEST_TAG, db_index=True)
@@ -322,7 +324,7 @@ class DeckTag(models.Model):
 
 
 class Like(models.Model):
-    """An account's liking of a deck."""
+    """A deck liked by an account."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="likes", verbose_name=_("deck"))
     user = models.ForeignKey(
@@ -340,7 +342,7 @@ class Like(models.Model):
 
 
 class ApiToken(models.Model):
-    """What a program signs in with as an account. The token itself is nowhere kept, only its digest."""
+    """A token with which a program signs in as an account; only its digest is stored."""
 
     user = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.CASCADE, related_name="+", verbose_name=_("account")

@@ -7,6 +7,6 @@ class PlayConfig(AppConfig):
     verbose_name = _("Play")
 
     def ready(self) -> None:
-        from play.sections import register_sections
+        from play.pages.sections import register_sections
 
         register_sections()

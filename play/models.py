@@ -1,8 +1,10 @@
-"""Matches: what was agreed, who sits where, and the log of actions, which is the truth (R2 to R9)."""
+"""Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
 import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from functools import reduce
+from operator import or_
 from typing import Any, Final
 
 from django.conf import settings
@@ -12,26 +14,20 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH
-from decks.card_list import CardListField
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from decks.models import new_slug
+from play.games.game import SEATS, all_bot_versions
+from play.games.registry import game_keys, get_game
 
 HASH_LENGTH: Final = 64
+VERSIONS_LENGTH: Final = 120
 ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
 BY_RULES: Final = "rules"
 """The reason of a match that ended without a winner, since its log does not suit the rules any more."""
-LETTERS: Final = ("A", "B")
+LETTERS: Final = SEATS
 LIFETIME: Final = timedelta(days=14)
 """How long a match that has not begun, or of players without an account, waits for the next step."""
-
-
-def engine_version() -> str:
-    """The version of rules and bots, on which every figure depends."""
-    # Imported here: Numba takes a second to load, which not every command has to wait for.
-    from play.engine.compiled import ENGINE_VERSION
-
-    return ENGINE_VERSION
 
 
 def first_expiry() -> datetime:
@@ -48,16 +44,8 @@ class Kind(models.TextChoices):
     HOTSEAT = "hotseat", _("Two at one screen")
 
 
-class Mode(models.TextChoices):
-    """What is played (R2)."""
-
-    TRAINING = "training", _("Training")
-    SKIRMISH = "skirmish", _("Skirmish")
-    TOTAL_WAR = "total_war", _("Total War")
-
-
 class Status(models.TextChoices):
-    """How far a match has come; one that waits is in its start (`play/stages.py`)."""
+    """How far a match has come; one that waits is in its start (`play/matches/stages.py`)."""
 
     WAITING = "waiting", _("Waiting for the second player")
     PLAYING = "playing", _("Being played")
@@ -116,22 +104,16 @@ class Player:
         return {"account": None, "token_hash": hash_token(self.token)}
 
 
-class CardSnapshot(models.Model):
-    """The cards and cruisers of an edition at one revision: a match ends on the set it began with."""
+def by_current_rules() -> Q:
+    """The condition of a log that today's rules agreed with."""
+    games = (get_game(key) for key in game_keys())
+    return reduce(or_, (Q(game=game.key, rules=game.version) for game in games))
 
-    revision = models.CharField(_("revision"), max_length=HASH_LENGTH)
-    export = models.JSONField(_("catalogue export"))
 
-    class Meta:
-        verbose_name = _("card snapshot")
-        verbose_name_plural = _("card snapshots")
-        constraints = (
-            models.UniqueConstraint(fields=["revision"], name="play_snapshot_revision_unique"),
-            models.CheckConstraint(condition=~Q(revision=""), name="play_snapshot_revision_given"),
-        )
-
-    def __str__(self) -> str:
-        return self.revision
+def by_current_versions() -> Q:
+    """The condition of something that follows from today's rules and bots."""
+    games = (get_game(key) for key in game_keys())
+    return reduce(or_, (Q(game=game.key, versions__in=all_bot_versions(game)) for game in games))
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -148,8 +130,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return waiting.exclude(expires__lt=timezone.now())
 
     def with_seats(self) -> "MatchQuerySet":
-        """Each match with its seats and its card set's revision, in two queries."""
-        return self.select_related("card_set").defer("card_set__export").prefetch_related("seats")
+        """Each match with its seats, in two queries."""
+        return self.prefetch_related("seats")
 
     def overdue(self) -> "MatchQuerySet":
         """Matches that nobody has come back to in time."""
@@ -157,8 +139,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(status__in=active, expires__lt=timezone.now())
 
     def of_other_rules(self) -> "MatchQuerySet":
-        """Matches whose logs nobody has compared with the rules as they are now."""
-        return self.exclude(engine=engine_version())
+        """Matches whose logs were last compared with other rules than today's."""
+        return self.exclude(by_current_rules())
 
     def newest_first(self) -> "MatchQuerySet":
         return self.order_by("-changed", "-pk")
@@ -169,12 +151,10 @@ class Match(models.Model):
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
     kind = models.CharField(_("kind"), max_length=10, choices=Kind)
-    mode = models.CharField(_("mode"), max_length=9, choices=Mode)
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    setup = models.JSONField(_("set-up"))
     status = models.CharField(
         _("status"), max_length=7, choices=Status, default=Status.WAITING, db_index=True
-    )
-    card_set = models.ForeignKey(
-        CardSnapshot, models.PROTECT, related_name="matches", verbose_name=_("card set")
     )
     server_seed = models.CharField(_("server's seed"), max_length=HASH_LENGTH, editable=False)
     opening = models.JSONField(_("opening"), null=True, blank=True, editable=False)
@@ -189,11 +169,8 @@ class Match(models.Model):
     branch = models.PositiveIntegerField(_("actions taken back"), default=0)
     winner = models.CharField(_("winner"), max_length=1, blank=True)
     reason = models.CharField(_("reason"), max_length=10, blank=True)
-    engine = models.CharField(
-        _("engine version that agrees with the log"),
-        max_length=HASH_LENGTH,
-        default=engine_version,
-        editable=False,
+    rules = models.CharField(
+        _("rules version that agrees with the log"), max_length=HASH_LENGTH, editable=False
     )
     clock_bank = models.PositiveIntegerField(_("time for each player, seconds"), null=True)
     clock_increment = models.PositiveIntegerField(_("time for each action, seconds"), default=0)
@@ -214,7 +191,7 @@ class Match(models.Model):
             models.UniqueConstraint(fields=["slug"], name="play_match_slug_unique"),
             models.CheckConstraint(condition=~Q(slug=""), name="play_match_slug_given"),
             models.CheckConstraint(condition=Q(kind__in=Kind.values), name="play_match_kind_known"),
-            models.CheckConstraint(condition=Q(mode__in=Mode.values), name="play_match_mode_known"),
+            models.CheckConstraint(condition=~Q(game=""), name="play_match_game_given"),
             models.CheckConstraint(
                 condition=Q(status__in=Status.values), name="play_match_status_known"
             ),
@@ -244,14 +221,14 @@ class Match(models.Model):
     def __str__(self) -> str:
         return self.slug
 
+    @property
+    def description(self) -> str:
+        """What is played, in a few words of the reader's language."""
+        return get_game(self.game).describe_match(self.setup)
+
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""
         return next((seat for seat in self.seats.all() if seat.letter == letter), None)
-
-    def has_begun(self) -> bool:
-        """Whether cards were dealt: both seats are taken, with salts and cruisers."""
-        seats = self.seats.all()
-        return len(seats) == len(LETTERS) and all(seat.salt and seat.cruiser for seat in seats)
 
     def has_expired(self) -> bool:
         """Whether nobody came back in time, even if nothing has ended the match yet."""
@@ -263,7 +240,7 @@ class Match(models.Model):
 
 
 class Seat(models.Model):
-    """Who sits at one side of a match and what is brought there. Decks are secret (R2.3)."""
+    """Who sits at one side of a match, and what is brought there; the game checks it and keeps it secret."""
 
     match = models.ForeignKey(Match, models.CASCADE, related_name="seats", verbose_name=_("match"))
     letter = models.CharField(_("letter"), max_length=1)
@@ -281,9 +258,7 @@ class Seat(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
-    cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True)
-    by_chance = models.BooleanField(_("chance chooses the cruiser"), default=False)
-    deck = CardListField(_("deck"), null=True, blank=True)
+    brought = models.JSONField(_("what the side brings"), default=dict, blank=True)
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
 
@@ -300,20 +275,6 @@ class Seat(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(kind=SeatKind.PERSON) | ~Q(salt=""), name="play_seat_bot_has_salt"
-            ),
-            # Outside Total War nobody brings a deck; there the cruisers differ and are chosen
-            # when the first player is drawn, for which the salts are needed (R2.4).
-            models.CheckConstraint(
-                condition=Q(deck=None) | ~Q(cruiser=""), name="play_seat_deck_has_cruiser"
-            ),
-            models.CheckConstraint(
-                condition=Q(cruiser="") | ~Q(salt="") | Q(deck__isnull=False),
-                name="play_seat_cruiser_after_salt",
-            ),
-            models.UniqueConstraint(
-                fields=["match", "cruiser"],
-                condition=Q(deck=None) & ~Q(cruiser=""),
-                name="play_seat_cruisers_differ",
             ),
         )
 
@@ -391,33 +352,34 @@ class Offer(models.Model):
 
 class RecordingQuerySet(models.QuerySet["Recording"]):
     def repeatable(self) -> "RecordingQuerySet":
-        """Games between bots, which follow from their key, as long as this program plays them alike."""
-        return self.filter(key__isnull=False, engine=engine_version())
+        """Games between bots that this program would play again alike."""
+        return self.filter(by_current_versions(), key__isnull=False)
 
 
 class Recording(models.Model):
     """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
 
     `actions` has seat, action and digest of the state after it; older ones are without digests.
-    `key` says from what a game between bots follows, so that it is kept once; other games have none.
+    A game between bots is stored once, by its `key`, with the `versions` of rules and bots that it
+    follows from; other games have neither.
     """
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
     key = models.CharField(  # noqa: DJ001 - no two are alike but those without
         _("content key"), max_length=HASH_LENGTH, null=True, blank=True, editable=False
     )
-    card_set = models.ForeignKey(
-        CardSnapshot, models.PROTECT, related_name="recordings", verbose_name=_("card set")
-    )
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    setup = models.JSONField(_("set-up"))
     players = models.JSONField(_("players"), default=dict)
     opening = models.JSONField(_("opening"))
-    seed = models.DecimalField(_("seed"), max_digits=20, decimal_places=0, null=True)
+    # As text: SQLite has no numbers of 64 bits without a sign, and Django rounds its decimals to 15 digits.
+    seed = models.CharField(_("seed"), max_length=20, blank=True)
     actions = models.JSONField(_("actions"))
-    engine = models.CharField(
-        _("engine version that agrees with the log"),
-        max_length=HASH_LENGTH,
-        default=engine_version,
-        editable=False,
+    rules = models.CharField(
+        _("rules version that agrees with the log"), max_length=HASH_LENGTH, editable=False
+    )
+    versions = models.CharField(
+        _("versions of rules and bots"), max_length=VERSIONS_LENGTH, blank=True, editable=False
     )
     created = models.DateTimeField(_("created"), auto_now_add=True)
     opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
@@ -443,29 +405,28 @@ class AnalysisQuerySet(models.QuerySet["Analysis"]):
         """Neither complete nor given up."""
         return self.filter(finished_at=None, is_given_up=False)
 
-    def for_this_engine(self) -> "AnalysisQuerySet":
-        """Those whose games this program plays exactly as they were begun."""
-        return self.filter(engine=engine_version())
+    def repeatable(self) -> "AnalysisQuerySet":
+        """Those that this program would make alike."""
+        return self.filter(by_current_versions())
 
     def not_under_way(self) -> "AnalysisQuerySet":
-        """Complete, given up, or of another engine, for which nobody asks any more."""
+        """Complete, given up, or of other rules or bots."""
         is_over = Q(finished_at__isnull=False) | Q(is_given_up=True)
-        return self.filter(is_over | ~Q(engine=engine_version()))
+        return self.filter(is_over | ~by_current_versions())
 
 
 class Analysis(models.Model):
     """What play-outs say of one game, by its content: whoever opens the same game shares it.
 
-    `found` holds the findings so far, in their order (`play/analysis.py`); `result` is written once, from
-    all of them, and then they are dropped.
+    `found` holds the findings so far, in the order of `play/analysis/analyst.py`; `result` is written once,
+    from all of them, and then they are dropped.
     """
 
     key = models.CharField(_("content key"), max_length=HASH_LENGTH)
-    engine = models.CharField(
-        _("engine version"), max_length=HASH_LENGTH, default=engine_version, editable=False
-    )
-    card_set = models.ForeignKey(
-        CardSnapshot, models.PROTECT, related_name="analyses", verbose_name=_("card set")
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    setup = models.JSONField(_("set-up"))
+    versions = models.CharField(
+        _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
     )
     opening = models.JSONField(_("opening"))
     actions = models.JSONField(_("actions"))
@@ -475,7 +436,7 @@ class Analysis(models.Model):
     steps = models.PositiveIntegerField(_("steps"), default=0)
     result = models.JSONField(_("result"), null=True, blank=True)
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    sent_at = models.DateTimeField(_("sent to the queue"), default=timezone.now)
     error = models.TextField(_("what went wrong"), blank=True)
     is_given_up = models.BooleanField(_("given up"), default=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)

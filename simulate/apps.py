@@ -7,6 +7,6 @@ class SimulateConfig(AppConfig):
     verbose_name = _("Playtests")
 
     def ready(self) -> None:
-        from simulate.sections import register_sections
+        from simulate.pages.sections import register_sections
 
         register_sections()

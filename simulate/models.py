@@ -1,70 +1,50 @@
 """Playtests as rows: what was asked, by whom, and the games that answer it.
 
-A question is a pairing by its content, whoever asks it: the same mode, line-ups, bots, seed, engine
-and cards are one row, and runs that ask the same share its chunks. The queue only rings a bell; these
-rows are the truth of what is wanted, under way and done.
+A matchup is a pairing by its content, whoever asks it: the same mode, line-ups, bots, seed, versions
+and cards are one row, and runs that ask the same share its chunks. These rows, not the queue's messages,
+say what is wanted, under way and done.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from django.conf import settings
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.vocabulary import KEY_LENGTH
-from decks.models import TOKEN_LENGTH, DeckVersion, Keeper, new_slug
+from catalog.cards.vocabulary import KEY_LENGTH
+from decks.models import TOKEN_LENGTH, DeckVersion, Owner, new_slug
+from play.games.game import all_bot_versions
+from play.games.registry import STARFIGHTER, get_game
+from play.models import VERSIONS_LENGTH
 
-HASH_LENGTH: Final = 16  # of an engine version and of a revision
 CONTENT_KEY_LENGTH: Final = 32
-MOST_ATTEMPTS: Final = 3
 
 
-def engine_version() -> str:
-    """The version of rules and bots, on which every game depends."""
-    # Imported here: Numba takes a second to load, which not every command has to wait for.
-    from play.engine.compiled import ENGINE_VERSION
-
-    return ENGINE_VERSION
+def current_versions() -> list[str]:
+    """What today's rules with one or two of today's bots are called, the versions of a run or matchup."""
+    return all_bot_versions(get_game(STARFIGHTER))
 
 
-class CardSetSnapshot(models.Model):
-    """The cards and cruisers of one revision, kept so that a run ends on what it began with."""
-
-    revision = models.CharField(_("revision"), max_length=HASH_LENGTH, primary_key=True)
-    export = models.JSONField(_("cards and cruisers"))
-    created = models.DateTimeField(_("created"), auto_now_add=True)
-
-    class Meta:
-        verbose_name = _("snapshot of a card set")
-        verbose_name_plural = _("snapshots of card sets")
-
-    def __str__(self) -> str:
-        return self.revision
-
-
-class Question(models.Model):
-    """A pairing whose games are numbered from 0, by its content; see `simulate.questions`."""
+class Matchup(models.Model):
+    """A pairing whose games are numbered from 0, by its content; see `simulate.deals.matchups`."""
 
     key = models.CharField(_("content key"), max_length=CONTENT_KEY_LENGTH)
-    engine = models.CharField(_("engine version"), max_length=HASH_LENGTH)
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    versions = models.CharField(_("versions of rules and bots"), max_length=VERSIONS_LENGTH)
     snapshot = models.ForeignKey(
-        CardSetSnapshot, models.PROTECT, related_name="+", verbose_name=_("card set")
+        "catalog.CardSetSnapshot", models.PROTECT, related_name="+", verbose_name=_("card set")
     )
     mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
     line_ups = models.JSONField(_("line-ups"))
     seed = models.BigIntegerField(_("seed"))
-    laid = models.PositiveIntegerField(_("games in chunks"), default=0)
+    planned = models.PositiveIntegerField(_("games in chunks"), default=0)
 
     class Meta:
         verbose_name = _("pairing by content")
         verbose_name_plural = _("pairings by content")
-        constraints = (
-            models.UniqueConstraint(fields=["key"], name="simulate_question_key_unique"),
-            models.CheckConstraint(
-                condition=Q(laid__gte=0), name="simulate_question_laid_not_negative"
-            ),
-        )
+        constraints = (models.UniqueConstraint(fields=["key"], name="simulate_matchup_key_unique"),)
 
     def __str__(self) -> str:
         return self.key
@@ -75,25 +55,26 @@ class ChunkQuerySet(models.QuerySet["Chunk"]):
         """Neither played nor given up."""
         return self.filter(finished_at=None, is_given_up=False)
 
-    def wanted_by(self, run: "Run") -> "ChunkQuerySet":
-        """Chunks with games that the run counts."""
+    def wanted_by(self, *runs: "Run") -> "ChunkQuerySet":
+        """Chunks with games that one of the runs counts."""
         wanting = RunPairing.objects.filter(
-            run=run, question=OuterRef("question"), games__gt=OuterRef("start")
+            run__in=runs, matchup=OuterRef("matchup"), games__gt=OuterRef("start")
         )
         return self.filter(Exists(wanting))
 
 
 class Chunk(models.Model):
-    """Games `start` to `start + count - 1` of a question; the result is written once."""
+    """Games `start` to `start + count - 1` of a matchup; the result is written once."""
 
-    question = models.ForeignKey(
-        Question, models.CASCADE, related_name="chunks", verbose_name=_("pairing")
+    matchup = models.ForeignKey(
+        Matchup, models.CASCADE, related_name="chunks", verbose_name=_("pairing")
     )
     start = models.PositiveIntegerField(_("first game"))
     count = models.PositiveIntegerField(_("games"))
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    claimed_by = models.CharField(_("worker"), max_length=80, blank=True)
-    claimed_until = models.DateTimeField(_("claimed until"), null=True, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    sent_at = models.DateTimeField(_("sent to the queue"), default=timezone.now)
+    started_at = models.DateTimeField(_("started"), null=True, blank=True)
     error = models.TextField(_("what went wrong"), blank=True)
     is_given_up = models.BooleanField(_("given up"), default=False)
     finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
@@ -108,14 +89,14 @@ class Chunk(models.Model):
         verbose_name_plural = _("chunks of games")
         indexes = (
             models.Index(
-                fields=["question", "start"],
+                fields=["matchup", "start"],
                 name="simulate_chunk_unfinished",
                 condition=Q(finished_at=None, is_given_up=False),
             ),
         )
         constraints = (
             models.UniqueConstraint(
-                fields=["question", "start"], name="simulate_chunk_start_unique"
+                fields=["matchup", "start"], name="simulate_chunk_start_unique"
             ),
             models.CheckConstraint(condition=Q(count__gte=2), name="simulate_chunk_not_empty"),
             models.CheckConstraint(
@@ -126,7 +107,7 @@ class Chunk(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.question_id}: {self.start}+{self.count}"
+        return f"{self.matchup_id}: {self.start}+{self.count}"
 
 
 class Kind(models.TextChoices):
@@ -140,7 +121,7 @@ class Kind(models.TextChoices):
 
 
 class Rule(models.TextChoices):
-    """When a run has played enough; see `simulate.stopping`."""
+    """When a run has played enough; see `simulate.queue.stopping_rules`."""
 
     FIXED = "fixed", _("a number of games")
     INTERVAL = "interval", _("until the interval is narrow enough")
@@ -162,7 +143,7 @@ ACTIVE: Final = (Status.WAITING, Status.RUNNING)
 
 
 class Priority(models.IntegerChoices):
-    """Workers take short runs first, but never only those."""
+    """Whether a run's chunks go to the queue of short or of long runs; workers take turns."""
 
     SHORT = 0, _("short")
     LONG = 1, _("long")
@@ -172,35 +153,23 @@ class RunQuerySet(models.QuerySet["Run"]):
     def active(self) -> "RunQuerySet":
         return self.filter(status__in=ACTIVE)
 
-    def for_this_engine(self) -> "RunQuerySet":
+    def playable(self) -> "RunQuerySet":
         """Runs whose games this program plays exactly as they were begun."""
-        return self.filter(engine=engine_version())
+        return self.filter(versions__in=current_versions())
 
-    def kept_by(self, keeper: Keeper) -> "RunQuerySet":
-        return self.filter(keeper.own())
+    def owned_by(self, owner: Owner) -> "RunQuerySet":
+        return self.filter(owner.condition())
 
     def newest_first(self) -> "RunQuerySet":
         return self.order_by("-created", "-pk")
-
-    def with_chunks_to_claim(self, now: Any) -> "RunQuerySet":
-        """Runs that want a chunk which nobody is playing."""
-        free = Q(question__chunks__claimed_until=None) | Q(question__chunks__claimed_until__lt=now)
-        wanting = RunPairing.objects.filter(
-            free,
-            run=OuterRef("pk"),
-            question__chunks__start__lt=F("games"),
-            question__chunks__finished_at=None,
-            question__chunks__is_given_up=False,
-        )
-        return self.filter(Exists(wanting))
 
     def without_open_chunks(self) -> "RunQuerySet":
         """Runs whose wanted chunks are all finished or given up."""
         wanting = RunPairing.objects.filter(
             run=OuterRef("pk"),
-            question__chunks__start__lt=F("games"),
-            question__chunks__finished_at=None,
-            question__chunks__is_given_up=False,
+            matchup__chunks__start__lt=F("games"),
+            matchup__chunks__finished_at=None,
+            matchup__chunks__is_given_up=False,
         )
         return self.filter(~Exists(wanting))
 
@@ -236,10 +205,11 @@ class Run(models.Model):
     mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
     edition = models.CharField(_("edition"), max_length=KEY_LENGTH)
     snapshot = models.ForeignKey(
-        CardSetSnapshot, models.PROTECT, related_name="runs", verbose_name=_("card set")
+        "catalog.CardSetSnapshot", models.PROTECT, related_name="runs", verbose_name=_("card set")
     )
-    engine = models.CharField(
-        _("engine version"), max_length=HASH_LENGTH, default=engine_version, editable=False
+    game = models.CharField(_("game"), max_length=KEY_LENGTH, default=STARFIGHTER)
+    versions = models.CharField(
+        _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
     )
     entrants = models.JSONField(_("entrants"))
     seed = models.BigIntegerField(_("seed"))
@@ -287,9 +257,9 @@ class Run(models.Model):
         return self.status in ACTIVE
 
     @property
-    def waits_for_another_engine(self) -> bool:
+    def waits_for_other_versions(self) -> bool:
         """Whether only workers of another version of the program may go on with it."""
-        return self.is_active and self.engine != engine_version()
+        return self.is_active and self.versions not in current_versions()
 
 
 class RunPairing(models.Model):
@@ -298,8 +268,8 @@ class RunPairing(models.Model):
     run = models.ForeignKey(Run, models.CASCADE, related_name="pairings", verbose_name=_("run"))
     first = models.PositiveSmallIntegerField(_("first entrant"))
     second = models.PositiveSmallIntegerField(_("second entrant"))
-    question = models.ForeignKey(
-        Question, models.PROTECT, related_name="pairings", verbose_name=_("pairing by content")
+    matchup = models.ForeignKey(
+        Matchup, models.PROTECT, related_name="pairings", verbose_name=_("pairing by content")
     )
     games = models.PositiveIntegerField(_("games"))
 

@@ -6,10 +6,11 @@ import pytest
 from django.test import override_settings
 from django.utils import translation
 
+from config.celery import app
 from tests.config.servers import untested
 
 HERE = Path(__file__).parent
-LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/test_workers.py")
+LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
 
 
 @pytest.hookimpl(trylast=True)
@@ -40,6 +41,12 @@ def plain_static_files() -> Iterator[None]:
     default = {"BACKEND": "django.core.files.storage.InMemoryStorage"}
     with override_settings(STORAGES={"default": default, "staticfiles": storage}):
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def queue_in_memory() -> None:
+    """Messages for workers stay in the process, where no worker hears them."""
+    app.conf.update(broker_url="memory://", broker_transport=None, broker_transport_options={})
 
 
 @pytest.fixture(autouse=True)

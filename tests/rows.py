@@ -5,9 +5,9 @@ from functools import cache
 
 from django.db.models import Model
 
-from catalog import services
-from catalog.content import CardSet
-from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.cards.content import EditionContent
+from catalog.editions import services
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.models import Card, Cruiser, Edition, Sector
 
 
@@ -36,11 +36,11 @@ EDITION = KeptRows(Edition, Card, Cruiser, Sector)
 
 
 @cache
-def shipped_files() -> CardSet:
-    return read_card_set(SHIPPED_FILES)
+def shipped_files() -> EditionContent:
+    return read_edition(SHIPPED_FILES)
 
 
 def load_shipped_edition() -> Edition:
     """Loads the shipped files into a database without any edition."""
-    EDITION.write(lambda: services.load(card_set=shipped_files()))
+    EDITION.write(lambda: services.load(content=shipped_files()))
     return Edition.objects.get()

@@ -21,10 +21,10 @@ from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.api.resources import Resource
 from catalog.api.throttles import RATES
 from decks.api.examples import CODE, DECODED, VERDICT
-from decks.stock import stock_decks
-from decks.stock_loading import load_stock_decks
-from decks.supply import current_supply
-from decks.tokens import issue_token
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.library.tokens import issue_token
 from tests.rows import load_shipped_edition
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -40,7 +40,7 @@ def without_rates(monkeypatch):
 def token(db: None) -> str:
     """A token of an account on a site with the shipped edition and the stock decks."""
     load_shipped_edition()
-    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
     return issue_token(user=User.objects.create_user("ann"), name="script")
 
 

@@ -1,3 +1,3 @@
-"""The HTTP API: what all apps' APIs share, and that of the catalogue itself."""
+"""The HTTP API: what the APIs of all apps share, and the API of the catalogue."""
 
 API_PREFIX = "/api/"

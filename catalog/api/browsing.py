@@ -1,4 +1,4 @@
-"""The API in a browser: every answer as a page, with a form where something can be sent."""
+"""The API in a browser: responses as pages, with forms for the methods that send something."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -12,7 +12,7 @@ from catalog.api import API_PREFIX
 
 
 class PageRenderer(BaseRenderer):
-    """The answer as a page of the site, for whoever asks for text/html."""
+    """Renders responses as a page of the site for requests that accept text/html."""
 
     media_type = "text/html"
     format = "html"
@@ -29,21 +29,21 @@ class PageRenderer(BaseRenderer):
             "address": request.get_full_path(),
             "status": response.status_code,
             "reason": response.reason_phrase,
-            "pieces": list(pieces(written, request.build_absolute_uri("/"))),
+            "parts": list(linked_parts(written, request.build_absolute_uri("/"))),
             "actions": list(actions(view)),
         }
         return render_to_string("catalog/api_answer.html", shown, request=request._request)
 
 
-def pieces(written: str, site: str) -> Iterator[tuple[str, bool]]:
-    """The text in parts, each with whether it is the address of another answer."""
+def linked_parts(written: str, site: str) -> Iterator[tuple[str, bool]]:
+    """The text in parts, each with whether it is an address of the API."""
     addresses = re.compile(f'(?<=")({re.escape(site.rstrip("/") + API_PREFIX)}[^"\\\\]*)(?=")')
     for place, part in enumerate(addresses.split(written)):
         yield part, place % 2 == 1
 
 
 def actions(view: Any) -> Iterator[tuple[str, str]]:
-    """The methods that can be sent from the page, each with a body to begin with."""
+    """The methods that the page can send, each with an example body."""
     samples = getattr(view, "samples", {})
     for method in view.allowed_methods:
         if method not in SAFE_METHODS:

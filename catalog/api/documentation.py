@@ -1,4 +1,4 @@
-"""The OpenAPI document, and the page that shows it."""
+"""The OpenAPI document and its page."""
 
 from functools import cache
 from typing import Any
@@ -27,7 +27,7 @@ class Schema(Resource):
 
 @cache
 def openapi_document() -> dict[str, Any]:
-    """The document; it is for programs and those who write them, hence in English alone."""
+    """The OpenAPI document, always in English."""
     with translation.override("en"):
         generator: Any = SchemaGenerator
         document: dict[str, Any] = generator().get_schema(public=True)
@@ -36,5 +36,5 @@ def openapi_document() -> dict[str, Any]:
 
 @require_safe
 def documentation(request: HttpRequest) -> HttpResponse:
-    """The OpenAPI document as a page, with every operation to try out."""
+    """The OpenAPI document as a page where every operation can be tried."""
     return render(request, "catalog/api_documentation.html")

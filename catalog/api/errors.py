@@ -1,8 +1,8 @@
-"""The one form of error under /api/: ``{"errors": [{"code", "message", "field"}, …]}``.
+"""The format of all errors under /api/: ``{"errors": [{"code", "message", "field"}, …]}``.
 
 ``code`` is a stable name for programs, ``message`` a sentence in the reader's language, ``field``
-what is wrong in the request (``cards.3`` for an entry of a list), or null. A problem that can be
-told more exactly has ``details`` besides.
+the wrong part of the request (``cards.3`` for an entry of a list) or null. Some problems also have
+``details``.
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,14 +18,15 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from catalog.api import API_PREFIX
-from catalog.sizes import size_text
+from catalog.site.refusals import Refusal
+from catalog.site.sizes import size_text
 
 WHOLE_REQUEST: Final = "non_field_errors"
 
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong with a request."""
+    """One reason why a request is refused."""
 
     code: str
     message: str
@@ -33,22 +34,22 @@ class Problem:
     details: Mapping[str, Any] | None = None
 
     def as_json(self) -> dict[str, Any]:
-        told: dict[str, Any] = {"code": self.code, "message": self.message, "field": self.field}
-        return told | ({"details": dict(self.details)} if self.details else {})
+        body: dict[str, Any] = {"code": self.code, "message": self.message, "field": self.field}
+        return body | ({"details": dict(self.details)} if self.details else {})
 
 
 class Refused(exceptions.APIException):
-    """A request is answered with `status` and problems; `beside` joins ``errors`` in the answer."""
+    """Refuses a request with a status and problems; `extra` are further keys of the response."""
 
-    def __init__(self, status: int, *problems: Problem, **beside: Any) -> None:
+    def __init__(self, status: int, *problems: Problem, **extra: Any) -> None:
         super().__init__(problems[0].message, problems[0].code)
         self.status_code = status
         self.problems = problems
-        self.beside = beside
+        self.extra = extra
 
 
 def not_found(message: str = "") -> Refused:
-    """The answer where nothing is, or nothing that whoever asks may see."""
+    """The refusal for something that does not exist, or that the user may not see."""
     return Refused(
         status.HTTP_404_NOT_FOUND,
         Problem("not_found", message or _("There is nothing at this address.")),
@@ -56,14 +57,14 @@ def not_found(message: str = "") -> Refused:
 
 
 def answer_exception(exception: Exception, _context: Mapping[str, Any]) -> Response | None:
-    """The answer to an exception in a view; None for one that nobody foresaw (DRF's interface)."""
+    """The response to an exception in a view; None if it is unexpected (DRF's EXCEPTION_HANDLER)."""
     known = as_api_exception(exception)
     if known is None:
         return None
     set_rollback()
     problems = known.problems if isinstance(known, Refused) else problems_in(known)
-    beside = known.beside if isinstance(known, Refused) else {}
-    return Response(error_body(*problems) | beside, known.status_code, headers=headers_of(known))
+    extra = known.extra if isinstance(known, Refused) else {}
+    return Response(error_body(*problems) | extra, known.status_code, headers=headers_of(known))
 
 
 def error_body(*problems: Problem) -> dict[str, Any]:
@@ -71,10 +72,12 @@ def error_body(*problems: Problem) -> dict[str, Any]:
 
 
 def as_api_exception(exception: Exception) -> exceptions.APIException | None:
-    """Django's own refusals as DRF's."""
+    """Django's exceptions as DRF's; None for any other."""
     match exception:
         case exceptions.APIException():
             return exception
+        case Refusal():
+            return refused_by(exception)
         case Http404():
             return not_found()
         case PermissionDenied():
@@ -86,8 +89,15 @@ def as_api_exception(exception: Exception) -> exceptions.APIException | None:
     return None
 
 
+def refused_by(refusal: Refusal, **beside: Any) -> Refused:
+    """A refusal as an error of the API."""
+    details = {"rule": refusal.rule} if refusal.rule else {}
+    problem = Problem(refusal.code, refusal.message, refusal.field, details)
+    return Refused(refusal.status, problem, **beside)
+
+
 def too_large(most: int | None = None) -> Refused:
-    """The answer to a body of more bytes than a request may have."""
+    """The refusal of a body with more bytes than allowed."""
     if most is None:
         message = _("The request is too large.")
     else:
@@ -96,7 +106,7 @@ def too_large(most: int | None = None) -> Refused:
 
 
 def problems_in(exception: exceptions.APIException) -> list[Problem]:
-    """What DRF found, field by field."""
+    """DRF's error details as problems, one for each field and message."""
     return [
         Problem(detail.code or "invalid", str(detail), ".".join(path) or None)
         for path, detail in flattened(exception.detail)
@@ -104,7 +114,7 @@ def problems_in(exception: exceptions.APIException) -> list[Problem]:
 
 
 def flattened(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], Any]]:
-    """DRF's nested details with the way to each; a list of messages has no places."""
+    """DRF's nested error details, each with its path of field names and list positions."""
     if isinstance(detail, Mapping):
         for name, inner in detail.items():
             yield from flattened(inner, path if name == WHOLE_REQUEST else (*path, str(name)))
@@ -117,7 +127,7 @@ def flattened(detail: Any, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[s
 
 
 def headers_of(exception: exceptions.APIException) -> dict[str, str]:
-    """Such as how long to wait, and how to authenticate."""
+    """The headers WWW-Authenticate and Retry-After, if the exception has them."""
     headers = {}
     if scheme := getattr(exception, "auth_header", None):
         headers["WWW-Authenticate"] = scheme
@@ -127,7 +137,7 @@ def headers_of(exception: exceptions.APIException) -> dict[str, str]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The answer to an exception that nobody foresaw, here and on pages (Django's handler500)."""
+    """The response to an unexpected exception in the API or on a page (Django's handler500)."""
     if not request.path.startswith(API_PREFIX):
         return defaults.server_error(request)
     message = _("Something went wrong here, not with your request.")

@@ -1,4 +1,4 @@
-"""The examples of the OpenAPI document, as the shipped edition answers; the tests ask for each."""
+"""Examples in the OpenAPI document; tests compare each with the API's response."""
 
 from typing import Any, Final
 
@@ -11,8 +11,8 @@ def example(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value, response_only=True)
 
 
-def refused(description: str, name: str, *problems: Any) -> OpenApiResponse:
-    """A refusal with its problems as an example."""
+def refusal_example(description: str, name: str, *problems: Any) -> OpenApiResponse:
+    """A refusal with an example of its problems."""
     errors = [dict(problem) for problem in problems]
     return OpenApiResponse(ErrorsSerializer, description, [example(name, {"errors": errors})])
 
@@ -44,8 +44,8 @@ CRUISER: Final = example(
         ],
     },
 )
-WRONG_QUERY: Final = refused(
-    "Something is wrong in what is asked for; of a query also where.",
+WRONG_QUERY: Final = refusal_example(
+    "A parameter is invalid; for a query with the position of the error.",
     "level>=x",
     {
         "code": "wrong_query",

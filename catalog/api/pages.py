@@ -1,4 +1,4 @@
-"""Long lists, page by page."""
+"""Paginated lists."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -22,7 +22,7 @@ LAST_PAGE: Final = 100_000
 
 
 class PageForm(Form):
-    """Which page of a list; what a list can be asked for besides goes into a subclass."""
+    """The parameters of a paginated list; subclasses add more."""
 
     page = serializers.IntegerField(
         min_value=1, max_value=LAST_PAGE, default=1, help_text="The page, counted from 1."
@@ -35,16 +35,16 @@ class PageForm(Form):
 def page_of(
     request: Request,
     rows: "Sequence[Any] | QuerySet[Any]",
-    asked: dict[str, Any],
+    query: dict[str, Any],
     write: Callable[[Iterable[Any]], list[Any]],
 ) -> dict[str, Any]:
-    """The page that a valid PageForm asks for, its rows as `write` writes them.
+    """A page of rows, serialized by `write`; `query` is the cleaned data of a PageForm.
 
     Raises Refused (404) for a page after the last one.
     """
-    pages = Paginator(rows, asked["page_size"])
+    pages = Paginator(rows, query["page_size"])
     try:
-        page = pages.page(asked["page"])
+        page = pages.page(query["page"])
     except EmptyPage as error:
         message = _("The list has %(count)d pages.") % {"count": pages.num_pages}
         raise Refused(404, Problem("no_such_page", message, "page")) from error
@@ -61,17 +61,17 @@ def page_of(
 
 
 def page_schema(
-    name: str, entry: type[serializers.Serializer], **beside: serializers.Field
+    name: str, entry: type[serializers.Serializer], **extra: serializers.Field
 ) -> serializers.Serializer:
-    """How the OpenAPI document describes a page of such entries, and what stands beside them."""
-    described = inline_serializer(
+    """The schema of a page of such entries, with extra fields."""
+    schema = inline_serializer(
         name,
         {
             "count": serializers.IntegerField(help_text="Entries on all pages."),
             "next": serializers.URLField(allow_null=True, help_text="The next page's address."),
             "previous": serializers.URLField(allow_null=True),
             "results": entry(many=True),
-            **beside,
+            **extra,
         },
     )
-    return extend_schema_serializer(many=False)(described)
+    return extend_schema_serializer(many=False)(schema)

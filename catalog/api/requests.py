@@ -1,4 +1,4 @@
-"""Reading requests: JSON of a bounded size, and forms that refuse what they do not know."""
+"""Reading requests: JSON of limited size, and forms that refuse unknown fields."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -10,12 +10,12 @@ from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
 
 LARGEST_BODY: Final = 64 * 1024
-MOST_STRANGE: Final = 10
+MOST_UNKNOWN: Final = 10
 LONGEST_NAME: Final = 40
 
 
 class BoundedJSONParser(JSONParser):
-    """JSON, whatever its depth."""
+    """Parses JSON; refuses it if it is nested too deeply."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
@@ -25,10 +25,10 @@ class BoundedJSONParser(JSONParser):
 
 
 class Form(serializers.Serializer):
-    """What a request may say; a field that is not of it is an error rather than ignored."""
+    """The fields of a request; an unknown field is an error."""
 
     def to_internal_value(self, data: Any) -> Any:
-        problems = self.strange_fields(data)
+        problems = self.unknown_fields(data)
         try:
             value = super().to_internal_value(data)
         except serializers.ValidationError as error:
@@ -37,18 +37,18 @@ class Form(serializers.Serializer):
             raise serializers.ValidationError(problems)
         return value
 
-    def strange_fields(self, data: Any) -> dict[str, list[ErrorDetail]]:
-        """A problem for each of the first fields that the form does not have."""
+    def unknown_fields(self, data: Any) -> dict[str, list[ErrorDetail]]:
+        """An error for each unknown field, at most ten."""
         if not isinstance(data, Mapping):
             return {}
         message = _("There is no such field; there are %(fields)s.")
-        told = ErrorDetail(message % {"fields": ", ".join(self.fields)}, "unknown_field")
-        strange = [str(name)[:LONGEST_NAME] for name in data if name not in self.fields]
-        return {name: [told] for name in strange[:MOST_STRANGE]}
+        error = ErrorDetail(message % {"fields": ", ".join(self.fields)}, "unknown_field")
+        unknown = [str(name)[:LONGEST_NAME] for name in data if name not in self.fields]
+        return {name: [error] for name in unknown[:MOST_UNKNOWN]}
 
 
 class Text(serializers.CharField):
-    """A string, and not a number that could be written as one."""
+    """A string; unlike DRF's CharField it refuses numbers."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
@@ -57,7 +57,7 @@ class Text(serializers.CharField):
 
 
 class Whole(serializers.IntegerField):
-    """A number of a JSON body, and not a string that could be read as one."""
+    """An integer; unlike DRF's IntegerField it refuses strings."""
 
     def to_internal_value(self, data: Any) -> int:
         if not isinstance(data, int) or isinstance(data, bool):
@@ -66,18 +66,18 @@ class Whole(serializers.IntegerField):
 
 
 def read_query(form: type[Form], request: Request) -> dict[str, Any]:
-    """What the address asks for. Raises ValidationError with everything that is wrong in it."""
+    """The cleaned parameters of the query string. Raises ValidationError with all problems."""
     many = {
         name for name, field in form().fields.items() if isinstance(field, serializers.ListField)
     }
     given = request.query_params.lists()
-    asked = form(data={name: values if name in many else values[-1] for name, values in given})
-    asked.is_valid(raise_exception=True)
-    return dict(asked.validated_data)
+    query = form(data={name: values if name in many else values[-1] for name, values in given})
+    query.is_valid(raise_exception=True)
+    return dict(query.validated_data)
 
 
 def read_body(form: type[Form], request: Request, **context: Any) -> dict[str, Any]:
-    """What the body says. Raises ValidationError with everything that is wrong in it."""
-    sent = form(data=request.data, context=context)
-    sent.is_valid(raise_exception=True)
-    return dict(sent.validated_data)
+    """The cleaned fields of the body. Raises ValidationError with all problems."""
+    body = form(data=request.data, context=context)
+    body.is_valid(raise_exception=True)
+    return dict(body.validated_data)

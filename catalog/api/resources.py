@@ -1,4 +1,4 @@
-"""What stands at an address of the API."""
+"""The base class of the API's views."""
 
 from collections.abc import Mapping
 from typing import Any, ClassVar
@@ -14,9 +14,9 @@ from catalog.api.requests import LARGEST_BODY
 
 
 class Resource(APIView):
-    """A view of the API: bodies of a bounded size, and headers that tell what is left of the rates.
+    """A view of the API with a limit for bodies and headers for rate limits.
 
-    `samples` are bodies by method, which the page in a browser offers to send.
+    `samples` are example bodies by method, for the API's page in a browser.
     """
 
     samples: ClassVar[Mapping[str, Any]] = {}
@@ -26,7 +26,7 @@ class Resource(APIView):
         check_length(request)
 
     def check_permissions(self, request: Request) -> None:
-        """Tells first that nobody can do this here, then who may do what can be done."""
+        """Answers 405 before 401, so that a missing method does not ask for an account."""
         if request.method not in self.allowed_methods:
             raise MethodNotAllowed(request.method)
         super().check_permissions(request)
@@ -34,15 +34,15 @@ class Resource(APIView):
     def finalize_response(
         self, request: Request, response: Response, *args: Any, **kwargs: Any
     ) -> Response:
-        answer = super().finalize_response(request, response, *args, **kwargs)
-        if allowance := getattr(request, "allowance", None):
-            for name, value in allowance.headers().items():
-                answer[name] = value
-        return answer
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if quota := getattr(request, "quota", None):
+            for name, value in quota.headers().items():
+                final[name] = value
+        return final
 
 
 def check_length(request: Request) -> None:
-    """Raises Refused for a body that is too large, or in pieces of which nobody knows how many."""
+    """Raises Refused for a body that is too large or has no Content-Length."""
     length = request.META.get("CONTENT_LENGTH") or ""
     if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
         raise too_large(LARGEST_BODY)
@@ -52,7 +52,7 @@ def check_length(request: Request) -> None:
 
 
 class Nothing(Resource):
-    """Every address under /api/ where nothing else stands, whatever the method."""
+    """404 for unknown addresses under /api/, for every method."""
 
     schema = None
     permission_classes = ()

@@ -1,15 +1,15 @@
-"""How the OpenAPI document describes the catalogue; `catalog.export` writes it."""
+"""The catalogue's schemas in the OpenAPI document; `catalog.editions.export` writes the JSON."""
 
 from typing import Any
 
 from rest_framework import serializers
 
 from catalog.api.pages import PageForm
-from catalog.content import CARD_NUMBER
+from catalog.cards.content import CARD_NUMBER
+from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.models import Edition
-from catalog.query import LONGEST_QUERY
-from catalog.search import FACETS, SORTS
-from catalog.vocabulary import Effect, Protection, Series
+from catalog.search.card_search import FACETS, SORTS
+from catalog.search.query import LONGEST_QUERY
 
 
 class HalfSerializer(serializers.Serializer):
@@ -21,7 +21,7 @@ class HalfSerializer(serializers.Serializer):
 
 
 class CardSerializer(serializers.Serializer):
-    """A squadron card's front, as the notation writes it."""
+    """A squadron card's front, in the notation's form."""
 
     number = serializers.RegexField(f"^{CARD_NUMBER.pattern}$", help_text="Such as 3-10.")
     level = serializers.IntegerField(min_value=0, max_value=3)
@@ -51,7 +51,7 @@ class CruiserSerializer(serializers.Serializer):
 
 
 class CatalogueSerializer(serializers.Serializer):
-    """A whole edition. The revision changes with whatever matters to play, and not with names."""
+    """A whole edition. The revision changes with everything that affects play, so not with names."""
 
     revision = serializers.CharField()
     cards = CardSerializer(many=True)
@@ -59,7 +59,7 @@ class CatalogueSerializer(serializers.Serializer):
 
 
 class EditionSerializer(serializers.ModelSerializer):
-    """A card set: the shipped reconstruction, or one that an owner has transcribed."""
+    """A card set: the shipped reconstruction, or a transcribed printed set."""
 
     cards = serializers.IntegerField(source="card_count", help_text="How many cards it has.")
     cruisers = serializers.IntegerField(source="cruiser_count")
@@ -75,7 +75,7 @@ class EditionSerializer(serializers.ModelSerializer):
         )
 
 
-class CardForm(PageForm):
+class CardSearchForm(PageForm):
     """A search for cards: the query and the facets of the card browser."""
 
     q = serializers.CharField(

@@ -1,7 +1,7 @@
-"""How many requests one caller may send; every answer says how many are left.
+"""Rate limits of the API; every response says how many requests are left.
 
-A caller is an account, or an address where there is none. Requests are counted in windows of a
-minute, in the cache, so all processes that share a cache count together.
+A caller is an account, or an IP address without one. Requests are counted per minute in the cache,
+so processes with a shared cache count together.
 """
 
 import time
@@ -25,8 +25,8 @@ class Rate:
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
-    """What is left of a rate, and the seconds until it is whole again."""
+class Quota:
+    """A caller's remaining requests, and the seconds until the counter is reset."""
 
     limit: int
     remaining: int
@@ -41,13 +41,13 @@ class Allowance:
 
 
 class MinuteThrottle(BaseThrottle):
-    """Counts the requests of one scope; those that are not of it pass."""
+    """Limits the requests of one scope."""
 
     scope: ClassVar[str]
     rate: ClassVar[Rate]
 
     def is_counted(self, _request: Any) -> bool:
-        """Whether a request is of this scope; every one, unless a scope says otherwise."""
+        """Whether a request belongs to this scope."""
         return True
 
     def allow_request(self, request: Any, _view: Any) -> bool:
@@ -57,7 +57,7 @@ class MinuteThrottle(BaseThrottle):
         self.reset = WINDOW - now % WINDOW
         limit = self.rate.account if request.user.is_authenticated else self.rate.anonymous
         count = count_up(f"api:{self.scope}:{self.caller(request)}:{now // WINDOW}")
-        note_allowance(request, Allowance(limit, max(0, limit - count), self.reset))
+        note_quota(request, Quota(limit, max(0, limit - count), self.reset))
         return count <= limit
 
     def caller(self, request: Any) -> str:
@@ -69,7 +69,7 @@ class MinuteThrottle(BaseThrottle):
 
 
 class ReadThrottle(MinuteThrottle):
-    """Whatever changes nothing."""
+    """Limits safe methods."""
 
     scope = "read"
     rate = Rate(anonymous=300, account=600)
@@ -79,7 +79,7 @@ class ReadThrottle(MinuteThrottle):
 
 
 class WriteThrottle(MinuteThrottle):
-    """Whatever is sent, whether it is kept or not."""
+    """Limits all other methods."""
 
     scope = "write"
     rate = Rate(anonymous=60, account=120)
@@ -94,16 +94,16 @@ RATES: Final[Mapping[str, Rate]] = {
 
 
 def count_up(key: str) -> int:
-    """One more than before; a key lives for two windows."""
+    """Increments a counter of the cache, which expires after two windows."""
     cache.add(key, 0, timeout=2 * WINDOW)
     try:
         return cache.incr(key)
-    except ValueError:  # The cache was full and has just dropped it.
+    except ValueError:  # Evicted from a full cache since the line above.
         return 1
 
 
-def note_allowance(request: Any, allowance: Allowance) -> None:
-    """Keeps the smallest allowance for the answer's headers (`Resource`)."""
-    noted = getattr(request, "allowance", None)
-    if noted is None or allowance.remaining < noted.remaining:
-        request.allowance = allowance
+def note_quota(request: Any, quota: Quota) -> None:
+    """Stores the smallest quota on the request, for the headers of `Resource`."""
+    noted = getattr(request, "quota", None)
+    if noted is None or quota.remaining < noted.remaining:
+        request.quota = quota

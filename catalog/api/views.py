@@ -1,8 +1,8 @@
-"""Cards, cruisers and editions, for everybody to read."""
+"""Read-only views of cards, cruisers and editions."""
 
 from typing import Any
 
-from django.db.models import Count, Q
+from django.db.models import Q
 from django.http import HttpResponseBase
 from django.utils.translation import gettext as _
 from drf_spectacular.utils import OpenApiResponse, extend_schema
@@ -12,23 +12,23 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from catalog.api import examples
-from catalog.api.card_set import card_set_response
+from catalog.api.catalogue_response import catalogue_response
 from catalog.api.errors import Problem, Refused, not_found
 from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_query
 from catalog.api.resources import Resource
 from catalog.api.serializers import (
-    CardForm,
+    CardSearchForm,
     CardSerializer,
     CatalogueSerializer,
     CruiserSerializer,
     EditionSerializer,
 )
-from catalog.browsing import current_catalogue, current_fleet
-from catalog.export import export_card, export_cruiser
+from catalog.editions.current import current_catalogue, current_fleet
+from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
-from catalog.query import QueryError
-from catalog.search import FACETS, Results, Selection, find_cards
+from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
+from catalog.search.query import QueryError
 
 CURRENT = "current"
 CARDS_PAGE = page_schema(
@@ -47,25 +47,25 @@ class Cards(Resource):
     @extend_schema(
         operation_id="list_cards",
         summary="List and search cards",
-        parameters=[CardForm],
+        parameters=[CardSearchForm],
         responses={
             200: CARDS_PAGE,
             400: examples.WRONG_QUERY,
         },
     )
     def get(self, request: Request) -> Response:
-        asked = read_query(CardForm, request)
-        found = find_cards(current_catalogue().cards, selection_of(asked))
+        query = read_query(CardSearchForm, request)
+        found = find_cards(current_catalogue().cards, card_selection(query))
         if found.error:
             raise wrong_query(found.error)
-        page = page_of(request, found.cards, asked, lambda cards: [*map(export_card, cards)])
+        page = page_of(request, found.cards, query, lambda cards: [*map(export_card, cards)])
         return Response(page | {"facets": facet_counts(found)})
 
 
-def selection_of(asked: dict[str, Any]) -> Selection:
-    """The search that a valid CardForm asks for."""
-    chosen = {facet.name: frozenset(asked.get(facet.name, ())) for facet in FACETS}
-    return Selection(query=asked.get("q", ""), chosen=chosen, sort=asked["sort"])
+def card_selection(query: dict[str, Any]) -> Selection:
+    """The search of a CardSearchForm's cleaned data."""
+    chosen = {facet.name: frozenset(query.get(facet.name, ())) for facet in FACETS}
+    return Selection(query=query.get("q", ""), chosen=chosen, sort=query["sort"])
 
 
 def wrong_query(error: QueryError) -> Refused:
@@ -73,14 +73,14 @@ def wrong_query(error: QueryError) -> Refused:
     return Refused(400, Problem("wrong_query", str(error.message), "q", place))
 
 
-def facet_counts(found: Results) -> dict[str, dict[str, int]]:
+def facet_counts(found: SearchResults) -> dict[str, dict[str, int]]:
     return {
         counted.facet.name: {option.value: option.count for option in counted.options}
         for counted in found.facets
     }
 
 
-class Card(Resource):
+class OneCard(Resource):
     """One card of the current edition."""
 
     @extend_schema(
@@ -105,14 +105,14 @@ class Cruisers(Resource):
         responses=page_schema("CruiserPage", CruiserSerializer),
     )
     def get(self, request: Request) -> Response:
-        boards = current_fleet().boards
-        asked = read_query(PageForm, request)
+        query = read_query(PageForm, request)
+        cruisers = current_fleet().cruisers
         return Response(
-            page_of(request, boards, asked, lambda page: [export_cruiser(b.cruiser) for b in page])
+            page_of(request, cruisers, query, lambda page: [*map(export_cruiser, page)])
         )
 
 
-class Cruiser(Resource):
+class OneCruiser(Resource):
     """One cruiser of the current edition."""
 
     @extend_schema(
@@ -124,11 +124,11 @@ class Cruiser(Resource):
         found = current_fleet().cruiser(key)
         if found is None:
             raise not_found(_("There is no such cruiser."))
-        return Response(export_cruiser(found.cruiser))
+        return Response(export_cruiser(found))
 
 
 class Editions(Resource):
-    """Every card set of the site."""
+    """All card sets of the site."""
 
     @extend_schema(
         operation_id="list_editions",
@@ -137,7 +137,7 @@ class Editions(Resource):
         responses=page_schema("EditionPage", EditionSerializer),
     )
     def get(self, request: Request) -> Response:
-        editions = counted_editions().order_by("-is_current", "key")
+        editions = Edition.objects.with_counts().order_by("-is_current", "key")
 
         def write(page: Any) -> list[Any]:
             return list(EditionSerializer(page, many=True, context={"request": request}).data)
@@ -146,38 +146,33 @@ class Editions(Resource):
 
 
 class OneEdition(Resource):
-    """One card set; `current` stands for the one that decks and matches use."""
+    """One card set; the key `current` is that of decks and matches."""
 
     @extend_schema(operation_id="read_edition", summary="One edition", responses=EditionSerializer)
     def get(self, request: Request, key: str) -> Response:
         return Response(EditionSerializer(access_edition(key), context={"request": request}).data)
 
 
-class Catalogue(Resource):
-    """A whole card set; `current` stands for the one that decks and matches use."""
+class EditionCatalogue(Resource):
+    """A whole card set; the key `current` is that of decks and matches."""
 
     renderer_classes = (JSONRenderer,)
 
     @extend_schema(
         operation_id="read_catalogue",
         summary="All cards and cruisers of an edition",
-        description="Send the answer's `ETag` back as `If-None-Match`: an unchanged set is 304.",
+        description="Send the `ETag` of an earlier response as `If-None-Match` to get 304 for an "
+        "unchanged set.",
         responses={200: CatalogueSerializer, 304: OpenApiResponse(description="Unchanged.")},
     )
     def get(self, request: Request, key: str) -> HttpResponseBase | None:
-        return card_set_response(request._request, access_edition(key))
+        return catalogue_response(request._request, access_edition(key))
 
 
 def access_edition(key: str) -> Edition:
-    """The edition of a key, with its counts. Raises Refused (404) where there is none."""
+    """The edition of a key, with its counts. Raises Refused (404) if there is none."""
     wanted = Q(is_current=True) if key == CURRENT else Q(key=key)
-    found: Edition | None = counted_editions().filter(wanted).first()
+    found = Edition.objects.with_counts().filter(wanted).first()
     if found is None:
         raise not_found(_("There is no such edition."))
     return found
-
-
-def counted_editions() -> Any:
-    return Edition.objects.annotate(
-        card_count=Count("cards", distinct=True), cruiser_count=Count("cruisers", distinct=True)
-    )

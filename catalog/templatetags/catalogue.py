@@ -1,4 +1,4 @@
-"""What templates say about cards: ``{% load catalogue %}``."""
+"""Cards and cruisers in templates: ``{% load catalogue %}``."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -9,39 +9,32 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 
-from catalog import search, wording
-from catalog.content import CardContent, CruiserContent, HalfContent
-from catalog.models import in_reader_language
+from catalog.cards.content import CardContent, HalfContent
+from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.drawing.wording import card_text, half_text
+from catalog.models import call_sign, cruiser_name
 from catalog.templatetags import drawings
-from catalog.vocabulary import Effect, Protection, Series
 
 register = template.Library()
 
-KEPT_ENTRIES = 4096
+MOST_CACHED_ENTRIES = 4096
+
+register.filter(call_sign)
+register.filter(cruiser_name)
+register.filter(card_text)
+register.filter(half_text)
 
 
 @register.simple_tag
 def card_entry(card: CardContent, view: str) -> SafeString:
     """A card in a list of pictures, of rows or of texts, with a link to its page."""
-    # The sprite's address stands in the picture; it changes with the static files.
-    return kept_entry(card, view, get_language() or "", static(drawings.SPRITE))
+    # The picture contains the sprite's address, which changes with the static files.
+    return cached_entry(card, view, get_language() or "", static(drawings.SPRITE))
 
 
-@lru_cache(KEPT_ENTRIES)
-def kept_entry(card: CardContent, view: str, _language: str, _sprite: str) -> SafeString:
+@lru_cache(MOST_CACHED_ENTRIES)
+def cached_entry(card: CardContent, view: str, _language: str, _sprite: str) -> SafeString:
     return render_to_string("catalog/_card_entry.html", {"card": card, "view": view})
-
-
-@register.filter
-def call_sign(card: CardContent) -> str:
-    """The call sign in the reader's language."""
-    return search.call_sign(card)
-
-
-@register.filter
-def half_text(half: HalfContent) -> str:
-    """A half in words."""
-    return wording.half_text(half)
 
 
 @register.filter
@@ -52,14 +45,8 @@ def symbol_label(code: str) -> str:
 
 
 @register.filter
-def in_words(card: CardContent) -> str:
-    """A card in a sentence or two."""
-    return wording.card_text(card)
-
-
-@register.filter
 def ships(half: HalfContent) -> range:
-    """Something to go through once for each fighter."""
+    """A range to loop over once for each fighter."""
     return range(half.fighters)
 
 
@@ -67,9 +54,3 @@ def ships(half: HalfContent) -> range:
 def last_number(cards: Sequence[CardContent]) -> str:
     """The number of the last card."""
     return cards[-1].number
-
-
-@register.filter
-def cruiser_name(cruiser: CruiserContent) -> str:
-    """The name in the reader's language."""
-    return in_reader_language(cruiser.name, cruiser.name_ru)

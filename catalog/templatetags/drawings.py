@@ -11,20 +11,20 @@ from django.templatetags.static import static
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
-from catalog import drawing, wording
-from catalog.content import CardContent, CruiserContent
-from catalog.drawing import Attitude, Facing, Tokens
-from catalog.models import Card, Cruiser, in_reader_language
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.drawing import layout, wording
+from catalog.drawing.layout import Attitude, Facing, Tokens
+from catalog.models import Card, Cruiser, call_sign, cruiser_name
 
 register = template.Library()
 
 SPRITE = "catalog/sprite.svg"
-KEPT_DRAWINGS = 4096
+MOST_CACHED_DRAWINGS = 4096
 
 
 @dataclass(frozen=True, slots=True)
 class Surroundings:
-    """What a drawing takes from the page around it."""
+    """What a drawing depends on besides its arguments; part of its cache key."""
 
     language: str
     sprite: str
@@ -32,7 +32,7 @@ class Surroundings:
 
 @cache
 def icon_names() -> frozenset[str]:
-    """What the sprite has to show."""
+    """The names of the sprite's icons."""
     sprite = Path(__file__).parents[1] / "static" / SPRITE
     return frozenset(re.findall(r'<g id="([\w-]+)"', sprite.read_text()))
 
@@ -47,13 +47,13 @@ def card_drawing(
     *,
     pivoted: bool = False,
     facing: Facing = "up",
-    tokens: tuple[Tokens, Tokens] = (drawing.NO_TOKENS, drawing.NO_TOKENS),
+    tokens: tuple[Tokens, Tokens] = (layout.NO_TOKENS, layout.NO_TOKENS),
     decorative: bool = False,
 ) -> SafeString:
-    """The front of a card, as wide as the place it is put in.
+    """The front of a card, as wide as its container.
 
-    Tokens lie on the printed top and bottom half. A decorative drawing stands beside a text
-    that says the same.
+    Tokens are those of the printed top and bottom half. A decorative drawing has no text
+    alternative, because the text beside it says the same.
     """
     content = card if isinstance(card, CardContent) else card.content()
     attitude = Attitude(pivoted, facing)
@@ -65,7 +65,7 @@ def card_back(
     *,
     pivoted: bool = False,
     facing: Facing = "up",
-    tokens: Tokens = drawing.NO_TOKENS,
+    tokens: Tokens = layout.NO_TOKENS,
     decorative: bool = False,
 ) -> SafeString:
     """The back of any card."""
@@ -83,27 +83,24 @@ def cruiser_drawing(
 ) -> SafeString:
     """A cruiser's board from its owner's side; ``facing="down"`` as the enemy sees it.
 
-    Armour is what is left; without it the cruiser is whole.
+    `armour` is the current armour, by default the full one.
     """
     content = cruiser if isinstance(cruiser, CruiserContent) else cruiser.content()
-    left = content.armour if armour is None else armour
-    return drawn_cruiser(content, facing, left, decorative, here())
+    current = content.armour if armour is None else armour
+    return drawn_cruiser(content, facing, current, decorative, here())
 
 
 @register.simple_tag
 def icon(name: str, label: str = "") -> SafeString:
-    """An icon of the sprite as large as the text beside it; without a label it is decoration.
+    """An icon as large as the text beside it; without a label it is decorative.
 
-    Raises ValueError for a name that the sprite does not have.
+    Raises ValueError for an unknown name.
     """
     return drawn_icon(name, label, static(SPRITE))
 
 
-# A drawing follows from its arguments alone, so each is made once.
-
-
-# A text that is marked as safe equals one that is not.
-@lru_cache(KEPT_DRAWINGS, typed=True)
+# Typed, because a safe string and a plain one with the same text are equal.
+@lru_cache(MOST_CACHED_DRAWINGS, typed=True)
 def drawn_icon(name: str, label: str, sprite: str) -> SafeString:
     if name not in icon_names():
         raise ValueError(f"There is no icon {name!r}.")
@@ -111,7 +108,7 @@ def drawn_icon(name: str, label: str, sprite: str) -> SafeString:
     return render_to_string("catalog/_icon.html", context)
 
 
-@lru_cache(KEPT_DRAWINGS)
+@lru_cache(MOST_CACHED_DRAWINGS)
 def drawn_card(
     card: CardContent,
     attitude: Attitude,
@@ -121,27 +118,27 @@ def drawn_card(
 ) -> SafeString:
     context = {
         "card": card,
-        "drawing": drawing.draw_card(card, attitude, tokens),
-        "name": drawing.fit_name(in_reader_language(card.name, card.name_ru)),
-        "text": "" if decorative else said(wording.card_text(card), attitude, tokens),
+        "drawing": layout.draw_card(card, attitude, tokens),
+        "name": layout.fit_name(call_sign(card)),
+        "text": "" if decorative else with_state(wording.card_text(card), attitude, tokens),
         "sprite": surroundings.sprite,
     }
     return render_to_string("catalog/_card_drawing.html", context)
 
 
-@lru_cache(KEPT_DRAWINGS)
+@lru_cache(MOST_CACHED_DRAWINGS)
 def drawn_back(
     attitude: Attitude, tokens: Tokens, decorative: bool, surroundings: Surroundings
 ) -> SafeString:
     context = {
-        "drawing": drawing.draw_back(attitude, tokens),
-        "text": "" if decorative else said(wording.back_text(), attitude, (tokens,)),
+        "drawing": layout.draw_back(attitude, tokens),
+        "text": "" if decorative else with_state(wording.back_text(), attitude, (tokens,)),
         "sprite": surroundings.sprite,
     }
     return render_to_string("catalog/_card_drawing.html", context)
 
 
-@lru_cache(KEPT_DRAWINGS)
+@lru_cache(MOST_CACHED_DRAWINGS)
 def drawn_cruiser(
     cruiser: CruiserContent,
     facing: Facing,
@@ -151,17 +148,17 @@ def drawn_cruiser(
 ) -> SafeString:
     context = {
         "cruiser": cruiser,
-        "drawing": drawing.draw_cruiser(cruiser, facing, armour),
+        "drawing": layout.draw_cruiser(cruiser, facing, armour),
         "armour": armour,
-        "name": in_reader_language(cruiser.name, cruiser.name_ru),
+        "name": cruiser_name(cruiser),
         "text": "" if decorative else wording.cruiser_text(cruiser),
         "sprite": surroundings.sprite,
     }
     return render_to_string("catalog/_cruiser_drawing.html", context)
 
 
-def said(text: str, attitude: Attitude, tokens: tuple[Tokens, ...]) -> str:
-    """The text of a card with what befell it on a board."""
+def with_state(text: str, attitude: Attitude, tokens: tuple[Tokens, ...]) -> str:
+    """A card's description with its state on the board: pivoted, damage tokens."""
     parts = [text]
     if attitude.pivoted:
         parts.append(gettext("Pivoted."))

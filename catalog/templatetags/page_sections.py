@@ -1,4 +1,4 @@
-"""What apps above add to a page: ``{% load page_sections %}``."""
+"""Sections that other apps add to a page: ``{% load page_sections %}``."""
 
 from typing import Any
 
@@ -8,16 +8,16 @@ from django.template.loader import render_to_string
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString, mark_safe
 
-from catalog.page_sections import pieces
+from catalog.site.page_sections import pieces
 
 register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
 def page_sections(context: Context, place: str, subject: object = None) -> SafeString:
-    """The sections of a place, each with the page's context, its own and `subject`.
+    """The sections of a place, rendered with the page's context, their own and `subject`.
 
-    A page that is rendered without a request, such as the one for server errors, has none.
+    Empty on pages without a request, such as the one for server errors.
     """
     request = context.get("request")
     if request is None:

@@ -1,4 +1,4 @@
-"""Texts of the rules with their links and marks: ``{% load rules %}``."""
+"""Texts of the rules with links and marks: ``{% load rules %}``."""
 
 import re
 from functools import partial
@@ -9,8 +9,8 @@ from django.utils.html import conditional_escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
-from catalog.rule_examples import SectorPicture
-from catalog.rulebook import MARK, REFERENCE, Text
+from catalog.rulebook.examples import SectorPicture
+from catalog.rulebook.paragraphs import MARK, REFERENCE, BilingualText
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -29,29 +29,29 @@ SPECIAL: Final = re.compile(
 
 
 @register.filter
-def rule_text(text: Text, address: str = "") -> SafeString:
-    """The text in the reader's language: terms set off, references linked, marks as badges.
+def rule_text(text: BilingualText, address: str = "") -> SafeString:
+    """The text in the reader's language as HTML with terms, links and badges.
 
-    The address is that of the rules, unless the text stands on their own page.
+    `address` is that of the rules page; empty on that page itself.
     """
-    dress = partial(dressed, address=address)
-    return mark_safe(SPECIAL.sub(dress, conditional_escape(str(text))))  # noqa: S308
+    replace = partial(markup_of, address=address)
+    return mark_safe(SPECIAL.sub(replace, conditional_escape(str(text))))  # noqa: S308
 
 
-def dressed(match: re.Match[str], address: str) -> str:
+def markup_of(match: re.Match[str], address: str) -> str:
     if match["term"]:
         return format_html("<dfn>{}</dfn>", mark_safe(match["term"]))  # noqa: S308
     if match["id"]:
         return format_html('<a href="{}#{}">{}</a>', address, match["id"], match["id"])
     if match["card"]:
         return format_html('<span class="card-number">{}</span>', match["card"])
-    # A badge stays on the line of the word before it.
+    # The space keeps the badge on the line of the word before it.
     return format_html("\N{NO-BREAK SPACE}{}", mark_badge(match[2], address))
 
 
 @register.simple_tag
 def mark_badge(mark: str, address: str = "") -> SafeString:
-    """The badge of a mark, which leads to what it means."""
+    """The badge of a mark, with a link to its meaning."""
     return format_html(
         '<a class="mark mark-{}" href="{}#marks" title="{}">{}</a>',
         mark,
@@ -63,11 +63,11 @@ def mark_badge(mark: str, address: str = "") -> SafeString:
 
 @register.simple_tag
 def mark_meaning(mark: str) -> "StrOrPromise":
-    """What a mark says of the words before it."""
+    """The meaning of a mark."""
     return MARK_MEANINGS[mark]
 
 
 @register.filter
-def free_levels(sector: SectorPicture) -> range:
-    """The levels of the fields that no card lies on."""
+def free_field_levels(sector: SectorPicture) -> range:
+    """The levels of the sector's free fields."""
     return range(len(sector.cards), sector.fields)

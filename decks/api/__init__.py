@@ -1,1 +1,1 @@
-"""The API of decks and codes, and how a program signs in."""
+"""The API of decks and codes, and its token authentication."""

@@ -7,7 +7,7 @@ from rest_framework.authentication import BaseAuthentication, get_authorization_
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from decks.tokens import find_user
+from decks.library.tokens import find_user
 
 SCHEME: Final = "Bearer"
 
@@ -29,7 +29,7 @@ class TokenAuthentication(BaseAuthentication):
 
 
 class TokenDescription(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    """How the OpenAPI document describes it."""
+    """Describes TokenAuthentication in the OpenAPI document."""
 
     target_class = TokenAuthentication
     name = "token"

@@ -1,4 +1,4 @@
-"""Lists of cards that are kept nowhere: whether they are legal, and their codes."""
+"""Views of deck lists that are not stored: legality and codes."""
 
 from typing import ClassVar
 
@@ -11,20 +11,20 @@ from rest_framework.reverse import reverse
 from catalog.api.errors import Problem, Refused
 from catalog.api.requests import read_body
 from catalog.api.resources import Resource
-from decks import codes
 from decks.api import examples
-from decks.api.answers import (
+from decks.api.requests import CardListForm, listed_in
+from decks.api.serializers import (
     CodeSerializer,
     DecodedSerializer,
     VerdictSerializer,
     write_verdict,
 )
-from decks.api.requests import CardListForm, listed_in, violations_of
-from decks.supply import current_supply
+from decks.construction import codes
+from decks.construction.card_pool import current_pool
 
 
 class Validate(Resource):
-    """The legality of a list of cards; nothing is stored."""
+    """The legality of a deck list; nothing is stored."""
 
     permission_classes = (AllowAny,)
     samples: ClassVar = {"POST": examples.ILLEGAL_LIST}
@@ -36,16 +36,16 @@ class Validate(Resource):
         responses=VerdictSerializer,
         examples=[
             examples.request("an illegal deck", examples.ILLEGAL_LIST),
-            examples.answer("an illegal deck", examples.VERDICT),
+            examples.response("an illegal deck", examples.VERDICT),
         ],
     )
     def post(self, request: Request) -> Response:
         listed = listed_in(read_body(CardListForm, request))
-        return Response(write_verdict(violations_of(listed, current_supply())))
+        return Response(write_verdict(current_pool().violations_of(listed)))
 
 
 class Codes(Resource):
-    """The codes of lists of cards; nothing is stored."""
+    """The codes of deck lists; nothing is stored."""
 
     permission_classes = (AllowAny,)
     samples: ClassVar = {"POST": examples.SHORT_LIST}
@@ -57,33 +57,33 @@ class Codes(Resource):
         responses={200: CodeSerializer},
         examples=[
             examples.request("three cards", examples.SHORT_LIST),
-            examples.answer("three cards", examples.CODE),
+            examples.response("three cards", examples.CODE),
         ],
     )
     def post(self, request: Request) -> Response:
         listed = listed_in(read_body(CardListForm, request))
         try:
-            code = codes.encode(listed, current_supply())
+            code = codes.encode(listed, current_pool())
         except codes.CodeError as error:
             raise Refused(400, Problem("not_encodable", str(error), "cards")) from error
         return Response({"code": code, "page": reverse("decks:code", [code], request=request)})
 
 
 class Code(Resource):
-    """What a code holds."""
+    """The deck list of a code."""
 
     @extend_schema(
         operation_id="decode_deck",
         summary="The deck of a code",
         responses=OpenApiResponse(
-            DecodedSerializer, examples=[examples.answer(examples.CODE["code"], examples.DECODED)]
+            DecodedSerializer, examples=[examples.response(examples.CODE["code"], examples.DECODED)]
         ),
     )
     def get(self, _request: Request, code: str) -> Response:
-        supply = current_supply()
+        pool = current_pool()
         try:
-            listed = codes.decode(code, supply)
+            listed = codes.decode(code, pool)
         except codes.CodeError as error:
             raise Refused(404, Problem("wrong_code", str(error), "code")) from error
-        held = {"code": code, "cruiser": listed.cruiser, "cards": list(listed.cards)}
-        return Response(held | write_verdict(violations_of(listed, supply)))
+        body = {"code": code, "cruiser": listed.cruiser, "cards": list(listed.cards)}
+        return Response(body | write_verdict(pool.violations_of(listed)))

@@ -1,4 +1,4 @@
-"""The examples of the OpenAPI document, as the shipped edition answers; the tests ask for each."""
+"""Examples in the OpenAPI document; tests compare each with the API's response."""
 
 from typing import Any, Final
 
@@ -49,5 +49,5 @@ def request(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value, request_only=True)
 
 
-def answer(name: str, value: Any) -> OpenApiExample:
+def response(name: str, value: Any) -> OpenApiExample:
     return OpenApiExample(name, value, response_only=True)

@@ -1,4 +1,4 @@
-"""What requests about decks may say."""
+"""Forms of requests about decks, and the drafts and selections made from them."""
 
 from collections.abc import Iterable
 from typing import Any, Final
@@ -10,19 +10,18 @@ from rest_framework import serializers
 from catalog.api.errors import Problem, Refused
 from catalog.api.pages import PageForm
 from catalog.api.requests import Form, Text, Whole
-from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from decks.card_list import MOST_CARDS
-from decks.formats.deck_list import DeckList
-from decks.legality import Flaw, Violation, find_violations, in_order
-from decks.listing import LONGEST_SEARCH, ORDERS, DeckSelection
-from decks.models import VERSION_NOTE_LENGTH, Visibility
-from decks.services import Draft
-from decks.supply import Supply
-from decks.tags import LONGEST_TAG, MOST_TAGS, TagError, check_tags, normalise
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
+from decks.construction.card_list import MOST_CARDS
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Flaw, Violation, in_order
+from decks.construction.tags import LONGEST_TAG, MOST_TAGS, TagError, check_tags, normalise
+from decks.library.listing import LONGEST_SEARCH, ORDERS, DeckSelection
+from decks.library.services import Draft
+from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Visibility
 
 LONGEST_NUMBER: Final = 20
-LARGEST_VERSION: Final = 1_000_000
-# Flaws that a draft may have while it is private.
+# Allowed in private decks.
 UNFINISHED: Final = (Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS)
 
 
@@ -40,7 +39,7 @@ class CardListForm(Form):
 
 
 class DeckForm(CardListForm):
-    """A deck as it is to be kept."""
+    """A deck to store."""
 
     name = Text(max_length=NAME_LENGTH)
     description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
@@ -68,21 +67,21 @@ class DeckForm(CardListForm):
 
 
 class BasedOnForm(Form):
-    """The version that the sender saw."""
+    """The version that a change is based on."""
 
     based_on = Whole(
         min_value=1,
         max_value=LARGEST_VERSION,
-        help_text="The version that this one replaces; 409 when it is not the newest any more.",
+        help_text="The version that this one replaces; 409 if it is no longer the newest.",
     )
 
 
 class DeckUpdateForm(BasedOnForm, DeckForm):
-    """A whole deck in the place of one of its versions."""
+    """A whole deck as a new version."""
 
 
 class DeckSearchForm(PageForm):
-    """Which of the published decks."""
+    """A search for published decks."""
 
     q = serializers.CharField(
         max_length=LONGEST_SEARCH, allow_blank=True, default="", help_text="Words of the texts."
@@ -106,66 +105,56 @@ class DeckSearchForm(PageForm):
         return {**super().get_fields(), "order": order}
 
 
-def selection_of(asked: dict[str, Any], supply: Supply) -> DeckSelection:
-    """The search that a valid DeckSearchForm asks for.
+def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
+    """The search of a DeckSearchForm's cleaned data.
 
     Raises Refused for a card or a cruiser that the edition does not have.
     """
-    cards = {name: asked[name] for name in ("card", "without") if asked[name]}
-    unknown = [name for name, number in cards.items() if number not in supply.cards]
-    if asked["cruiser"] and asked["cruiser"] not in supply.cruisers:
+    cards = {name: query[name] for name in ("card", "without") if query[name]}
+    unknown = [name for name, number in cards.items() if number not in pool.cards]
+    if query["cruiser"] and query["cruiser"] not in pool.cruisers:
         unknown.append("cruiser")
     if unknown:
         message = _("The edition has nothing of that name.")
         raise Refused(400, *(Problem("unknown", message, name) for name in unknown))
     return DeckSelection(
-        words=asked["q"],
-        cruiser=asked["cruiser"],
-        card=asked["card"],
-        without=asked["without"],
-        tag=normalise(asked["tag"]),
-        least=asked.get("least"),
-        most=asked.get("most"),
-        order=asked["order"],
+        words=query["q"],
+        cruiser=query["cruiser"],
+        card=query["card"],
+        without=query["without"],
+        tag=normalise(query["tag"]),
+        least=query.get("least"),
+        most=query.get("most"),
+        order=query["order"],
     )
 
 
-def draft_of(sent: dict[str, Any], supply: Supply) -> Draft:
-    """What a valid DeckForm says, its cards in order.
+def draft_of(body: dict[str, Any], pool: CardPool) -> Draft:
+    """The draft of a DeckForm's cleaned data, its cards in order.
 
-    Raises Refused with every reason unless cards and cruiser are such as the edition has; a legal
-    deck they need not be yet.
+    Raises Refused for violations that not even a private deck may have.
     """
-    listed = listed_in(sent)
-    wrong = [each for each in violations_of(listed, supply) if each.flaw not in UNFINISHED]
+    listed = listed_in(body)
+    wrong = [each for each in pool.violations_of(listed) if each.flaw not in UNFINISHED]
     if wrong:
         raise illegal(wrong)
     return Draft(
-        sent["name"],
+        body["name"],
         listed.cruiser or "",
         in_order(listed.cards),
-        sent["description"],
-        sent["visibility"],
-        sent.get("tags"),
+        body["description"],
+        body["visibility"],
+        body.get("tags"),
     )
 
 
-def listed_in(sent: dict[str, Any]) -> DeckList:
-    """The cards and the cruiser of a valid CardListForm."""
-    return DeckList(tuple(sent["cards"]), sent["cruiser"])
-
-
-def violations_of(listed: DeckList, supply: Supply) -> tuple[Violation, ...]:
-    return find_violations(
-        listed.cards,
-        listed.cruiser,
-        known_cards=supply.cards.keys(),
-        known_cruisers=supply.cruisers.keys(),
-    )
+def listed_in(body: dict[str, Any]) -> DeckList:
+    """The deck list of a CardListForm's cleaned data."""
+    return DeckList(tuple(body["cards"]), body["cruiser"])
 
 
 def illegal(violations: Iterable[Violation]) -> Refused:
-    """The answer to cards and a cruiser that are not a deck (R2.3): every reason."""
+    """The refusal of an illegal deck (R2.3) with every reason."""
     return Refused(400, *map(problem_of, violations))
 
 
@@ -177,6 +166,6 @@ def problem_of(violation: Violation) -> Problem:
 
 
 def account_of(request: Any) -> User:
-    """The account of a request that a permission has let in."""
+    """The account of an authenticated request."""
     user: User = request.user
     return user

@@ -1,4 +1,4 @@
-"""Decks: reading those that one may see, keeping one's own."""
+"""Views of stored decks: reading visible decks, changing own decks."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,51 +16,57 @@ from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from catalog.api.schema import ErrorsSerializer
-from decks import services
 from decks.api import examples
-from decks.api.answers import (
-    DeckSerializer,
-    VersionSerializer,
-    write_deck,
-    write_decks,
-    write_version,
-)
 from decks.api.requests import (
     BasedOnForm,
     DeckForm,
     DeckSearchForm,
     DeckUpdateForm,
     account_of,
+    deck_selection,
     draft_of,
     illegal,
-    selection_of,
 )
-from decks.formats.reading import FORMATS
-from decks.keeping import access_deck, access_own_deck, access_version, keeper_of, visible_versions
-from decks.legality import IllegalDeck
-from decks.listing import ORDERS, select
-from decks.models import Deck, DeckQuerySet, Keeper
-from decks.services import SaveConflict, TooManyDecks
-from decks.supply import current_supply
-from decks.views import file_response
+from decks.api.serializers import (
+    DeckSerializer,
+    VersionSerializer,
+    write_deck,
+    write_decks,
+    write_version,
+)
+from decks.construction.card_pool import current_pool
+from decks.construction.legality import IllegalDeck
+from decks.formats.registry import FORMATS
+from decks.library import services
+from decks.library.listing import ORDERS, select_decks
+from decks.library.ownership import (
+    access_deck,
+    access_own_deck,
+    access_version,
+    owner_of,
+    visible_versions,
+)
+from decks.library.services import SaveConflict, TooManyDecks
+from decks.models import Deck, DeckQuerySet, Owner
+from decks.pages.decks import file_response
 
 
 class ConflictSerializer(ErrorsSerializer):
-    """The deck was saved elsewhere in the meantime; `current` is what it holds now."""
+    """The deck was saved elsewhere in the meantime; `current` is its newest version."""
 
     current = DeckSerializer()
 
 
 DECK_PAGE: Final = page_schema("DeckPage", DeckSerializer)
 CONFLICT: Final = OpenApiResponse(
-    ConflictSerializer, "Saved elsewhere meanwhile: what it holds now."
+    ConflictSerializer, "Saved elsewhere in the meantime: the newest version."
 )
-TOO_MANY: Final = OpenApiResponse(ErrorsSerializer, "You have as many decks as one may have.")
-ILLEGAL: Final = OpenApiResponse(ErrorsSerializer, "The deck cannot be kept so: every reason.")
+TOO_MANY: Final = OpenApiResponse(ErrorsSerializer, "You have too many decks.")
+ILLEGAL: Final = OpenApiResponse(ErrorsSerializer, "The deck cannot be stored: every reason.")
 
 
-def fetched(decks: DeckQuerySet) -> DeckQuerySet:
-    """The decks with all that an answer tells of them, however many there are."""
+def prefetched(decks: DeckQuerySet) -> DeckQuerySet:
+    """The decks with everything that a response contains, in a fixed number of queries."""
     return decks.select_related("owner", "parent").with_newest_version().with_tags()
 
 
@@ -76,34 +82,34 @@ class Decks(Resource):
         responses=DECK_PAGE,
     )
     def get(self, request: Request) -> Response:
-        supply = current_supply()
-        asked = read_query(DeckSearchForm, request)
-        decks = ORDERS[asked["order"]].sort(select(selection_of(asked, supply)))
+        pool = current_pool()
+        query = read_query(DeckSearchForm, request)
+        decks = ORDERS[query["order"]].sort(select_decks(deck_selection(query, pool)))
         return Response(
-            page_of(request, fetched(decks), asked, lambda p: write_decks(p, supply, request))
+            page_of(request, prefetched(decks), query, lambda p: write_decks(p, pool, request))
         )
 
     @extend_schema(
         operation_id="create_deck",
-        summary="Keep a new deck",
+        summary="Store a new deck",
         description="A deck that is not private must be legal.",
         request=DeckForm,
         responses={201: DeckSerializer, 400: ILLEGAL, 409: TOO_MANY},
         examples=[examples.request("a private draft", examples.NEW_DECK)],
     )
     def post(self, request: Request) -> Response:
-        supply = current_supply()
-        sent = read_body(DeckForm, request)
-        draft = draft_of(sent, supply)
+        pool = current_pool()
+        body = read_body(DeckForm, request)
+        draft = draft_of(body, pool)
         with refusals(request):
             deck = services.create_deck(
-                keeper=Keeper(account_of(request)), draft=draft, supply=supply, note=sent["note"]
+                owner=Owner(account_of(request)), draft=draft, pool=pool, note=body["note"]
             )
-        return Response(write_deck(deck, supply, request), status=201)
+        return Response(write_deck(deck, pool, request), status=201)
 
 
 class OwnDecks(Resource):
-    """The decks of the account that asks."""
+    """The account's own decks."""
 
     permission_classes = (IsAuthenticated,)
 
@@ -114,46 +120,46 @@ class OwnDecks(Resource):
         responses=DECK_PAGE,
     )
     def get(self, request: Request) -> Response:
-        supply = current_supply()
-        decks = fetched(Deck.objects.kept_by(keeper_of(request)).newest_first())
-        asked = read_query(PageForm, request)
-        return Response(page_of(request, decks, asked, lambda p: write_decks(p, supply, request)))
+        pool = current_pool()
+        decks = prefetched(Deck.objects.owned_by(owner_of(request)).newest_first())
+        query = read_query(PageForm, request)
+        return Response(page_of(request, decks, query, lambda p: write_decks(p, pool, request)))
 
 
 class OneDeck(Resource):
-    """A deck that whoever asks may see; its keeper may change it."""
+    """A visible deck; its owner may change it."""
 
     samples: ClassVar = {"PUT": examples.NEW_DECK | {"based_on": 1}}
 
     @extend_schema(operation_id="read_deck", summary="One deck", responses=DeckSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(write_deck(access_deck(request, slug), current_supply(), request))
+        return Response(write_deck(access_deck(request, slug), current_pool(), request))
 
     @extend_schema(
         operation_id="update_deck",
         summary="Save your deck",
-        description="Other cards or another cruiser make a new version; old versions are kept.",
+        description="Other cards or another cruiser make a new version; old versions stay.",
         request=DeckUpdateForm,
         responses={200: DeckSerializer, 400: ILLEGAL, 409: CONFLICT},
     )
     def put(self, request: Request, slug: str) -> Response:
-        deck, supply = access_own_deck(request, slug), current_supply()
-        sent = read_body(DeckUpdateForm, request)
-        draft = draft_of(sent, supply)
+        deck, pool = access_own_deck(request, slug), current_pool()
+        body = read_body(DeckUpdateForm, request)
+        draft = draft_of(body, pool)
         with refusals(request):
             services.save_deck(
                 deck=deck,
                 draft=draft,
-                based_on=sent["based_on"],
-                supply=supply,
-                note=sent["note"],
+                based_on=body["based_on"],
+                pool=pool,
+                note=body["note"],
             )
-        return Response(write_deck(access_own_deck(request, slug), supply, request))
+        return Response(write_deck(access_own_deck(request, slug), pool, request))
 
     @extend_schema(
         operation_id="delete_deck",
         summary="Delete your deck",
-        description="Its versions go with it; copies of it stay.",
+        description="Its versions are deleted too; copies of it stay.",
         responses={204: None},
     )
     def delete(self, request: Request, slug: str) -> Response:
@@ -162,7 +168,7 @@ class OneDeck(Resource):
 
 
 class Fork(Resource):
-    """A private copy of a deck, for whoever asks."""
+    """A private copy of a visible deck."""
 
     @extend_schema(
         operation_id="fork_deck",
@@ -171,16 +177,16 @@ class Fork(Resource):
         responses={201: DeckSerializer, 409: TOO_MANY},
     )
     def post(self, request: Request, slug: str) -> Response:
-        supply = current_supply()
+        pool = current_pool()
         with refusals(request):
             copy = services.fork_deck(
-                deck=access_deck(request, slug), keeper=Keeper(account_of(request)), supply=supply
+                deck=access_deck(request, slug), owner=Owner(account_of(request)), pool=pool
             )
-        return Response(write_deck(copy, supply, request), status=201)
+        return Response(write_deck(copy, pool, request), status=201)
 
 
 class Versions(Resource):
-    """The versions of a deck, the newest first; others see those that were shared."""
+    """The visible versions of a deck, newest first."""
 
     @extend_schema(
         operation_id="list_versions",
@@ -189,11 +195,11 @@ class Versions(Resource):
         responses=page_schema("VersionPage", VersionSerializer),
     )
     def get(self, request: Request, slug: str) -> Response:
-        versions = visible_versions(keeper_of(request), access_deck(request, slug)).order_by(
+        versions = visible_versions(owner_of(request), access_deck(request, slug)).order_by(
             "-number"
         )
-        asked = read_query(PageForm, request)
-        return Response(page_of(request, versions, asked, lambda p: [*map(write_version, p)]))
+        query = read_query(PageForm, request)
+        return Response(page_of(request, versions, query, lambda p: [*map(write_version, p)]))
 
 
 class OneVersion(Resource):
@@ -216,19 +222,19 @@ class Restore(Resource):
         responses={200: DeckSerializer, 400: ILLEGAL, 409: CONFLICT},
     )
     def post(self, request: Request, slug: str, number: int) -> Response:
-        deck, supply = access_own_deck(request, slug), current_supply()
+        deck, pool = access_own_deck(request, slug), current_pool()
         access_version(request, slug, number)
         based_on = read_body(BasedOnForm, request)["based_on"]
         with refusals(request):
-            services.restore_version(deck=deck, number=number, based_on=based_on, supply=supply)
-        return Response(write_deck(access_own_deck(request, slug), supply, request))
+            services.restore_version(deck=deck, number=number, based_on=based_on, pool=pool)
+        return Response(write_deck(access_own_deck(request, slug), pool, request))
 
 
 class Export(Resource):
     """A deck as a file."""
 
     def perform_content_negotiation(self, request: Request, force: bool = False) -> Any:  # noqa: ARG002
-        """Any `Accept` will do: the address names the format."""
+        """Accepts any `Accept` header, because the address names the format."""
         return super().perform_content_negotiation(request, force=True)
 
     @extend_schema(
@@ -242,14 +248,14 @@ class Export(Resource):
     )
     def get(self, request: Request, slug: str, name: str) -> HttpResponseBase:
         deck = access_deck(request, slug)
-        return file_response(deck.newest.listed(str(deck)), current_supply(), name, deck.slug)
+        return file_response(deck.newest.listed(str(deck)), current_pool(), name, deck.slug)
 
 
 @contextmanager
 def refusals(request: Request) -> Iterator[None]:
-    """What the services refuse, as answers. A conflict comes with the deck as it is now.
+    """Turns exceptions of the services into refusals.
 
-    Its newest version may be an autosave of the builder.
+    A conflict contains the deck with its newest version, which may be an autosave.
     """
     try:
         yield
@@ -258,6 +264,6 @@ def refusals(request: Request) -> Iterator[None]:
     except TooManyDecks as error:
         raise Refused(409, Problem("too_many_decks", str(error))) from error
     except SaveConflict as error:
-        current = write_deck(error.current.deck, current_supply(), request, error.current)
+        current = write_deck(error.current.deck, current_pool(), request, error.current)
         problem = Problem("conflict", str(error), "based_on")
         raise Refused(409, problem, current=current) from error

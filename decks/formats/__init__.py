@@ -1,1 +1,1 @@
-"""Decks as text: one module a format, each with `read` and `render`; `reading` is the front door."""
+"""Decks as text: a module for each format, with `read` and `render`; import from `registry`."""

@@ -1,6 +1,6 @@
-"""CSV: a row a card with level and serial in columns of their own, since spreadsheets take 3-10 for a date.
+"""CSV: a row for each card, with level and serial in two columns, because 3-10 looks like a date.
 
-Rows of the kinds `deck` and `cruiser` carry the deck's name and the cruiser's key.
+Rows of kind `deck` and `cruiser` contain the deck's name and the cruiser's key.
 """
 
 import csv
@@ -10,19 +10,19 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.formats.deck_list import DeckList, Reading
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList, ParsedDeck
 from decks.formats.markdown import title
-from decks.formats.transcript import Transcript, shortened
-from decks.supply import Supply
+from decks.formats.parse_state import ParseState, limited
 
 COLUMNS: Final = ("kind", "level", "serial", "name")
 FORMULA: Final = ("=", "+", "-", "@", "'", "\t")
 DIGITS: Final = re.compile(r"[0-9]{1,4}", re.ASCII)
 
 
-def read(text: str, _supply: Supply) -> Reading:
-    """What the rows say; a row of another shape is a problem. Commas or semicolons part columns."""
-    found = Transcript()
+def read(text: str, _pool: CardPool) -> ParsedDeck:
+    """Parses rows with commas or semicolons; any other row is a problem."""
+    found = ParseState()
     first = text.lstrip("\ufeff\n ").partition("\n")[0]
     rows = csv.reader(
         io.StringIO(text), delimiter=";" if first.count(";") > 2 else ",", strict=True
@@ -34,10 +34,10 @@ def read(text: str, _supply: Supply) -> Reading:
         found.problems.append(
             _("line %(line)d: the quotation marks of a row do not match") % {"line": rows.line_num}
         )
-    return Reading(found.reading().deck, shortened(found.problems))
+    return ParsedDeck(found.result().deck, limited(found.problems))
 
 
-def note_row(found: Transcript, line: int, row: list[str]) -> None:
+def note_row(found: ParseState, line: int, row: list[str]) -> None:
     kind, level, serial, name = [*(cell for cell in row[:4]), "", "", "", ""][:4]
     if kind == "deck":
         found.note_name(line, unguarded(name))
@@ -54,7 +54,7 @@ def note_row(found: Transcript, line: int, row: list[str]) -> None:
         )
 
 
-def render(deck: DeckList, supply: Supply) -> str:
+def render(deck: DeckList, pool: CardPool) -> str:
     """The deck as a text that `read` understands."""
     rows: list[tuple[str, ...]] = [COLUMNS]
     if deck.name:
@@ -63,14 +63,14 @@ def render(deck: DeckList, supply: Supply) -> str:
         rows.append(("cruiser", "", "", guarded(deck.cruiser)))
     for number in deck.cards:
         level, _dash, serial = number.partition("-")
-        rows.append(("card", level, serial, guarded(title(number, supply))))
+        rows.append(("card", level, serial, guarded(title(number, pool))))
     written = io.StringIO()
     csv.writer(written, lineterminator="\n").writerows(rows)
     return written.getvalue()
 
 
 def guarded(words: str) -> str:
-    """The words after an apostrophe where a spreadsheet would calculate them."""
+    """The words, after an apostrophe if a spreadsheet would take them for a formula."""
     return f"'{words}" if words.startswith(FORMULA) else words
 
 

@@ -1,4 +1,4 @@
-"""JSON: `{"cruiser": "ares", "cards": ["0-1", …], "name": "…"}`; the name may be left out."""
+"""JSON: `{"cruiser": "ares", "cards": ["0-1", …], "name": "…"}`; the name is optional."""
 
 import json
 from collections.abc import Mapping
@@ -6,23 +6,23 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from catalog.vocabulary import NAME_LENGTH
-from decks.formats.deck_list import DeckFormatError, DeckList, Reading
-from decks.supply import Supply
+from catalog.cards.vocabulary import NAME_LENGTH
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
 
 FIELDS: Final = ("cruiser", "cards", "name")
 
 
-def read(text: str, _supply: Supply) -> Reading:
-    """The deck of a JSON text; one with any fault is not understood at all."""
+def read(text: str, _pool: CardPool) -> ParsedDeck:
+    """Parses the deck; it is empty if there is any problem."""
     try:
-        return Reading(parse(text))
+        return ParsedDeck(parse_deck(text))
     except DeckFormatError as error:
-        return Reading(DeckList(()), error.problems)
+        return ParsedDeck(DeckList(()), error.problems)
 
 
-def parse(text: str) -> DeckList:
-    """The deck of a JSON text. Raises DeckFormatError with line and column, or with each field's fault."""
+def parse_deck(text: str) -> DeckList:
+    """The deck of a JSON text. Raises DeckFormatError."""
     table = parse_object(text)
     problems = [
         _("“%(field)s” is not a known field; there are %(fields)s")
@@ -47,7 +47,7 @@ def parse(text: str) -> DeckList:
 
 
 def parse_object(text: str) -> Mapping[str, Any]:
-    """The text's object. Raises DeckFormatError when it is not JSON or not an object."""
+    """The text's object. Raises DeckFormatError if it is not JSON or not an object."""
     try:
         table = json.loads(text, object_pairs_hook=refuse_repeated)
     except json.JSONDecodeError as error:
@@ -67,7 +67,7 @@ def parse_object(text: str) -> Mapping[str, Any]:
 
 
 def refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    """The object of the pairs. Raises DeckFormatError when a name occurs twice."""
+    """The object of the pairs. Raises DeckFormatError for duplicate names."""
     table = dict(pairs)
     if len(table) < len(pairs):
         names = [name for name, _value in pairs]
@@ -77,7 +77,7 @@ def refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def card_problems(table: Mapping[str, Any]) -> list[str]:
-    """What is wrong with the field of the cards, the first wrong entry only."""
+    """The problem of the field `cards`, or of its first wrong entry."""
     cards = table.get("cards")
     if not isinstance(cards, list):
         return [_('“cards” must be a list of card numbers such as "3-10"')]
@@ -91,7 +91,7 @@ def card_problems(table: Mapping[str, Any]) -> list[str]:
     return []
 
 
-def render(deck: DeckList, _supply: Supply) -> str:
+def render(deck: DeckList, _pool: CardPool) -> str:
     """The deck as a text that `read` understands."""
     table: dict[str, Any] = {"name": deck.name} if deck.name else {}
     if deck.cruiser:

@@ -1,12 +1,12 @@
-"""Markdown: the name as a heading, a line for the cruiser, and a list of cards under a heading a level."""
+"""Markdown: the name as a heading, a line with the cruiser, a list of cards for each level."""
 
 import re
 from itertools import groupby
 from typing import Final
 
-from decks.formats.deck_list import DeckList, Reading
-from decks.formats.transcript import CARD, CRUISER, Transcript
-from decks.supply import Supply
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList, ParsedDeck
+from decks.formats.parse_state import CARD, CRUISER, ParseState
 
 TITLE: Final = re.compile(r"#\s+(.*)")
 SUBTITLE: Final = re.compile(r"#{2,6}\s.*")
@@ -15,9 +15,9 @@ SIGNS: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!<>|&~])")
 ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
 
 
-def read(text: str, _supply: Supply) -> Reading:
-    """What the headings and list items say; what follows a card's number is not looked at."""
-    found = Transcript()
+def read(text: str, _pool: CardPool) -> ParsedDeck:
+    """Parses headings, the cruiser and list items; ignores text after card numbers."""
+    found = ParseState()
     for place, line in enumerate(text.split("\n"), start=1):
         entry = line.strip()
         if match := TITLE.fullmatch(entry):
@@ -27,35 +27,35 @@ def read(text: str, _supply: Supply) -> Reading:
         elif match := CRUISER.fullmatch(entry.replace("**", "")):
             found.note_cruiser(place, match[1])
         elif entry and not SUBTITLE.fullmatch(entry):
-            found.note_strange(place, entry)
-    return found.reading()
+            found.note_unreadable(place, entry)
+    return found.result()
 
 
-def render(deck: DeckList, supply: Supply) -> str:
+def render(deck: DeckList, pool: CardPool) -> str:
     """The deck as a text that `read` understands."""
     parts = [f"# {escape(deck.name)}"] if deck.name else []
     if deck.cruiser:
         parts.append(f"Cruiser: {deck.cruiser}")
     for level, numbers in by_level(deck.cards):
-        items = [f"- {number} {escape(title(number, supply))}".rstrip() for number in numbers]
+        items = [f"- {number} {escape(title(number, pool))}".rstrip() for number in numbers]
         parts.append("\n".join([f"## Level {level} ({len(numbers)})", "", *items]))
     return "\n\n".join(parts) + "\n"
 
 
 def by_level(cards: tuple[str, ...]) -> list[tuple[str, list[str]]]:
-    """The cards in their order, a new part wherever the level changes."""
-    parts = groupby(
+    """The cards in their order, grouped by level."""
+    groups = groupby(
         (card for card in cards if CARD.fullmatch(card)), lambda card: card.split("-")[0]
     )
-    return [(level, list(numbers)) for level, numbers in parts]
+    return [(level, list(numbers)) for level, numbers in groups]
 
 
-def title(number: str, supply: Supply) -> str:
-    """The card's call sign as the file gives it to any reader."""
-    card = supply.cards.get(number)
+def title(number: str, pool: CardPool) -> str:
+    """The card's English call sign; empty if there is no such card."""
+    card = pool.cards.get(number)
     return card.name if card else ""
 
 
 def escape(words: str) -> str:
-    """The words with every sign that Markdown would obey after a backslash."""
+    """The words with backslashes before Markdown's special characters."""
     return SIGNS.sub(r"\\\1", words)

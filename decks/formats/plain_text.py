@@ -1,20 +1,20 @@
-"""Plain text: `name: …` and `cruiser: ares` on top, then one card number a line; `#` begins a comment."""
+"""Plain text: `name: …`, `cruiser: ares`, then a card number a line; `#` starts a comment."""
 
 import re
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from decks.formats.deck_list import DeckList, Reading
-from decks.formats.transcript import CARD, CRUISER, Transcript, quoted
-from decks.supply import Supply
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList, ParsedDeck
+from decks.formats.parse_state import CARD, CRUISER, ParseState, quoted
 
 NAME: Final = re.compile(r"(?:name|название)\s*:\s*(.*)", re.IGNORECASE)
 
 
-def read(text: str, _supply: Supply) -> Reading:
-    """What the lines say; every line that is neither card, cruiser nor name is a problem."""
-    found = Transcript()
+def read(text: str, _pool: CardPool) -> ParsedDeck:
+    """Parses the lines; a line that is neither card, cruiser nor name is a problem."""
+    found = ParseState()
     for place, line in enumerate(text.split("\n"), start=1):
         if match := NAME.fullmatch(line.strip()):
             found.note_name(place, match[1])
@@ -25,12 +25,12 @@ def read(text: str, _supply: Supply) -> Reading:
         elif match := CRUISER.fullmatch(entry):
             found.note_cruiser(place, match[1])
         elif entry:
-            found.problems.append(refusal(place, entry))
-    return found.reading()
+            found.problems.append(line_problem(place, entry))
+    return found.result()
 
 
-def refusal(place: int, entry: str) -> str:
-    """Why a line is neither a card nor the cruiser, and what would be."""
+def line_problem(place: int, entry: str) -> str:
+    """The problem of a line that is neither a card nor the cruiser."""
     sentence = _(
         "line %(line)d: “%(entry)s” is neither a card number such as 3-10 nor “cruiser: ares”;"
         " comments begin with #"
@@ -38,7 +38,7 @@ def refusal(place: int, entry: str) -> str:
     return sentence % {"line": place, "entry": quoted(entry)}
 
 
-def render(deck: DeckList, _supply: Supply) -> str:
+def render(deck: DeckList, _pool: CardPool) -> str:
     """The deck as a text that `read` understands."""
     head = [f"name: {deck.name}"] if deck.name else []
     if deck.cruiser:

@@ -4,7 +4,7 @@ import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
 
-import decks.card_list
+import decks.construction.card_list
 import decks.models
 
 
@@ -114,7 +114,12 @@ class Migration(migrations.Migration):
                 ),
                 ("number", models.PositiveIntegerField(verbose_name="number")),
                 ("cruiser", models.CharField(blank=True, max_length=40, verbose_name="cruiser")),
-                ("cards", decks.card_list.CardListField(max_length=2400, verbose_name="cards")),
+                (
+                    "cards",
+                    decks.construction.card_list.CardListField(
+                        max_length=2400, verbose_name="cards"
+                    ),
+                ),
                 (
                     "is_autosave",
                     models.BooleanField(default=False, verbose_name="saved automatically"),

@@ -1,4 +1,4 @@
-"""What templates say about decks: ``{% load decks %}``."""
+"""Decks in templates: ``{% load decks %}``."""
 
 from functools import lru_cache
 from typing import Final
@@ -8,16 +8,18 @@ from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
-from catalog.content import CardContent
+from catalog.cards.content import CardContent
 from catalog.templatetags.drawings import Surroundings, here
-from decks import tags
-from decks.description import render_description
-from decks.supply import Supply
+from decks.construction.card_pool import CardPool
+from decks.construction.description import render_description
+from decks.construction.tags import tag_label
 
 register = template.Library()
 
-KEPT_CODES: Final = 512
-KEPT_CARDS: Final = 2048
+MOST_CACHED_CODES: Final = 512
+MOST_CACHED_CARDS: Final = 2048
+
+register.filter(tag_label)
 
 
 @register.filter
@@ -27,21 +29,15 @@ def markdown(text: str) -> SafeString:
 
 
 @register.filter
-def tag_label(tag: str) -> str:
-    """A tag as the reader writes it."""
-    return tags.tag_label(tag)
-
-
-@register.filter
-def cruiser_called(supply: Supply, key: str) -> str:
-    """The name of the cruiser of that key in the reader's language."""
-    return supply.cruiser_name(key)
+def cruiser_of_key(pool: CardPool, key: str) -> str:
+    """The name of a cruiser in the reader's language."""
+    return pool.cruiser_name(key)
 
 
 @register.simple_tag
-@lru_cache(KEPT_CODES)
+@lru_cache(MOST_CACHED_CODES)
 def qr_code(address: str) -> SafeString:
-    """The address as a QR code, an SVG as wide as the place it is put in."""
+    """The address as a QR code, an SVG as wide as its container."""
     drawn = segno.make(address, error="m", micro=False)
     return SafeString(
         drawn.svg_inline(scale=1, border=2, omitsize=True, svgclass="qr", lineclass=None)
@@ -50,10 +46,10 @@ def qr_code(address: str) -> SafeString:
 
 @register.simple_tag
 def card_to_pick(card: CardContent, is_chosen: bool) -> SafeString:
-    """A card of the builder, to be chosen or left."""
-    return kept_card(card, is_chosen, here())
+    """A card of the builder with its checkbox."""
+    return cached_card(card, is_chosen, here())
 
 
-@lru_cache(KEPT_CARDS)
-def kept_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings) -> SafeString:
+@lru_cache(MOST_CACHED_CARDS)
+def cached_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings) -> SafeString:
     return render_to_string("decks/_card_to_pick.html", {"card": card, "is_chosen": is_chosen})

@@ -7,14 +7,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.api.errors import Problem, Refused, not_found
-from play.analysis_requests import ask_analysis, find_analysis
-from play.api.requests import player_of, refused
+from catalog.api.errors import not_found
+from play.analysis.requests import ask_analysis, find_analysis
+from play.api.requests import player_of
 from play.api.views import MatchResource
+from play.documents.replays import Replay, replay_of_match
 from play.models import Analysis, Match, Status
-from play.positions import PREPARING, EnginePreparing, RulesChanged
-from play.replays import Replay, replay_of_match
-from play.seating import Declined
 
 
 class PointSerializer(serializers.Serializer):
@@ -86,24 +84,15 @@ class MatchAnalysis(MatchResource):
     def post(self, request: Request, slug: str) -> Response:
         replay = finished_replay(slug)
         player = replace(player_of(request), origin=request.META.get("REMOTE_ADDR", ""))
-        try:
-            asked = ask_analysis(replay=replay, player=player)
-        except Declined as declined:
-            raise Refused(429, Problem(declined.code, declined.message)) from declined
-        return Response(told(asked), status=202)
+        return Response(told(ask_analysis(replay=replay, player=player)), status=202)
 
 
 def finished_replay(slug: str) -> Replay:
-    """The replay of a match that is over. Raises Refused, with 404 for any other match."""
+    """The replay of a match that is over. Raises Refused with 404 for any other match, and Refusal."""
     match = Match.objects.with_seats().filter(slug=slug, status=Status.OVER).first()
     if match is None:
         raise not_found()
-    try:
-        return replay_of_match(match)
-    except EnginePreparing as preparing:
-        raise Refused(503, Problem("preparing", str(PREPARING))) from preparing
-    except RulesChanged as changed:
-        raise refused(changed) from changed
+    return replay_of_match(match)
 
 
 def told(analysis: Analysis | None) -> dict[str, object]:

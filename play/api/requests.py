@@ -6,65 +6,43 @@ from typing import Any, Final
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from catalog.api.errors import Problem, Refused
 from catalog.api.requests import Form, Text, Whole
-from catalog.vocabulary import KEY_LENGTH, NAME_LENGTH
-from decks.keeping import keeper_of
-from decks.supply import current_supply
-from play.models import ACTION_LENGTH, LETTERS, Kind, Mode, Player
-from play.seating import Declined, Sitting, chosen_deck
-from play.trust import LONGEST_SALT
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
+from decks.library.ownership import owner_of
+from play.games.game import Field, Json
+from play.games.registry import STARFIGHTER, get_game
+from play.matches.seating import Sitting
+from play.matches.shuffle_commitment import LONGEST_SALT
+from play.models import ACTION_LENGTH, LETTERS, Kind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
-LONGEST_DECK: Final = 120
 LARGEST: Final = 2**31 - 1
-CONFLICTS: Final = frozenset(
-    {
-        *(
-            "late",
-            "seat_taken",
-            "not_waiting",
-            "own_match",
-            "waiting",
-            "over",
-            "expired",
-            "not_over",
-        ),
-        *(
-            "answer_first",
-            "rules_changed",
-            "too_many_tables",
-            "salt_given",
-            "salt_early",
-            "not_your_choice",
-        ),
-    }
-)
-BODY_FIELDS: Final = {
-    "unknown_cruiser": "cruiser",
-    "same_cruiser": "cruiser",
-    "unknown_bot": "bot",
-    "bad_salt": "salt",
-}
+
+
+def form_field(field: Field) -> serializers.Field:
+    """A field of a game's set-up as a field of a request."""
+    if field.kind == "choice":
+        return serializers.ChoiceField([value for value, _label in field.choices])
+    if field.kind == "flag":
+        return serializers.BooleanField(default=False, help_text=str(field.help))
+    return Text(required=False, max_length=field.max_length, help_text=str(field.help))
 
 
 class SideForm(Form):
-    """What one side brings."""
+    """What one side brings, by the fields of the game."""
 
-    deck = Text(
-        required=False,
-        max_length=LONGEST_DECK,
-        help_text="Total War: the address or the code of a deck, such as ares-swarm.",
-    )
+    def get_fields(self) -> dict[str, serializers.Field]:
+        side = get_game(STARFIGHTER).describe_setup().side
+        return {
+            **super().get_fields(),
+            **{field.name: form_field(field) for field in side if field.in_api},
+        }
 
 
 class SittingForm(SideForm):
     """What a player sits down with."""
 
     name = Text(required=False, default="", allow_blank=True, max_length=NAME_LENGTH)
-    by_chance = serializers.BooleanField(
-        default=False, help_text="Training and Skirmish: let chance choose your cruiser."
-    )
 
 
 class SaltForm(Form):
@@ -98,11 +76,14 @@ class MatchForm(SittingForm):
     """A new match."""
 
     kind = serializers.ChoiceField([Kind.BOT, Kind.INVITATION, Kind.OPEN])
-    mode = serializers.ChoiceField(Mode.values)
     seat = serializers.ChoiceField(LETTERS, default="A")
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
     enemy = SideForm(required=False, help_text="Against a bot: what it brings.")
     clock = ClockForm(required=False, allow_null=True)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        setup = get_game(STARFIGHTER).describe_setup().match
+        return {**super().get_fields(), **{field.name: form_field(field) for field in setup}}
 
 
 class ActionForm(Form):
@@ -132,22 +113,9 @@ def new_player(request: Request) -> Player:
     return Player(request.user, secrets.token_urlsafe(32))
 
 
-def sitting_of(request: Request, mode: str, sent: dict[str, Any], bot: str = "") -> Sitting:
+def sitting_of(
+    request: Request, game: str, setup: Json, sent: dict[str, Any], bot: str = ""
+) -> Sitting:
     """What the body brings to the table. Raises Declined."""
-    cruiser, deck = "", None
-    if mode == Mode.TOTAL_WAR and "deck" in sent:
-        cruiser, deck = chosen_deck(
-            sent["deck"], keeper=keeper_of(request._request), supply=current_supply()
-        )
-    elif "deck" in sent:
-        deck = ()
-    return Sitting(cruiser, deck, sent.get("name", ""), bot, sent.get("by_chance", False))
-
-
-def refused(declined: Declined, **beside: Any) -> Refused:
-    """The answer to something that is not done: 409 where the match has gone on, else 400, 403 or 404."""
-    status = 409 if declined.code in CONFLICTS else 400
-    status = {"no_seat": 403, "no_match": 404}.get(declined.code, status)
-    details = {"rule": declined.rule} if declined.rule else {}
-    field = BODY_FIELDS.get(declined.code)
-    return Refused(status, Problem(declined.code, declined.message, field, details), **beside)
+    brought = get_game(game).read_side(setup, sent, owner_of(request._request))
+    return Sitting(brought, sent.get("name", ""), bot)

@@ -11,12 +11,11 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.errors import Problem, Refused, not_found
+from catalog.api.errors import not_found, refused_by
 from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from decks.api.examples import request as example
-from play import bells, services, starting
 from play.api import examples
 from play.api.requests import (
     TOKEN_HEADER,
@@ -28,15 +27,17 @@ from play.api.requests import (
     SittingForm,
     new_player,
     player_of,
-    refused,
     sitting_of,
 )
 from play.api.throttles import ActThrottle
-from play.models import Match, Mode, Player
-from play.positions import PREPARING, EnginePreparing, RulesChanged
-from play.readings import Reading, read
-from play.seating import Declined
-from play.tables import audience_of, current_table, seat_name, step_documents
+from play.documents.tables import audience_of, current_table, seat_name, step_documents
+from play.games.game import Declined
+from play.games.registry import STARFIGHTER, get_game
+from play.live import notifications
+from play.matches import services, starting
+from play.matches.loaded_match import LoadedMatch, load_match
+from play.matches.stages import game_of
+from play.models import Match, Player
 
 TOKEN: Final = OpenApiParameter(
     TOKEN_HEADER,
@@ -45,7 +46,7 @@ TOKEN: Final = OpenApiParameter(
     description="The seat token of whoever plays without an account.",
 )
 TABLE: Final = OpenApiResponse(
-    {"type": "object", "required": ["match", "branch", "ply", "seat", "view", "facing", "words"]},
+    {"type": "object", "required": ["match", "branch", "ply", "seat", "view", "words"]},
     "The table as this seat sees it; without a seat, what everybody sees.",
 )
 MOST_STEPS: Final = 30
@@ -68,7 +69,9 @@ class OpenTableSerializer(serializers.Serializer):
 
     id = serializers.SlugField()
     page = serializers.URLField()
-    mode = serializers.ChoiceField(Mode.values)
+    game = serializers.CharField()
+    mode = serializers.CharField(help_text="What is played, by a code of the game.")
+    revision = serializers.CharField(help_text="Of the card set.")
     name = serializers.CharField(help_text="Who waits there.")
     created = serializers.DateTimeField()
 
@@ -121,10 +124,7 @@ class Matches(Resource):
     def post(self, request: Request) -> Response:
         sent = read_body(MatchForm, request)
         player = new_player(request)
-        try:
-            match = starting.create_match(**new_match(request, sent), player=player)
-        except Declined as declined:
-            raise refused(declined) from declined
+        match = starting.create_match(**new_match(request, sent), player=player)
         return Response(seated(request, match.slug, player), status=201)
 
 
@@ -134,8 +134,9 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
         {
             "id": match.slug,
             "page": reverse("play:table", [match.slug], request=request),
-            "mode": match.mode,
-            "name": seat_name(seat, seat.letter),
+            "game": match.game,
+            **game_of(match).public_setup(match.setup),
+            "name": seat_name(match, seat.letter),
             "created": match.created,
         }
         for match in matches
@@ -145,15 +146,17 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     """What the service is asked for. Raises Declined."""
-    mode, clock = sent["mode"], sent.get("clock")
+    setup, clock = get_game(STARFIGHTER).read_setup(sent), sent.get("clock")
     opponent = None
     if "bot" in sent:
-        opponent = sitting_of(request, mode, sent.get("enemy") or {}, sent["bot"])
+        enemy = sent.get("enemy") or {}
+        opponent = sitting_of(request, STARFIGHTER, setup, enemy, sent["bot"])
     return {
         "kind": sent["kind"],
-        "mode": mode,
+        "game": STARFIGHTER,
+        "setup": setup,
         "letter": sent["seat"],
-        "sitting": sitting_of(request, mode, sent),
+        "sitting": sitting_of(request, STARFIGHTER, setup, sent),
         "opponent": opponent,
         "clock": (clock["bank"], clock["increment"]) if clock else None,
     }
@@ -170,9 +173,9 @@ class OneMatch(MatchResource):
         responses=TABLE,
     )
     def get(self, request: Request, slug: str) -> Response:
-        bells.let_bots_act(slug)
-        reading = reading_of(slug)
-        return Response(current_table(reading, audience_of(reading, player_of(request))))
+        notifications.let_bots_act(slug)
+        loaded = existing_match(slug)
+        return Response(current_table(loaded, audience_of(loaded, player_of(request))))
 
 
 class FreeSeat(MatchResource):
@@ -194,12 +197,9 @@ class FreeSeat(MatchResource):
         match = Match.objects.filter(slug=slug).first()
         if match is None:
             raise not_found()
-        try:
-            sitting = sitting_of(request, match.mode, sent)
-            starting.sit_down(slug=slug, player=player, sitting=sitting)
-        except Declined as declined:
-            raise refused(declined) from declined
-        bells.tell(slug, "moved")
+        sitting = sitting_of(request, match.game, match.setup, sent)
+        starting.sit_down(slug=slug, player=player, sitting=sitting)
+        notifications.tell(slug, "moved")
         return Response(seated(request, slug, player), status=201)
 
     @extend_schema(
@@ -211,11 +211,8 @@ class FreeSeat(MatchResource):
         responses={204: None},
     )
     def delete(self, request: Request, slug: str) -> Response:
-        try:
-            starting.call_off(slug=slug, player=player_of(request))
-        except Declined as declined:
-            raise refused(declined) from declined
-        bells.tell(slug, "match")
+        starting.call_off(slug=slug, player=player_of(request))
+        notifications.tell(slug, "match")
         return Response(status=204)
 
 
@@ -226,14 +223,11 @@ class Answer(MatchResource):
         self, request: Request, slug: str, give: Callable[..., Match], **given: Any
     ) -> Response:
         player = player_of(request)
-        try:
-            give(slug=slug, player=player, **given)
-        except Declined as declined:
-            raise refused(declined) from declined
-        bells.let_bots_act(slug)
-        bells.tell(slug, "moved")
-        reading = reading_of(slug)
-        return Response(current_table(reading, audience_of(reading, player)))
+        give(slug=slug, player=player, **given)
+        notifications.let_bots_act(slug)
+        notifications.tell(slug, "moved")
+        loaded = existing_match(slug)
+        return Response(current_table(loaded, audience_of(loaded, player)))
 
 
 class Salt(Answer):
@@ -278,7 +272,7 @@ class Cruiser(Answer):
     )
     def post(self, request: Request, slug: str) -> Response:
         sent = read_body(CruiserForm, request)
-        return self.answered(request, slug, starting.choose_cruiser, cruiser=sent["cruiser"])
+        return self.answered(request, slug, starting.make_choice, option=sent["cruiser"])
 
 
 class Actions(MatchResource):
@@ -299,14 +293,14 @@ class Actions(MatchResource):
     )
     def post(self, request: Request, slug: str) -> Response:
         sent, player = read_body(ActionForm, request), player_of(request)
-        reading_of(slug)
+        existing_match(slug)
         try:
             services.act(slug=slug, player=player, **sent)
         except Declined as declined:
-            raise refused(declined, **table_beside(declined, slug, player)) from declined
-        bells.let_bots_act(slug)
-        bells.tell(slug, "moved")
-        return Response(steps_since(reading_of(slug), player, sent["ply"]))
+            raise refused_by(declined, **table_beside(declined, slug, player)) from declined
+        notifications.let_bots_act(slug)
+        notifications.tell(slug, "moved")
+        return Response(steps_since(existing_match(slug), player, sent["ply"]))
 
 
 class Steps(MatchResource):
@@ -321,45 +315,39 @@ class Steps(MatchResource):
     )
     def get(self, request: Request, slug: str) -> Response:
         since = read_query(SinceForm, request)["since"]
-        return Response(steps_since(reading_of(slug), player_of(request), since))
+        return Response(steps_since(existing_match(slug), player_of(request), since))
 
 
-def reading_of(slug: str) -> Reading:
-    """Raises Refused: 404 where there is no match, 503 while the rules engine is being prepared, 409 where
-    the match was played by other rules."""
-    try:
-        reading = read(slug)
-    except RulesChanged as changed:
-        raise refused(changed) from changed
-    except EnginePreparing as error:
-        raise Refused(503, Problem("preparing", str(PREPARING))) from error
-    if reading is None:
+def existing_match(slug: str) -> LoadedMatch:
+    """Raises Refused with 404 where there is no match, and Refusal where it cannot be shown (now)."""
+    loaded = load_match(slug)
+    if loaded is None:
         raise not_found()
-    return reading
+    return loaded
 
 
-def steps_since(reading: Reading, player: Player, since: int) -> dict[str, Any]:
+def steps_since(loaded: LoadedMatch, player: Player, since: int) -> dict[str, Any]:
     """The steps after `since`, each with its table, and how far the log goes."""
-    steps = step_documents(reading, audience_of(reading, player), since, MOST_STEPS)
-    return {"branch": reading.match.branch, "ply": reading.ply, "steps": steps}
+    steps = step_documents(loaded, audience_of(loaded, player), since, MOST_STEPS)
+    return {"branch": loaded.match.branch, "ply": loaded.ply, "steps": steps}
 
 
 def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any]:
     """For who comes too late, the table as it stands."""
     if declined.code != "late":
         return {}
-    reading = reading_of(slug)
-    return {"table": current_table(reading, audience_of(reading, player))}
+    loaded = existing_match(slug)
+    return {"table": current_table(loaded, audience_of(loaded, player))}
 
 
 def seated(request: Request, slug: str, player: Player) -> dict[str, Any]:
-    bells.let_bots_act(slug)
-    reading = reading_of(slug)
-    audience = audience_of(reading, player)
+    notifications.let_bots_act(slug)
+    loaded = existing_match(slug)
+    audience = audience_of(loaded, player)
     return {
         "id": slug,
         "page": reverse("play:table", [slug], request=request),
         "seat": audience.seat,
         "seat_token": player.token or None,
-        "table": current_table(reading, audience),
+        "table": current_table(loaded, audience),
     }

@@ -5,7 +5,7 @@ import django.utils.timezone
 from django.conf import settings
 from django.db import migrations, models
 
-import decks.card_list
+import decks.construction.card_list
 import decks.models
 
 
@@ -260,7 +260,7 @@ class Migration(migrations.Migration):
                 ("cruiser", models.CharField(max_length=40, verbose_name="cruiser")),
                 (
                     "deck",
-                    decks.card_list.CardListField(
+                    decks.construction.card_list.CardListField(
                         blank=True, max_length=2400, null=True, verbose_name="deck"
                     ),
                 ),

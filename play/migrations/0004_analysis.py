@@ -3,8 +3,6 @@
 import django.db.models.deletion
 from django.db import migrations, models
 
-import play.models
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -25,7 +23,7 @@ class Migration(migrations.Migration):
                 (
                     "engine",
                     models.CharField(
-                        default=play.models.engine_version,
+                        default="",
                         editable=False,
                         max_length=64,
                         verbose_name="engine version",

@@ -2,8 +2,6 @@
 
 from django.db import migrations, models
 
-import play.models
-
 
 class Migration(migrations.Migration):
     dependencies = [
@@ -25,7 +23,7 @@ class Migration(migrations.Migration):
             model_name="match",
             name="engine",
             field=models.CharField(
-                default=play.models.engine_version,
+                default="",
                 editable=False,
                 max_length=64,
                 verbose_name="engine version that agrees with the log",

@@ -8,25 +8,27 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from catalog.api.errors import Problem, Refused
 from catalog.api.requests import Form, Text, Whole
 from decks.api.requests import illegal
-from decks.legality import IllegalDeck
-from decks.models import Keeper
-from decks.supply import Supply
-from play.bots.arena import BOTS
-from play.models import Mode
-from simulate.asking import MOST_ENTRANTS, Terms, edition_of, export_of, find_side, playtest
-from simulate.contenders import NoSuchDeck, NoSuchVersion
-from simulate.continuing import MOST_MORE, NothingToAdd
-from simulate.entrants import TOTAL_WAR
-from simulate.forms import LONGEST_DECK, MOST_GAMES, USUAL_BOT, USUAL_GAMES
-from simulate.limits import DayUsedUp, QueueFull, RunRefused, TooManyGames, TooManyRuns
-from simulate.models import Kind
-from simulate.requests import LEAST_BUDGET, Request, Side
-from simulate.services import MOST_SEED
-from simulate.trial_forms import LONGEST_NUMBER
-from simulate.trials import (
+from decks.construction.card_pool import CardPool
+from decks.construction.legality import IllegalDeck
+from decks.library.finding import NoSuchDeck
+from decks.models import Owner
+from play.games.starfighter.bots.arena import BOTS
+from play.games.starfighter.setup import Mode
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.experiments.continuation import MOST_MORE
+from simulate.experiments.run_request import (
+    MOST_ENTRANTS,
+    Terms,
+    edition_of,
+    export_of,
+    find_side,
+    playtest,
+)
+from simulate.experiments.run_spec import LEAST_BUDGET, Request, Side
+from simulate.experiments.services import MOST_SEED
+from simulate.experiments.trials import (
     CUT_BUDGET,
     MARGIN,
     MARGINS,
@@ -35,18 +37,11 @@ from simulate.trials import (
     cut_list,
     swap_test,
 )
+from simulate.models import Kind
+from simulate.pages.forms import LONGEST_DECK, MOST_GAMES, USUAL_BOT, USUAL_GAMES
+from simulate.pages.trial_forms import LONGEST_NUMBER
 
 GAMES_ALONE: Final = (Kind.PLAYTEST, Kind.MATRIX)  # kinds without a change to be tried
-# Status and code of the answer to each refusal.
-REFUSALS: Final[dict[type[RunRefused], tuple[int, str]]] = {
-    NoSuchDeck: (404, "no_such_deck"),
-    NoSuchVersion: (404, "no_such_version"),
-    TooManyGames: (400, "too_many_games"),
-    TooManyRuns: (409, "too_many_playtests"),
-    DayUsedUp: (409, "day_used_up"),
-    QueueFull: (409, "queue_full"),
-    NothingToAdd: (409, "nothing_to_add"),
-}
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
 ALIKE: Final = "Smaller differences of win rates count as alike."
@@ -161,11 +156,11 @@ class ContinuationForm(Form):
     )
 
 
-def request_of(sent: dict[str, Any], keeper: Keeper, supply: Supply) -> Request:
+def request_of(sent: dict[str, Any], owner: Owner, pool: CardPool) -> Request:
     """The run that is asked for. Raises Refused and RunRefused."""
     with deck_at("deck"):
-        own = find_side(sent["deck"], sent["bot"], keeper=keeper, supply=supply)
-    opponents = tuple(find_opponents(sent, keeper, supply))
+        own = find_side(sent["deck"], sent["bot"], owner=owner, pool=pool)
+    opponents = tuple(find_opponents(sent, owner, pool))
     if sent["kind"] in GAMES_ALONE:
         games = sent.get("games", USUAL_GAMES)
         terms = Terms(
@@ -175,19 +170,19 @@ def request_of(sent: dict[str, Any], keeper: Keeper, supply: Supply) -> Request:
             seed=sent["seed"],
             is_matrix=sent["kind"] == Kind.MATRIX,
         )
-        return playtest([own, *opponents], terms, supply)
-    field = Field(edition_of(supply).key, export_of(supply), opponents, sent["seed"])
-    return trial_of(sent, own, field, keeper, supply)
+        return playtest([own, *opponents], terms, pool)
+    field = Field(edition_of(pool).key, export_of(pool), opponents, sent["seed"])
+    return trial_of(sent, own, field, owner, pool)
 
 
 def trial_of(
-    sent: dict[str, Any], own: Side, field: Field, keeper: Keeper, supply: Supply
+    sent: dict[str, Any], own: Side, field: Field, owner: Owner, pool: CardPool
 ) -> Request:
     if sent["kind"] == Kind.SWAP:
         return swap_test(own, sent["out"], sent["into"], field, margin=sent["margin"])
     if sent["kind"] == Kind.COMPARISON:
         with deck_at("other"):
-            other = find_side(sent["other"], sent["bot"], keeper=keeper, supply=supply)
+            other = find_side(sent["other"], sent["bot"], owner=owner, pool=pool)
         return compare_decks(own, other, field, margin=sent["margin"])
     return cut_list(
         own,
@@ -198,24 +193,19 @@ def trial_of(
     )
 
 
-def find_opponents(sent: dict[str, Any], keeper: Keeper, supply: Supply) -> Iterator[Side]:
+def find_opponents(sent: dict[str, Any], owner: Owner, pool: CardPool) -> Iterator[Side]:
     for place, words in enumerate(sent["opponents"]):
         with deck_at(f"opponents.{place}"):
-            yield find_side(words, sent["enemy_bot"], keeper=keeper, supply=supply)
+            yield find_side(words, sent["enemy_bot"], owner=owner, pool=pool)
 
 
 @contextmanager
 def deck_at(field: str) -> Iterator[None]:
-    """Answers a deck that cannot be found or played at that field. Raises Refused."""
+    """Names the field of a deck that cannot be found or played. Raises Refused and NoSuchDeck."""
     try:
         yield
     except IllegalDeck as error:
         raise illegal(error.violations) from error
     except NoSuchDeck as error:
-        raise refused(error, field) from error
-
-
-def refused(error: RunRefused, field: str | None = None) -> Refused:
-    """The answer to a run that is not taken on."""
-    status, code = REFUSALS.get(type(error), (400, "wrong_playtest"))
-    return Refused(status, Problem(code, str(error), field))
+        error.field = field
+        raise

@@ -19,23 +19,19 @@ from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from catalog.api.throttles import MinuteThrottle, Rate
 from decks.api.examples import request as example
-from decks.keeping import keeper_of
-from decks.supply import current_supply
-from play import preparation
-from play.positions import PREPARING
+from decks.construction.card_pool import current_pool
+from decks.library.ownership import owner_of
 from simulate.api import examples
-from simulate.api.requests import FORMS, ContinuationForm, form_of, refused, request_of
-from simulate.continuing import continued
-from simulate.counted_cards import LeftOut
-from simulate.game_views import access_game
-from simulate.limits import RunRefused
+from simulate.api.requests import FORMS, ContinuationForm, form_of, request_of
+from simulate.experiments.continuation import continued
+from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Kind, Run, Status
-from simulate.played_games import OtherEngine
-from simulate.progress import read_progress
-from simulate.report import RunReport
-from simulate.results import read_results
-from simulate.services import cancel_run, submit_run
-from simulate.views import access_own_run, access_run
+from simulate.pages.games import access_game
+from simulate.pages.runs import access_own_run, access_run
+from simulate.results.card_recount import LeftOut
+from simulate.results.progress import read_progress
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
 
 
 class SubmitThrottle(MinuteThrottle):
@@ -184,7 +180,7 @@ class Playtests(Resource):
     )
     def get(self, request: Request) -> Response:
         asked = read_query(PageForm, request)
-        own = Run.objects.kept_by(keeper_of(request._request)).newest_first()
+        own = Run.objects.owned_by(owner_of(request._request)).newest_first()
         rows = own.only("slug", "kind", "status", "created", "entrants")
         return Response(page_of(request, rows, asked, partial(write_entries, request)))
 
@@ -205,11 +201,8 @@ class Playtests(Resource):
     )
     def post(self, request: Request) -> Response:
         sent = read_body(form_of(request.data), request)
-        keeper = keeper_of(request._request)
-        try:
-            run = submit_run(keeper=keeper, request=request_of(sent, keeper, current_supply()))
-        except RunRefused as error:
-            raise refused(error) from error
+        owner = owner_of(request._request)
+        run = submit_run(owner=owner, request=request_of(sent, owner, current_pool()))
         return Response(write_run(request, run), status=201)
 
 
@@ -260,11 +253,8 @@ class Continuation(Resource):
     )
     def post(self, request: Request, slug: str) -> Response:
         found, more = access_run(slug), read_body(ContinuationForm, request)["more"]
-        keeper = keeper_of(request._request)
-        try:
-            run = submit_run(keeper=keeper, request=continued(found, more, keeper))
-        except RunRefused as error:
-            raise refused(error) from error
+        owner = owner_of(request._request)
+        run = submit_run(owner=owner, request=continued(found, more, owner))
         return Response(write_run(request, run), status=201)
 
 
@@ -296,12 +286,7 @@ class PlaytestGame(Resource):
             game = access_game(slug, first, second, number)
         except Http404 as error:
             raise not_found() from error
-        if preparation.is_under_way():
-            raise Refused(503, Problem("preparing", str(PREPARING)))
-        try:
-            return Response({"lines": game.lines})
-        except OtherEngine as error:
-            raise Refused(409, Problem("other_engine", str(error))) from error
+        return Response({"lines": game.lines})
 
 
 def write_run(request: Request, run: Run) -> dict[str, Any]:

@@ -5,7 +5,6 @@ from django.conf import settings
 from django.db import migrations, models
 
 import decks.models
-import simulate.models
 
 
 class Migration(migrations.Migration):
@@ -153,7 +152,7 @@ class Migration(migrations.Migration):
                 (
                     "engine",
                     models.CharField(
-                        default=simulate.models.engine_version,
+                        default="",
                         editable=False,
                         max_length=16,
                         verbose_name="engine version",

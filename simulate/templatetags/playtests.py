@@ -9,12 +9,12 @@ from django.forms import Form
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
-from decks.stock import StockDeck, stock_decks
-from play.amounts import decimal, duration, whole
-from play.estimates import Interval
-from play.prose import BOT_NAMES
+from catalog.site.number_format import decimal, duration, whole
+from decks.construction.stock import StockDeck, stock_decks
+from play.games.starfighter.text.narration import BOT_NAMES
+from play.intervals import Interval
 from simulate.models import Run
-from simulate.report import Histogram
+from simulate.results.report import Histogram
 
 register = template.Library()
 register.filter(whole)
@@ -130,6 +130,14 @@ def signed(number: float) -> str:
 @register.filter
 def bot_name(bot: str) -> str:
     return str(BOT_NAMES.get(bot, bot))
+
+
+@register.filter
+def versions_in_words(versions: str) -> str:
+    """Such as “rules 1, Pilot 1” in the reader's language."""
+    parts = (part.rpartition(" ") for part in versions.split(", "))
+    names = {"rules": _("rules")} | BOT_NAMES
+    return ", ".join(f"{names.get(name, name)} {number}".strip() for name, _space, number in parts)
 
 
 @register.filter

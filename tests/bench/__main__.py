@@ -9,9 +9,9 @@ from django.conf import settings
 from rich.console import Console
 from rich.table import Table
 
-from play.bots.preparing import is_prepared, prepare
-from play.loading import shipped_card_set
-from simulate.files import write_lines
+from play.games.starfighter.bots.preparing import is_prepared, prepare
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.console.output_files import write_lines
 from tests.bench import games, meter, notation, open_spiel, playtests, startup, table, web, workers
 from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
 

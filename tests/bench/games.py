@@ -6,12 +6,12 @@ from itertools import combinations
 
 import numpy as np
 
-from decks.stock import stock_decks
-from play.bots.pairing import LineUp, Pairing
-from play.engine import layout
-from play.engine.entries import copies_entry, random_games_entry
-from play.engine.game import fill_lists
-from play.loading import shipped_card_set
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import layout
+from play.games.starfighter.engine.entries import copies_entry, random_games_entry
+from play.games.starfighter.engine.position import fill_lists
 from tests.bench.registry import benchmark
 
 RANDOM_GAMES = 20_000

@@ -7,7 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 from urllib.parse import urlencode, urlsplit
 
-from catalog.export import load_shipped
+from catalog.editions.export import load_shipped
 from tests.bench.registry import benchmark
 from tests.bench.web import site
 

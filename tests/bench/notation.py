@@ -2,15 +2,15 @@
 
 import time
 
-from play.engine.game import Game
-from play.loading import shipped_card_set
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
 from tests.bench.registry import benchmark
 
 REPEATS = 300
 
 
-def new_game() -> Game:
-    return Game.new(shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+def new_game() -> Position:
+    return Position.new(shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7)
 
 
 @benchmark("state as JSON object", "µs")
@@ -28,7 +28,7 @@ def state_from_json() -> float:
     state = game.state()
     begun = time.perf_counter()
     for _ in range(REPEATS):
-        Game.from_state(game.cards, state)
+        Position.from_state(game.cards, state)
     return (time.perf_counter() - begun) / REPEATS * 1e6
 
 

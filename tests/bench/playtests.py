@@ -8,7 +8,7 @@ import urllib.request
 from functools import cache
 from http.cookiejar import CookieJar
 
-from decks.stock import stock_decks
+from decks.construction.stock import stock_decks
 from tests.bench.registry import Unavailable, benchmark
 from tests.bench.web import READERS, ask, site
 

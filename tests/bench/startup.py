@@ -10,7 +10,9 @@ from pathlib import Path
 from tests.bench.registry import benchmark
 
 ROOT = Path(__file__).resolve().parents[2]
-PREPARE = "import django; django.setup(); from play.preparation import prepare_engine as p; p()"
+PREPARE = (
+    "import django; django.setup(); from play.games.preparation import prepare_engine as p; p()"
+)
 
 
 def seconds_to_prepare(**environment: str) -> float:

@@ -5,10 +5,10 @@ import random
 import subprocess
 import sys
 
-from decks.stock import stock_decks
-from play.bots.pairing import Chooser
-from play.engine.game import Game
-from play.loading import shipped_card_set
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
 from tests.bench.registry import Unavailable, benchmark
 from tests.bench.web import chromium, site
 
@@ -51,14 +51,14 @@ def largest_view() -> float:
     return largest / 1000
 
 
-def new_game(number: int, chance: random.Random) -> Game:
+def new_game(number: int, chance: random.Random) -> Position:
     cards = shipped_card_set()
     if number % 2:
-        return Game.new(cards, "skirmish", {"A": "apollo", "B": "athena"}, seed=number)
+        return Position.new(cards, "skirmish", {"A": "apollo", "B": "athena"}, seed=number)
     one, two = chance.sample(stock_decks(), 2)
     decks = {"A": one.cards, "B": two.cards}
     cruisers = {"A": one.cruiser, "B": two.cruiser}
-    return Game.new(cards, "total_war", cruisers, seed=number, decks=decks)
+    return Position.new(cards, "total_war", cruisers, seed=number, decks=decks)
 
 
 @benchmark("table page, until a card of the hand can be chosen", "ms")

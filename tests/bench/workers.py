@@ -11,11 +11,11 @@ from functools import cache
 import psycopg
 import redis
 
-from play.bots.pairing import Pairing
-from play.loading import shipped_card_set
+from play.games.starfighter.bots.pairing import Pairing
+from play.games.starfighter.card_sets import shipped_card_set
 from tests.bench.registry import Unavailable, benchmark
 from tests.config.servers import REDIS, new_database
-from tests.simulate.installation import Installation
+from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import request
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
@@ -26,7 +26,7 @@ atexit.register(_open.close)
 
 
 def asked(games: int) -> dict[str, object]:
-    """Another question each time, since answers are kept."""
+    """Another matchup each time, since answers are kept."""
     return {
         "opponents": OPPONENTS,
         "meetings": [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)],

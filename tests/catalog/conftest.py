@@ -5,16 +5,16 @@ import pytest
 from django.core.cache import caches
 from django.utils import translation
 
-from catalog import page_sections
-from catalog.content import CardSet
-from catalog.kept_pages import STORE
+from catalog.cards.content import EditionContent
 from catalog.models import Edition
+from catalog.site import page_sections
+from catalog.site.page_cache import STORE
 from tests.accounts import quick_passwords  # noqa: F401 - a fixture
 from tests.rows import load_shipped_edition, shipped_files
 
 
 @pytest.fixture(scope="session")
-def shipped() -> CardSet:
+def shipped() -> EditionContent:
     return shipped_files()
 
 
@@ -26,16 +26,16 @@ def loaded(db: None) -> Edition:
 
 @pytest.fixture(autouse=True)
 def english() -> Iterator[None]:
-    """Messages are in English unless a test asks otherwise, whatever ran before it."""
+    """Messages are in English unless a test activates another language."""
     with translation.override("en"):
         yield
 
 
 @pytest.fixture
 def no_sections(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The catalogue's pages as they are before an app adds anything."""
+    """The catalogue's pages without sections."""
     monkeypatch.setattr(page_sections, "_sections", defaultdict(list))
-    # The header's links are kept, since sections are registered before anything is shown.
+    # Cached pages contain the header's links, which are sections.
     caches[STORE].clear()
     yield
     caches[STORE].clear()

@@ -2,16 +2,16 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from decks.keeping import TOKEN_KEY
+from decks.library.ownership import TOKEN_KEY
+from simulate.experiments.services import submit_run
 from simulate.models import Run
-from simulate.services import submit_run
 from tests.simulate.runs import GUEST_TOKEN, guest, request
 
 
 @pytest.mark.django_db
 def test_runs_of_a_session_belong_to_the_account_that_signs_in():
     User.objects.create_user("ada", password="analytical engine")
-    submit_run(keeper=guest(), request=request())
+    submit_run(owner=guest(), request=request())
     client = Client()
     session = client.session
     session[TOKEN_KEY] = GUEST_TOKEN

@@ -12,9 +12,9 @@ import json
 from config.celery import app
 from config.worker import make_worker
 from django.conf import settings
-from play.tasks import TURN_SECONDS as LONGEST_ANALYSIS
-from simulate.tasks import TURN_SECONDS
-from simulate.worker import CLAIM_SECONDS, FIRST_SPEED
+from play.analysis.tasks import TURN_SECONDS as LONGEST_ANALYSIS
+from simulate.queue.tasks import TURN_SECONDS
+from simulate.queue.worker import CLAIM_SECONDS, FIRST_SPEED
 
 worker = make_worker(app, 2)
 tasks = [app.tasks[name] for name in ("simulate.play", "play.analyse")]

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.core.cache import caches
 
-from catalog.kept_pages import STORE
+from catalog.site.page_cache import STORE
 from config import forgiving_cache
 from config.forgiving_cache import Cache
 from tests.config.servers import redis_url  # noqa: F401 - a fixture

@@ -44,7 +44,7 @@ def test_an_unknown_address_has_a_page_of_the_site(client):
 
 def test_an_error_has_a_page_of_the_site(client, monkeypatch):
     client.raise_request_exception = False
-    monkeypatch.setattr("play.preparation.status", lambda: 1 / 0)
+    monkeypatch.setattr("play.games.preparation.status", lambda: 1 / 0)
     page = client.get("/health/")
     assert page.status_code == 500
     assert "Something broke on our side." in page.text

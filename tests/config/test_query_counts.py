@@ -7,14 +7,14 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from catalog import services as catalog
-from catalog.data_files import SHIPPED_FILES, read_card_set
+from catalog.editions import services as catalog
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.models import Edition
-from decks import services
-from decks.models import Deck, Keeper, Visibility
-from decks.services import Draft
-from decks.stock import stock_decks
-from decks.supply import current_supply
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library import services
+from decks.library.services import Draft
+from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
 
@@ -51,7 +51,7 @@ def ann(db: None) -> User:
 
 @pytest.fixture
 def deck(ann: User) -> Deck:
-    catalog.load(card_set=read_card_set(SHIPPED_FILES))
+    catalog.load(content=read_edition(SHIPPED_FILES))
     return publish(ann, "Wasps")
 
 
@@ -64,8 +64,8 @@ def publish(owner: User, name: str, parent: Deck | None = None) -> Deck:
         Visibility.PUBLIC,
         tags=("swarm", name.lower().replace(" ", "-")),
     )
-    supply = current_supply()
-    return services.create_deck(keeper=Keeper(owner), draft=draft, supply=supply, parent=parent)
+    pool = current_pool()
+    return services.create_deck(owner=Owner(owner), draft=draft, pool=pool, parent=parent)
 
 
 def add_rows(deck: Deck, round_: int) -> None:
@@ -76,7 +76,7 @@ def add_rows(deck: Deck, round_: int) -> None:
     without_one = STOCK.cards[:round_] + STOCK.cards[round_ + 1 :]
     draft = Draft("Wasps", STOCK.cruiser, without_one)
     deck.refresh_from_db()
-    services.save_deck(deck=deck, draft=draft, based_on=deck.latest, supply=current_supply())
+    services.save_deck(deck=deck, draft=draft, based_on=deck.latest, pool=current_pool())
     Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")
 
 

@@ -12,9 +12,9 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 from config.headers import CONTENT_POLICY, PERMISSIONS_POLICY
-from decks.stock import stock_decks
-from decks.stock_loading import load_stock_decks
-from decks.supply import current_supply
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
 from tests.rows import load_shipped_edition
 
 DATA = ("application/json", "application/ld+json")
@@ -71,7 +71,7 @@ def crawl(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
 @pytest.fixture
 def site(db: None) -> None:
     load_shipped_edition()
-    load_stock_decks(decks=stock_decks(), supply=current_supply())
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
 
 
 @pytest.fixture

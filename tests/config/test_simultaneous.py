@@ -14,10 +14,10 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.management import call_command
 from django.db import connection
 from catalog.models import Edition
-from catalog.services import make_current
-from decks import services
-from decks.models import Deck, Keeper
-from decks.supply import Supply
+from catalog.editions.services import make_current
+from decks.library import services
+from decks.models import Deck, Owner
+from decks.construction.card_pool import CardPool
 
 call_command("migrate", verbosity=0)
 
@@ -35,19 +35,46 @@ def at_once(count, act):
 """
 DECKS = """
 services.MOST_DECKS = 3
-def save(keeper):
+def save(owner):
     draft = services.Draft("Wasps", "", ())
-    services.create_deck(keeper=keeper, draft=draft, supply=Supply("", {}, {}))
-for keeper in (Keeper(User.objects.create_user("ann")), Keeper(AnonymousUser(), "token")):
-    save(keeper)
-    refusals = at_once(6, lambda place: save(keeper))
-    print(Deck.objects.kept_by(keeper).count(), sum(each is not None for each in refusals))
+    services.create_deck(owner=owner, draft=draft, pool=CardPool("", {}, {}))
+for owner in (Owner(User.objects.create_user("ann")), Owner(AnonymousUser(), "token")):
+    save(owner)
+    refusals = at_once(6, lambda place: save(owner))
+    print(Deck.objects.owned_by(owner).count(), sum(each is not None for each in refusals))
 """
 EDITIONS = """
 editions = [Edition.objects.create(key=f"edition-{n}", name="E") for n in range(4)]
 for _round in range(5):
     refusals = at_once(4, lambda place: make_current(edition=editions[place]))
     print(refusals, Edition.objects.filter(is_current=True).count())
+"""
+
+CRUISERS = """
+from play.games.starfighter.game import GAME
+from play.games.starfighter.setup import side_of
+from play.matches import starting
+from play.matches.seating import Sitting
+from play.models import Match, Player
+call_command("load_catalogue", verbosity=0, stdout=open("/dev/null", "w"))
+make_current(edition=Edition.objects.exclude(key__startswith="edition-").get())
+ann, side = Player(AnonymousUser(), "token"), Sitting(side_of())
+
+def cruisers_of(options):
+    setup = GAME.read_setup({"mode": "skirmish"})
+    new = {"kind": "hotseat", "game": GAME.key, "setup": setup, "player": ann}
+    slug = starting.create_match(**new, sitting=side, opponent=side).slug
+    starting.give_salts(slug=slug, player=ann, salts={"A": "a", "B": "b"})
+    choose = lambda place: starting.make_choice(slug=slug, player=ann, option=options[place])
+    refusals = at_once(len(options), choose)
+    seats = Match.objects.get(slug=slug).seats.all()
+    return [seat.brought["cruiser"] for seat in seats], [each.code for each in refusals if each]
+
+for _round in range(5):
+    cruisers, codes = cruisers_of(["ares"] * 4)
+    print(sorted(cruisers), set(codes), len(codes))
+    cruisers, codes = cruisers_of(["ares", "atlas", "apollo", "athena"])
+    print(len({*cruisers} - {""}), set(codes), len(codes))
 """
 
 
@@ -73,3 +100,8 @@ def test_saves_at_once_do_not_pass_the_limit_of_decks(database):
 
 def test_of_editions_that_are_chosen_at_once_one_is_current(database):
     assert lines_of(EDITIONS, database) == ["[None, None, None, None] 1"] * 5
+
+
+def test_seats_that_choose_at_once_take_two_cruisers(database):
+    one, several = "['', 'ares'] {'same_cruiser'} 3", "2 {'not_waiting'} 2"
+    assert lines_of(CRUISERS, database) == [one, several] * 5

@@ -4,7 +4,7 @@ import pytest
 from django.utils import translation
 
 from catalog.models import Edition
-from decks.supply import Supply, make_supply
+from decks.construction.card_pool import CardPool, make_pool
 from tests.accounts import quick_passwords  # noqa: F401 - a fixture
 from tests.rows import load_shipped_edition, shipped_files
 
@@ -17,10 +17,10 @@ def english() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def supply() -> Supply:
+def pool() -> CardPool:
     """The shipped edition out of its files."""
     card_set = shipped_files()
-    return make_supply(card_set.key, card_set.cards, card_set.cruisers)
+    return make_pool(card_set.key, card_set.cards, card_set.cruisers)
 
 
 @pytest.fixture

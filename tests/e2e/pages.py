@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from django.urls import reverse
 from playwright.sync_api import Page
 
-from catalog.data_files import SHIPPED_FILES, read_card_set
-from decks.codes import encode
-from decks.formats.deck_list import DeckList
-from decks.stock import stock_decks
-from decks.supply import make_supply
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from decks.construction.card_pool import make_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
@@ -51,9 +51,9 @@ class SitePage:
 
 def stock_code() -> str:
     """The code of a stock deck."""
-    shipped = read_card_set(SHIPPED_FILES)
-    supply = make_supply(shipped.key, shipped.cards, shipped.cruisers)
-    return encode(DeckList(STOCK.cards, STOCK.cruiser), supply)
+    shipped = read_edition(SHIPPED_FILES)
+    pool = make_pool(shipped.key, shipped.cards, shipped.cruisers)
+    return encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
 
 
 def make_deck(page: Page) -> None:
@@ -227,8 +227,8 @@ PAGES = (
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
-    SitePage("play:opening", query=f"?deck={stock_code()}&seed=7"),
-    SitePage("play:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
+    SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7"),
+    SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )
 EXCUSED = {
     **dict.fromkeys(

@@ -5,17 +5,17 @@ import re
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from catalog.data_files import SHIPPED_FILES, read_card_set
-from catalog.vocabulary import Effect
-from decks.legality import FEWEST_CARDS
-from decks.stock import stock_decks
+from catalog.cards.vocabulary import Effect
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from decks.construction.legality import FEWEST_CARDS
+from decks.construction.stock import stock_decks
 from tests.e2e.conftest import OpenBrowser
 from tests.e2e.pages import make_deck
 
 STOCK = stock_decks()[0]
 PIVOTS = [
     card.number
-    for card in read_card_set(SHIPPED_FILES).cards
+    for card in read_edition(SHIPPED_FILES).cards
     if card.level == 3 and Effect.PIVOT in (card.top.effect, card.bottom.effect)
 ]
 

@@ -7,9 +7,9 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import BrowserContext, Page, Request, expect
 
-from play.bots.pairing import LineUp, Pairing
-from play.engine import trace
-from play.loading import shipped_card_set
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
 from tests.e2e.conftest import PHONE, OpenBrowser
 from tests.e2e.pages import begin, choose, meet, open_table, start_skirmish
 from tests.e2e.test_table import click, decide_by_pointer, play_now, prefer, wait_for_decision

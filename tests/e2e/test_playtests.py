@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from decks.stock import stock_decks
+from decks.construction.stock import stock_decks
 from tests.e2e.conftest import OpenBrowser
 from tests.e2e.pages import make_deck
 from tests.e2e.test_pages import grave_violations
@@ -130,7 +130,7 @@ def test_a_legal_change_brings_a_new_reading_of_another_deck(page: Page):
     make_deck(page)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     before = page.locator(FINAL).inner_text()
-    assert "engine " in before
+    assert "rules 1, Pilot 1" in before
     assert "edition " in before
     page.evaluate(RECORD)
     with page.expect_request("**/playtests/meter/") as asked:

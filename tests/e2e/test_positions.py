@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
-from play.engine.game import Game
-from play.loading import shipped_card_set
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
 from tests.e2e.conftest import PHONE, OpenBrowser
 from tests.e2e.pages import begin, choose
 from tests.e2e.test_table import prefer, wait_for_decision
@@ -45,7 +45,7 @@ def at_the_edge(site_folder: Path) -> Build:
 
 def combat_at(offset: int) -> dict[str, object]:
     cards = shipped_card_set()
-    game = Game.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
+    game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
     for _seat in "AB":
         card = game.legal()[1].split()[1]
         game.apply(str(game.to_move), f"play {card} back 5")

@@ -6,14 +6,17 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from catalog.models import Edition
-from decks.stock import stock_decks
-from play import analysis, services, starting
-from play.foresight import choose
-from play.models import Match, Player
-from play.positions import cards_of, line_of
-from play.preparation import prepare_engine
-from play.seating import Sitting
-from play.stages import awaited, free_cruisers
+from decks.construction.stock import stock_decks
+from play.analysis import analyst
+from play.analysis.tasks import analyse
+from play.games.preparation import prepare_engine
+from play.games.registry import get_game
+from play.games.starfighter.setup import first_player, side_of
+from play.matches import services, starting
+from play.matches.positions import line_of
+from play.matches.seating import Sitting
+from play.matches.stages import awaited, drawn_seed, game_of, next_choice
+from play.models import Analysis, Match, Player
 from tests.rows import load_shipped_edition
 
 ANN = Player(AnonymousUser(), "token of Ann")
@@ -46,7 +49,14 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
             if kind == "bot":
                 enemy = replace(enemy, bot=options.pop("bot", "cadet"))
             options["opponent"] = enemy
-        match = starting.create_match(kind=kind, mode=mode, player=ANN, sitting=own, **options)
+        match = starting.create_match(
+            kind=kind,
+            game="starfighter",
+            setup=get_game("starfighter").read_setup({"mode": mode}),
+            player=ANN,
+            sitting=own,
+            **options,
+        )
         if kind in ("invitation", "open") and guest_comes:
             match = starting.sit_down(slug=match.slug, player=BOB, sitting=enemy)
         if guest_comes and begins:
@@ -60,8 +70,8 @@ def sittings(mode: str) -> tuple[Sitting, Sitting]:
     if mode == "total_war":
         decks = stock_decks()
         one, two = decks[0], decks[5]
-        return Sitting(one.cruiser, one.cards), Sitting(two.cruiser, two.cards)
-    return Sitting(name="Ann"), Sitting(name="Bob")
+        return Sitting(side_of(one.cruiser, one.cards)), Sitting(side_of(two.cruiser, two.cards))
+    return Sitting(side_of(), name="Ann"), Sitting(side_of(), name="Bob")
 
 
 def give_salts(match: Match) -> Match:
@@ -81,10 +91,16 @@ def start(match: Match) -> Match:
     while match.status == "waiting":
         letter = awaited(match)[0]
         player = next(each for each in (ANN, BOB) if letter in match.letters_of(each))
-        cruiser = free_cruisers(match)[0]
-        starting.choose_cruiser(slug=match.slug, player=player, cruiser=cruiser)
+        option = next_choice(match).options[0]
+        starting.make_choice(slug=match.slug, player=player, option=option)
         match = fresh(match)
     return match
+
+
+def first_of(match: Match) -> str | None:
+    """Whose the first choice and the first move are; None until that is drawn."""
+    seed = drawn_seed(match)
+    return None if seed is None else first_player(seed)
 
 
 def fresh(match: Match) -> Match:
@@ -93,16 +109,16 @@ def fresh(match: Match) -> Match:
 
 
 def player_to_move(match: Match) -> Player:
-    return {"A": ANN, "B": BOB}[str(line_of(match).game.to_move)]
+    return {"A": ANN, "B": BOB}[line_of(match).position.to_move[0]]
 
 
 def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
     """Lets the players act like the bot for so many actions, or to the end."""
     for _ply in range(plies):
         match, line = fresh(match), line_of(match)
-        if line.game.to_move is None:
+        if not line.position.to_move:
             break
-        action = choose(cards_of(match), line.game, bot, len(line))
+        action = game_of(match).bot_action(line.position, bot, len(line))
         services.act(slug=match.slug, player=player_to_move(match), ply=len(line), action=action)
     return fresh(match)
 
@@ -110,6 +126,13 @@ def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
 @pytest.fixture
 def quick_analysis(monkeypatch: pytest.MonkeyPatch) -> None:
     """Analyses are made of few play-outs, which find little but take no time."""
-    monkeypatch.setattr(analysis, "LOOKS", ((2, 1000), (2, 2)))
-    monkeypatch.setattr(analysis, "CURVE_PLAYOUTS", 4)
-    monkeypatch.setattr(analysis, "EXAMINED_WORLDS", 4)
+    monkeypatch.setattr(analyst, "LOOKS", ((2, 1000), (2, 2)))
+    monkeypatch.setattr(analyst, "CURVE_PLAYOUTS", 4)
+    monkeypatch.setattr(analyst, "EXAMINED_WORLDS", 4)
+
+
+def analyse_everything() -> None:
+    """What workers do as long as there is a message: carries all analyses on to their end."""
+    while unfinished := list(Analysis.objects.unfinished().repeatable()):
+        for analysis in unfinished:
+            analyse(analysis.pk)

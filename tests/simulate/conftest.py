@@ -5,12 +5,12 @@ from typing import Any
 import numpy.typing as npt
 import pytest
 
-from decks.legality import in_order
-from decks.stock import stock_decks
-from play.bots.pairing import LineUp, Pairing
-from play.bots.preparing import prepare
-from play.engine.cards import CardSet
-from play.loading import shipped_card_set
+from decks.construction.legality import in_order
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.preparing import prepare
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.cards import CardSet
 
 Meetings = dict[tuple[int, int], npt.NDArray[Any]]
 

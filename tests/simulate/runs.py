@@ -5,14 +5,15 @@ from hashlib import sha256
 
 from django.contrib.auth.models import AnonymousUser
 
-from catalog.export import load_shipped
-from decks.models import Keeper
-from decks.stock import stock_decks
-from play.bots.pairing import Pairing
-from simulate.entrants import Entrant
-from simulate.models import Kind
-from simulate.requests import Request, Side, one_against_all
-from simulate.tally import Tally
+from catalog.editions.export import load_shipped
+from decks.construction.stock import stock_decks
+from decks.models import Owner
+from play.games.starfighter.bots.pairing import Pairing
+from simulate.deals.entrants import Entrant
+from simulate.deals.tally import Tally
+from simulate.experiments.run_spec import Request, Side, one_against_all
+from simulate.models import Chunk, Kind, Run
+from simulate.queue.tasks import play_chunk
 
 GUEST_TOKEN = "guest"
 
@@ -41,12 +42,23 @@ def request(*, opponents=2, games=20, seed=7, bot="cadet", **others):
 
 
 def guest():
-    return Keeper(AnonymousUser(), GUEST_TOKEN)
+    return Owner(AnonymousUser(), GUEST_TOKEN)
+
+
+def play_everything():
+    """What workers do as long as there is a message: plays all chunks that active runs want."""
+    while open_chunks := list(wanted_chunks().order_by("start", "pk").values_list("pk", flat=True)):
+        for chunk in open_chunks:
+            play_chunk(chunk)
+
+
+def wanted_chunks():
+    return Chunk.objects.unfinished().wanted_by(*Run.objects.active().playable())
 
 
 def bots_played(run):
-    """Who plays the first and who the second line-up of the run's questions."""
-    asked = [row.question.line_ups for row in run.pairings.select_related("question")]
+    """Who plays the first and who the second line-up of the run's matchups."""
+    asked = [row.matchup.line_ups for row in run.pairings.select_related("matchup")]
     return {(first["bot"], second["bot"]) for first, second in asked}
 
 

@@ -4,8 +4,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog import services
-from catalog.export import CatalogueExport, export_edition, load_shipped
+from catalog.editions import services
+from catalog.editions.export import CatalogueExport, export_edition, load_shipped
 from catalog.models import Edition
 
 SHIPPED = "shipped"
@@ -14,7 +14,7 @@ SHIPPED = "shipped"
 class Command(BaseCommand):
     help = (
         "Prints an edition's cards and cruisers as JSON, by default those of the current edition,"
-        " or where none is loaded those of the files that come with the program."
+        " or of the shipped files if none is loaded."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -28,7 +28,7 @@ class Command(BaseCommand):
     def handle(
         self, *_args: Any, edition: str | None, output: Path | None, **_options: Any
     ) -> None:
-        text = json.dumps(find_export(edition), ensure_ascii=False, indent=2)
+        text = json.dumps(find_edition_export(edition), ensure_ascii=False, indent=2)
         if output is None:
             self.stdout.write(text)
             return
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             raise CommandError(f"{output}: cannot be written: {error.strerror}") from error
 
 
-def find_export(key: str | None) -> CatalogueExport:
+def find_edition_export(key: str | None) -> CatalogueExport:
     """The edition of that key, the current one, or the shipped files. Raises CommandError."""
     loaded = services.has_tables()
     if key is None and loaded and (edition := services.get_current_edition()):

@@ -3,10 +3,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from catalog import services
-from catalog.completeness import missing_from
-from catalog.data_files import SHIPPED_FILES, CardSetError, read_card_set
-from catalog.export import export_edition
+from catalog.editions import services
+from catalog.editions.completeness import missing_from
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.export import export_edition
+from catalog.editions.toml_reader import InvalidFiles
 
 
 class Command(BaseCommand):
@@ -26,8 +27,8 @@ class Command(BaseCommand):
         if not services.has_tables():
             raise CommandError("The database has no tables yet. Run: manage.py migrate")
         try:
-            report = services.load(card_set=read_card_set(files or SHIPPED_FILES))
-        except CardSetError as error:
+            report = services.load(content=read_edition(files or SHIPPED_FILES))
+        except InvalidFiles as error:
             count = len(error.problems)
             noun = "problem" if count == 1 else "problems"
             raise CommandError(f"{count} {noun}, nothing was loaded:\n{error}") from error
@@ -35,20 +36,19 @@ class Command(BaseCommand):
             raise CommandError(f"Nothing was loaded: {error}") from error
         if current:
             services.make_current(edition=report.edition)
-        self.tell(report)
+        self.print_report(report)
 
-    def tell(self, report: services.LoadReport) -> None:
+    def print_report(self, report: services.LoadReport) -> None:
         edition = report.edition
-        told = [
-            f"{kind}: {tally.added} added, {tally.changed} changed, {tally.removed} removed"
-            for kind, tally in (("cards", report.cards), ("cruisers", report.cruisers))
-            if tally
+        changes = [
+            f"{kind}: {counts.added} added, {counts.changed} changed, {counts.removed} removed"
+            for kind, counts in (("cards", report.cards), ("cruisers", report.cruisers))
+            if counts
         ]
-        if report.described:
-            told.insert(0, "description updated")
+        if report.changed_texts:
+            changes.insert(0, "description updated")
         revision = export_edition(edition)["revision"]
-        self.stdout.write(
-            f"Edition {edition.key}, revision {revision}: {'; '.join(told) or 'nothing changed'}."
-        )
+        summary = "; ".join(changes) or "nothing changed"
+        self.stdout.write(f"Edition {edition.key}, revision {revision}: {summary}.")
         for lack in missing_from(edition):
             self.stdout.write(f"Note: {lack}")

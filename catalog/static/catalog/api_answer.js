@@ -1,4 +1,4 @@
-// Sends the forms below an answer as JSON, and shows what comes back in its place.
+// Sends the forms below a response as JSON and shows the new response.
 
 async function send(form, page) {
   const body = form.elements.body.value.trim();

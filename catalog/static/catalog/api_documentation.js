@@ -1,6 +1,6 @@
 // Shows an OpenAPI document with Swagger UI: <div data-api-document="/api/schema/">.
 
-// Swagger UI draws its own dark colours where the page's root says so.
+// Swagger UI switches to dark colours by a class of the root element.
 function followTheme(root) {
   const element = root.documentElement;
   const night = matchMedia("(prefers-color-scheme: dark)");
@@ -13,8 +13,8 @@ function followTheme(root) {
   follow();
 }
 
-// Swagger UI leaves some controls without a name, and boxes that scroll out of the keyboard's reach.
-function mend(place) {
+// Some controls of Swagger UI have no accessible name, and its scrolling boxes no tabindex.
+function addMissingAttributes(place) {
   for (const choice of place.querySelectorAll("select:not([aria-label], [id])")) {
     choice.setAttribute("aria-label", place.dataset.choiceLabel);
   }
@@ -25,7 +25,7 @@ export function start(root) {
   const place = root.querySelector("[data-api-document]");
   if (!place) return;
   followTheme(root);
-  new MutationObserver(() => mend(place)).observe(place, { childList: true, subtree: true });
+  new MutationObserver(() => addMissingAttributes(place)).observe(place, { childList: true, subtree: true });
   window.SwaggerUIBundle({
     url: place.dataset.apiDocument,
     domNode: place,

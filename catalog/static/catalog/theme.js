@@ -1,9 +1,9 @@
-// The choice between light, dark and the system's theme, kept in this browser.
+// The choice between light, dark and the system's theme, stored in the browser.
 
 const KEY = "theme";
 const CHOICES = ["light", "dark"];
 
-function kept() {
+function stored() {
   try {
     const choice = localStorage.getItem(KEY);
     return CHOICES.includes(choice) ? choice : "system";
@@ -12,12 +12,12 @@ function kept() {
   }
 }
 
-function keep(choice) {
+function store(choice) {
   try {
     if (choice === "system") localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // The choice then holds for this page only.
+    // Without storage the choice applies to this page only.
   }
 }
 
@@ -35,18 +35,18 @@ function mark(root, choice) {
 export function start(root) {
   for (const group of root.querySelectorAll("[data-theme-switch]")) {
     group.hidden = false;
-    mark(group, kept());
+    mark(group, stored());
     group.addEventListener("click", (event) => {
       const choice = event.target.closest("[data-theme-choice]")?.dataset.themeChoice;
       if (!choice) return;
-      keep(choice);
+      store(choice);
       apply(choice);
       mark(root, choice);
     });
   }
 }
 
-// Before the first paint, so that no page flashes in the other theme.
-apply(kept());
+// Runs before the first paint, so that no page flashes in the other theme.
+apply(stored());
 if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", () => start(document));
 else start(document);

@@ -2,17 +2,16 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from decks.stock import stock_decks
-from decks.stock_loading import load_stock_decks
-from decks.supply import current_supply
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
 
 
 class Command(BaseCommand):
-    help = "Publishes the stock decks, and changes those that are there to what the program ships."
+    help = "Publishes the shipped stock decks and updates the stored ones. Idempotent."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        """Says what happened; a second run changes nothing."""
-        report = load_stock_decks(decks=stock_decks(), supply=current_supply())
+        report = load_stock_decks(decks=stock_decks(), pool=current_pool())
         self.stdout.write(
             f"Stock decks: {len(report.added)} added, {len(report.changed)} changed,"
             f" {len(report.unchanged)} up to date."

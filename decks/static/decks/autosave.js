@@ -1,21 +1,21 @@
-// Keeps the builder's work while it changes: <form data-autosave="address">, its line of state
-// [data-saving] and what that says in trouble, <template data-saving-words>.
+// Autosaves the builder: <form data-autosave="address"> with a status line [data-saving], whose
+// texts are in <template data-saving-words>.
 //
-// One request runs at a time, and whatever changes meanwhile is sent next. A conflict ends it: the
-// answer then offers the choice. Without an answer the work stays in the page and is sent again.
-// When everything in the form is kept, the form gets a `deck:kept` event.
+// One request runs at a time; later changes are sent by the next one. Failed requests are retried. A
+// conflict stops autosaving, and the response offers a choice. When everything is saved, the form
+// gets a `deck:kept` event.
 
 const PAUSE = 1500;
 const LONGEST_PAUSE = 60_000;
-const IGNORED = ["q", "note"]; // The search is no work, and a note belongs to a save by hand.
+const IGNORED = ["q", "note"]; // Search and note are not autosaved.
 const CHOICES = ["card", "cruiser"];
 const WORDS = ["name", "description"];
 
 export function start(root) {
   const form = root.querySelector("form[data-autosave]");
   if (!form) return;
-  let isChanged = false; // Something waits to be sent.
-  let hasWords = false; // Something is typed that only a save by hand keeps.
+  let isChanged = false; // There are unsent changes.
+  let hasWords = false; // There are changes that are only saved by hand.
   let isOver = false;
   let running = null;
   let timer;
@@ -38,7 +38,8 @@ export function start(root) {
     return answer.dataset;
   }
 
-  // The deck and version that the next save stands on.
+  // The deck and version that the next save is based on.
+  /** @param {Record<string, string>} place */
   function follow({ basedOn, autosave, address }) {
     form.elements.based_on.value = basedOn;
     form.dataset.autosave = autosave;
@@ -90,7 +91,7 @@ export function start(root) {
   function note(event) {
     const { name } = event.target;
     if (isOver || IGNORED.includes(name)) return;
-    const isKept = CHOICES.includes(name) || event.target === form || (WORDS.includes(name) && "keepsWords" in form.dataset);
+    const isKept = CHOICES.includes(name) || event.target === form || (WORDS.includes(name) && "autosavesTexts" in form.dataset);
     if (!isKept) hasWords = true;
     if (isKept) isChanged = true;
     if (line().dataset.saving !== "offline") say(isChanged ? "waiting" : "words");
@@ -102,7 +103,7 @@ export function start(root) {
   form.addEventListener("click", (event) => {
     if (event.target.closest("[data-try-again]")) run();
   });
-  // A save by hand stands on what the running one makes.
+  // A save by hand is based on the version that the running request makes.
   form.addEventListener("submit", (event) => {
     clearTimeout(timer);
     isChanged = false;

@@ -6,7 +6,7 @@ function visible(root) {
   return [...root.querySelectorAll(".pick-group:not([hidden]) .pick:not([hidden]) input[name=card]")];
 }
 
-// The card nearest above (-1) or below (1), by where the cards stand on the page.
+// The nearest card above (-1) or below (1) on the page.
 function inColumn(boxes, from, direction) {
   const here = from.closest("label").getBoundingClientRect();
   let nearest = null;

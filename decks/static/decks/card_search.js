@@ -1,4 +1,4 @@
-// Hides the cards of the builder that do not answer the search; the server says which do.
+// Hides the cards of the builder that the search does not find; the server searches.
 // <input data-match-url="/decks/match/">, its error in #query-error.
 
 const PAUSE = 120;
@@ -18,7 +18,7 @@ async function search(field, root, signal) {
 
 export function start(root) {
   const field = root.querySelector("[data-match-url]");
-  // A page that shows a part of the cards, since it was searched without scripts, stays as it is.
+  // A page with a part of the cards, from a search without scripts, stays as it is.
   if (!field || field.value) return;
   let timer;
   let running = new AbortController();

@@ -1,9 +1,9 @@
-// Undo and redo of what is chosen in the builder, and the count of the cards, at once.
+// Undo and redo of choices in the builder, and the count of chosen cards:
 // <form data-choices>, buttons [data-undo] and [data-redo], counts [data-chosen-count].
 //
-// Whenever the choice is another one, and first when the page is ready, the form gets a bubbling
-// `deck:changed` event, whose detail is { cruiser: "ares" or "", cards: ["0-1", "3-10"] } with the
-// cards by level and serial. It is for those who follow the deck without knowing its form.
+// After each change, and when the page is ready, the form gets a bubbling `deck:changed` event with
+// the detail { cruiser: "ares" or "", cards: ["0-1", "3-10"] }, cards by level and serial. Other
+// modules follow the deck by this event.
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
@@ -70,7 +70,7 @@ export function start(root) {
   root.addEventListener("htmx:afterSettle", show);
   undo.hidden = redo.hidden = false;
   show();
-  // Modules that come later listen by then.
+  // Deferred, so that modules loaded later can listen.
   document.addEventListener("DOMContentLoaded", announce, { once: true });
 }
 

@@ -1,5 +1,5 @@
-// Takes a card out of the deck in its list: <button name="leave" value="3-10"> in [data-choices].
-// Without this the server does it; so it does for a card that the page does not show.
+// Removes a card from the deck: <button name="leave" value="3-10"> in [data-choices]. The server does
+// it without scripts, and for cards that are not on the page.
 
 export function start(root) {
   const form = root.querySelector("[data-choices]");

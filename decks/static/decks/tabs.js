@@ -1,6 +1,6 @@
-// Links to sections become tabs while the page is narrow, and sections panels of which one shows:
-// <div data-tabs="(width < 900px)"><a href="#section">. Otherwise, and without scripts, all show.
-// A section with a field that was refused, [autofocus], shows first.
+// Turns links to sections into tabs while the page is narrow:
+// <div data-tabs="(width < 900px)"><a href="#section">. Otherwise all sections are visible.
+// A section with an invalid field, [autofocus], is shown first.
 
 function bind(list) {
   const tabs = [...list.querySelectorAll("a[href^='#']")];

@@ -1,5 +1,5 @@
-// Asks before a changed form is left without being sent: <form data-unsaved>. What autosave.js
-// keeps (`deck:kept`) needs no question.
+// Asks before the user leaves a form with unsaved changes: <form data-unsaved>. Autosaved changes
+// (`deck:kept`) do not count.
 
 export function start(root) {
   const form = root.querySelector("[data-unsaved]");

@@ -1,4 +1,4 @@
-// Buttons that scripts make needless go: <button data-without-script>.
+// Removes buttons that are only needed without scripts: <button data-without-script>.
 
 export function start(root) {
   for (const button of root.querySelectorAll("[data-without-script]")) button.hidden = true;

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from play.sweeping import sweep
+from play.live.sweep import sweep
 
 
 class Command(BaseCommand):

@@ -6,14 +6,15 @@ const MOST_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further tha
 
 export class Claim {
   constructor(stage, offer) {
-    Object.assign(this, { stage, offer });
+    this.stage = stage;
+    this.offer = offer;
   }
 
   render(match, seat) {
     clearTimeout(this.timer);
     const { claim } = match;
     const isOwn = Boolean(claim) && claim.seat === seat;
-    const left = claim ? new Date(claim.from) - Date.now() : 0;
+    const left = claim ? Date.parse(claim.from) - Date.now() : 0;
     this.offer("claim", isOwn && left <= 0);
     const note = part(this.stage.root, "claim");
     show(note, Boolean(claim) && seat !== null);

@@ -1,6 +1,5 @@
 // The command box: the notation's words, completed from what is legal now, or the reason why not.
 
-import { isNotation } from "./notation.js";
 import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
@@ -9,10 +8,16 @@ const PAUSE = 300; // of typing, before it is asked why nothing fits
 
 export class Commands {
   constructor(stage, acting, controls) {
-    Object.assign(this, { stage, acting, controls, chosen: 0, shown: [], asked: null });
+    this.stage = stage;
+    this.acting = acting;
+    this.controls = controls;
+    this.chosen = 0;
+    this.shown = [];
+    this.asked = null;
     this.dialog = stage.root.querySelector("dialog[data-dialog=command]");
     this.input = part(this.dialog, "input");
     this.list = part(this.dialog, "list");
+    this.input.placeholder = stage.pieces.say("command-example");
     this.input.addEventListener("input", () => this.complete());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.dialog.addEventListener("close", () => this.forget());
@@ -51,8 +56,9 @@ export class Commands {
   // What fits; where nothing does, why, and what is possible instead, the same verb first.
   complete() {
     const { typed, possible } = this;
+    const isNotation = this.stage.board.isNotation(typed);
     this.forget();
-    const found = possible.filter((each) => fits(each.text, typed) || (!isNotation(typed) && saysAlike(each.words, typed)));
+    const found = possible.filter((each) => fits(each.text, typed) || (!isNotation && saysAlike(each.words, typed)));
     found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed));
     const isNone = found.length === 0 && typed !== "";
     const [verb] = typed.split(/\s+/);
@@ -135,7 +141,7 @@ function wordsOf(sentence) {
   return sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
 }
 
-// How many typed words are there as they are: “sector 3” means that sector before any card 3-10.
+// How many typed words are there as they are: “3” means 3 before 3-10.
 function wholeWords({ text, words }, typed) {
   const said = new Set([...wordsOf(words), ...text.split(" ")]);
   return typed.split(/\s+/).filter((word) => said.has(word)).length;

@@ -7,7 +7,11 @@ const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint is 
 
 export class Controls {
   constructor(stage, source, playback, settings) {
-    Object.assign(this, { stage, source, playback, settings, root: stage.root });
+    this.stage = stage;
+    this.source = source;
+    this.playback = playback;
+    this.settings = settings;
+    this.root = stage.root;
     this.claim = new Claim(stage, (command, offered) => this.offer(command, offered));
     stage.settled.push((table) => this.renderMatch(table.match));
     this.root.addEventListener("click", (event) => this.click(event));
@@ -79,7 +83,6 @@ export class Controls {
     const isOffered = match.offers?.some((offer) => offer.kind === "rematch");
     this.offer("rematch", seated && match.status === "over" && !match.next && !isOffered);
     this.claim.render(match, table.seat);
-    show(part(this.root, "watching"), table.seat === null && match.kind !== "replay");
     this.renderOffers(match, table.seat);
     const next = part(this.root, "next");
     show(next, Boolean(match.next));
@@ -113,13 +116,7 @@ export class Controls {
     const { stage } = this;
     stage.decision.note(stage.pieces.say("hint", { words, action }), { kind: "preview" });
     stage.log.speak(words);
-    const button = stage.root.querySelector(`[data-action="${CSS.escape(action)}"]`);
-    stage.motion.pulse(button);
-    const [verb, card, face] = action.split(" ");
-    if (verb !== "play" || !stage.choices.faces().has(card)) return;
-    if (stage.choices.card !== card) stage.choices.pickCard(card);
-    stage.choices.turnOver(face);
-    stage.render();
+    stage.board.showHint(action);
   }
 
   showConnection(state) {

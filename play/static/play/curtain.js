@@ -4,7 +4,8 @@ import { part, write } from "./texts.js";
 
 export class Curtain {
   constructor(stage, source) {
-    Object.assign(this, { stage, source });
+    this.stage = stage;
+    this.source = source;
     this.dialog = stage.root.querySelector("dialog[data-dialog=curtain]");
     stage.settled.push((table) => this.consider(table));
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
@@ -23,7 +24,7 @@ export class Curtain {
     this.next = view.to_move;
     const name = match.players[this.next]?.name ?? this.next;
     write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));
-    this.stage.hand.render([]);
+    this.stage.board.conceal();
     this.dialog.showModal();
   }
 }

@@ -39,7 +39,7 @@ export class Motion {
   pause(time) {
     const length = time * this.pace;
     if (length === 0) return Promise.resolve();
-    return new Promise((resolve) => {
+    return /** @type {Promise<void>} */ (new Promise((resolve) => {
       const stop = () => {
         clearTimeout(timer);
         this.running.delete(stop);
@@ -47,7 +47,7 @@ export class Motion {
       };
       const timer = setTimeout(stop, length);
       this.running.add(stop);
-    });
+    }));
   }
 
   async animate(element, frames, time) {
@@ -60,7 +60,8 @@ export class Motion {
   }
 
   // Measures, changes, and lets every keyed thing glide to its new place. Those that are new come
-  // from where `origins` says (by key: a rectangle), those that are gone fly to `exit`.
+  // from where `origins` says (by key: a rectangle), those that are gone fly to `exit`. `turn` has
+  // the key and the frames of the one that turns.
   async flip(change, { time = 320, origins = new Map(), exit = null, turn = null } = {}) {
     if (this.still) return change();
     const before = this.measure();
@@ -74,7 +75,7 @@ export class Motion {
       if (from) moves.push(this.glide(item, from, place, time, key === turn?.key ? turn.frames : null));
     }
     for (const [key, item] of kept) {
-      if (!after.has(key) && exit && !origins.taken?.has(key)) moves.push(this.leave(item, before.get(key), exit, time));
+      if (!after.has(key) && exit) moves.push(this.leave(item, before.get(key), exit, time));
     }
     await Promise.all(moves);
   }

@@ -6,7 +6,14 @@ const BREATH = 500;
 
 export class ReplaySource {
   constructor(root, { stage, playback, log }) {
-    Object.assign(this, { root, stage, playback, log, tables: [], steps: [], ply: 0, last: 0, running: false });
+    this.root = root;
+    this.stage = stage;
+    this.playback = playback;
+    this.log = log;
+    this.steps = [];
+    this.ply = 0;
+    this.last = 0;
+    this.running = false;
     this.bar = part(root, "transport");
     this.scrub = part(this.bar, "scrub");
     this.seats = part(this.bar, "seat");
@@ -89,7 +96,7 @@ export class ReplaySource {
 
   // The first decision of the next round, or of the round before.
   round(direction) {
-    const roundAt = (ply) => this.tableAt(ply).view.round;
+    const roundAt = (ply) => this.stage.board.round(this.tableAt(ply).view);
     let ply = this.ply;
     if (direction > 0) {
       while (ply < this.steps.length && roundAt(ply) === roundAt(this.ply)) ply += 1;

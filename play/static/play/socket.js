@@ -8,7 +8,13 @@ const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hi
 export class LiveSource {
   // `handlers` by message type, and `connection(state)`: "open", "lost".
   constructor(address, handlers) {
-    Object.assign(this, { address, handlers, ply: 0, branch: null, wait: FIRST_WAIT, seat: null, ended: false });
+    this.address = address;
+    this.handlers = handlers;
+    this.ply = 0;
+    this.branch = null;
+    this.wait = FIRST_WAIT;
+    this.seat = null;
+    this.ended = false;
     addEventListener("online", () => this.hurry());
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.wake());
     addEventListener("pagehide", () => this.stop());

@@ -2,7 +2,7 @@
 // anything, and draws the salts, which nobody but this browser can know before.
 
 import { start as prepareCopying } from "../decks/copy_text.js";
-import { keepPromise } from "./promises.js";
+import { keepCommitment } from "./commitments.js";
 import { LiveSource } from "./socket.js";
 
 const SALT_BYTES = 16;
@@ -69,7 +69,7 @@ function fill(form) {
     salts[field.name.slice("salt-".length)] = field.value.trim();
   }
   const { match, commitment } = form.closest("[data-start]").dataset;
-  keepPromise(match, commitment, salts);
+  keepCommitment(match, commitment, salts);
 }
 
 function drawSalt() {

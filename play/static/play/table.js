@@ -1,24 +1,22 @@
-// The game table: <div data-table data-drawings="…" data-socket="…"> or, for a replay, data-steps.
+// The game table: <div data-table data-board-script="…" data-drawings="…" data-socket="…">, or for a replay
+// data-steps instead of the socket.
 
 import { Acting } from "./acting.js";
+import { loadBoard } from "./board.js";
 import { Commands } from "./commands.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
-import { Dragging } from "./drag.js";
-import { Drawings } from "./drawings.js";
 import { Keys } from "./keys.js";
-import { Lens } from "./lens.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
 import { Motion } from "./motion.js";
-import { Piles } from "./piles.js";
 import { Playback } from "./playback.js";
 import { ReplaySource } from "./replay.js";
 import { Settings } from "./settings.js";
+import { ShuffleProof } from "./shuffle_proof.js";
 import { LiveSource } from "./socket.js";
 import { Stage } from "./stage.js";
 import { Pieces } from "./texts.js";
-import { Trust } from "./trust.js";
 
 const PHONE = 700; // there the table has the whole window, and the site's header lies above it
 
@@ -26,29 +24,41 @@ async function open(root) {
   const pieces = new Pieces(root);
   const settings = new Settings();
   const motion = new Motion(root, settings);
-  const drawings = await Drawings.load(root.dataset.drawings);
-  let replay = null;
-  const log = new Log(root, pieces, (ply) => replay?.goTo(ply));
-  const stage = new Stage(root, pieces, drawings, motion, log);
-  const playback = new Playback(stage, motion);
-  new Lens(stage);
-  new Piles(stage);
-  new Trust(stage);
-  const parts = { stage, playback, settings, log };
-  if (root.dataset.steps) replay = watch(root, parts);
-  else play(root, parts);
+  let source = null;
+  const log = new Log(root, pieces, (ply) => source.goTo?.(ply));
+  const stage = new Stage(root, pieces, log);
+  const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
+  stage.board = await loadBoard(root, shellOf(stage, motion, acting));
+  const parts = { stage, playback: new Playback(stage, motion), settings, log };
+  new ShuffleProof(stage);
+  source = acting ? live(root, acting, parts) : replay(root, parts);
+  source.start();
   root.classList.add("is-ready");
 }
 
-function watch(root, { stage, playback, settings, log }) {
-  const replay = new ReplaySource(root, { stage, playback, log });
-  const controls = new Controls(stage, replay, playback, settings);
-  new Keys(stage, { controls, replay });
-  replay.start();
-  return replay;
+/** @returns {import("./board.js").Shell} */
+function shellOf(stage, motion, acting) {
+  const { decision, pieces } = stage;
+  return {
+    pieces,
+    motion,
+    acting,
+    nameOf: (seat) => decision.nameOf(seat, stage.table),
+    note: (text, options) => decision.note(text, options),
+    clearPreview: () => decision.clearPreview(),
+    refuse: (message, rule) => stage.refuse(message, rule),
+    refresh: () => stage.refresh(),
+  };
 }
 
-function play(root, { stage, playback, settings, log }) {
+function replay(root, { stage, playback, settings, log }) {
+  const source = new ReplaySource(root, { stage, playback, log });
+  const controls = new Controls(stage, source, playback, settings);
+  new Keys(stage, { controls, replay: source });
+  return source;
+}
+
+function live(root, acting, { stage, playback, settings, log }) {
   const source = new LiveSource(root.dataset.socket, {
     table: ({ table }) => restart(table, { playback, log }),
     steps: ({ steps }) => receive(steps, { stage, playback, log }),
@@ -57,32 +67,30 @@ function play(root, { stage, playback, settings, log }) {
       if (stage.table) controls.renderMatch(match);
     },
     refused(answer) {
-      acting.sent = null;
-      if (!commands.hear(answer)) stage.tellWhy(answer.message, answer.rule);
+      acting.release();
+      if (!commands.hear(answer)) stage.refuse(answer.message, answer.rule);
     },
     why(answer) {
-      if (!commands.hear(answer)) stage.tellWhy(answer.message, answer.rule);
+      if (!commands.hear(answer)) stage.refuse(answer.message, answer.rule);
     },
-    previewed: (message) => acting.showPreview(message),
+    previewed: (message) => stage.board.showPreview(message),
     hint: (message) => controls.showHint(message),
     preparing: ({ message }) => stage.decision.note(message),
     connection(state) {
-      if (state === "open") acting.sent = null;
+      if (state === "open") acting.release();
       controls.showConnection(state);
     },
   });
-  const acting = new Acting(stage, source);
   const controls = new Controls(stage, source, playback, settings);
   const commands = new Commands(stage, acting, controls);
-  new Dragging(stage, acting);
   new Curtain(stage, source);
   new Lessons(stage, settings);
-  new Keys(stage, { acting, controls, commands });
+  new Keys(stage, { controls, commands });
   stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");
   if (first) restart(JSON.parse(first.textContent), { playback, log });
-  source.start();
   if (innerWidth < PHONE) root.scrollIntoView();
+  return source;
 }
 
 // A table without its story: the first, or after a take-back.

@@ -4,8 +4,8 @@ export class Pieces {
   constructor(root) {
     this.root = root;
     this.words = new Map();
-    for (const entry of root.querySelector("template[data-texts]").content.querySelectorAll("[data-text]")) {
-      this.words.set(entry.dataset.text, entry.textContent.trim());
+    for (const texts of root.querySelectorAll("template[data-texts]")) {
+      for (const entry of texts.content.querySelectorAll("[data-text]")) this.words.set(entry.dataset.text, entry.textContent.trim());
     }
   }
 
@@ -13,10 +13,6 @@ export class Pieces {
   say(name, values = {}) {
     const text = this.words.get(name) ?? "";
     return text.replace(/\{(\w+)\}/g, (_, key) => values[key] ?? "");
-  }
-
-  has(name) {
-    return this.words.has(name);
   }
 
   // A copy of <template data-piece="name">, and what it holds by data-part.

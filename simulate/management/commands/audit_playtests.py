@@ -2,8 +2,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from simulate import terminal
-from simulate.audit import audit, find_misfits
+from simulate.console import terminal
+from simulate.queue.audit import audit, find_misfits
 
 CHUNKS = 50
 
@@ -38,7 +38,7 @@ class Command(BaseCommand):
             if finding.flaw:
                 chunk = finding.chunk
                 flaws.append(
-                    f"pairing {chunk.question.key}, seed {chunk.question.seed}, games {chunk.start} to"
+                    f"pairing {chunk.matchup.key}, seed {chunk.matchup.seed}, games {chunk.start} to"
                     f" {chunk.start + chunk.count - 1}: {finding.flaw}"
                 )
         heads = [f"{len(flaws)} of {chunks} chunks are wrong:"] if flaws else []

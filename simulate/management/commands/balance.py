@@ -4,10 +4,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.bots.arena import BOTS
-from simulate import balance_tables, terminal
-from simulate.editions import find_card_set
-from simulate.fairness import Balance, Survey, measure
+from play.games.starfighter.bots.arena import BOTS
+from simulate.console import balance_tables, terminal
+from simulate.console.balance import Balance, Survey, measure
+from simulate.deals.card_sets import find_card_set
 
 GAMES = 10_000
 

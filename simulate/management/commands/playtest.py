@@ -6,17 +6,17 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from decks.stock import stock_decks
-from play.bots.arena import BOTS
-from play.engine.cards import MODES
-from play.engine.trace import dump_lines
-from simulate import tables, terminal
-from simulate.editions import find_card_set, find_supply
-from simulate.entrants import STOCK, find_entrants
-from simulate.files import check_target, write_lines
-from simulate.limits import RunRefused
-from simulate.playtest import Plan, Report, check_bots, play
-from simulate.queueing import RunFailed, RunInterrupted, follow, submit_plan
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.arena import BOTS
+from play.games.starfighter.engine.cards import MODES
+from play.games.starfighter.engine.trace import dump_lines
+from simulate.console import report_tables, terminal
+from simulate.console.local_playtest import Plan, Report, check_bots, play
+from simulate.console.output_files import check_target, write_lines
+from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit_plan
+from simulate.deals.card_sets import find_card_set, find_pool
+from simulate.deals.entrants import STOCK, find_entrants
+from simulate.experiments.limits import RunRefused
 
 GAMES = 1000
 TRACE_GAMES = 10
@@ -79,7 +79,9 @@ class Command(BaseCommand):
             self.write_traces(plan, options["trace"], options["trace_games"])
             report = self.follow(plan) if options["queue"] else self.play(plan, options["jobs"])
         if options["json"]:
-            self.stdout.write(json.dumps(tables.report_json(report), ensure_ascii=False, indent=1))
+            self.stdout.write(
+                json.dumps(report_tables.report_json(report), ensure_ascii=False, indent=1)
+            )
         else:
             self.print_report(report)
 
@@ -99,9 +101,9 @@ class Command(BaseCommand):
         edition, cards = find_card_set(options["edition"])
         if options["deck"] == STOCK:
             raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
-        supply = find_supply(edition)
-        (deck,) = find_entrants([options["deck"]], cards, options["mode"], supply)
-        opponents = find_entrants(options["opponents"], cards, options["mode"], supply)
+        pool = find_pool(edition)
+        (deck,) = find_entrants([options["deck"]], cards, options["mode"], pool)
+        opponents = find_entrants(options["opponents"], cards, options["mode"], pool)
         if options["trace"] is not None:
             check_target(options["trace"])
         elif options["trace_games"] is not None:
@@ -148,6 +150,6 @@ class Command(BaseCommand):
 
     def print_report(self, report: Report) -> None:
         console = terminal.output_console(self.stdout)
-        console.print(tables.heading(report.plan), markup=False)
-        console.print(tables.report_table(report))
-        console.print(tables.closing(report), markup=False)
+        console.print(report_tables.heading(report.plan), markup=False)
+        console.print(report_tables.report_table(report))
+        console.print(report_tables.closing(report), markup=False)

@@ -1,0 +1,1 @@
+"""Cards and cruisers as plain values, their codes and limits."""

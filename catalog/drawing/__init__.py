@@ -1,0 +1,1 @@
+"""Drawings of cards and cruisers, print sheets, and descriptions in words."""

@@ -1,0 +1,73 @@
+"""Cards and cruisers described in words, in the reader's language."""
+
+from collections.abc import Iterator
+
+from django.utils.translation import gettext, ngettext
+
+from catalog.cards.content import CardContent, CruiserContent, HalfContent
+from catalog.cards.vocabulary import Effect, Protection, Series
+from catalog.models import Card, Cruiser, call_sign, cruiser_name
+
+
+def card_text(card: Card | CardContent) -> str:
+    """Such as “3-10 Long Lens, level 3, green. Top: 2 fighters. Bottom: 1 fighter, draw a card.”"""
+    content = card if isinstance(card, CardContent) else card.content()
+    words = {
+        "title": f"{content.number} {call_sign(content)}".rstrip(),
+        "level": content.level,
+        "series": Series(content.series).label,
+        "top": half_text(content.top),
+        "bottom": half_text(content.bottom),
+    }
+    return (
+        gettext("%(title)s, level %(level)d, %(series)s. Top: %(top)s. Bottom: %(bottom)s.") % words
+    )
+
+
+def back_text() -> str:
+    """The description of the back, the same for every card (R1.3)."""
+    return gettext("Back of a card, level 0. Top: 2 fighters. Bottom: empty.")
+
+
+def half_text(half: HalfContent) -> str:
+    """Such as “2 fighters, lateral movement”."""
+    return ", ".join(half_words(half)) or gettext("empty")
+
+
+def half_words(half: HalfContent) -> Iterator[str]:
+    if half.fighters:
+        words = ngettext("%(count)d fighter", "%(count)d fighters", half.fighters)
+        yield words % {"count": half.fighters}
+    if half.effect:
+        yield uncapitalised(str(Effect(half.effect).label))
+    if half.protection:
+        yield uncapitalised(str(Protection(half.protection).label))
+
+
+def uncapitalised(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def damage_text(tokens: int) -> str:
+    """The number of damage tokens on a card."""
+    return ngettext("%(count)d damage token.", "%(count)d damage tokens.", tokens) % {
+        "count": tokens
+    }
+
+
+def cruiser_text(cruiser: Cruiser | CruiserContent) -> str:
+    """Such as “Cruiser Ares, armour 20. Fields from left to right: 3, 4, 2, 4, 3. Draw symbols: 1, …”"""
+    content = cruiser if isinstance(cruiser, CruiserContent) else cruiser.content()
+    words = {
+        "name": cruiser_name(content),
+        "armour": content.armour,
+        "fields": ", ".join(str(sector.fields) for sector in content.sectors),
+        "draws": ", ".join(str(sector.draw) for sector in content.sectors),
+    }
+    return (
+        gettext(
+            "Cruiser %(name)s, armour %(armour)d. Fields of the sectors from left to right: "
+            "%(fields)s. Draw symbols: %(draws)s."
+        )
+        % words
+    )

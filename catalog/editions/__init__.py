@@ -1,0 +1,1 @@
+"""Editions: reading, checking, storing and exporting them, and the current one."""

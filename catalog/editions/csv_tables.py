@@ -1,0 +1,145 @@
+"""Cards and cruisers as CSV, a row each, read into the same tables as TOML.
+
+A column has the name of its field: ``number``, ``top.effect``, ``sectors 1.fields``. So the checks
+of TOML files also work for CSV files and report row and column.
+"""
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.cards.vocabulary import SECTORS
+
+HALF_FIELDS: Final = ("fighters", "effect", "protection")
+CARD_COLUMNS: Final = (
+    *("number", "series", "name", "name_ru"),
+    *(f"{half}.{field}" for half in ("top", "bottom") for field in HALF_FIELDS),
+)
+CRUISER_COLUMNS: Final = (
+    *("key", "name", "name_ru", "armour"),
+    *(
+        f"sectors {place}.{field}"
+        for place in range(1, SECTORS + 1)
+        for field in ("fields", "draw")
+    ),
+)
+# Separators that spreadsheets use, depending on the country.
+SEPARATORS: Final = ",;\t"
+WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
+SECTOR_COLUMN: Final = re.compile(rf"sectors ([1-{SECTORS}])\.(\w+)", re.ASCII)
+NUMBERED: Final = ("fighters", "armour", "fields", "draw")
+
+
+def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
+    """The file's rows as tables under ``card`` or ``cruiser``, or None and an error message."""
+    try:
+        head, *rows = [
+            row for row in csv.reader(lines(text), separator_of(text), strict=True) if any(row)
+        ]
+    except (csv.Error, ValueError) as error:
+        reason = str(error) if isinstance(error, csv.Error) else _("there is no row in it")
+        return None, _("is not valid CSV: %(reason)s") % {"reason": reason}
+    columns = [name.strip().casefold() for name in head]
+    kind = kind_of(columns)
+    if kind is None:
+        wanted = {"cards": ", ".join(CARD_COLUMNS[:2]), "cruisers": "key, armour"}
+        message = _(
+            "has neither the columns of cards (%(cards)s …) nor of cruisers (%(cruisers)s …)"
+        )
+        return None, message % wanted
+    longest = max(map(len, rows), default=0)
+    # Cells beyond the last column become unknown fields, which are refused later.
+    columns += [f"column {place}" for place in range(len(columns) + 1, longest + 1)]
+    return {kind: [table_of(columns, row) for row in rows]}, ""
+
+
+def lines(text: str) -> Iterator[str]:
+    return iter(io.StringIO(text, newline=""))
+
+
+def separator_of(text: str) -> type[csv.Dialect]:
+    """The most frequent separator of the first row."""
+    head = text.lstrip().partition("\n")[0]
+
+    class Separated(csv.excel):
+        delimiter = max(SEPARATORS, key=head.count)
+
+    return Separated
+
+
+def kind_of(columns: Sequence[str]) -> str | None:
+    if "number" in columns:
+        return "card"
+    return "cruiser" if "armour" in columns else None
+
+
+def table_of(columns: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
+    """A row as the table of a card or a cruiser, without blank cells."""
+    table: dict[str, Any] = {}
+    sectors: dict[int, dict[str, Any]] = {}
+    for name, cell in zip(columns, row, strict=False):
+        if not cell.strip() or not name:
+            continue
+        owner, _dot, field = name.rpartition(".")
+        value = value_of(field, cell.strip())
+        if sector := SECTOR_COLUMN.fullmatch(name):
+            sectors.setdefault(int(sector[1]), {})[sector[2]] = value
+        elif owner in ("top", "bottom"):
+            table.setdefault(owner, {})[field] = value
+        else:
+            table[name] = value
+    if sectors:
+        table["sectors"] = [sectors.get(place, {}) for place in range(1, SECTORS + 1)]
+    return table
+
+
+def value_of(field: str, cell: str) -> str | int:
+    """The cell as a number if its field is numeric; invalid numbers stay text and are refused later."""
+    return int(cell) if field in NUMBERED and WHOLE.fullmatch(cell) else cell
+
+
+def write_cards(cards: Iterable[CardContent]) -> str:
+    """The cards as CSV, which `read_csv` reads."""
+    return write(CARD_COLUMNS, map(card_row, cards))
+
+
+def write_cruisers(cruisers: Iterable[CruiserContent]) -> str:
+    """The cruisers as CSV, which `read_csv` reads."""
+    return write(CRUISER_COLUMNS, map(cruiser_row, cruisers))
+
+
+def write(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
+    written = io.StringIO()
+    writer = csv.DictWriter(written, columns, lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return written.getvalue()
+
+
+def card_row(card: CardContent) -> dict[str, object]:
+    row: dict[str, object] = {
+        "number": card.number,
+        "series": card.series,
+        "name": card.name,
+        "name_ru": card.name_ru,
+    }
+    for name, half in (("top", card.top), ("bottom", card.bottom)):
+        row |= {f"{name}.{field}": getattr(half, field) or "" for field in HALF_FIELDS}
+    return row
+
+
+def cruiser_row(cruiser: CruiserContent) -> dict[str, object]:
+    row: dict[str, object] = {
+        "key": cruiser.key,
+        "name": cruiser.name,
+        "name_ru": cruiser.name_ru,
+        "armour": cruiser.armour,
+    }
+    for place, sector in enumerate(cruiser.sectors, start=1):
+        row |= {f"sectors {place}.fields": sector.fields, f"sectors {place}.draw": sector.draw}
+    return row

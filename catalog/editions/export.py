@@ -1,0 +1,121 @@
+"""The catalogue in the notation's JSON form, for the engine, the API and exports.
+
+Only ``export_edition`` reads the database; the rest works without Django's setup.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, TypedDict
+
+from catalog.cards.content import CardContent, CruiserContent, HalfContent
+from catalog.cards.vocabulary import REVISION_LENGTH
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+
+if TYPE_CHECKING:
+    from catalog.models import Edition
+
+
+class HalfExport(TypedDict):
+    fighters: int
+    effect: str | None
+    protection: str | None
+
+
+class CardExport(TypedDict):
+    number: str
+    level: int
+    series: str
+    name: str
+    name_ru: str
+    top: HalfExport
+    bottom: HalfExport
+
+
+class SectorExport(TypedDict):
+    fields: int
+    draw: int
+
+
+class CruiserExport(TypedDict):
+    key: str
+    name: str
+    armour: int
+    sectors: list[SectorExport]
+
+
+class CatalogueExport(TypedDict):
+    revision: str
+    cards: list[CardExport]
+    cruisers: list[CruiserExport]
+
+
+def export_edition(edition: "Edition") -> CatalogueExport:
+    """The edition's stored cards and cruisers, in three queries."""
+    cards = [card.content() for card in edition.cards.all()]
+    cruisers = [cruiser.content() for cruiser in edition.cruisers.prefetch_related("sectors")]
+    return export_content(cards, cruisers)
+
+
+def load_shipped() -> CatalogueExport:
+    """The shipped edition from its data files, without a database."""
+    edition = read_edition(SHIPPED_FILES)
+    return export_content(edition.cards, edition.cruisers)
+
+
+def export_content(
+    cards: Iterable[CardContent], cruisers: Iterable[CruiserContent]
+) -> CatalogueExport:
+    """Cards by level and serial, cruisers by key, and their revision."""
+    card_exports = [
+        export_card(card) for card in sorted(cards, key=lambda card: (card.level, card.serial))
+    ]
+    cruiser_exports = [
+        export_cruiser(cruiser) for cruiser in sorted(cruisers, key=lambda cruiser: cruiser.key)
+    ]
+    return {
+        "revision": revision_of(card_exports, cruiser_exports),
+        "cards": card_exports,
+        "cruisers": cruiser_exports,
+    }
+
+
+def export_half(half: HalfContent) -> HalfExport:
+    return {
+        "fighters": half.fighters,
+        "effect": half.effect or None,
+        "protection": half.protection or None,
+    }
+
+
+def export_card(card: CardContent) -> CardExport:
+    return {
+        "number": card.number,
+        "level": card.level,
+        "series": card.series,
+        "name": card.name,
+        "name_ru": card.name_ru,
+        "top": export_half(card.top),
+        "bottom": export_half(card.bottom),
+    }
+
+
+def export_cruiser(cruiser: CruiserContent) -> CruiserExport:
+    return {
+        "key": cruiser.key,
+        "name": cruiser.name,
+        "armour": cruiser.armour,
+        "sectors": [{"fields": sector.fields, "draw": sector.draw} for sector in cruiser.sectors],
+    }
+
+
+def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) -> str:
+    """Sixteen hexadecimal digits of a hash of everything that affects play, so without names."""
+    content = {
+        "cards": [[card["number"], card["series"], card["top"], card["bottom"]] for card in cards],
+        "cruisers": [
+            [cruiser["key"], cruiser["armour"], cruiser["sectors"]] for cruiser in cruisers
+        ],
+    }
+    canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
+    return hashlib.sha256(canonical.encode()).hexdigest()[:REVISION_LENGTH]

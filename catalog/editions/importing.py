@@ -1,0 +1,133 @@
+"""Reads an edition from uploaded files and previews what storing it would change."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from catalog.cards.content import CardContent, CruiserContent, EditionContent
+from catalog.editions.completeness import missing_parts
+from catalog.editions.csv_tables import read_csv
+from catalog.editions.data_files import decode_text, join_files, parse_toml
+from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.models import SHIPPED_KEY, Edition
+
+MOST_FILES: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class SourceFile:
+    """An uploaded file."""
+
+    name: str
+    content: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class EditionNames:
+    """Key and names from the form, for files without an ``[edition]`` table."""
+
+    key: str = ""
+    name: str = ""
+    name_ru: str = ""
+
+    def table(self) -> dict[str, str]:
+        return {
+            field: text for field in ("key", "name", "name_ru") if (text := getattr(self, field))
+        }
+
+
+def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionContent:
+    """The edition that the files describe together. Raises InvalidFiles."""
+    problems: list[FileProblem] = []
+    if not sources:
+        problems.append(FileProblem("", "", "", _("Choose a file.")))
+    if len(sources) > MOST_FILES:
+        message = _("At most %(count)d files make an edition.") % {"count": MOST_FILES}
+        raise InvalidFiles([FileProblem("", "", "", message)])
+    readers = [reader for each in sources if (reader := open_source(each, problems)) is not None]
+    table = names.table()
+    for reader in readers:
+        if "edition" not in reader.table and table:
+            reader.table = {**reader.table, "edition": table}
+            # Only one file may contain the names; the others refer to the edition by its key.
+            table = {"key": names.key}
+    edition = join_files(readers, problems)
+    if edition.key == SHIPPED_KEY:
+        message = _("is the shipped edition, which every start loads anew; choose another key")
+        raise InvalidFiles([FileProblem("", "edition", "key", message)])
+    return edition
+
+
+def open_source(source: SourceFile, problems: list[FileProblem]) -> TableReader | None:
+    """A reader of the file; None, with a noted problem, if it cannot be read."""
+    if source.name.lower().endswith(".csv"):
+        text, message = decode_text(source.content)
+        table, message = (None, message) if text is None else read_csv(text)
+    else:
+        table, message = parse_toml(source.content)
+    if table is None:
+        problems.append(FileProblem(source.name, "", "", message))
+        return None
+    return TableReader(table, problems, source.name)
+
+
+@dataclass(frozen=True)
+class ImportPreview:
+    """An imported edition beside the stored edition with the same key."""
+
+    content: EditionContent
+    stored: Edition | None
+
+    @cached_property
+    def stored_cards(self) -> dict[str, CardContent]:
+        rows = self.stored.cards.by_number() if self.stored else ()
+        return {row.number: row.content() for row in rows}
+
+    @cached_property
+    def stored_cruisers(self) -> dict[str, CruiserContent]:
+        rows = self.stored.cruisers.prefetch_related("sectors") if self.stored else ()
+        return {row.key: row.content() for row in rows}
+
+    @cached_property
+    def cards(self) -> list[CardContent]:
+        """The cards of the files by level and serial."""
+        return sorted(self.content.cards, key=lambda card: (card.level, card.serial))
+
+    @property
+    def new(self) -> list[CardContent]:
+        return [card for card in self.cards if card.number not in self.stored_cards]
+
+    @property
+    def changed(self) -> list[CardContent]:
+        stored = self.stored_cards
+        return [card for card in self.cards if stored.get(card.number, card) != card]
+
+    @property
+    def removed(self) -> list[CardContent]:
+        """Stored cards that the files do not contain; none if the files contain no cards."""
+        new = {card.number for card in self.cards}
+        return [card for number, card in self.stored_cards.items() if new and number not in new]
+
+    @cached_property
+    def still_lacking(self) -> list[str]:
+        """What the edition will lack of a full set once it is stored."""
+        cards: Iterable[CardContent] = self.cards or self.stored_cards.values()
+        cruisers = self.content.cruisers or self.stored_cruisers.values()
+        return missing_parts(list(cards), list(cruisers))
+
+    @property
+    def title(self) -> str:
+        texts = self.content.texts
+        return texts.name if texts else str(self.stored or self.content.key)
+
+
+def preview_of(content: EditionContent) -> ImportPreview:
+    """A preview of storing the edition. Raises InvalidFiles for a new edition without a name."""
+    stored = Edition.objects.filter(key=content.key).first()
+    if stored is None and content.texts is None:
+        message = _("is missing: a new edition needs a name")
+        raise InvalidFiles([FileProblem("", "edition", "name", message)])
+    return ImportPreview(content, stored)

@@ -1,0 +1,1 @@
+"""HTML pages of cards, rules, editions and print sheets."""

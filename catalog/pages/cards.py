@@ -1,0 +1,139 @@
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+from django_htmx.http import push_url, replace_url
+
+from catalog.cards.content import CardContent, parse_number
+from catalog.editions.current import (
+    Catalogue,
+    catalogue_fingerprint,
+    current_catalogue,
+    current_fleet,
+    samples_of,
+)
+from catalog.editions.export import export_card
+from catalog.rulebook.card_rulings import examples_with, paragraphs_about
+from catalog.rulebook.examples import broadcast
+from catalog.rulebook.explanations import explain
+from catalog.search.card_search import GROUPS, SORTS, find_cards, read_selection
+from catalog.search.query.examples import EXAMPLE_GROUPS
+from catalog.search.query.words import symbols_with_words
+from catalog.search.similar import similar_cards
+from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.site.page_cache import cached_for_visitors
+from catalog.site.page_sections import CardSubject, CruiserSubject
+
+SAMPLE_CARDS = 3
+SIMILAR_CARDS = 6
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    """The start page with some cards and a cruiser."""
+    catalogue, fleet = current_catalogue(), current_fleet()
+    context = {
+        "samples": samples_of(catalogue.cards, SAMPLE_CARDS),
+        "broadcast": broadcast(),
+        "flagship": next(iter(fleet.cruisers), None),
+    }
+    return render(request, "catalog/home.html", context)
+
+
+@require_safe
+@cached_for_visitors(catalogue_fingerprint)
+@vary_on_htmx
+def cards(request: HtmxHttpRequest) -> HttpResponse:
+    """The card browser; htmx gets the results only."""
+    catalogue = current_catalogue()
+    results = find_cards(catalogue.cards, read_selection(request.GET))
+    context = {"catalogue": catalogue, "results": results, "sorts": SORTS, "groups": GROUPS}
+    return page_or_results(request, "catalog/cards.html", context)
+
+
+def page_or_results(
+    request: HtmxHttpRequest, template: str, context: dict[str, Any]
+) -> HttpResponse:
+    """The page, or its results for htmx, whose address goes into the browser's history.
+
+    Typing replaces the last entry of the history, other changes add one.
+    """
+    if not request.htmx or request.htmx.history_restore_request:
+        return render(request, template, context)
+    response = render(request, f"{template}#swap", context)
+    set_url = replace_url if request.htmx.trigger_name == "q" else push_url
+    set_url(response, request.path + context["results"].selection.parameters())
+    return response
+
+
+@require_safe
+def card_search_help(request: HttpRequest) -> HttpResponse:
+    """The help page of the query language."""
+    context = {"groups": EXAMPLE_GROUPS, "symbols": symbols_with_words()}
+    return render(request, "catalog/card_search_help.html", context)
+
+
+@require_safe
+def card(request: HttpRequest, number: str) -> HttpResponse:
+    """One card with its neighbours and similar cards."""
+    catalogue = current_catalogue()
+    found = catalogue.card(number)
+    if found is None or catalogue.edition is None:
+        return no_such_card(request, catalogue, number)
+    subject = CardSubject(catalogue.edition, found)
+    context = card_context(catalogue, found)
+    return render(request, "catalog/card.html", context | {"subject": subject})
+
+
+def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:
+    before, after = catalogue.neighbours(card)
+    return {
+        "catalogue": catalogue,
+        "card": card,
+        "previous": before,
+        "next": after,
+        "halves": explain(card),
+        "paragraphs": paragraphs_about(card),
+        "examples": examples_with(card),
+        "similar": similar_cards(card, catalogue.cards, SIMILAR_CARDS),
+    }
+
+
+def no_such_card(request: HttpRequest, catalogue: Catalogue, number: str) -> HttpResponse:
+    parsed = parse_number(number)
+    context = {
+        "catalogue": catalogue,
+        "number": number,
+        "level": catalogue.of_level(parsed[0]) if parsed else None,
+    }
+    return render(request, "catalog/no_such_card.html", context, status=404)
+
+
+@require_safe
+def card_json(_request: HttpRequest, number: str) -> HttpResponse:
+    """The card in the notation's JSON form."""
+    found = current_catalogue().card(number)
+    if found is None:
+        error = {"code": "unknown_card", "field": "number", "message": _("There is no such card.")}
+        return JsonResponse(error, status=404)
+    return JsonResponse(export_card(found), json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+def cruisers(request: HttpRequest) -> HttpResponse:
+    """All cruisers side by side."""
+    return render(request, "catalog/cruisers.html", {"fleet": current_fleet()})
+
+
+@require_safe
+def cruiser(request: HttpRequest, key: str) -> HttpResponse:
+    """One cruiser with its sectors and fields by level."""
+    fleet = current_fleet()
+    found = fleet.cruiser(key)
+    context: dict[str, Any] = {"fleet": fleet, "cruiser": found, "key": key}
+    if found is None or fleet.edition is None:
+        return render(request, "catalog/no_such_cruiser.html", context, status=404)
+    context["subject"] = CruiserSubject(fleet.edition, found)
+    return render(request, "catalog/cruiser.html", context)

@@ -1,0 +1,21 @@
+from django.urls import path
+
+from catalog.pages import cards, editions, printing, rules
+
+app_name = "catalog"
+urlpatterns = [
+    path("", cards.home, name="home"),
+    path("cards/", cards.cards, name="cards"),
+    path("cards/help/", cards.card_search_help, name="card_search_help"),
+    path("cards/<str:number>.json", cards.card_json, name="card_json"),
+    path("cards/<str:number>/", cards.card, name="card"),
+    path("cruisers/", cards.cruisers, name="cruisers"),
+    path("cruisers/<str:key>/", cards.cruiser, name="cruiser"),
+    path("rules/", rules.rules, name="rules"),
+    path("editions/", editions.editions, name="editions"),
+    path("editions/import/", editions.import_edition, name="import_edition"),
+    path("editions/import/cards.csv", editions.cards_template, name="cards_template"),
+    path("editions/import/cruisers.csv", editions.cruisers_template, name="cruisers_template"),
+    path("editions/<slug:key>/current/", editions.choose_edition, name="choose_edition"),
+    path("print/", printing.print_and_play, name="print"),
+]

@@ -1,0 +1,1 @@
+"""The rules: numbered paragraphs, worked examples, rulings and explanations."""

@@ -1,0 +1,1 @@
+"""Card search: the query language, facets, sorting and groups; similar cards."""

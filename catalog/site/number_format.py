@@ -1,0 +1,57 @@
+"""Formats numbers and durations in the reader's language."""
+
+from functools import cache
+from typing import Final
+
+from django.utils import formats
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
+
+MINUS: Final = "−"
+MINUTE: Final = 60
+HOUR: Final = 60 * MINUTE
+DAY: Final = 24 * HOUR
+ENOUGH: Final = 100  # from so many units on, the next larger unit is used
+
+
+def decimal(number: float, digits: int) -> str:
+    """A number rounded to `digits` decimals, with a typographic minus; never “−0”.
+
+    Django's `number_format` would truncate instead.
+    """
+    size = f"{abs(number):.{digits}f}"
+    is_negative = number < 0 and float(size) > 0
+    point = separator("DECIMAL_SEPARATOR", get_language())
+    return MINUS * is_negative + size.replace(".", point)
+
+
+def whole(number: float) -> str:
+    """A whole number with thousands separators."""
+    return f"{round(number):,}".replace(",", separator("THOUSAND_SEPARATOR", get_language()))
+
+
+@cache
+def separator(kind: str, language: str | None) -> str:
+    """A separator of Django's formats, such as DECIMAL_SEPARATOR."""
+    return str(formats.get_format(kind, language))
+
+
+def duration(seconds: float) -> str:
+    """A rounded duration such as “12 seconds” or “3 minutes”."""
+    if seconds < 1:
+        return _("less than a second")
+    if seconds < ENOUGH:
+        count, words = (
+            round(seconds),
+            ngettext("%(count)s second", "%(count)s seconds", round(seconds)),
+        )
+    elif seconds < ENOUGH * MINUTE:
+        count = round(seconds / MINUTE)
+        words = ngettext("%(count)s minute", "%(count)s minutes", count)
+    elif seconds < ENOUGH * HOUR:
+        count = round(seconds / HOUR)
+        words = ngettext("%(count)s hour", "%(count)s hours", count)
+    else:
+        count = round(seconds / DAY)
+        words = ngettext("%(count)s day", "%(count)s days", count)
+    return words % {"count": whole(count)}

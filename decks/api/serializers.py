@@ -1,0 +1,145 @@
+"""Decks and versions in the API: schemas, and functions that write them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.reverse import reverse
+
+from decks.construction import codes
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Flaw, Violation
+from decks.library.ownership import owner_of
+from decks.models import Deck, DeckVersion, Visibility
+
+
+class DeckSerializer(serializers.Serializer):
+    """A deck with the content of a version, usually the newest saved one."""
+
+    slug = serializers.SlugField(help_text="The last part of its address.")
+    name = serializers.CharField()
+    cruiser = serializers.CharField(allow_null=True)
+    cards = serializers.ListField(child=serializers.CharField())
+    description = serializers.CharField(allow_blank=True, help_text="Markdown.")
+    tags = serializers.ListField(child=serializers.CharField())
+    visibility = serializers.ChoiceField(Visibility.choices)
+    owner = serializers.CharField(allow_null=True, help_text="The account's name.")
+    version = serializers.IntegerField(min_value=1, help_text="Send it back as `based_on`.")
+    parent = serializers.CharField(
+        allow_null=True, help_text="The deck it was copied from, if that is public or yours."
+    )
+    legal = serializers.BooleanField(help_text="Whether it may be played in Total War (R2.3).")
+    code = serializers.CharField(allow_null=True)
+    page = serializers.URLField(help_text="Its page for people.")
+    created = serializers.DateTimeField()
+    changed = serializers.DateTimeField()
+
+
+class VersionSerializer(serializers.Serializer):
+    """A version of a deck."""
+
+    number = serializers.IntegerField(min_value=1)
+    cruiser = serializers.CharField(allow_null=True)
+    cards = serializers.ListField(child=serializers.CharField())
+    note = serializers.CharField(allow_blank=True)
+    is_autosave = serializers.BooleanField(
+        help_text="Saved by the builder automatically; only the owner sees it."
+    )
+    created = serializers.DateTimeField()
+
+
+class ViolationSerializer(serializers.Serializer):
+    """A reason why a deck is illegal."""
+
+    code = serializers.ChoiceField([flaw.value for flaw in Flaw])
+    message = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField(), help_text="The illegal cards.")
+
+
+class VerdictSerializer(serializers.Serializer):
+    """Whether cards and cruiser are a legal Total War deck (R2.3), with every violation."""
+
+    legal = serializers.BooleanField()
+    violations = ViolationSerializer(many=True)
+
+
+class CodeSerializer(serializers.Serializer):
+    """A deck's code and its page."""
+
+    code = serializers.CharField()
+    page = serializers.URLField()
+
+
+class DecodedSerializer(VerdictSerializer):
+    """The deck list of a code."""
+
+    code = serializers.CharField()
+    cruiser = serializers.CharField(allow_null=True)
+    cards = serializers.ListField(child=serializers.CharField())
+
+
+def write_deck(
+    deck: Deck, pool: CardPool, request: Request, version: DeckVersion | None = None
+) -> dict[str, Any]:
+    """The deck with the content of a version, by default the newest saved one."""
+    shown = version or deck.newest
+    listed = shown.listed()
+    return {
+        "slug": deck.slug,
+        "name": str(deck),
+        "cruiser": listed.cruiser,
+        "cards": list(listed.cards),
+        "description": deck.text,
+        "tags": deck.tag_names,
+        "visibility": deck.visibility,
+        "owner": deck.owner.username if deck.owner else None,
+        "version": shown.number,
+        "parent": parent_of(deck, request),
+        "legal": not pool.violations_of(listed),
+        "code": code_of(listed, pool),
+        "page": reverse("decks:deck", args=[deck.slug], request=request),
+        "created": deck.created,
+        "changed": deck.changed,
+    }
+
+
+def write_decks(decks: Iterable[Deck], pool: CardPool, request: Request) -> list[dict[str, Any]]:
+    return [write_deck(deck, pool, request) for deck in decks]
+
+
+def parent_of(deck: Deck, request: Request) -> str | None:
+    """The slug of the deck's parent, if lists may show it to the user."""
+    parent = deck.parent
+    if parent is None:
+        return None
+    is_known = parent.visibility == Visibility.PUBLIC or owner_of(request).owns(parent)
+    return parent.slug if is_known else None
+
+
+def code_of(listed: DeckList, pool: CardPool) -> str | None:
+    """The code; None if it cannot be encoded."""
+    try:
+        return codes.encode(listed, pool)
+    except codes.CodeError:
+        return None
+
+
+def write_version(version: DeckVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "cruiser": version.cruiser or None,
+        "cards": list(version.cards),
+        "note": version.note,
+        "is_autosave": version.is_autosave,
+        "created": version.created,
+    }
+
+
+def write_verdict(violations: Iterable[Violation]) -> dict[str, Any]:
+    reasons = [
+        {"code": each.flaw.value, "message": str(each), "cards": list(each.cards)}
+        for each in violations
+    ]
+    return {"legal": not reasons, "violations": reasons}

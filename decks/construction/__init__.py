@@ -1,0 +1,1 @@
+"""Deck lists: the card pool, legality (R2.3), codes, tags and stock decks."""

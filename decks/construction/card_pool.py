@@ -1,0 +1,89 @@
+"""The cards and cruisers of an edition, from which decks are built."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from types import MappingProxyType
+
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.editions.current import (
+    Rows,
+    cards_of_rows,
+    cruisers_of_rows,
+    fetch_card_rows,
+    fetch_cruiser_rows,
+    fingerprint_of_rows,
+)
+from catalog.editions.services import get_current_edition
+from catalog.models import Edition, cruiser_name
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Violation, find_violations, in_order
+
+
+@dataclass(frozen=True, slots=True)
+class CardPool:
+    """Cards by level and serial, cruisers by key; both are empty if nothing is loaded."""
+
+    edition_key: str
+    cards: Mapping[str, CardContent]
+    cruisers: Mapping[str, CruiserContent]
+    # Changes with the cards and cruisers; part of the keys of cached fragments.
+    fingerprint: str = ""
+    edition: Edition | None = None
+
+    def known(self, numbers: Iterable[str]) -> tuple[str, ...]:
+        """The numbers that exist, by level and serial, without duplicates."""
+        return in_order(set(numbers) & self.cards.keys())
+
+    def cruiser_name(self, key: str | None) -> str:
+        """The cruiser's name in the reader's language, or the key if there is no such cruiser."""
+        cruiser = self.cruisers.get(key or "")
+        return cruiser_name(cruiser) if cruiser else key or ""
+
+    def cruisers_by_name(self) -> list[CruiserContent]:
+        """The cruisers by name in the reader's language."""
+        return sorted(self.cruisers.values(), key=cruiser_name)
+
+    def violations_of(self, deck: DeckList) -> tuple[Violation, ...]:
+        """Every reason why the list is not a Total War deck; empty if it is one (R2.3)."""
+        return find_violations(
+            deck.cards, deck.cruiser, known_cards=self.cards, known_cruisers=self.cruisers
+        )
+
+
+def make_pool(
+    edition_key: str,
+    cards: Iterable[CardContent],
+    cruisers: Iterable[CruiserContent],
+) -> CardPool:
+    """A pool of cards and cruisers in any order."""
+    by_number = {card.number: card for card in cards}
+    by_key = {cruiser.key: cruiser for cruiser in cruisers}
+    return CardPool(
+        edition_key,
+        {number: by_number[number] for number in in_order(by_number)},
+        {key: by_key[key] for key in sorted(by_key)},
+    )
+
+
+def current_pool() -> CardPool:
+    """The current edition, its cards and its cruisers, in three queries."""
+    edition = get_current_edition()
+    return CardPool("", {}, {}) if edition is None else pool_of(edition)
+
+
+def pool_of(edition: Edition) -> CardPool:
+    """The edition's cards and cruisers, in two queries."""
+    rows = fetch_card_rows(edition), fetch_cruiser_rows(edition)
+    cards, cruisers, fingerprint = indexed_rows(*rows)
+    return CardPool(edition.key, cards, cruisers, f"{edition.key} {fingerprint}", edition)
+
+
+@lru_cache(maxsize=4)
+def indexed_rows(
+    cards: Rows, cruisers: Rows
+) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent], str]:
+    """The cards by number, the cruisers by key, and their fingerprint."""
+    made = make_pool("", cards_of_rows(cards), cruisers_of_rows(cruisers))
+    fingerprint = f"{fingerprint_of_rows(cards)} {fingerprint_of_rows(cruisers)}"
+    return MappingProxyType(made.cards), MappingProxyType(made.cruisers), fingerprint

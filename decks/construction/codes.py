@@ -1,0 +1,138 @@
+"""Deck codes: a cruiser and a set of cards in a few characters that fit an address.
+
+A code is one big-endian binary number in base64url without padding (RFC 4648), six bits a
+character. From the highest bit on it contains
+
+====================  =====================================================================
+4 bits                version of the format, 1
+12 bits               hash of the edition, see `edition_hash`
+6 bits                cruiser: 0 for none, else its position among the sorted keys, from 1
+a bit for each card   1 for a card of the deck, the edition's cards by level and serial
+0 to 5 bits           zeros to fill the last character
+16 bits               CRC-16 of everything before, generator 0x11021, start value 0
+====================  =====================================================================
+
+An edition of 100 cards gives 138 bits, so 23 characters for a deck of any size, the first of them
+a letter. A CRC of 16 bits detects every burst error of up to 16 bits: one wrong character (6 bits)
+and two swapped neighbours (12 bits) are always detected, other errors in all but one of 65,536
+cases.
+"""
+
+import hashlib
+import re
+from collections import Counter
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import in_order
+
+VERSION: Final = 1
+ALPHABET: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+DIGIT_BITS: Final = 6
+VERSION_BITS: Final = 4
+EDITION_BITS: Final = 12
+CRUISER_BITS: Final = 6
+CHECK_BITS: Final = 16
+GENERATOR: Final = 0x11021
+HEAD_BITS: Final = VERSION_BITS + EDITION_BITS + CRUISER_BITS
+LONGEST_CODE: Final = 120
+CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,120}", re.ASCII)
+
+
+class CodeError(ValueError):
+    """A text is no deck code, or a deck cannot be encoded; the message says why."""
+
+
+def encode(deck: DeckList, pool: CardPool) -> str:
+    """The deck's code. Raises CodeError for cards or a cruiser that the edition does not have."""
+    unknown = [number for number in deck.cards if number not in pool.cards]
+    repeated = [number for number, copies in Counter(deck.cards).items() if copies > 1]
+    if deck.cruiser and deck.cruiser not in pool.cruisers:
+        unknown.insert(0, deck.cruiser)
+    if wrong := unknown or list(in_order(repeated)):
+        sentence = _("A code cannot hold what the edition does not have, or has once: %(what)s.")
+        raise CodeError(sentence % {"what": ", ".join(wrong[:5])})
+    value = VERSION << EDITION_BITS | edition_hash(pool)
+    value = value << CRUISER_BITS | cruiser_place(deck.cruiser, pool)
+    chosen = set(deck.cards)
+    for number in pool.cards:
+        value = value << 1 | (number in chosen)
+    value <<= padding_bits(pool)
+    return digits(value << CHECK_BITS | checksum(value), code_length(pool))
+
+
+def decode(code: str, pool: CardPool) -> DeckList:
+    """The deck of a code, its cards by level and serial. Raises CodeError."""
+    value = checked_value(code.strip())
+    bits = len(code.strip()) * DIGIT_BITS - CHECK_BITS
+    if value >> (bits - VERSION_BITS) != VERSION:
+        raise CodeError(_("This code was made by a newer version of the site."))
+    edition = value >> (bits - VERSION_BITS - EDITION_BITS) & ((1 << EDITION_BITS) - 1)
+    if edition != edition_hash(pool) or len(code.strip()) != code_length(pool):
+        raise CodeError(_("This code belongs to another edition of the cards."))
+    value >>= padding_bits(pool)
+    count = len(pool.cards)
+    place = value >> count & ((1 << CRUISER_BITS) - 1)
+    cards = tuple(
+        number
+        for shift, number in zip(range(count - 1, -1, -1), pool.cards, strict=True)
+        if value >> shift & 1
+    )
+    cruisers = [None, *pool.cruisers]
+    if place >= len(cruisers):
+        raise CodeError(_("This code names a cruiser that the edition does not have."))
+    return DeckList(cards, cruisers[place])
+
+
+def checked_value(code: str) -> int:
+    """The code's number without its checksum. Raises CodeError if it is mistyped."""
+    if not CODE.fullmatch(code):
+        raise CodeError(
+            _("This is not a deck code: a code is made of letters A to Z, digits, - and _.")
+        )
+    value = 0
+    for char in code:
+        value = value << DIGIT_BITS | ALPHABET.index(char)
+    body = value >> CHECK_BITS
+    if checksum(body) != value & ((1 << CHECK_BITS) - 1):
+        raise CodeError(
+            _("This code has a mistake in it: a character is wrong, missing or out of its place.")
+        )
+    return body
+
+
+def edition_hash(pool: CardPool) -> int:
+    """A 12-bit hash of everything that gives bits their meaning: edition, cruisers and numbers."""
+    parts = [pool.edition_key, *pool.cruisers, *pool.cards]
+    content = hashlib.sha256("\n".join(parts).encode()).digest()
+    return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
+
+
+def cruiser_place(cruiser: str | None, pool: CardPool) -> int:
+    return [None, *pool.cruisers].index(cruiser or None)
+
+
+def padding_bits(pool: CardPool) -> int:
+    """The number of zeros that fill the last character."""
+    return -(HEAD_BITS + len(pool.cards) + CHECK_BITS) % DIGIT_BITS
+
+
+def code_length(pool: CardPool) -> int:
+    """The number of characters of the edition's codes."""
+    return -(-(HEAD_BITS + len(pool.cards) + CHECK_BITS) // DIGIT_BITS)
+
+
+def checksum(value: int) -> int:
+    """The remainder of the value, followed by 16 zeros, divided by the generator over GF(2)."""
+    rest = value << CHECK_BITS
+    while rest.bit_length() > CHECK_BITS:
+        rest ^= GENERATOR << (rest.bit_length() - 1 - CHECK_BITS)
+    return rest
+
+
+def digits(value: int, length: int) -> str:
+    shifts = range((length - 1) * DIGIT_BITS, -1, -DIGIT_BITS)
+    return "".join(ALPHABET[value >> shift & 63] for shift in shifts)

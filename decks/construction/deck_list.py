@@ -1,0 +1,35 @@
+"""The deck list that all formats read and write."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class DeckList:
+    """Card numbers, cruiser and name of a deck, legal or not."""
+
+    cards: tuple[str, ...]
+    cruiser: str | None = None
+    name: str = ""
+
+
+class DeckFormatError(ValueError):
+    """A text is no deck in its format; `problems` lists every reason with its position."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = tuple(problems)
+
+
+@dataclass(frozen=True, slots=True)
+class ParsedDeck:
+    """The parsed part of a text, and a problem with its position for every other part."""
+
+    deck: DeckList
+    problems: tuple[str, ...] = ()
+
+    def whole(self) -> DeckList:
+        """The deck. Raises DeckFormatError if there is any problem."""
+        if self.problems:
+            raise DeckFormatError(self.problems)
+        return self.deck

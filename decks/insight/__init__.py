@@ -1,0 +1,1 @@
+"""Figures of decks: levels, symbols, odds, comparisons; decks prepared for pages."""

@@ -1,0 +1,128 @@
+"""Decks prepared for display."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.cards.vocabulary import TOP_LEVEL
+from catalog.editions.current import samples_of
+from decks.construction import codes
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Violation, in_order
+from decks.insight.figures import Insight, LevelCount, count_levels, find_insight
+from decks.insight.odds import OpeningOdds, opening_odds
+from decks.models import Deck
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+SAMPLE_CARDS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class LevelGroup:
+    level: int
+    cards: Sequence[CardContent]
+
+
+@dataclass(frozen=True)
+class DeckSummary:
+    """A deck list with everything that pages show about it; computed on demand."""
+
+    listed: DeckList
+    pool: CardPool
+
+    @cached_property
+    def cards(self) -> list[CardContent]:
+        """The cards that the edition has, by level and serial, without duplicates."""
+        return [self.pool.cards[number] for number in self.pool.known(self.listed.cards)]
+
+    @cached_property
+    def missing(self) -> tuple[str, ...]:
+        """The numbers that the edition does not have."""
+        return in_order(set(self.listed.cards) - self.pool.cards.keys())
+
+    @property
+    def cruiser(self) -> CruiserContent | None:
+        return self.pool.cruisers.get(self.listed.cruiser or "")
+
+    @cached_property
+    def levels(self) -> list[LevelGroup]:
+        """The cards by level, without empty levels."""
+        groups = (
+            LevelGroup(level, [card for card in self.cards if card.level == level])
+            for level in range(TOP_LEVEL + 1)
+        )
+        return [group for group in groups if group.cards]
+
+    @cached_property
+    def violations(self) -> tuple[Violation, ...]:
+        """Every reason why the deck is illegal, with the names of cruisers instead of keys."""
+        found = self.pool.violations_of(self.listed)
+        name = self.pool.cruiser_name
+        return tuple(replace(each, cruisers=tuple(map(name, each.cruisers))) for each in found)
+
+    @cached_property
+    def insight(self) -> Insight:
+        return find_insight(self.cards, self.cruiser)
+
+    @cached_property
+    def curve(self) -> tuple[LevelCount, ...]:
+        return count_levels(self.cards, self.cruiser)
+
+    @cached_property
+    def opening(self) -> OpeningOdds | None:
+        return opening_odds(self.cards, self.cruiser)
+
+    @cached_property
+    def code(self) -> str:
+        """The deck's code; empty if it cannot be encoded."""
+        try:
+            return codes.encode(self.listed, self.pool)
+        except codes.CodeError:
+            return ""
+
+    @property
+    def samples(self) -> list[CardContent]:
+        """Some cards at equal distances."""
+        return samples_of(self.cards, SAMPLE_CARDS)
+
+
+@dataclass(frozen=True, slots=True)
+class EntryLink:
+    """A further link of legal decks in lists; `address` must depend only on the deck's columns."""
+
+    label: "StrOrPromise"
+    address: Callable[[Deck], str]
+
+
+# Filled by `add_entry_link` in AppConfig.ready() of other apps.
+ENTRY_LINKS: Final[list[EntryLink]] = []
+
+
+def add_entry_link(label: "StrOrPromise", address: Callable[[Deck], str]) -> None:
+    """Adds a link to every legal deck in lists; it must not query the database."""
+    ENTRY_LINKS.append(EntryLink(label, address))
+
+
+@dataclass(frozen=True, slots=True)
+class DeckEntry:
+    """A deck in a list, with a summary of its newest version."""
+
+    deck: Deck
+    shown: DeckSummary
+
+    @property
+    def links(self) -> list[tuple["StrOrPromise", str]]:
+        """Pairs of label and address; none for illegal decks."""
+        if self.shown.violations:
+            return []
+        return [(link.label, link.address(self.deck)) for link in ENTRY_LINKS]
+
+
+def deck_entries(decks: Iterable[Deck], pool: CardPool) -> list[DeckEntry]:
+    """The decks with their summaries; use `with_newest_version` to prefetch."""
+    return [DeckEntry(deck, DeckSummary(deck.newest.listed(str(deck)), pool)) for deck in decks]

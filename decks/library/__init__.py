@@ -1,0 +1,1 @@
+"""Stored decks: ownership and access, lists, histories, and writes."""

@@ -1,0 +1,107 @@
+"""Finding the deck that somebody named: by its address in any form, as a stock deck, or by its code."""
+
+import re
+from dataclasses import dataclass
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.utils.translation import gettext as _
+
+from catalog.site.refusals import Refusal
+from decks.construction.card_pool import CardPool
+from decks.construction.codes import CodeError, decode
+from decks.construction.stock import stock_decks
+from decks.library.ownership import visible_versions
+from decks.models import Deck, DeckVersion, Owner
+
+LONGEST_ECHO: Final = 60  # letters of what was typed, in a message
+# /decks/SLUG/, /api/decks/SLUG/ or /d/CODE/, each with anything after it.
+PATH: Final = re.compile(r"(?:^|/)(?:decks|d)/([^/\s]+)(?:/versions/([0-9]{1,9})(?=/|$))?")
+
+
+class NoSuchDeck(Refusal):
+    """There is no such deck for the reader, who does not learn whether somebody else has it."""
+
+    code = "no_such_deck"
+    status = 404
+
+
+class NoSuchVersion(NoSuchDeck):
+    """The deck has no such version for the reader."""
+
+    code = "no_such_version"
+
+    def __init__(self) -> None:
+        super().__init__(_("The deck has no such version that you may open."))
+
+
+@dataclass(frozen=True, slots=True)
+class FoundDeck:
+    """A deck that may be illegal; `version` is given where it is a stored one."""
+
+    label: str
+    cruiser: str
+    cards: tuple[str, ...]
+    version: DeckVersion | None = None
+
+
+def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = None) -> FoundDeck:
+    """The deck that the words name, in the version of the number.
+
+    Without a number it is the version whose address it is, else the newest that the reader sees.
+    Raises NoSuchDeck and NoSuchVersion.
+    """
+    name, addressed = read_address(words)
+    number = addressed if number is None else number
+    deck = Deck.objects.visible_to(owner).filter(slug=name).with_newest_version().first()
+    if deck is not None:
+        return found_version(deck, number, owner)
+    found = find_stock_deck(name, pool) or find_coded_deck(name, pool)
+    if number is not None:
+        raise NoSuchVersion
+    return found
+
+
+def read_address(words: str) -> tuple[str, int | None]:
+    """The slug, key or code that the words are or end with, and a version's number."""
+    # PostgreSQL takes no NUL in a text, and no name has one.
+    words = words.replace("\0", "").strip()
+    try:
+        path = urlsplit(words).path
+    except ValueError:  # such as an unfinished IPv6 address
+        path = words
+    if not (found := PATH.search(path)):
+        return words, None
+    name, number = found.groups()
+    return name, int(number) if number else None
+
+
+def found_version(deck: Deck, number: int | None, owner: Owner) -> FoundDeck:
+    if number is None:
+        version, label = deck.newest, str(deck)
+    else:
+        visible = visible_versions(owner, deck).filter(number=number).first()
+        if visible is None:
+            raise NoSuchVersion
+        version = visible
+        label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
+    version.deck = deck
+    return FoundDeck(label, version.cruiser, version.cards, version)
+
+
+def find_stock_deck(key: str, pool: CardPool) -> FoundDeck | None:
+    """The stock deck of that key, with those of its cards that the pool has."""
+    stock = next((deck for deck in stock_decks() if deck.key == key), None)
+    if stock is None:
+        return None
+    return FoundDeck(stock.name, stock.cruiser, pool.known(stock.cards))
+
+
+def find_coded_deck(code: str, pool: CardPool) -> FoundDeck:
+    """The deck of a code. Raises NoSuchDeck."""
+    try:
+        listed = decode(code, pool)
+    except CodeError as error:
+        sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
+        raise NoSuchDeck(sentence % {"words": code[:LONGEST_ECHO], "why": error}) from error
+    return FoundDeck(code, listed.cruiser or "", listed.cards)

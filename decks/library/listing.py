@@ -1,0 +1,190 @@
+"""Searching the published decks by the query string."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.core.paginator import Page, Paginator
+from django.db.models import Count, Q
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from catalog.site.query_values import whole_number, without_nul
+from decks.construction.card_pool import CardPool
+from decks.construction.tags import normalise
+from decks.insight.deck_summary import DeckEntry, deck_entries
+from decks.models import Deck, DeckQuerySet, DeckTag, Owner, Visibility
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+DECKS_A_PAGE = 12
+LONGEST_SEARCH = 100
+LARGEST_SIZE = 999  # of a deck, in the form
+MOST_POPULAR_TAGS = 24
+
+
+@dataclass(frozen=True, slots=True)
+class DeckOrder:
+    """A sort order of the list."""
+
+    label: "StrOrPromise"
+    sort: Callable[[DeckQuerySet], DeckQuerySet]
+
+
+# The first one is the default.
+ORDERS: Final[dict[str, DeckOrder]] = {
+    "newest": DeckOrder(_("newest first"), lambda decks: decks.newest_first()),
+    "liked": DeckOrder(_("most liked first"), lambda decks: decks.most_liked_first()),
+}
+
+
+def add_order(name: str, order: DeckOrder) -> None:
+    """Adds a sort order; other apps call this in AppConfig.ready()."""
+    ORDERS[name] = order
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSelection:
+    """A search for decks; values are known to the edition, or empty.
+
+    `beside` is a deck that one copy of the game must contain together with each found deck.
+    """
+
+    words: str = ""
+    cruiser: str = ""
+    card: str = ""
+    without: str = ""
+    tag: str = ""
+    least: int | None = None
+    most: int | None = None
+    beside: Deck | None = None
+    unknown_card: str = ""
+    order: str = "newest"
+
+    def values(self) -> Mapping[str, str]:
+        """The parameters of the query string; empty for defaults."""
+        return {
+            "q": self.words,
+            "cruiser": self.cruiser,
+            "card": self.card,
+            "without": self.without,
+            "tag": self.tag,
+            "from": "" if self.least is None else str(self.least),
+            "to": "" if self.most is None else str(self.most),
+            "beside": self.beside.slug if self.beside else "",
+            "order": "" if self.order == "newest" else self.order,
+        }
+
+    def parameters(self, page: int = 1, **changed: str) -> str:
+        """The query string of a page of this selection, with some values changed."""
+        given = QueryDict(mutable=True)
+        values = {**self.values(), "page": str(page) if page > 1 else "", **changed}
+        given.update({name: value for name, value in values.items() if value})
+        encoded = given.urlencode()
+        return f"?{encoded}" if encoded else ""
+
+    @property
+    def is_detailed(self) -> bool:
+        """Whether more than words, cruiser, tag and order is selected."""
+        detailed = (self.card, self.without, self.unknown_card)
+        return any(detailed) or self.least is not None or self.most is not None
+
+
+@dataclass(frozen=True, slots=True)
+class DeckPage:
+    """A page of the decks that match a selection."""
+
+    selection: DeckSelection
+    page: Page[Deck]
+    entries: list[DeckEntry]
+
+    @property
+    def before(self) -> str:
+        return self.selection.parameters(self.page.number - 1)
+
+    @property
+    def after(self) -> str:
+        return self.selection.parameters(self.page.number + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class PopularTag:
+    """A tag, its number of published decks, and the query string that toggles it."""
+
+    name: str
+    count: int
+    is_chosen: bool
+    parameters: str
+
+
+def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckSelection:
+    """The selection of a query string, without values that the owner's decks or edition lack."""
+    cruiser = given.get("cruiser", "")
+    card, without = (given.get(name, "").strip() for name in ("card", "without"))
+    unknown = [number for number in (card, without) if number and number not in pool.cards]
+    order = given.get("order", "")
+    return DeckSelection(
+        words=" ".join(without_nul(given.get("q", "")).split())[:LONGEST_SEARCH],
+        cruiser=cruiser if cruiser in pool.cruisers else "",
+        card=card if card in pool.cards else "",
+        without=without if without in pool.cards else "",
+        tag=normalise(without_nul(given.get("tag", "")))[:LONGEST_SEARCH],
+        least=whole_number(given.get("from", ""), most=LARGEST_SIZE, default=None),
+        most=whole_number(given.get("to", ""), most=LARGEST_SIZE, default=None),
+        beside=visible_deck(without_nul(given.get("beside", "")), owner),
+        unknown_card=without_nul(unknown[0])[:20] if unknown else "",
+        order=order if order in ORDERS else "newest",
+    )
+
+
+def visible_deck(slug: str, owner: Owner) -> Deck | None:
+    """The deck of a slug, if the owner may see it."""
+    if not slug:
+        return None
+    visible = Deck.objects.visible_to(owner).filter(slug=slug)
+    return visible.with_newest_version().first()
+
+
+def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
+    """A page of the selected decks; the nearest page if there is no such page."""
+    ordered = ORDERS[selection.order].sort(select_decks(selection))
+    chosen = ordered.with_like_count().select_related("owner").with_newest_version().with_tags()
+    found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
+    return DeckPage(selection, found, deck_entries(found, pool))
+
+
+def select_decks(selection: DeckSelection) -> DeckQuerySet:
+    """The published decks that match the selection."""
+    decks = Deck.objects.published()
+    if selection.unknown_card:
+        return decks.none()
+    if selection.words:
+        decks = decks.mentioning(selection.words)
+    if selection.cruiser:
+        decks = decks.with_cruiser(selection.cruiser)
+    if selection.card:
+        decks = decks.with_card(selection.card)
+    if selection.without:
+        decks = decks.without_card(selection.without)
+    if selection.tag:
+        decks = decks.with_tag(selection.tag)
+    if selection.least is not None or selection.most is not None:
+        decks = decks.with_size(selection.least, selection.most)
+    if selection.beside:
+        decks = decks.fitting_beside(selection.beside.newest.listed())
+    return decks
+
+
+def popular_tags(selection: DeckSelection) -> list[PopularTag]:
+    """The most frequent tags of published decks, the chosen one first; in one query."""
+    counts = (
+        DeckTag.objects.filter(deck__visibility=Visibility.PUBLIC)
+        .values_list("name")
+        .annotate(count=Count("pk"), is_chosen=Q(name=selection.tag))
+        .order_by("-is_chosen", "-count", "name")
+    )
+    return [
+        PopularTag(name, count, is_chosen, selection.parameters(tag="" if is_chosen else name))
+        for name, count, is_chosen in counts[:MOST_POPULAR_TAGS]
+    ]

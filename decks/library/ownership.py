@@ -1,0 +1,83 @@
+"""The owner of a request, and the decks it may open or change."""
+
+import secrets
+from collections.abc import Callable
+from typing import Final
+
+from django.db.models import F, Q, QuerySet
+from django.http import Http404, HttpRequest
+
+from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
+
+TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name in existing sessions
+YEAR: Final = 365 * 24 * 3600
+
+# Versions that others may see if they may see the deck.
+SHARED: Final = Q(was_shared=True) | Q(number=F("deck__latest"))
+
+# Each gives what a session owns to an account; see `add_claim`.
+CLAIMS: Final[list[Callable[[Owner, str], object]]] = []
+
+
+def add_claim(claim: Callable[[Owner, str], object]) -> None:
+    """Calls `claim` with the account and the session's token when a user signs in.
+
+    Other apps call this in AppConfig.ready().
+    """
+    CLAIMS.append(claim)
+
+
+def owner_of(request: HttpRequest) -> Owner:
+    """The account or the session of a request; starts no session."""
+    return Owner(request.user, request.session.get(TOKEN_KEY, ""))
+
+
+def ensure_owner(request: HttpRequest) -> Owner:
+    """The account of a request, or its session, which is started for a year if there is none."""
+    if not request.user.is_authenticated and TOKEN_KEY not in request.session:
+        request.session[TOKEN_KEY] = secrets.token_urlsafe(32)
+        request.session.set_expiry(YEAR)
+    return owner_of(request)
+
+
+def access_deck(request: HttpRequest, slug: str) -> Deck:
+    """A deck that the request may see. Raises Http404 for any other."""
+    visible = Deck.objects.visible_to(owner_of(request)).select_related("owner")
+    return first_or_404(visible, slug)
+
+
+def access_own_deck(request: HttpRequest, slug: str) -> Deck:
+    """A deck that the request may change. Raises Http404 for any other."""
+    return first_or_404(Deck.objects.owned_by(owner_of(request)), slug)
+
+
+def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:
+    """A deck and a version of it that the request may see. Raises Http404 for any other."""
+    deck = access_deck(request, slug)
+    version = visible_versions(owner_of(request), deck).filter(number=number).first()
+    if version is None:
+        raise Http404
+    return deck, version
+
+
+def visible_versions(owner: Owner, deck: Deck) -> QuerySet[DeckVersion]:
+    """The deck's versions that the owner may see: all of an own deck, else the shared ones."""
+    versions = deck.versions.all()
+    return versions if owner.owns(deck) else versions.filter(SHARED)
+
+
+def versions_open_to(owner: Owner) -> QuerySet[DeckVersion]:
+    """All versions that the owner may see."""
+    own = Q(deck__in=Deck.objects.owned_by(owner))
+    return DeckVersion.objects.filter(
+        own | SHARED, deck__in=Deck.objects.visible_to(owner)
+    ).select_related("deck")
+
+
+def first_or_404(decks: DeckQuerySet, slug: str) -> Deck:
+    try:
+        deck = decks.get(slug=slug)
+    except Deck.DoesNotExist as error:
+        raise Http404 from error
+    deck.fetch_newest()
+    return deck

@@ -1,0 +1,239 @@
+"""Writes to decks; each is atomic."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import IllegalDeck
+from decks.models import Deck, DeckTag, DeckVersion, Like, Owner, Visibility
+
+MOST_DECKS = 200
+MOST_AUTOSAVES = 500
+
+
+class TooManyDecks(Exception):
+    """The owner has too many decks to add one."""
+
+    def __init__(self, count: int) -> None:
+        counts = {"count": count, "most": MOST_DECKS}
+        super().__init__(
+            _("You have %(count)d decks; %(most)d is the most. Delete some first.") % counts
+        )
+
+
+class SaveConflict(Exception):
+    """The deck was saved elsewhere in the meantime; `current` is its newest version."""
+
+    def __init__(self, current: DeckVersion) -> None:
+        super().__init__(_("This deck was saved elsewhere in the meantime."))
+        self.current = current
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """The content of a deck to save; cards are known and distinct, tags are normalised.
+
+    If tags are None, the deck's tags stay as they are.
+    """
+
+    name: str
+    cruiser: str
+    cards: tuple[str, ...]
+    description: str = ""
+    visibility: str = Visibility.PRIVATE
+    tags: tuple[str, ...] | None = None
+
+
+@transaction.atomic
+def create_deck(
+    *,
+    owner: Owner,
+    draft: Draft,
+    pool: CardPool,
+    parent: Deck | None = None,
+    note: str = "",
+    is_autosave: bool = False,
+) -> Deck:
+    """A new deck with its first version. Raises TooManyDecks and, if it is shared, IllegalDeck."""
+    check_publishing(draft, pool)
+    check_room(owner)
+    deck = Deck.objects.create(
+        **owner.columns(), parent=parent, changed=timezone.now(), **deck_columns(draft)
+    )
+    first = add_version(deck, 1, draft.cruiser, draft.cards, note, is_autosave=is_autosave)
+    mark_shared(first, draft.visibility)
+    set_tags(deck, draft.tags)
+    return deck
+
+
+def check_room(owner: Owner) -> None:
+    """Raises TooManyDecks if the owner may not add one."""
+    own = Deck.objects.owned_by(owner)
+    # Locks a row of the owner, so that concurrent calls do not both pass the check.
+    own.select_for_update().order_by("pk").first()
+    if (count := own.count()) >= MOST_DECKS:
+        raise TooManyDecks(count)
+
+
+@transaction.atomic
+def save_deck(
+    *, deck: Deck, draft: Draft, based_on: int, pool: CardPool, note: str = ""
+) -> DeckVersion:
+    """Saves the draft as a new version, or marks an autosave with the same content as saved.
+
+    Raises SaveConflict if `based_on` is not the newest version, and IllegalDeck for a shared deck.
+    """
+    check_publishing(draft, pool)
+    locked, head = lock_head(deck, based_on)
+    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
+        head = add_version(locked, head.number + 1, draft.cruiser, draft.cards, note)
+    elif head.is_autosave or note:
+        head.is_autosave, head.note = False, note
+        head.save(update_fields=["is_autosave", "note"])
+    mark_shared(head, draft.visibility)
+    columns = deck_columns(draft) | {"latest": head.number, "changed": timezone.now()}
+    Deck.objects.filter(pk=deck.pk).update(**columns)
+    set_tags(locked, draft.tags)
+    return head
+
+
+@transaction.atomic
+def autosave_deck(*, deck: Deck, draft: Draft, based_on: int) -> DeckVersion:
+    """Saves cruiser and cards, legal or not, as a version that only the owner sees.
+
+    Name and description are saved only if the deck was never saved by hand. Raises SaveConflict if
+    `based_on` is not the newest version.
+    """
+    locked, head = lock_head(deck, based_on)
+    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
+        number = head.number + 1
+        head = add_version(locked, number, draft.cruiser, draft.cards, is_autosave=True)
+        thin_autosaves(locked)
+    if locked.newest.is_autosave:
+        Deck.objects.filter(pk=deck.pk).update(
+            name=draft.name,
+            description=draft.description,
+            latest=head.number,
+            changed=timezone.now(),
+        )
+    return head
+
+
+def lock_head(deck: Deck, based_on: int) -> tuple[Deck, DeckVersion]:
+    """The locked deck and its head. Raises SaveConflict unless the head is `based_on`."""
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    head = locked.head
+    if head.number != based_on:
+        raise SaveConflict(head)
+    return locked, head
+
+
+def mark_shared(version: DeckVersion, visibility: str) -> None:
+    """Notes on the version that others can see it, if the deck is not private."""
+    if visibility != Visibility.PRIVATE and not version.was_shared:
+        version.was_shared = True
+        version.save(update_fields=["was_shared"])
+
+
+def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
+    """Replaces the deck's tags; None leaves them as they are."""
+    if tags is None:
+        return
+    deck.tags.exclude(name__in=tags).delete()
+    rows = [DeckTag(deck=deck, name=name) for name in tags]
+    DeckTag.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def thin_autosaves(deck: Deck) -> None:
+    """Deletes old autosaves: beyond the newest 500, only the last of every hour stays."""
+    autosaves = deck.versions.filter(is_autosave=True).order_by("-number")
+    hours, thinned = set(), []
+    for key, created in autosaves.values_list("pk", "created")[MOST_AUTOSAVES:]:
+        hour = created.replace(minute=0, second=0, microsecond=0)
+        if hour in hours:
+            thinned.append(key)
+        hours.add(hour)
+    DeckVersion.objects.filter(pk__in=thinned).delete()
+
+
+@transaction.atomic
+def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -> DeckVersion:
+    """Saves an old version's content as a new version. Raises what `save_deck` raises."""
+    old = deck.versions.get(number=number)
+    draft = Draft(deck.name, old.cruiser, old.cards, deck.description, deck.visibility)
+    note = _("Version %(number)d again") % {"number": number}
+    return save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
+
+
+def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
+    """A private copy with the deck as its parent. Raises TooManyDecks."""
+    newest = deck.newest
+    tags = tuple(deck.tag_names)
+    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags)
+    return create_deck(owner=owner, draft=draft, pool=pool, parent=deck)
+
+
+@transaction.atomic
+def delete_deck(*, deck: Deck) -> None:
+    """Deletes the deck with its versions; its copies stay."""
+    Deck.objects.filter(pk=deck.pk).delete()
+
+
+@transaction.atomic
+def claim_decks(*, owner: Owner, token: str) -> int:
+    """Gives the session's decks to the account and returns their number.
+
+    This may exceed the account's limit, because decks left behind would be inaccessible.
+    """
+    found = Deck.objects.filter(owner=None, session_token=token) if token else Deck.objects.none()
+    return found.update(**owner.columns())
+
+
+@transaction.atomic
+def set_like(*, deck: Deck, user: User, liked: bool) -> None:
+    """Adds or removes the user's like; idempotent."""
+    if liked:
+        Like.objects.get_or_create(deck=deck, user=user)
+    else:
+        Like.objects.filter(deck=deck, user=user).delete()
+
+
+def check_publishing(draft: Draft, pool: CardPool) -> None:
+    """Raises IllegalDeck if the draft is shared but illegal (R2.3)."""
+    if draft.visibility == Visibility.PRIVATE:
+        return
+    if violations := pool.violations_of(DeckList(draft.cards, draft.cruiser)):
+        raise IllegalDeck(violations)
+
+
+def deck_columns(draft: Draft) -> dict[str, str]:
+    return {
+        "name": draft.name,
+        "description": draft.description,
+        "visibility": draft.visibility,
+    }
+
+
+def add_version(
+    deck: Deck,
+    number: int,
+    cruiser: str,
+    cards: Iterable[str],
+    note: str = "",
+    *,
+    is_autosave: bool = False,
+) -> DeckVersion:
+    return DeckVersion.objects.create(
+        deck=deck,
+        number=number,
+        cruiser=cruiser,
+        cards=tuple(cards),
+        note=note,
+        is_autosave=is_autosave,
+    )

@@ -1,0 +1,92 @@
+"""Stores the stock decks as published decks of the account “house”."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Final
+
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Violation
+from decks.construction.stock import StockDeck
+from decks.library.services import add_version, mark_shared, set_tags
+from decks.models import Deck, Visibility
+
+HOUSE: Final = "house"
+
+
+@dataclass(slots=True)
+class StockReport:
+    """The keys of added, changed and unchanged decks, and the violations of illegal ones."""
+
+    added: list[str] = field(default_factory=list)
+    changed: list[str] = field(default_factory=list)
+    unchanged: list[str] = field(default_factory=list)
+    illegal: dict[str, tuple[Violation, ...]] = field(default_factory=dict)
+
+
+@transaction.atomic
+def load_stock_decks(*, decks: Iterable[StockDeck], pool: CardPool) -> StockReport:
+    """Makes the house's decks equal to these; a changed list becomes a new version.
+
+    Decks that are illegal in the current edition are not written.
+    """
+    house, _is_new = User.objects.get_or_create(
+        username=HOUSE, defaults={"password": make_password(None)}
+    )
+    rows = {
+        row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version().with_tags()
+    }
+    report = StockReport()
+    for deck in decks:
+        if violations := pool.violations_of(DeckList(deck.cards, deck.cruiser)):
+            report.illegal[deck.key] = violations
+        elif deck.key not in rows:
+            report.added.append(deck.key)
+            add_stock_deck(house, deck, pool)
+        elif update_stock_deck(rows[deck.key], deck, pool):
+            report.changed.append(deck.key)
+        else:
+            report.unchanged.append(deck.key)
+    return report
+
+
+def add_stock_deck(house: User, deck: StockDeck, pool: CardPool) -> None:
+    row = Deck.objects.create(
+        slug=deck.key,
+        owner=house,
+        visibility=Visibility.PUBLIC,
+        changed=timezone.now(),
+        **texts(deck),
+    )
+    mark_shared(add_version(row, 1, deck.cruiser, pool.known(deck.cards)), row.visibility)
+    set_tags(row, deck.tags)
+
+
+def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
+    """Updates the stored deck and returns whether anything changed."""
+    columns: dict[str, object] = dict(texts(deck))
+    cards = pool.known(deck.cards)
+    if (row.newest.cruiser, row.newest.cards) != (deck.cruiser, cards):
+        newest = add_version(row, row.head.number + 1, deck.cruiser, cards)
+        mark_shared(newest, row.visibility)
+        columns["latest"] = newest.number
+    has_other_tags = row.tag_names != sorted(deck.tags)
+    if not has_other_tags and all(getattr(row, name) == value for name, value in columns.items()):
+        return False
+    set_tags(row, deck.tags)
+    Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())
+    return True
+
+
+def texts(deck: StockDeck) -> dict[str, str]:
+    return {
+        "name": deck.name,
+        "name_ru": deck.name_ru,
+        "description": deck.plan.strip(),
+        "description_ru": deck.plan_ru.strip(),
+    }

@@ -1,0 +1,1 @@
+"""HTML pages of decks, the builder and accounts."""

@@ -1,0 +1,196 @@
+"""The deck builder: a form that also works without scripts."""
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalog.site.query_values import whole_number
+from decks.construction.card_pool import CardPool, current_pool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import IllegalDeck
+from decks.insight.deck_summary import DeckSummary
+from decks.library import services
+from decks.library.ownership import access_own_deck, ensure_owner
+from decks.library.services import SaveConflict, TooManyDecks
+from decks.models import LARGEST_VERSION, Deck
+from decks.pages.builder_state import BuilderState, find_numbers
+from decks.pages.forms import DraftForm, initial_values
+from decks.pages.sections import DeckSubject
+
+LONGEST_QUERY = 200
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def new_deck(request: HttpRequest) -> HttpResponse:
+    """The builder for a new deck, which saving creates."""
+    pool = current_pool()
+    if request.method != "POST":
+        form = draft_form(request, pool)
+        return render_builder(request, BuilderState(pool, form, DeckList(())))
+    return build(request, pool, None)
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """The builder for a stored deck; saving adds a version, or shows a conflict."""
+    deck, pool = access_own_deck(request, slug), current_pool()
+    if request.method != "POST":
+        head = deck.head
+        form = draft_form(request, pool, initial=initial_values(deck, head))
+        return render_builder(
+            request, BuilderState(pool, form, head.listed(), "", deck, head.number)
+        )
+    return build(request, pool, deck)
+
+
+def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpResponse:
+    """Saves the posted deck, or shows it again."""
+    form = draft_form(request, pool, data=True)
+    is_valid = form.is_valid()
+    if request.POST.get("action") != "save":
+        form.errors.clear()  # Only saving needs a valid form.
+        return render_builder(request, posted_state(request, form, deck))
+    if not is_valid:
+        return render_builder(request, posted_state(request, form, deck), status=422)
+    try:
+        saved = save(request, form, deck)
+    except IllegalDeck as error:
+        refusals = [str(violation) for violation in error.violations]
+        return render_builder(request, posted_state(request, form, deck, refusals), status=422)
+    except TooManyDecks as error:
+        return render_builder(request, posted_state(request, form, deck, [str(error)]), status=409)
+    except SaveConflict as error:
+        return render_conflict(request, form, error)
+    return redirect(f"{reverse('decks:edit_deck', args=[saved.slug])}?saved")
+
+
+def save(request: HttpRequest, form: DraftForm, deck: Deck | None) -> Deck:
+    draft, pool, note = form.draft(), form.pool, form.cleaned_data["note"]
+    if deck is None:
+        owner = ensure_owner(request)
+        return services.create_deck(owner=owner, draft=draft, pool=pool, note=note)
+    based_on = read_based_on(request)
+    services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
+    return deck
+
+
+@require_POST
+def new_deck_autosave(request: HttpRequest) -> HttpResponse:
+    """Saves the posted deck as a new deck; responds with the line of the saving state."""
+    form = draft_form(request, current_pool(), data=True)
+    try:
+        deck = services.create_deck(
+            owner=ensure_owner(request),
+            draft=form.autosave_draft(),
+            pool=form.pool,
+            is_autosave=True,
+        )
+    except TooManyDecks as error:
+        return render_saving(request, "refused", error=error, status=409)
+    return render_saving(request, "saved", deck=deck, version=deck.newest)
+
+
+@require_POST
+def deck_autosave(request: HttpRequest, slug: str) -> HttpResponse:
+    """Saves the posted deck as an autosave; a conflict stores nothing."""
+    deck = access_own_deck(request, slug)
+    form = draft_form(request, current_pool(), data=True)
+    based_on = read_based_on(request)
+    try:
+        version = services.autosave_deck(deck=deck, draft=form.autosave_draft(), based_on=based_on)
+    except SaveConflict as error:
+        return render_saving(request, "conflict", deck=deck, error=error, status=409)
+    return render_saving(request, "saved", deck=deck, version=version)
+
+
+def render_saving(
+    request: HttpRequest, state: str, *, status: int = 200, **context: object
+) -> HttpResponse:
+    return render(request, "decks/_saving.html", {"state": state, **context}, status=status)
+
+
+def draft_form(
+    request: HttpRequest,
+    pool: CardPool,
+    *,
+    data: bool = False,
+    initial: dict[str, str] | None = None,
+) -> DraftForm:
+    return DraftForm(
+        request.POST if data else None,
+        initial=initial,
+        pool=pool,
+        has_account=request.user.is_authenticated,
+    )
+
+
+def posted_state(
+    request: HttpRequest, form: DraftForm, deck: Deck | None, refusals: list[str] | None = None
+) -> BuilderState:
+    """The posted deck, without the card whose button was pressed."""
+    cards = tuple(n for n in form.chosen_cards() if n != request.POST.get("leave"))
+    listed = DeckList(cards, form.cleaned_data.get("cruiser") or None)
+    query = request.POST.get("q", "")[:LONGEST_QUERY]
+    based_on = read_based_on(request)
+    return BuilderState(form.pool, form, listed, query, deck, based_on, refusals or ())
+
+
+def read_based_on(request: HttpRequest) -> int:
+    """The version that the posted deck is based on; 0, which no version has, if it is invalid."""
+    return whole_number(request.POST.get("based_on", ""), most=LARGEST_VERSION, default=0)
+
+
+def render_builder(request: HttpRequest, builder: BuilderState, status: int = 200) -> HttpResponse:
+    context = {
+        "builder": builder,
+        "shown": builder.shown,
+        "subject": DeckSubject(builder.shown, builder.deck),
+        "saving": saving_state(request, builder),
+    }
+    return render(request, "decks/builder.html", context, status=status)
+
+
+def saving_state(request: HttpRequest, builder: BuilderState) -> str:
+    """The saving state when the builder opens."""
+    if request.method == "POST" or builder.deck is None:
+        return "open"
+    if builder.deck.latest != builder.based_on or builder.autosaves_texts:
+        return "resumed"
+    return "named" if "saved" in request.GET else "open"
+
+
+def render_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflict) -> HttpResponse:
+    """Both versions of the deck and their differences."""
+    mine = form.draft()
+    stored = conflict.current
+    context = {
+        "deck": Deck.objects.get(pk=stored.deck_id),
+        "mine": mine,
+        "note": form.cleaned_data["note"],
+        "stored": stored,
+        "pool": form.pool,
+        "mine_only": [number for number in mine.cards if number not in stored.cards],
+        "stored_only": [number for number in stored.cards if number not in mine.cards],
+    }
+    return render(request, "decks/conflict.html", context, status=409)
+
+
+@require_POST
+def deck_check(request: HttpRequest) -> HttpResponse:
+    """Legality and figures of the posted deck, for the builder; nothing is stored."""
+    pool = current_pool()
+    form = draft_form(request, pool, data=True)
+    form.is_valid()
+    listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
+    return render(request, "decks/deck_check.html", {"shown": DeckSummary(listed, pool)})
+
+
+@require_safe
+def match_cards(request: HttpRequest) -> HttpResponse:
+    """The numbers of the cards found by a query, for the builder."""
+    found = find_numbers(request.GET.get("q", "")[:LONGEST_QUERY], current_pool())
+    return JsonResponse({"numbers": found.numbers, "error": found.error})

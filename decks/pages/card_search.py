@@ -1,0 +1,17 @@
+"""The key ``deck:CODE`` of card queries."""
+
+from catalog.search.query.deck_codes import UnreadableCode, register_deck_reader
+from decks.construction import codes
+from decks.construction.card_pool import current_pool
+
+
+def register_deck_key() -> None:
+    register_deck_reader(cards_of_code)
+
+
+def cards_of_code(code: str) -> frozenset[str]:
+    """The card numbers of a code's deck in the current edition. Raises UnreadableCode."""
+    try:
+        return frozenset(codes.decode(code, current_pool()).cards)
+    except codes.CodeError as error:
+        raise UnreadableCode(str(error)) from error

@@ -1,0 +1,31 @@
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from catalog.cards.vocabulary import KEY_LENGTH
+from catalog.site.query_values import without_nul
+from decks.construction.card_pool import current_pool
+from decks.insight.comparison import compare_lists
+from decks.library.ownership import access_deck, owner_of
+from decks.models import Deck
+
+MOST_CHOICES = 200
+
+
+@require_safe
+def deck_comparison(request: HttpRequest) -> HttpResponse:
+    """A form that selects two decks, and their comparison once both are selected."""
+    owner, pool = owner_of(request), current_pool()
+    listed = Deck.objects.listed_for(owner).newest_first()
+    slugs = [without_nul(request.GET.get(name, ""))[:KEY_LENGTH] for name in ("a", "b")]
+    chosen = [access_deck(request, slug) if slug else None for slug in slugs]
+    left, right = chosen
+    context: dict[str, object] = {
+        "pool": pool,
+        "chosen": chosen,
+        "choices": list(listed[:MOST_CHOICES]),
+    }
+    if left and right:
+        lists = [each.newest.listed(str(each)) for each in (left, right)]
+        context["comparison"] = compare_lists(lists[0], lists[1], pool)
+    return render(request, "decks/deck_comparison.html", context)

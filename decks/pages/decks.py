@@ -1,0 +1,191 @@
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from decks.construction import codes
+from decks.construction.card_pool import CardPool, current_pool
+from decks.construction.deck_list import DeckList
+from decks.formats.registry import FORMATS
+from decks.insight.deck_summary import DeckSummary, deck_entries
+from decks.library import services
+from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
+from decks.library.ownership import access_deck, access_own_deck, ensure_owner, owner_of
+from decks.library.services import Draft, TooManyDecks
+from decks.models import Deck, Owner, Visibility
+from decks.pages.sections import DeckSubject
+
+MOST_COPIES = 12
+
+
+@require_safe
+def decks(request: HttpRequest) -> HttpResponse:
+    """The published decks, and the user's own."""
+    pool, owner = current_pool(), owner_of(request)
+    own = Deck.objects.owned_by(owner).select_related("owner").newest_first().with_tags()
+    selection = read_deck_selection(request.GET, pool, owner)
+    context = {
+        "pool": pool,
+        "orders": ORDERS,
+        "tags": popular_tags(selection),
+        "found": find_decks(selection, request.GET.get("page", ""), pool),
+        "own": deck_entries(own.with_newest_version(), pool),
+    }
+    return render(request, "decks/decks.html", context)
+
+
+@require_safe
+def deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """A deck with its cards, figures, files and code."""
+    found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
+    shown, is_own = DeckSummary(found.newest.listed(str(found)), pool), owner.owns(found)
+    context = {
+        "deck": found,
+        "subject": DeckSubject(shown, found),
+        "tags": found.tag_names,
+        "is_own": is_own,
+        "head": found.head if is_own else None,
+        "like_count": found.likes.count(),
+        "is_liked": likes(request, found),
+        "export_url": f"{reverse('decks:deck', args=[slug])}export/",
+        "copy_url": reverse("decks:copy_deck", args=[slug]),
+    }
+    context |= lineage(found, owner) | shown_context(request, shown, found)
+    return render(request, "decks/deck.html", context)
+
+
+def shown_context(
+    request: HttpRequest, shown: DeckSummary, deck: Deck | None = None
+) -> dict[str, Any]:
+    """The context of every page about a deck list; `deck` is the stored deck, if there is one."""
+    address = reverse("decks:code", args=[shown.code]) if shown.code else ""
+    living = deck and deck.visibility != Visibility.PRIVATE and deck.get_absolute_url()
+    return {
+        "shown": shown,
+        "code_address": request.build_absolute_uri(address) if address else "",
+        "living_address": request.build_absolute_uri(living) if living else "",
+        "formats": [each for each in FORMATS.values() if each.name != "code"],
+        "text": FORMATS["text"].render(shown.listed, shown.pool),
+    }
+
+
+def lineage(deck: Deck, owner: Owner) -> dict[str, Any]:
+    """The deck's parent and copies, if lists may show them to the owner."""
+    listed = Deck.objects.listed_for(owner)
+    return {
+        "parent": listed.filter(pk=deck.parent_id).first() if deck.parent_id else None,
+        "copies": list(listed.filter(parent=deck).newest_first()[: MOST_COPIES + 1]),
+        "most_copies": MOST_COPIES,
+    }
+
+
+def likes(request: HttpRequest, deck: Deck) -> bool:
+    """Whether the user likes the deck."""
+    return isinstance(request.user, User) and deck.likes.filter(user=request.user).exists()
+
+
+@require_POST
+def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Adds or removes a like; redirects to signing in without an account."""
+    found = access_deck(request, slug)
+    address = reverse("decks:deck", args=[slug])
+    if not isinstance(request.user, User):
+        return redirect(f"{reverse('account_login')}?next={address}")
+    services.set_like(deck=found, user=request.user, liked=request.POST.get("liked") == "yes")
+    return redirect(address)
+
+
+@require_safe
+def export_deck(request: HttpRequest, slug: str, name: str) -> HttpResponse:
+    """The deck as a file."""
+    found = access_deck(request, slug)
+    listed = found.newest.listed(str(found))
+    return file_response(listed, current_pool(), name, found.slug)
+
+
+@require_safe
+def export_code(_request: HttpRequest, code: str, name: str) -> HttpResponse:
+    """The deck of a code as a file."""
+    pool = current_pool()
+    return file_response(decoded_or_404(code, pool), pool, name, f"deck-{code}")
+
+
+def file_response(listed: DeckList, pool: CardPool, name: str, stem: str) -> HttpResponse:
+    chosen = FORMATS.get(name)
+    if chosen is None:
+        raise Http404
+    try:
+        written = chosen.render(listed, pool)
+    except codes.CodeError as error:
+        raise Http404 from error
+    response = HttpResponse(written, content_type=f"{chosen.media_type}; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="{stem}{chosen.ending}"'
+    return response
+
+
+def decoded_or_404(code: str, pool: CardPool) -> DeckList:
+    try:
+        return codes.decode(code, pool)
+    except codes.CodeError as error:
+        raise Http404 from error
+
+
+@require_safe
+def code(request: HttpRequest, code: str) -> HttpResponse:
+    """The deck of a code; nothing is stored."""
+    pool = current_pool()
+    try:
+        listed = codes.decode(code, pool)
+    except codes.CodeError as error:
+        return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
+    shown = DeckSummary(listed, pool)
+    context = {
+        "subject": DeckSubject(shown),
+        "export_url": f"{reverse('decks:code', args=[shown.code])}export/",
+        "copy_url": reverse("decks:copy_code", args=[shown.code]),
+    }
+    return render(request, "decks/code.html", context | shown_context(request, shown))
+
+
+@require_POST
+def copy_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Makes a private copy for the user."""
+    found = access_deck(request, slug)
+    try:
+        copy = services.fork_deck(deck=found, owner=ensure_owner(request), pool=current_pool())
+    except TooManyDecks as error:
+        return refusal_page(request, str(error))
+    return redirect("decks:edit_deck", copy.slug)
+
+
+@require_POST
+def copy_code(request: HttpRequest, code: str) -> HttpResponse:
+    """Makes a private deck of a code for the user."""
+    pool = current_pool()
+    listed = decoded_or_404(code, pool)
+    name = _("Deck for %(cruiser)s") % {"cruiser": pool.cruiser_name(listed.cruiser) or "?"}
+    draft = Draft(name, listed.cruiser or "", listed.cards)
+    try:
+        deck = services.create_deck(owner=ensure_owner(request), draft=draft, pool=pool)
+    except TooManyDecks as error:
+        return refusal_page(request, str(error))
+    return redirect("decks:edit_deck", deck.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_deletion(request: HttpRequest, slug: str) -> HttpResponse:
+    """Asks for confirmation and deletes the deck."""
+    found = access_own_deck(request, slug)
+    if request.method != "POST":
+        return render(request, "decks/deck_deletion.html", {"deck": found})
+    services.delete_deck(deck=found)
+    return redirect("decks:decks")
+
+
+def refusal_page(request: HttpRequest, message: str) -> HttpResponse:
+    """A page that says why a request was refused."""
+    return render(request, "decks/refused.html", {"message": message}, status=409)

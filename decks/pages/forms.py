@@ -1,0 +1,113 @@
+"""Forms of decks and tokens."""
+
+from typing import Any, Final
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
+from catalog.site.query_values import without_nul
+from decks.construction.card_pool import CardPool
+from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
+from decks.library.services import Draft
+from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, Visibility
+
+UNNAMED: Final = _("Unnamed deck")
+
+
+class Prose(forms.CharField):
+    """Text of several lines; browsers count a line break as one character but send CR LF."""
+
+    def to_python(self, value: Any) -> str:
+        return str(super().to_python(value)).replace("\r\n", "\n")
+
+
+class DraftForm(forms.Form):
+    """Name, cruiser, cards, description and, for an account's deck, who may see it."""
+
+    name = forms.CharField(
+        label=_("Name"),
+        max_length=NAME_LENGTH,
+        error_messages={"required": _("A deck needs a name.")},
+    )
+    cruiser = forms.CharField(required=False)
+    description = Prose(
+        label=_("Description"), max_length=NOTE_LENGTH, required=False, widget=forms.Textarea
+    )
+    tags = forms.CharField(label=_("Tags"), max_length=LONGEST_TAGS, required=False)
+    note = forms.CharField(
+        label=_("What this version is about"), max_length=VERSION_NOTE_LENGTH, required=False
+    )
+    visibility = forms.ChoiceField(label=_("Who may see it"), choices=Visibility, required=False)
+
+    def __init__(self, *args: Any, pool: CardPool, has_account: bool, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.pool = pool
+        self.has_account = has_account
+
+    def clean_cruiser(self) -> str:
+        """The cruiser's key; empty if the edition does not have it."""
+        key: str = self.cleaned_data["cruiser"]
+        return key if key in self.pool.cruisers else ""
+
+    def clean_tags(self) -> tuple[str, ...]:
+        try:
+            return read_tags(self.cleaned_data["tags"])
+        except TagError as error:
+            raise forms.ValidationError(str(error)) from error
+
+    def clean_visibility(self) -> str:
+        chosen: str = self.cleaned_data["visibility"]
+        return chosen if chosen and self.has_account else Visibility.PRIVATE
+
+    def chosen_cards(self) -> tuple[str, ...]:
+        """The chosen cards that the edition has, even if the form is invalid."""
+        given = self.data.getlist("card") if hasattr(self.data, "getlist") else []
+        return self.pool.known(given)
+
+    def draft(self) -> Draft:
+        """The draft of a valid form."""
+        return Draft(
+            self.cleaned_data["name"],
+            self.cleaned_data["cruiser"],
+            self.chosen_cards(),
+            self.cleaned_data["description"],
+            self.cleaned_data["visibility"],
+            self.cleaned_data["tags"],
+        )
+
+    def autosave_draft(self) -> Draft:
+        """The draft of a form that may be invalid: private, and with a default name."""
+        self.is_valid()
+        return Draft(
+            self.typed("name", NAME_LENGTH) or str(UNNAMED),
+            self.cleaned_data.get("cruiser", ""),
+            self.chosen_cards(),
+            self.typed("description", NOTE_LENGTH),
+        )
+
+    def typed(self, name: str, longest: int) -> str:
+        """The field's text; cut to what can be stored if it is invalid."""
+        text = self.cleaned_data.get(name, self.data.get(name))
+        return without_nul(str(text or ""))[:longest].strip()
+
+
+class TokenForm(forms.Form):
+    """The name of a new token."""
+
+    name = forms.CharField(
+        label=_("What the token is for"),
+        max_length=NAME_LENGTH,
+        error_messages={"required": _("A token needs a name.")},
+    )
+
+
+def initial_values(deck: Deck, head: DeckVersion) -> dict[str, str]:
+    """The form's initial values for a stored deck."""
+    return {
+        "name": deck.name,
+        "description": deck.description,
+        "visibility": deck.visibility,
+        "cruiser": head.cruiser,
+        "tags": ", ".join(map(tag_label, deck.tag_names)),
+    }

@@ -1,0 +1,81 @@
+"""A deck's versions: the history, one version, comparing two, restoring one."""
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_POST, require_safe
+
+from catalog.site.query_values import whole_number
+from decks.construction.card_pool import current_pool
+from decks.construction.legality import IllegalDeck
+from decks.insight.comparison import compare_lists
+from decks.insight.deck_summary import DeckSummary
+from decks.library import history, services
+from decks.library.ownership import access_own_deck, access_version, owner_of
+from decks.library.services import SaveConflict
+from decks.models import LARGEST_VERSION
+from decks.pages.builder import read_based_on
+from decks.pages.decks import refusal_page, shown_context
+from decks.pages.sections import DeckSubject
+
+
+@require_safe
+def deck_history(request: HttpRequest, slug: str) -> HttpResponse:
+    """All versions with their changes; only for the owner, because it shows autosaves."""
+    deck, pool = access_own_deck(request, slug), current_pool()
+    entries, head = history.history_entries(deck, pool), deck.head
+    context = {
+        "deck": deck,
+        "head": head,
+        "compared": (history.compared_with(head, entries), head.number),
+        "pool": pool,
+        "page": Paginator(entries, history.ENTRIES_A_PAGE).get_page(request.GET.get("page")),
+    }
+    return render(request, "decks/history.html", context)
+
+
+@require_safe
+def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """One version, if the user may see it."""
+    deck, found = access_version(request, slug, number)
+    shown = DeckSummary(found.listed(str(deck)), current_pool())
+    context = {
+        "deck": deck,
+        "version": found,
+        "is_own": owner_of(request).owns(deck),
+        "head": deck.head,
+        "subject": DeckSubject(shown, deck, found),
+        "export_url": f"{reverse('decks:code', args=[shown.code])}export/" if shown.code else "",
+    }
+    return render(request, "decks/version.html", context | shown_context(request, shown, deck))
+
+
+@require_safe
+def version_comparison(request: HttpRequest, slug: str) -> HttpResponse:
+    """The versions `a` and `b` of a deck side by side."""
+    numbers = (
+        whole_number(request.GET.get(name, ""), most=LARGEST_VERSION, default=0)
+        for name in ("a", "b")
+    )
+    chosen = [access_version(request, slug, number) for number in numbers]
+    deck, pool = chosen[0][0], current_pool()
+    left, right = (found for _deck, found in sorted(chosen, key=lambda pair: pair[1].number))
+    comparison = compare_lists(left.listed(), right.listed(), pool)
+    context = {"deck": deck, "versions": (left, right), "comparison": comparison}
+    return render(request, "decks/version_comparison.html", context)
+
+
+@require_POST
+def version_restoration(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Makes an old version the newest one."""
+    deck = access_own_deck(request, slug)
+    if not deck.versions.filter(number=number).exists():
+        raise Http404
+    try:
+        services.restore_version(
+            deck=deck, number=number, based_on=read_based_on(request), pool=current_pool()
+        )
+    except (SaveConflict, IllegalDeck) as error:
+        return refusal_page(request, str(error))
+    return redirect("decks:deck_history", slug)

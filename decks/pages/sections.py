@@ -1,0 +1,86 @@
+"""The sections that decks add to other pages, and the subject of sections on deck pages."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from django.http import HttpRequest, QueryDict
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from catalog.site.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
+from decks.construction.card_pool import current_pool
+from decks.insight.deck_summary import DeckSummary
+from decks.models import Deck, DeckQuerySet, DeckVersion
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+DECKS_OF_A_SECTION: Final = 5
+
+
+@dataclass(frozen=True, slots=True)
+class DeckSubject:
+    """The subject of a deck's page; `deck` is None for a deck code.
+
+    `version` is the shown version; None means the newest one.
+    """
+
+    shown: DeckSummary
+    deck: Deck | None = None
+    version: DeckVersion | None = None
+
+
+def register_sections() -> None:
+    decks = navigation_link(_("Decks"), "decks:decks", "decks/", "d/")
+    register("navigation", decks, order=40)
+    register("account", account_menu)
+    register("home-doors", build_door, order=20)
+    register("search-help", example_of_deck)
+    register("card", decks_with_card)
+    register("cruiser", decks_with_cruiser)
+
+
+def account_menu(request: HttpRequest, _subject: object) -> Piece:
+    """The account menu; signing in returns to the page unless it is an account page."""
+    is_account_page = request.path.startswith(reverse("account"))
+    return Piece("decks/_account_menu.html", {"back": "" if is_account_page else request.path})
+
+
+def build_door(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("decks/_build_door.html")
+
+
+def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
+    """An example of the key ``deck:`` with the newest published deck."""
+    deck = Deck.objects.published().newest_first().with_newest_version().first()
+    if deck is None:
+        return None
+    code = DeckSummary(deck.newest.listed(), current_pool()).code
+    return Piece("decks/_search_example.html", {"code": code}) if code else None
+
+
+def decks_with_card(_request: HttpRequest, subject: CardSubject) -> Piece:
+    """Published decks with the card."""
+    number = subject.card.number
+    decks = Deck.objects.published().with_card(number)
+    return few_decks(decks, _("Decks with this card"), card=number)
+
+
+def decks_with_cruiser(_request: HttpRequest, subject: CruiserSubject) -> Piece:
+    key = subject.cruiser.key
+    decks = Deck.objects.published().with_cruiser(key)
+    return few_decks(decks, _("Decks for this cruiser"), cruiser=key)
+
+
+def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> Piece:
+    """The most liked decks, with a link to all of them."""
+    liked = list(decks.most_liked_first().select_related("owner")[: DECKS_OF_A_SECTION + 1])
+    parameters = QueryDict(mutable=True)
+    parameters.update(search)
+    context: dict[str, Any] = {
+        "title": title,
+        "decks": liked[:DECKS_OF_A_SECTION],
+        "more": len(liked) > DECKS_OF_A_SECTION,
+        "address": f"{reverse('decks:decks')}?{parameters.urlencode()}",
+    }
+    return Piece("decks/_decks_section.html", context)

@@ -1,0 +1,40 @@
+from django.urls import path
+
+from decks.pages import builder, comparison, decks, history, imports, tokens
+from decks.pages.feeds import PublishedDecks
+
+app_name = "decks"
+urlpatterns = [
+    path("decks/", decks.decks, name="decks"),
+    path("decks/new/", builder.new_deck, name="new_deck"),
+    path("decks/new/autosave/", builder.new_deck_autosave, name="autosave_new_deck"),
+    path("decks/feed/", PublishedDecks(), name="feed"),
+    path("decks/import/", imports.import_deck, name="import_deck"),
+    path("decks/compare/", comparison.deck_comparison, name="compare_decks"),
+    path("decks/check/", builder.deck_check, name="check_deck"),
+    path("decks/match/", builder.match_cards, name="match_cards"),
+    path("decks/<slug:slug>/", decks.deck, name="deck"),
+    path("decks/<slug:slug>/edit/", builder.edit_deck, name="edit_deck"),
+    path("decks/<slug:slug>/autosave/", builder.deck_autosave, name="autosave_deck"),
+    path("decks/<slug:slug>/export/<slug:name>/", decks.export_deck, name="export_deck"),
+    path("decks/<slug:slug>/like/", decks.like_deck, name="like_deck"),
+    path("decks/<slug:slug>/copy/", decks.copy_deck, name="copy_deck"),
+    path("decks/<slug:slug>/versions/", history.deck_history, name="deck_history"),
+    path(
+        "decks/<slug:slug>/versions/compare/",
+        history.version_comparison,
+        name="compare_versions",
+    ),
+    path("decks/<slug:slug>/versions/<int:number>/", history.version, name="version"),
+    path(
+        "decks/<slug:slug>/versions/<int:number>/restore/",
+        history.version_restoration,
+        name="restore_version",
+    ),
+    path("decks/<slug:slug>/delete/", decks.deck_deletion, name="delete_deck"),
+    path("accounts/tokens/", tokens.tokens, name="tokens"),
+    path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
+    path("d/<str:code>/", decks.code, name="code"),
+    path("d/<slug:code>/export/<slug:name>/", decks.export_code, name="export_code"),
+    path("d/<slug:code>/copy/", decks.copy_code, name="copy_code"),
+]

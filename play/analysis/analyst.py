@@ -1,0 +1,230 @@
+"""What a game that was played looks like to bots: who was likely to win at every moment, and what it cost.
+
+The *curve* is open: both hands and all faces are as they really were, and only what neither seat knew, the
+order of decks and the cards set aside, is dealt anew for each play-out. *Decisions* are judged by what
+their seat could know: every action meets the same imagined worlds that agree with all that it saw.
+
+A decision is looked at twice. The first look is cheap and finds the action that seems best, leaving out
+the weaker ones again and again; the decisions that seem to cost most are examined on worlds of their own.
+What was chosen because it looked best or worst by chance is so judged by other chance, and only the number
+of examined decisions has to be allowed for (`estimates.paired_interval`). A loss is measured against one
+alternative, so the best one may be better still.
+
+Every figure follows from the game alone: seeds come from its key, and no clock is looked at.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from play.games.game import Json, Playouts, Result
+from play.intervals import normal_quantile, paired_interval, wilson_interval
+from play.matches.positions import Line
+
+PLAN: Final = 1
+"""Part of every key: other numbers of play-outs are another analysis."""
+CURVE_PLAYOUTS: Final = 100
+LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
+"""Worlds of the first look, and how many alternatives meet them: all, then the best of them."""
+EXAMINED_WORLDS: Final = 400
+MOST_EXAMINED: Final = 12
+MOST_LISTED: Final = 5
+MOST_PLAYOUTS: Final = 36_000
+"""Of all first looks together; longer games get fewer worlds a decision, then fewer decisions."""
+MOST_CURVE_PLAYOUTS: Final = 8_000
+FEWEST: Final = 0.25  # of the usual number of worlds
+
+DRAW: Final = 0.5
+
+Found = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How much is looked at in a game: a share of the usual worlds, play-outs a point of the curve, and
+    every how many plies there is a point, or a decision is judged."""
+
+    share: float = 1.0
+    playouts: int = CURVE_PLAYOUTS
+    point_every: int = 1
+    judge_every: int = 1
+
+
+def plan_of(line: Line) -> Plan:
+    """What fits into the bounded work of one analysis."""
+    choices = [len(line.position_at(ply).legal()) for ply in range(len(line))]
+    cost = sum(first_look_cost(count) for count in choices if count > 1)
+    share = max(FEWEST, min(1.0, MOST_PLAYOUTS / max(cost, 1)))
+    points = len(line) + 1
+    playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MOST_CURVE_PLAYOUTS // points))
+    return Plan(
+        share,
+        playouts,
+        math.ceil(points * playouts / MOST_CURVE_PLAYOUTS),
+        max(1, math.ceil(cost * share / MOST_PLAYOUTS)),
+    )
+
+
+def first_look_cost(count: int) -> int:
+    """Play-outs of the first look at a decision between so many actions."""
+    return sum(worlds * (min(count - 1, most) + 1) for worlds, most in LOOKS)
+
+
+class Analyst:
+    """Works through one game step by step; each step's finding follows from the game and its key."""
+
+    def __init__(self, line: Line, playouts: Playouts, key: str) -> None:
+        self._line = line
+        self._key = key
+        self._outs = playouts
+        self._plan = plan_of(line)
+
+    @property
+    def positions(self) -> int:
+        return len(self._line) + 1
+
+    def steps(self, found: Sequence[Found]) -> int:
+        """How many steps there are, as far as can be said by what was found."""
+        if len(found) < self.positions:
+            return self.positions + MOST_EXAMINED
+        return self.positions + len(self.candidates(found))
+
+    def step(self, found: Sequence[Found]) -> Found:
+        """The next finding after those that are there."""
+        if len(found) < self.positions:
+            return self.survey(len(found))
+        candidates = self.candidates(found)
+        ply = candidates[len(found) - self.positions]
+        return self.examine(ply, found[ply]["better"], len(candidates))
+
+    def survey(self, ply: int) -> Found:
+        """The point of the curve at a ply, and the first look at the decision there."""
+        found: Found = {"round": self._line.position_at(ply).round}
+        if ply % self._plan.point_every == 0 or ply == len(self._line):
+            found |= self.point(ply)
+        if ply < len(self._line) and ply % self._plan.judge_every == 0:
+            found |= self.first_look(ply)
+        return found
+
+    def point(self, ply: int) -> Found:
+        """The share of play-outs that seat A wins, draws as halves, with Wilson's interval; it is on the
+        wide side, since scores between 0 and 1 vary at most as a coin does."""
+        position = self._line.position_at(ply)
+        if (result := position.result) is not None:
+            score = score_of(result, "A")
+            return {"score": score, "low": score, "high": score}
+        count = self._plan.playouts
+        worlds = self._outs.open(position, count, self._key, "curve", ply)
+        share = sum(self._outs.score(world, "A") for world in worlds) / count
+        interval = wilson_interval(share, count, normal_quantile())
+        return {"score": share, "low": interval.low, "high": interval.high}
+
+    def first_look(self, ply: int) -> Found:
+        """The alternative that seems best, what choosing otherwise seems to cost, and the standard error
+        of that; nothing where there was no choice."""
+        position, played = self._line.position_at(ply), self._line.plies[ply]
+        seat, chosen = position.to_move[0], played.action
+        legal = self._outs.actions(position)
+        if len(legal) < 2 or chosen not in legal:  # conceding is no action among others
+            return {}
+        scores: dict[str, list[float]] = {action: [] for action in legal}
+        standing = [action for action in legal if action != chosen]
+        for turn, (worlds, most) in enumerate(LOOKS):
+            standing = best_of(standing, scores)[:most]
+            count = max(2, round(worlds * self._plan.share))
+            for world in self._outs.imagined(position, count, self._key, "look", ply, turn):
+                for action in (chosen, *standing):
+                    scores[action].append(self._outs.score(world, seat, action))
+        better = best_of(standing, scores)[0]
+        pairs = zip(scores[better], scores[chosen], strict=True)
+        loss, error = mean_and_error([one - other for one, other in pairs])
+        return {
+            "choices": len(legal),
+            "better": better,
+            "loss": loss,
+            "error": error,
+        }
+
+    def candidates(self, found: Sequence[Found]) -> list[int]:
+        """The plies whose decisions are examined: those that seem to cost most, as far as that is more
+        than its standard error."""
+        seeming = [
+            (-each["loss"], ply)
+            for ply, each in enumerate(found[: self.positions])
+            if each.get("loss", 0.0) > each.get("error", 0.0)
+        ]
+        return [ply for _loss, ply in sorted(seeming)[:MOST_EXAMINED]]
+
+    def examine(self, ply: int, better: str, looks: int) -> Found:
+        """What the decision at a ply cost against an alternative, on worlds of its own."""
+        position, played = self._line.position_at(ply), self._line.plies[ply].action
+        seat = position.to_move[0]
+        worlds = self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply)
+        values = [
+            [self._outs.score(world, seat, action) for action in (better, played)]
+            for world in worlds
+        ]
+        interval = paired_interval([one - other for one, other in values], looks)
+        best, chosen = (sum(column) / len(values) for column in zip(*values, strict=True))
+        return {
+            "ply": ply,
+            "seat": seat,
+            "played": played,
+            "better": better,
+            "loss": interval.value,
+            "low": interval.low,
+            "high": interval.high,
+            "value": chosen,
+            "better_value": best,
+        }
+
+    def summary(self, found: Sequence[Found]) -> Json:
+        """What is kept of a complete analysis.
+
+        `curve` has a point for each ply that was played out (`ply`, `round`, `score` of seat A between 0
+        and 1, `low`, `high`), `decisions` those that cost most, of the ones whose interval excludes 0.
+        """
+        surveyed, examined = found[: self.positions], found[self.positions :]
+        clear = [each for each in examined if each["low"] > 0]
+        return {
+            "curve": [
+                {"ply": ply, **{name: each[name] for name in ("round", "score", "low", "high")}}
+                for ply, each in enumerate(surveyed)
+                if "score" in each
+            ],
+            "decisions": sorted(clear, key=lambda each: -each["loss"])[:MOST_LISTED],
+            "judged": sum("choices" in each for each in surveyed),
+            "examined": len(examined),
+            "clear": len(clear),
+            "bot": self._outs.bot,
+            "playouts": self._plan.playouts,
+            "worlds": EXAMINED_WORLDS,
+        }
+
+
+def score_of(result: Result, seat: str) -> float:
+    """What a finished game was worth to the seat."""
+    return float(seat in result.winners) if len(result.winners) == 1 else DRAW
+
+
+def best_of(actions: Sequence[str], scores: Mapping[str, Sequence[float]]) -> list[str]:
+    """The actions by falling mean, equals in their own order."""
+    return sorted(actions, key=lambda action: -mean_and_error(scores[action])[0])
+
+
+def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
+    """The mean and its standard error, √(s² / n) with the unbiased variance s²; 0 without values."""
+    count = len(values)
+    mean = sum(values) / count if count else 0.0
+    squares = sum((value - mean) ** 2 for value in values)
+    return mean, math.sqrt(squares / (count - 1) / count) if count > 1 else 0.0
+
+
+def analyse(line: Line, playouts: Playouts, key: str) -> Json:
+    """The whole analysis of a game at once."""
+    analyst = Analyst(line, playouts, key)
+    found: list[Found] = []
+    while len(found) < analyst.steps(found):
+        found.append(analyst.step(found))
+    return analyst.summary(found)

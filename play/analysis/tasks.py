@@ -1,0 +1,121 @@
+"""Analyses as work for Celery: carried on a second at a time, written after each, completed once.
+
+The row holds all that was found, so a message that comes twice, or is lost and sent again, changes
+nothing.
+"""
+
+import logging
+import time
+from functools import partial
+from typing import Final
+
+from celery import shared_task
+from django.db import DatabaseError, InterfaceError, transaction
+from django.db.models import F, Max
+from django.utils import timezone
+
+from play.analysis.analyst import Analyst
+from play.games.registry import get_game
+from play.matches.positions import Line
+from play.models import Analysis, AnalysisQuerySet
+from play.task_messages import MOST_STARTS, lost_before, send_tasks
+
+ANALYSE: Final = "play.analyse"
+SWEEP: Final = "play.sweep_analyses"
+QUEUE: Final = "analyses"
+SLICE: Final = 1.0  # seconds of work between two writes; then other work has its turn
+LONGEST_ERROR: Final = 2000
+LOST: Final = "The worker that made this analysis ended before anything was found, each time."
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name=ANALYSE)  # type: ignore[untyped-decorator]
+def analyse(analysis_id: int) -> None:
+    """Carries an analysis on, and sends it to the queue again until it is complete."""
+    try:
+        analysis = begin(analysis_id)
+        if analysis is not None and carry_on(analysis):
+            send(analysis_id)
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("An analysis waits for the sweep: the database failed (%s).", error)
+
+
+@shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
+def sweep_analyses() -> None:
+    """Sends analyses again whose message was lost."""
+    unfinished = Analysis.objects.unfinished().repeatable()
+    latest = unfinished.aggregate(latest=Max("sent_at"))["latest"]
+    for analysis_id in unfinished.filter(sent_at__lt=lost_before(latest)).values_list(
+        "pk", flat=True
+    ):
+        send(analysis_id)
+
+
+def send_on_commit(analysis: Analysis) -> None:
+    """Sends the analysis to the queue when the transaction is written."""
+    transaction.on_commit(partial(send, analysis.pk), robust=True)
+
+
+def send(analysis_id: int) -> None:
+    Analysis.objects.filter(pk=analysis_id).update(sent_at=timezone.now())
+    send_tasks(ANALYSE, [analysis_id], QUEUE)
+
+
+def begin(analysis_id: int) -> Analysis | None:
+    """The analysis, marked as begun; None if it is over, or of other rules or bots."""
+    row = Analysis.objects.unfinished().repeatable().filter(pk=analysis_id)
+    analysis = row.defer("result").first()
+    if analysis is None:
+        return None
+    if analysis.attempts >= MOST_STARTS:
+        row.update(is_given_up=True, error=analysis.error or LOST)
+        return None
+    row.update(attempts=F("attempts") + 1)
+    return analysis
+
+
+def carry_on(analysis: Analysis) -> bool:
+    """A slice of the work, written; whether there is more of it for this process.
+
+    An analysis that fails is given up at once: every worker would fail alike.
+    """
+    found = list(analysis.found)
+    try:
+        analyst, ends = analyst_of(analysis), time.monotonic() + SLICE
+        while len(found) < analyst.steps(found):
+            found.append(analyst.step(found))
+            if time.monotonic() >= ends:
+                break
+        steps = analyst.steps(found)
+        is_complete = len(found) >= steps
+        summary = analyst.summary(found) if is_complete else None
+    except Exception as error:
+        logger.exception("Analysis %s could not be made.", analysis.key)
+        as_it_was(analysis).update(
+            error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR], is_given_up=True
+        )
+        return False
+    columns = {"found": found, "place": len(found), "steps": steps, "attempts": 0, "error": ""}
+    if is_complete:
+        columns |= {"found": [], "result": summary, "finished_at": timezone.now()}
+    is_written = as_it_was(analysis).update(**columns)
+    return bool(is_written) and not is_complete
+
+
+def as_it_was(analysis: Analysis) -> AnalysisQuerySet:
+    """The row as it was read, or nothing where another process has gone on since."""
+    return Analysis.objects.filter(pk=analysis.pk, place=analysis.place, finished_at=None)
+
+
+def analyst_of(analysis: Analysis) -> Analyst:
+    """Raises RulesChanged where the log is not one of today's rules."""
+    playouts = get_game(analysis.game).playouts(analysis.setup)
+    return Analyst(line_from(analysis), playouts, analysis.key)
+
+
+def line_from(analysis: Analysis) -> Line:
+    """The game that is analysed. Raises RulesChanged."""
+    line = Line(get_game(analysis.game).resume(analysis.setup, analysis.opening))
+    line.replay(analysis.actions)
+    return line

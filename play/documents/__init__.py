@@ -1,0 +1,1 @@
+"""What one audience is told: TABLE and STEP documents, recordings and replays."""

@@ -1,0 +1,69 @@
+"""Recordings: games that were not played here, from traces that people bring or that bots played."""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from django.db import transaction
+from django.utils.translation import gettext as _
+
+from play.games.game import Declined, RecordedGame
+from play.games.registry import STARFIGHTER, get_game
+from play.models import Recording
+
+MOST_GAMES: Final = 20
+"""Of one file of traces."""
+
+
+@transaction.atomic
+def keep_traces(*, lines: Sequence[str], game: str = STARFIGHTER) -> list[Recording]:
+    """Stores the games of a file, each beginning with its set-up.
+
+    Raises Declined, storing none, with the first wrong line; of several games also with the number of the
+    wrong one.
+    """
+    games = split_games(lines)
+    if len(games) > MOST_GAMES:
+        sentence = _("The file holds %(games)d games; at most %(most)d are read at once.")
+        raise Declined("too_many_games", sentence % {"games": len(games), "most": MOST_GAMES})
+    rules, read = get_game(game), []
+    for number, trace in enumerate(games, start=1):
+        try:
+            read.append(rules.read_trace(trace))
+        except Declined as declined:
+            if len(games) == 1:
+                raise
+            words = {"number": number, "why": declined.message}
+            message = _("Game %(number)d of the file: %(why)s") % words
+            raise Declined(declined.code, message) from declined
+    return [Recording.objects.create(**columns_of(game, each)) for each in read]
+
+
+@transaction.atomic
+def keep_bot_game(
+    *, game: str, lines: Sequence[str], players: Mapping[str, str], key: str, versions: str
+) -> Recording:
+    """Stores a game between bots, once by its key. Raises Declined that names the first wrong line."""
+    columns = columns_of(game, get_game(game).read_trace(lines))
+    columns |= {"players": dict(players), "versions": versions}
+    return Recording.objects.get_or_create(key=key, defaults=columns)[0]
+
+
+def columns_of(game: str, read: RecordedGame) -> dict[str, object]:
+    return {
+        "game": game,
+        "setup": read.setup,
+        "rules": get_game(game).version,
+        "opening": read.opening,
+        "seed": "" if read.seed is None else str(read.seed),
+        "actions": read.actions,
+    }
+
+
+def split_games(lines: Sequence[str]) -> list[list[str]]:
+    """The lines of each game; a set-up is known by its version."""
+    games: list[list[str]] = [[]]
+    for line in lines:
+        if games[-1] and line.startswith('{"trace"'):
+            games.append([])
+        games[-1].append(line)
+    return games

@@ -1,0 +1,187 @@
+"""Games that are over, in the table's documents: finished matches, traces, games between bots.
+
+A replay opens everything: either seat's view, what everybody saw, and both hands and all faces at once.
+Decks stay closed, so that it can be played on from any moment.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from play.documents.tables import (
+    Audience,
+    bot_name,
+    match_document,
+    position_document,
+    seat_name,
+    step_document,
+    unnamed,
+)
+from play.games.game import OPEN, Declined, Eyes, Game, Json, Narrator
+from play.games.registry import get_game
+from play.matches.loaded_match import LoadedMatch
+from play.matches.positions import Line, compared, line_of
+from play.matches.seating import Sitting
+from play.matches.stages import other, seed_of
+from play.matches.starting import create_match
+from play.models import LETTERS, Kind, Match, Player, Recording, Status
+
+VIEWS: Final[dict[str, Eyes]] = {"A": "A", "B": "B", "": None, "both": OPEN}
+"""By name in an address, who looks: a seat, everybody, or both seats together."""
+MOST_STEPS: Final = 40
+
+
+@dataclass(frozen=True)
+class Replay:
+    """A game from its first decision to its end, and the names in its documents."""
+
+    game: Game
+    setup: Json
+    line: Line
+    names: Mapping[str, str]
+    match: Json
+    seed: int | None = None
+    branch: int = 0
+
+    @property
+    def last(self) -> int:
+        """The ply of the end."""
+        return len(self.line)
+
+    def narrator(self) -> Narrator:
+        return self.game.narrator(self.setup, self.names)
+
+    def view(self, ply: int, name: str) -> Json:
+        """What one of VIEWS shows after `ply` actions."""
+        return self.line.position_at(ply).view(VIEWS[name])
+
+    def table(self, ply: int, name: str) -> Json:
+        """TABLE after `ply` actions."""
+        return {
+            "match": self.match,
+            "branch": self.branch,
+            "ply": ply,
+            "seat": name if name in LETTERS else None,
+            **position_document(self.line, self.narrator(), VIEWS[name], ply),
+        }
+
+    def step(self, ply: int, name: str) -> Json:
+        """STEP that led to `ply`."""
+        step = step_document(self.game, self.setup, self.line, self.narrator(), VIEWS[name], ply)
+        return {"branch": self.branch, **step, "table": self.table(ply, name)}
+
+    def steps(self, start: int, name: str, most: int = MOST_STEPS) -> Json:
+        """What the replay page asks for: the table at `start` and the steps after it, at most `most`."""
+        start = min(max(start, 0), self.last)
+        end = min(start + most, self.last)
+        return {
+            "table": self.table(start, name),
+            "steps": [self.step(ply, name) for ply in range(start + 1, end + 1)],
+            "last": self.last,
+            "seats": list(VIEWS),
+        }
+
+    def trace(self) -> Iterable[str]:
+        """The game as lines of a trace; without a seed where it began in the middle of another."""
+        actions = [(step.seat, step.action) for step in self.line.plies]
+        return self.game.write_trace(self.line.start, actions, self.seed)
+
+    def opening(self, ply: int) -> Json:
+        """The full state after `ply` actions, without its chance. Raises Declined at the end."""
+        position = self.line.position_at(min(max(ply, 0), self.last))
+        if not position.to_move:
+            message = _("The game is over; no action is possible any more.")
+            raise Declined("over", message)
+        return self.game.opening(position)
+
+
+def replay_of_match(match: Match) -> Replay:
+    """The replay of a match that is over. Raises ValueError for any other, EnginePreparing, and
+    RulesChanged."""
+    if match.status != Status.OVER:
+        raise ValueError("the match is not over")
+    line = line_of(match)
+    return Replay(
+        game=get_game(match.game),
+        setup=match.setup,
+        line=line,
+        names={letter: seat_name(match, letter) for letter in LETTERS},
+        match=match_document(LoadedMatch(match, line), Audience()) | {"kind": "replay"},
+        seed=seed_of(match) if match.opening is None else None,
+        branch=match.branch,
+    )
+
+
+def replay_of_recording(recording: Recording) -> Replay:
+    """The replay of a recording. Raises EnginePreparing, and RulesChanged."""
+    game = get_game(recording.game)
+    line = Line(game.resume(recording.setup, recording.opening))
+    line.replay(compared(recording, recording.actions))
+    names = {letter: player_name(game, recording, letter) for letter in LETTERS}
+    if names["A"] == names["B"]:  # such as one bot at both seats
+        names = {letter: f"{name} {letter}" for letter, name in names.items()}
+    return Replay(
+        game=game,
+        setup=recording.setup,
+        line=line,
+        names=names,
+        match=recording_document(recording, line, names),
+        seed=int(recording.seed) if recording.seed else None,
+    )
+
+
+def player_name(game: Game, recording: Recording, letter: str) -> str:
+    """A bot's name in the reader's language, or the name in the trace."""
+    player = recording.players.get(letter, "")
+    return bot_name(game, player) or unnamed(letter)
+
+
+def recording_document(recording: Recording, line: Line, names: Mapping[str, str]) -> Json:
+    """The match document of a game that was not played here."""
+    game = get_game(recording.game)
+    bots = {letter: bot for letter, bot in recording.players.items() if bot in game.bots}
+    return {
+        "id": recording.slug,
+        "kind": "replay",
+        "game": recording.game,
+        **game.public_setup(recording.setup),
+        "status": "playing" if line.position.to_move else "over",
+        "players": {
+            letter: {
+                "name": names[letter],
+                "kind": "bot" if letter in bots else "person",
+                "bot": bots.get(letter),
+                "is_you": False,
+                "is_here": False,
+            }
+            for letter in LETTERS
+        },
+        "clock": None,
+        "claim": None,
+        "take_back": "no",
+        "offers": [],
+        "commitment": None,
+        "notices": [],
+        "next": None,
+    }
+
+
+def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) -> Match:
+    """A match against a bot that begins after `ply` actions of a game, with chance of its own.
+
+    Raises Declined where that game is over.
+    """
+    game, opening = replay.game, replay.opening(ply)
+    brought = game.sides_of(opening)
+    return create_match(
+        kind=Kind.BOT,
+        game=game.key,
+        setup=replay.setup,
+        player=player,
+        sitting=Sitting(brought[letter]),
+        opponent=Sitting(brought[other(letter)], bot=game.hint_bot),
+        letter=letter,
+        opening=opening,
+    )

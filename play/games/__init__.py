@@ -1,0 +1,1 @@
+"""The rules of each game behind one interface; nothing here knows of matches, seats or sockets."""

@@ -1,0 +1,361 @@
+"""The interface of a game: everything that matches, documents, live tables and replays ask of its rules.
+
+A game is a folder of this package with an object that satisfies `Game`; `registry` finds it by key. Two
+seats, A and B, play it. Actions are texts of the game's notation; states, views, events, set-ups and
+what a seat brings are JSON objects whose content only the game knows. The tests in `tests/play/games`
+hold every registered game to what is promised here.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
+
+from catalog.site.refusals import Refusal
+
+if TYPE_CHECKING:
+    import numpy.typing as npt
+    from django_stubs_ext import StrOrPromise
+
+    from decks.models import Owner
+
+Json = dict[str, Any]
+SEATS: Final = ("A", "B")
+OPEN: Final = "open"
+"""The eyes of both seats together: replays show what both saw. Decks and the like stay closed."""
+Eyes = Literal["A", "B", "open"] | None | str
+"""Who looks: a seat, both together, or with None everybody."""
+
+
+STATUSES: Final = {
+    "no_seat": 403,
+    "no_match": 404,
+    **dict.fromkeys(
+        (
+            *("late", "seat_taken", "not_waiting", "own_match", "waiting", "over", "expired"),
+            *("not_over", "answer_first", "rules_changed", "too_many_tables", "salt_given"),
+            *("salt_early", "not_your_choice", "no_catalogue"),
+        ),
+        409,
+    ),
+    "too_many": 429,
+}
+"""The status of the answer to each code that is not simply wrong (400)."""
+FIELDS: Final = {"unknown_bot": "bot", "bad_salt": "salt"}
+"""The field of the request that each code is about."""
+
+
+class Declined(Refusal):
+    """A game or a match refuses something; nothing has changed."""
+
+    def __init__(
+        self, code: str, message: str, rule: str | None = None, field: str | None = None
+    ) -> None:
+        status = STATUSES.get(code, 400)
+        super().__init__(
+            message, code=code, status=status, rule=rule, field=field or FIELDS.get(code)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: nobody wins a draw; `reason` is a code of the game."""
+
+    winners: tuple[str, ...]
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """A computer player. Its version changes whenever it may choose otherwise."""
+
+    key: str
+    name: "StrOrPromise"
+    version: str
+    manner: "StrOrPromise"
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field of a set-up form: a choice among `choices` (value and label), a flag, or a text."""
+
+    name: str
+    kind: Literal["choice", "flag", "text"]
+    label: "StrOrPromise"
+    help: "StrOrPromise" = ""
+    choices: Sequence[tuple[str, "StrOrPromise"]] = ()
+    default: str = ""
+    max_length: int = 200
+    in_api: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class SetupForm:
+    """What is filled in before a match: once for the match, and once for each side."""
+
+    match: tuple[Field, ...] = ()
+    side: tuple[Field, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class SetupChoice:
+    """A choice that a seat makes after the salts and before the first decision, such as of a cruiser."""
+
+    step: str
+    seat: str
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What is certain to follow from an action: its events, and what the board page draws then."""
+
+    events: list[Json]
+    board: Json
+
+
+@dataclass(frozen=True, slots=True)
+class RecordedGame:
+    """A game read from a trace: `actions` holds seat, action and digest of the state after it."""
+
+    setup: Json
+    opening: Json
+    seed: int | None
+    actions: list[list[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPage:
+    """A game's pieces of the pages of matches: templates, styles and scripts by Django's names for them.
+
+    play/static/play/board.js has the contract of the script. The fields before a match get the context
+    of `Game.lobby_context`, the choices that of `Game.start_context`.
+    """
+
+    # The table and the replay
+    stage_template: str  # extends play/_stage.html
+    plate_template: str  # extends play/_plate.html
+    dialogs_template: str
+    keys_template: str
+    lessons_template: str
+    pieces_template: str
+    texts_template: str
+    styles: str
+    script: str
+    # Before a match
+    match_template: str  # what is played and what the own side brings
+    second_side_template: str
+    guest_template: str  # what a guest brings
+    choice_template: str  # the choice of the set-up that waits
+    chosen_template: str  # what `side` has chosen
+    setup_styles: str
+
+
+class Position(Protocol):
+    """One game at one point in time. Only `apply` changes it."""
+
+    @property
+    def to_move(self) -> tuple[str, ...]:
+        """The seats that may act now; none when the game is over."""
+
+    @property
+    def result(self) -> Result | None:
+        """The result when the game is over."""
+
+    @property
+    def round(self) -> int:
+        """The number of the round or turn, from 1; charts mark it."""
+
+    def copy(self) -> "Position":
+        """An independent position."""
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        """Carries out an action; its events in full. Raises Declined, changing nothing."""
+
+    def legal(self) -> list[str]:
+        """The legal actions of the seats to move, sorted."""
+
+    def why_not(self, seat: str, action: str) -> Declined | None:
+        """Why the seat may not do that now; None when it may."""
+
+    def state(self) -> Json:
+        """The full truth, from which alone the game goes on."""
+
+    def digest(self) -> str:
+        """A short hash of the state, equal for equal states of every version of the program."""
+
+    def view(self, eyes: Eyes) -> Json:
+        """What the eyes see (the one door for hidden information); `legal` is empty for others."""
+
+    def board(self, view: Json) -> Json:
+        """What TABLE has beside this view for the board page; it tells nothing that the view hides."""
+
+
+class Narrator(Protocol):
+    """Tells one reader what happens, in the reader's language."""
+
+    def action(self, action: str, view: Json) -> str:
+        """A legal action of the view in words."""
+
+    def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
+        """Who did what; `view` gives the reader's view before the action."""
+
+    def event(self, event: Json) -> str:
+        """An event as this reader may learn of it."""
+
+
+class Playouts(Protocol):
+    """Plays positions on with a bot at both seats, for analyses."""
+
+    bot: str
+
+    def actions(self, position: Position) -> list[str]:
+        """The legal actions, in the order in which equal ones are preferred."""
+
+    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
+        """So many worlds that agree with all that the seat to move knows, equally likely ones."""
+
+    def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
+        """So many worlds in which only what neither seat knows is dealt anew."""
+
+    def score(self, world: Any, seat: str, action: str | None = None) -> float:
+        """What the seat gets in the end, 1, ½ or 0, after the action if one is given."""
+
+
+class Game(Protocol):
+    """A game: its set-up, rules, words, bots and board page."""
+
+    key: str
+    name: "StrOrPromise"
+    version: str
+    """Of the rules; it changes whenever a game may go otherwise. Bots have versions of their own."""
+    bots: Mapping[str, Bot]
+    """By key, the weakest first."""
+    hint_bot: str
+    """The bot that gives hints, analyses games and plays on from replays."""
+    first_match: Mapping[str, Any]
+    """Set-up and side of a newcomer's first match, against the first of the bots."""
+    page: BoardPage
+    summary: tuple[str, ...]
+    """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
+
+    # Set-up
+
+    def describe_setup(self) -> SetupForm:
+        """The fields of the set-up forms of page and API."""
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        """The set-up that the fields ask for. Raises Declined."""
+
+    def read_side(
+        self, setup: Json, given: Mapping[str, Any], owner: "Owner", *, draws: bool = False
+    ) -> Json:
+        """What a side brings; with `draws` what is left open is drawn by chance. Raises Declined."""
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        """Everything that is wrong with a set-up and what its sides bring, as far as they are there."""
+
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+        """What a seat has to choose before the game begins; None when it may begin."""
+
+    def leaves_to_chance(self, side: Json) -> bool:
+        """Whether the side lets chance make its choices."""
+
+    def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
+        """What the side brings after it chose an option. Raises Declined for any other option."""
+
+    def carry_over(self, setup: Json, side: Json) -> Json:
+        """What the same side brings to a rematch."""
+
+    def describe_match(self, setup: Json) -> str:
+        """The set-up in a few words, such as the mode."""
+
+    def public_setup(self, setup: Json) -> Json:
+        """What TABLE tells of the set-up."""
+
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+        """What START tells of the sides before the first decision; `seed` is None until it is drawn."""
+
+    def lobby_context(self, owner: "Owner", asked: Mapping[str, str]) -> Json:
+        """What the game's pieces of the lobby and of an invitation show."""
+
+    def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
+        """What the game's pieces of the start page show.
+
+        Among it are `chosen`, by seat what a side has chosen, and `choices_title`, the name of the step
+        in which sides choose; empty where they do not.
+        """
+
+    # Rules
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> Position:
+        """The game at its first decision. Raises Declined."""
+
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> Position:
+        """The game of a full state, with chance of its own from the seed if one is given. Raises Declined."""
+
+    def opening(self, position: Position) -> Json:
+        """The full state without chance, to begin another match from."""
+
+    def sides_of(self, state: Json) -> dict[str, Json]:
+        """By seat what the sides of a full state bring, for a match that begins from it."""
+
+    # Who learns what
+
+    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
+        """The events of an action as the eyes learn of them."""
+
+    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
+        """An action as the eyes read it."""
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        """Whether the events told a seat something hidden, so that the action stays."""
+
+    # Words
+
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
+        """Tells what happens to a reader for whom the seats have these names."""
+
+    def write_trace(
+        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
+    ) -> Iterator[str]:
+        """The lines of a trace of the actions (seat and action) from a position on."""
+
+    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
+        """A trace, checked by playing it. Raises Declined that names the first wrong line."""
+
+    # Bots
+
+    def bot_action(self, position: Position, bot: str, seed: int) -> str:
+        """What the bot does for the seat to move; it gets that seat's view and nothing else."""
+
+    def preview(self, position: Position, seat: str, action: str) -> Preview:
+        """What an action of the seat would do, as far as the seat can know. Raises Declined."""
+
+    def playouts(self, setup: Json) -> Playouts:
+        """Play-outs for analyses of games of this set-up."""
+
+    def play_many(
+        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
+    ) -> "npt.NDArray[Any]":
+        """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game."""
+
+    def prepare(self) -> None:
+        """Compiles what is compiled, or loads it; after that all other calls are quick."""
+
+    # Page
+
+    def drawings_address(self, setup: Json, language: str) -> str:
+        """Where the board page finds its drawings."""
+
+
+def bot_versions(game: Game, bots: Iterable[str]) -> str:
+    """The versions on which a game between these bots depends, such as `rules 1, cadet 1, pilot 1`."""
+    named = [f"{bot} {game.bots[bot].version}" for bot in sorted(set(bots))]
+    return ", ".join([f"rules {game.version}", *named])
+
+
+def all_bot_versions(game: Game) -> list[str]:
+    """What `bot_versions` says of every one or two of the game's bots."""
+    pairs = combinations_with_replacement(game.bots, 2)
+    return [bot_versions(game, pair) for pair in pairs]

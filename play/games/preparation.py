@@ -1,0 +1,72 @@
+"""Compiles or loads the rules engine in the background, so that pages are served meanwhile."""
+
+import gc
+import logging
+import threading
+import time
+from collections.abc import Callable
+from typing import Literal
+
+Status = Literal["preparing", "ready", "failed"]
+logger = logging.getLogger(__name__)
+
+
+class Preparation:
+    """One run of `work` in a thread of its own, and how far it has come."""
+
+    def __init__(self, work: Callable[[], object]) -> None:
+        self._work = work
+        self._thread: threading.Thread | None = None
+        self._lock = threading.Lock()
+        self._status: Status = "preparing"
+
+    def start(self) -> threading.Thread:
+        """Starts the work unless it was started before; the thread that does it."""
+        with self._lock:
+            if self._thread is None:
+                # A daemon thread does not keep a process alive that was asked to stop.
+                self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
+                self._thread.start()
+            return self._thread
+
+    def status(self) -> Status:
+        """`preparing` until the work is done, also where it was not started."""
+        return self._status
+
+    def has_begun(self) -> bool:
+        """Whether the work was started in this process."""
+        return self._thread is not None
+
+    def _run(self) -> None:
+        logger.info("Preparing the rules engine (the first time takes about a minute)…")
+        begun = time.perf_counter()
+        try:
+            self._work()
+        except Exception:
+            self._status = "failed"
+            logger.exception("The rules engine could not be prepared.")
+        else:
+            self._status = "ready"
+            logger.info("Rules engine ready after %.1f s.", time.perf_counter() - begun)
+        # What is loaded by now stays. Looking through it for garbage stops all pages for a tenth of
+        # a second, again and again.
+        gc.collect()
+        gc.freeze()
+
+
+def prepare_engine() -> None:
+    """Compiles, or loads from the cache, the rules and bots of the site's game."""
+    # Imported here: Numba takes a second to load, which no page has to wait for.
+    from play.games.registry import STARFIGHTER, get_game
+
+    get_game(STARFIGHTER).prepare()
+
+
+_engine = Preparation(prepare_engine)
+start = _engine.start
+status = _engine.status
+
+
+def is_under_way() -> bool:
+    """Whether this process has begun to prepare the engine and is not done: nobody waits for that."""
+    return _engine.has_begun() and _engine.status() == "preparing"

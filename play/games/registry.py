@@ -1,0 +1,43 @@
+"""The games that can be played here, by key; each is loaded when it is first needed."""
+
+from importlib import import_module
+from typing import Final
+
+from play.games.game import Game
+
+STARFIGHTER: Final = "starfighter"
+MODULES: Final = {STARFIGHTER: "play.games.starfighter.game"}
+"""By key the module whose `GAME` is the game."""
+
+_games: dict[str, Game] = {}
+
+
+class UnknownGame(LookupError):
+    """There is no game of that key; the message names those that exist."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(f"There is no game “{key[:40]}”; there are {', '.join(game_keys())}.")
+
+
+def game_keys() -> list[str]:
+    """The keys of all games."""
+    return [*MODULES, *(key for key in _games if key not in MODULES)]
+
+
+def get_game(key: str) -> Game:
+    """The game of that key. Raises UnknownGame."""
+    if key not in _games:
+        if key not in MODULES:
+            raise UnknownGame(key)
+        _games[key] = import_module(MODULES[key]).GAME
+    return _games[key]
+
+
+def register(game: Game) -> None:
+    """Adds a game that no module of this package holds, such as one of the tests."""
+    _games[game.key] = game
+
+
+def unregister(game: Game) -> None:
+    """Takes such a game away again."""
+    del _games[game.key]

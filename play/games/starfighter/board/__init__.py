@@ -1,0 +1,1 @@
+"""What the table page of Starfighter needs beyond the general table."""

@@ -1,0 +1,128 @@
+"""The drawings that a game table clones: every card in every attitude, the back, the cruisers."""
+
+from typing import Final, NamedTuple
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import translation
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
+
+from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.cards.vocabulary import MOST_FIGHTERS
+from catalog.drawing import wording
+from catalog.drawing.layout import Facing, Tokens
+from catalog.editions.export import CatalogueExport, HalfExport, export_edition
+from catalog.editions.snapshots import NoSnapshot, snapshot_export
+from catalog.models import Edition
+
+HOUR: Final = 3600
+
+
+class Lying(NamedTuple):
+    """How a card lies on a table, by the name that the table's modules use."""
+
+    name: str
+    pivoted: bool
+    facing: Facing
+
+
+class Content(NamedTuple):
+    """The cards and cruisers of a revision."""
+
+    cards: list[CardContent]
+    cruisers: list[CruiserContent]
+
+
+class Column(NamedTuple):
+    """A sector: its levels, and the Draw symbols on the lowest."""
+
+    levels: range
+    draws: range
+
+
+class Hull(NamedTuple):
+    content: CruiserContent
+    sectors: list[Column]
+
+
+LYING: Final = (
+    Lying("up", pivoted=False, facing="up"),
+    Lying("up-pivoted", pivoted=True, facing="up"),
+    Lying("down", pivoted=False, facing="down"),
+    Lying("down-pivoted", pivoted=True, facing="down"),
+)
+# Every ship and shield carries a token here; the table takes away those that do not lie there.
+EVERY_TOKEN: Final = Tokens(MOST_FIGHTERS, MOST_FIGHTERS)
+
+
+@require_safe
+@cache_control(public=True, max_age=HOUR)
+def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse:
+    """Templates with the drawings of a revision, the same for everybody."""
+    content = get_content(revision)
+    if content is None or not translation.check_for_language(language):
+        raise Http404
+    with translation.override(language):
+        context = {
+            "cards": content.cards,
+            "cruisers": [hull(cruiser) for cruiser in content.cruisers],
+            "back_text": wording.back_text(),
+            "lying": LYING,
+            "every_token": (EVERY_TOKEN, EVERY_TOKEN),
+        }
+        return render(request, "starfighter/drawings.html", context)
+
+
+def hull(cruiser: CruiserContent) -> Hull:
+    """A cruiser with what a template counts through."""
+    sectors = [Column(range(each.fields), range(each.draw)) for each in cruiser.sectors]
+    return Hull(cruiser, sectors)
+
+
+def get_content(revision: str) -> Content | None:
+    """What has this revision: an edition as it is now, or one that a match began with."""
+    for edition in Edition.objects.order_by("-is_current"):
+        if export_edition(edition)["revision"] == revision:
+            cards = [card.content() for card in edition.cards.order_by("level", "serial")]
+            cruisers = [cruiser.content() for cruiser in edition.cruisers.order_by("key")]
+            return Content(cards, cruisers)
+    try:
+        return read_snapshot(snapshot_export(revision))
+    except NoSnapshot:
+        return None
+
+
+def read_snapshot(export: CatalogueExport) -> Content:
+    """The cards and cruisers of a catalogue export."""
+    cards = [
+        CardContent(
+            level=card["level"],
+            serial=int(card["number"].partition("-")[2]),
+            series=card["series"],
+            name=card["name"],
+            name_ru=card["name_ru"],
+            top=read_half(card["top"]),
+            bottom=read_half(card["bottom"]),
+        )
+        for card in export["cards"]
+    ]
+    return Content(cards, read_cruisers(export))
+
+
+def read_cruisers(export: CatalogueExport) -> list[CruiserContent]:
+    """The cruisers of a catalogue export."""
+    return [
+        CruiserContent(
+            key=cruiser["key"],
+            name=cruiser["name"],
+            name_ru="",
+            armour=cruiser["armour"],
+            sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
+        )
+        for cruiser in export["cruisers"]
+    ]
+
+
+def read_half(half: HalfExport) -> HalfContent:
+    return HalfContent(half["fighters"], half["effect"] or "", half["protection"] or "")

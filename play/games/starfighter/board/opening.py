@@ -1,0 +1,99 @@
+"""Practising the opening of a deck: the engine deals and refills the hand, the enemy only passes.
+
+What is simplified, and told on the page: the enemy brings the same cruiser and never plays a card, so
+no effect of this side meets an enemy card and no damage comes; the cruiser is never shifted. Hands,
+Draw symbols, cards set aside, levels and effects are those of a real game.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.notation import Json
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.refusals import Refused
+
+OWN: Final = "A"
+ENEMY: Final = "B"
+MOST_ACTIONS: Final = 200
+DEALS: Final = 1_000_000
+# What is done without asking: battles hit nobody here, so it does not matter where they begin.
+UNASKED: Final = ("shift 0", "direction ltr")
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """An opening after some actions, as its own seat sees it.
+
+    `drawn` came to the hand with the newest Reinforcement. `refused` says why the next action was not
+    done; those after it were not tried.
+    """
+
+    view: Json
+    drawn: tuple[str, ...]
+    done: tuple[str, ...]
+    refused: Refused | None = None
+
+    @property
+    def hand(self) -> list[str]:
+        numbers: list[str] = self.view["seats"][OWN]["hand"]
+        return numbers
+
+    @property
+    def aside(self) -> int:
+        """How many cards Draw effects have set aside."""
+        count: int = self.view["seats"][OWN]["aside"]
+        return count
+
+    @property
+    def legal(self) -> list[str]:
+        actions: list[str] = self.view["legal"]
+        return actions
+
+    @property
+    def is_over(self) -> bool:
+        return self.view["result"] is not None
+
+
+def practise(
+    cards: CardSet, cruiser: str, deck: Sequence[str], *, seed: int, actions: Sequence[str] = ()
+) -> Opening:
+    """The opening that a seed deals, after the actions. Raises Refused for a deck that R2.3 forbids."""
+    both = {OWN: cruiser, ENEMY: cruiser}
+    decks = {OWN: deck, ENEMY: deck}
+    game = Position.new(cards, "total_war", both, seed=seed, decks=decks, first=OWN)
+    drawn, done = hand_of(game), list[str]()
+    for action in actions:
+        held, begun = set(hand_of(game)), round_of(game)
+        try:
+            game.apply(OWN, action)
+        except Refused as refused:
+            return Opening(game.view(OWN), tuple(drawn), tuple(done), refused)
+        done.append(action)
+        go_on(game)
+        if round_of(game) != begun:
+            drawn = [number for number in hand_of(game) if number not in held]
+    return Opening(game.view(OWN), tuple(drawn), tuple(done))
+
+
+def go_on(game: Position) -> None:
+    """The enemy passes, and what nobody is asked is done, until the own side decides again."""
+    while game.to_move is not None:
+        unasked = [action for action in game.legal() if action in UNASKED]
+        if unasked:
+            game.apply(game.to_move, unasked[0])
+        elif game.to_move == ENEMY:
+            game.apply(ENEMY, "pass")
+        else:
+            return
+
+
+def hand_of(game: Position) -> list[str]:
+    numbers: list[str] = game.view(OWN)["seats"][OWN]["hand"]
+    return numbers
+
+
+def round_of(game: Position) -> int:
+    number: int = game.view(OWN)["round"]
+    return number

@@ -1,0 +1,90 @@
+// A card enlarged with all its known halves (R10.1): while the pointer or the focus rests on it,
+// or after a long press.
+
+import { part, show, write } from "../play/texts.js";
+
+const REST = 420;
+const LONG_PRESS = 450;
+const GAP = 12;
+const COLUMN = 1100;
+
+export class Lens {
+  constructor(board) {
+    const { root } = board;
+    this.board = board;
+    this.lens = root.querySelector("[data-lens]");
+    root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && this.rest(event.target, REST));
+    root.addEventListener("pointerout", () => this.close());
+    root.addEventListener("focusin", (event) => event.target.matches(":focus-visible") && this.rest(event.target, REST));
+    root.addEventListener("focusout", () => this.close());
+    root.addEventListener("pointerdown", (event) => this.press(event));
+    root.addEventListener("click", (event) => this.swallow(event), { capture: true });
+    root.addEventListener("look", (event) => this.open(event.detail));
+    for (const kind of ["pointerup", "pointercancel", "scroll"]) addEventListener(kind, () => this.release(), { passive: true });
+    root.addEventListener("contextmenu", (event) => event.target.closest(".lying, .held") && event.preventDefault());
+  }
+
+  rest(target, time) {
+    const item = target.closest?.(".lying, .held");
+    if (!item) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.open(item), time);
+  }
+
+  press(event) {
+    this.close();
+    this.pressed = event.pointerType !== "mouse";
+    this.wasLong = false;
+    if (this.pressed) this.rest(event.target, LONG_PRESS);
+  }
+
+  // Whoever pressed long to read a card has not chosen it.
+  swallow(event) {
+    if (!this.wasLong) return;
+    this.wasLong = false;
+    event.stopPropagation();
+    event.preventDefault();
+  }
+
+  release() {
+    if (this.pressed) clearTimeout(this.timer);
+    this.pressed = false;
+  }
+
+  close() {
+    clearTimeout(this.timer);
+    if (this.lens.matches(":popover-open")) this.lens.hidePopover();
+  }
+
+  open(item) {
+    if (!item.isConnected) return;
+    this.wasLong = this.pressed;
+    const { drawings, pieces, cruisers } = this.board;
+    const lying = cruisers.cells.get(item);
+    const cell = lying?.cell ?? { card: item.dataset.card, face: "front", pivoted: false };
+    const facing = lying && lying.seat !== cruisers.near ? "down" : "up";
+    part(this.lens, "drawing").replaceChildren(drawings.draw(cell, facing));
+    const known = cell.face === "back" && cell.card;
+    show(part(this.lens, "front"), Boolean(known));
+    part(this.lens, "front").replaceChildren(...(known ? [drawings.front(cell.card)] : []));
+    write(part(this.lens, "text"), drawings.text(cell.face === "back" && known ? { card: cell.card, face: "front" } : cell));
+    write(part(this.lens, "place"), lying ? pieces.say("lens-place", lying) : "");
+    if (!this.lens.matches(":popover-open")) this.lens.showPopover();
+    this.stand(item.getBoundingClientRect());
+  }
+
+  // Over the log where there is a column for it, otherwise beside the card, wherever there is room.
+  stand(card) {
+    const { width, height } = this.lens.getBoundingClientRect();
+    if (innerWidth >= COLUMN) {
+      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${GAP * 5}px` });
+      return;
+    }
+    const right = card.right + GAP + width < innerWidth;
+    const left = card.left - GAP - width > 0;
+    const x = right ? card.right + GAP : left ? card.left - GAP - width : (innerWidth - width) / 2;
+    const beside = right || left ? card.top + card.height / 2 - height / 2 : card.top - GAP - height;
+    const y = Math.max(GAP, Math.min(beside, innerHeight - height - GAP));
+    Object.assign(this.lens.style, { left: `${x}px`, top: `${y}px` });
+  }
+}

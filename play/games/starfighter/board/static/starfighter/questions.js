@@ -1,0 +1,50 @@
+// What is decided, in words: for the one who decides, for the one who waits, and how the game ended.
+
+import { nearSeat, other } from "../play/seats.js";
+import { signed } from "../play/texts.js";
+
+export class Questions {
+  constructor(shell) {
+    this.shell = shell;
+    this.pieces = shell.pieces;
+  }
+
+  when(view) {
+    return this.pieces.say("round", { round: view.round, phase: this.pieces.say(`phase-${view.phase}`) });
+  }
+
+  ask(view, choices) {
+    if (view.phase === "deployment") return this.askForCard(choices);
+    const card = cardAt(view, view.pending);
+    if (view.phase !== "effect") return this.pieces.say(`ask-${view.phase}`, { card });
+    const { effect } = view.pending;
+    const step = choices.target ? "where" : "what";
+    return this.pieces.say(`ask-${effect}-${step}`, { card }) || this.pieces.say(`ask-${effect}-what`, { card });
+  }
+
+  askForCard(choices) {
+    const { card, face } = choices;
+    if (choices.faces().size === 0) return this.pieces.say("ask-only-pass");
+    if (!card) return this.pieces.say("ask-card");
+    if (choices.landings().some((each) => each.face === face)) return this.pieces.say(`ask-sector-${face}`, { card });
+    return this.pieces.say("ask-other-face", { card });
+  }
+
+  waiting(view) {
+    const effect = view.pending?.effect;
+    return effect ? this.pieces.say(`wait-${effect}`) : this.pieces.say(`wait-${view.phase}`);
+  }
+
+  // Why it ended so, and the armour of both, the reader's first.
+  verdict({ view, seat }) {
+    const near = nearSeat(seat);
+    const figure = (each) => `${this.shell.nameOf(each)} ${signed(view.seats[each].armour)}`;
+    const armour = this.pieces.say("verdict-armour", { near: figure(near), far: figure(other(near)) });
+    const reason = this.pieces.say(`reason-${view.result.reason}`);
+    return [reason, armour].filter(Boolean).join(" ");
+  }
+}
+
+function cardAt(view, place) {
+  return (place && view.seats[place.seat].sectors[place.sector - 1][place.level]?.card) ?? "";
+}

@@ -1,0 +1,168 @@
+"""Whole games between two bots inside one compiled call.
+
+Games are numbered; an even game and the next one are a pair: the same seed and the same first seat,
+with the two line-ups in exchanged seats. The first seat alternates from pair to pair.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.starfighter.bots import cadet, pilot
+from play.games.starfighter.engine import layout as L
+from play.games.starfighter.engine.actions import list_actions
+from play.games.starfighter.engine.compiled import entry, kernel
+from play.games.starfighter.engine.flow import apply_action
+from play.games.starfighter.engine.layout import OVER, PLAY, SEATS
+from play.games.starfighter.engine.observe import hide
+from play.games.starfighter.engine.randomness import next_word
+from play.games.starfighter.engine.setup import deal
+
+BOTS = ("cadet", "pilot")
+CADET, PILOT = range(2)
+_MODULES = (cadet, pilot)
+
+# How far a card came in a game: not at all, into the hand, played as a back, played as a front.
+UNSEEN, HELD, AS_BACK, AS_FRONT = range(4)
+
+RESULT = np.dtype(
+    [
+        ("use", "i1", (SEATS, L.MAX_CARDS)),  # by line-up, not by seat
+        ("decisions", "i4"),
+        ("rounds", "i2"),
+        ("armour", "i2", (SEATS,)),  # by line-up
+        ("winner", "i1"),  # line-up 0 or 1, or NOBODY
+        ("reason", "i1"),
+        ("first", "i1"),  # the line-up that had the first turn
+    ],
+    align=True,
+)
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_SEED_SHIFT = np.uint64(11)
+_STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
+
+
+def knowledge_of(bots: Sequence[int], tables: Any) -> npt.NDArray[Any]:
+    """What the bots of these codes know beforehand of a card set, a KNOWLEDGE record each."""
+    return np.concatenate([_MODULES[bot].weigh(tables) for bot in bots])
+
+
+@kernel
+def pair_seed(words, seed, pair):
+    """The seed of a pair's games: the upper 53 bits of output `pair` of splitmix64 from `seed`."""
+    words[0] = seed + np.uint64(pair) * _GAMMA
+    return next_word(words, 0) >> _SEED_SHIFT
+
+
+@kernel
+def start_bots(words, seed):
+    """Each seat's bot has a generator of its own."""
+    words[0] = seed ^ _STREAMS[0]
+    words[1] = seed ^ _STREAMS[1]
+
+
+@kernel
+def choose_action(games, tables, knowledge, bot, actions, words):
+    """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees.
+
+    A bot gets its observation and the legal actions, nothing else (R10).
+    """
+    state = games[0]
+    count = list_actions(state, tables, actions)
+    if count == 1:
+        return int(actions[0])
+    seat = int(state["to_move"])
+    games[1] = games[0]
+    hide(games[1], seat)
+    if bot == PILOT:
+        place = pilot.choose(games[1], tables, knowledge, actions, count, words, seat)
+    else:
+        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
+    return int(actions[place])
+
+
+@kernel
+def note_play(result, line_up, action):
+    """Remember how far a played card came."""
+    card, back = (action >> 4) & 0x7F, (action >> 3) & 1
+    use = AS_BACK if back else AS_FRONT
+    if use > int(result["use"][line_up, card]):
+        result["use"][line_up, card] = use
+
+
+@kernel
+def note_end(state, result, swapped):
+    """The outcome of a finished game, by line-up."""
+    winner = int(state["winner"])
+    result["winner"] = winner if winner < 0 else winner ^ swapped
+    result["reason"] = state["reason"]
+    result["rounds"] = state["round"]
+    for seat in range(SEATS):
+        line_up = seat ^ swapped
+        result["armour"][line_up] = state["armour"][seat]
+        for i in range(int(state["hand_size"][seat])):
+            card = int(state["hand"][seat, i])
+            result["use"][line_up, card] = max(int(result["use"][line_up, card]), HELD)
+
+
+@kernel
+def play_game(games, tables, knowledge, bots, swapped, actions, words, log, result):
+    """Play a dealt game to its end; `bots` by line-up. The log is not kept."""
+    state = games[0]
+    decisions = 0
+    while state["phase"] != OVER:
+        seat = int(state["to_move"])
+        line_up = seat ^ swapped
+        bot = int(bots[line_up])
+        action = choose_action(games, tables, knowledge[line_up], bot, actions, words)
+        if action >> 12 == PLAY:
+            note_play(result, line_up, action)
+        apply_action(state, tables, seat, action, log)
+        decisions += 1
+    result["decisions"] = decisions
+    note_end(state, result, swapped)
+
+
+@entry
+def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, seed, start, results):
+    """Play the games numbered `start` and on, one for each row of `results`.
+
+    `knowledge`, `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
+    """
+    actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
+    words = np.zeros(SEATS, dtype=np.uint64)
+    logs = np.zeros(1, dtype=L.LOG)
+    order = np.zeros(SEATS, dtype=np.int64)
+    common = np.zeros(SEATS, dtype=np.int64)
+    for i in range(results.shape[0]):
+        pair, swapped = (start + i) // 2, (start + i) % 2
+        game_seed = pair_seed(words, seed, pair)
+        order[0], order[1] = swapped, 1 - swapped
+        rows = order if mode == L.TOTAL_WAR else common
+        taken = (cruisers[order], lists[rows], sizes[rows])
+        # A record does not keep its array alive, so it is taken anew wherever it is needed.
+        deal(games[0], tables[0], mode, taken, game_seed, pair % 2, logs[0])
+        start_bots(words, game_seed)
+        results[i]["first"] = (pair % 2) ^ swapped
+        result = results[i]
+        play_game(games, tables[0], knowledge, bots, swapped, actions, words, logs[0], result)
+
+
+@entry
+def choose_entry(games, tables, knowledge, bot, actions, words):
+    """`choose_action` for the game in `games[0]`, the observation written to `games[1]`."""
+    return choose_action(games, tables[0], knowledge[0], bot, actions, words)
+
+
+@entry
+def pair_seed_entry(seed, pair):
+    """`pair_seed` as a 64-bit word."""
+    return pair_seed(np.zeros(1, dtype=np.uint64), seed, pair)
+
+
+@entry
+def start_bots_entry(words, seed):
+    """`start_bots` for two words."""
+    start_bots(words, seed)

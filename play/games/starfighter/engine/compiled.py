@@ -1,0 +1,77 @@
+"""How kernels are compiled: two decorators and a cache folder that follows the sources.
+
+`kernel` marks a function that other kernels call; it is compiled into its callers and not cached
+by itself. `entry` marks a function that Python calls: compiled once a signature and cached on disk.
+Numba's cache does not see changes in other files, so the folder's name is a hash of all sources
+that hold kernels. With `NUMBA_DISABLE_JIT=1` both leave the function as plain Python.
+"""
+
+import functools
+import hashlib
+import os
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numba
+import numpy as np
+
+_Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
+INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+_PACKAGES = (Path(__file__).parent, Path(__file__).parent.parent / "bots")
+
+
+def source_hash() -> str:
+    """First 16 hex digits of the SHA-256 of all engine and bot sources."""
+    digest = hashlib.sha256()
+    for package in _PACKAGES:
+        for path in sorted(package.glob("*.py")):
+            digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder() -> Path:
+    """Where compiled kernels are kept: in `NUMBA_CACHE_DIR`, else `numba` in `VAR_DIR` or `var`.
+
+    Where that cannot be written, in a temporary folder of this process: code is loaded from there.
+    """
+    given = os.environ.get("NUMBA_CACHE_DIR")
+    var = os.environ.get("VAR_DIR") or Path(__file__).parents[4] / "var"
+    folder = (Path(given) if given else Path(var) / "numba") / SOURCE_HASH
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return _temporary_folder()
+    return folder
+
+
+@functools.cache
+def _temporary_folder() -> Path:
+    return Path(tempfile.mkdtemp(prefix="starfighter-numba-"))
+
+
+SOURCE_HASH: str = source_hash()
+if not INTERPRETED:
+    numba.config.CACHE_DIR = str(cache_folder())
+
+
+def kernel(function: _Kernel) -> _Kernel:
+    """A rule called by other kernels; compiled into them, never cached alone."""
+    return cast(_Kernel, numba.njit(error_model="numpy")(function))
+
+
+def entry(function: _Kernel) -> _Kernel:
+    """A function that Python calls: cached on disk and running without the interpreter's lock.
+
+    Interpreted, NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design.
+    """
+    if not INTERPRETED:
+        return cast(_Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+
+    @functools.wraps(function)
+    def interpreted(*arguments: Any) -> Any:
+        with np.errstate(over="ignore"):
+            return function(*arguments)
+
+    return cast(_Kernel, interpreted)

@@ -1,0 +1,258 @@
+"""A game with a friendly face: text and JSON objects outside, records and kernels inside."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.starfighter.engine import entries
+from play.games.starfighter.engine import layout as L
+from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
+from play.games.starfighter.engine.event_notation import event_json, visible_events
+from play.games.starfighter.engine.explaining import refusal
+from play.games.starfighter.engine.notation import (
+    REASONS,
+    SEAT_NAMES,
+    Json,
+    action_text,
+    seat_name,
+    state_json,
+    view_json,
+)
+from play.games.starfighter.engine.reading import action_code, state_record
+from play.games.starfighter.engine.refusals import Reason, Refused
+
+MAX_SEED = 2**64 - 1
+
+
+def seat_number(seat: str) -> int:
+    """0 for `A`, 1 for `B`. Raises Refused for anything else."""
+    if seat not in SEAT_NAMES:
+        raise Refused(Reason.UNKNOWN_SEAT, seat=seat)
+    return SEAT_NAMES.index(seat)
+
+
+def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
+    """The card indices of a Total War deck, ascending. Raises Refused by R2.3."""
+    listed = [str(number) for number in numbers]
+    if unknown := sorted({number for number in listed if number not in cards.index}):
+        raise Refused(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
+    if repeated := sorted({number for number in listed if listed.count(number) > 1}):
+        raise Refused(Reason.DUPLICATE_CARD, cards=", ".join(repeated))
+    if len(listed) < L.MIN_DECK:
+        raise Refused(Reason.DECK_TOO_SMALL, least=L.MIN_DECK, seat=seat, count=len(listed))
+    return sorted(cards.index[number] for number in listed)
+
+
+def check_cruisers(cards: CardSet, mode: str, cruisers: Sequence[str]) -> list[int]:
+    """The indices of the two seats' cruisers. Raises Refused by R2.1, R2.4."""
+    for cruiser in cruisers:
+        if cruiser not in cards.cruisers:
+            known = ", ".join(cards.cruisers)
+            raise Refused(Reason.UNKNOWN_CRUISER, cruiser=cruiser, cruisers=known)
+        if mode == "training" and cruiser not in TRAINING_CRUISERS:
+            raise Refused(Reason.NOT_A_TRAINING_CRUISER, cruiser=cruiser)
+    if mode != "total_war" and cruisers[0] == cruisers[1]:
+        raise Refused(Reason.SAME_CRUISER)
+    return [cards.cruisers.index(cruiser) for cruiser in cruisers]
+
+
+def deck_lists(
+    cards: CardSet, mode: str, decks: Mapping[str, Iterable[str]] | None
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+    """The lists that `setup.deal` takes: int8 (2, 100) and their sizes. Raises Refused by R2."""
+    if mode not in MODES:
+        raise Refused(Reason.UNKNOWN_MODE, mode=mode, modes=", ".join(MODES))
+    if mode != "total_war":
+        if decks is not None:
+            raise Refused(Reason.DECK_NOT_WANTED)
+        return fill_lists([cards.deck_of(mode)])
+    for seat in SEAT_NAMES:
+        if decks is None or decks.get(seat) is None:
+            raise Refused(Reason.DECK_MISSING, seat=seat)
+    assert decks is not None
+    return fill_lists([check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES])
+
+
+def fill_lists(
+    piles: Sequence[Sequence[int]],
+) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
+    """One or two lists of card indices as the arrays that `setup.deal` takes."""
+    lists = np.zeros((L.SEATS, L.MAX_CARDS), dtype=np.int8)
+    sizes = np.zeros(L.SEATS, dtype=np.int64)
+    for row, pile in enumerate(piles):
+        lists[row, : len(pile)] = pile
+        sizes[row] = len(pile)
+    return lists, sizes
+
+
+def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
+    if seat not in cruisers:
+        raise Refused(Reason.CRUISER_MISSING, seat=seat)
+    return cruisers[seat]
+
+
+def check_seed(seed: object) -> np.uint64:
+    """The seed as a 64-bit word. Raises Refused when it is not a whole number in range."""
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise Refused(Reason.BAD_SEED, seed=seed)
+    return np.uint64(seed)
+
+
+class Position:
+    """One game of Starfighter at one point in time.
+
+    Actions that are not legal raise `Refused` and change nothing. Seats are `A` and `B`.
+    """
+
+    def __init__(self, cards: CardSet, records: npt.NDArray[Any]) -> None:
+        self.cards = cards
+        self.records = records
+        self._actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
+
+    @classmethod
+    def new(
+        cls,
+        cards: CardSet,
+        mode: str,
+        cruisers: Mapping[str, str],
+        *,
+        seed: int,
+        decks: Mapping[str, Iterable[str]] | None = None,
+        first: str | None = None,
+    ) -> "Position":
+        """A game at its first decision (R2, R4); without `first` the seed draws the first player.
+
+        Raises Refused when the set-up breaks R2.
+        """
+        lists, sizes = deck_lists(cards, mode, decks)
+        keys = check_cruisers(cards, mode, [_cruiser_of(cruisers, seat) for seat in SEAT_NAMES])
+        game = cls(cards, np.zeros(1, dtype=L.STATE))
+        entries.deal_entry(
+            game.records,
+            cards.tables,
+            MODES.index(mode),
+            np.array(keys, dtype=np.int64),
+            lists,
+            sizes,
+            check_seed(seed),
+            L.NOBODY if first is None else seat_number(first),
+            np.zeros(1, dtype=L.LOG),
+        )
+        return game
+
+    @classmethod
+    def from_state(cls, cards: CardSet, state: Json) -> "Position":
+        """A game continued from a full state alone. Raises Refused when the state is malformed."""
+        game = cls(cards, state_record(cards, state))
+        if game.to_move is not None and not len(game.legal_codes()):
+            detail = "an effect without a target waits for nobody (R7.11)"
+            raise Refused(Reason.MALFORMED_STATE, path="state.pending", detail=detail)
+        return game
+
+    def copy(self) -> "Position":
+        """An independent game in the same state."""
+        return Position(self.cards, self.records.copy())
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides, None when the game is over."""
+        return seat_name(int(self.records[0]["to_move"]))
+
+    @property
+    def result(self) -> Json | None:
+        """`{"winner", "reason"}` when the game is over, else None."""
+        record = self.records[0]
+        if record["phase"] != L.OVER:
+            return None
+        return {
+            "winner": seat_name(int(record["winner"])),
+            "reason": REASONS[record["reason"]],
+        }
+
+    def legal_codes(self) -> npt.NDArray[np.int32]:
+        """The legal actions as integers, valid until the next call."""
+        count = entries.list_entry(self.records, self.cards.tables, self._actions)
+        return self._actions[:count]
+
+    def legal(self) -> list[str]:
+        """The legal actions as text, sorted; empty when the game is over."""
+        return sorted(action_text(self.cards, int(action)) for action in self.legal_codes())
+
+    def why_not(self, seat: str, action: str) -> Refused | None:
+        """Why the action is refused now, or None when it may be done."""
+        try:
+            self._check(seat_number(seat), action)
+        except Refused as refused:
+            return refused
+        return None
+
+    def _check(self, seat: int, text: str) -> int:
+        action = action_code(self.cards, text)
+        record = self.records[0]
+        if action >> 12 in (L.RESIGN, L.TIMEOUT):
+            if record["phase"] == L.OVER:
+                raise Refused(Reason.GAME_OVER)
+            return action
+        if seat != record["to_move"] or action not in self.legal_codes():
+            raise refusal(self.cards, record, seat, action)
+        return action
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        """Carry out an action and return its events in full. Raises Refused, changing nothing."""
+        number = seat_number(seat)
+        code = self._check(number, action)
+        logs = np.zeros(1, dtype=L.LOG)
+        logs["kept"] = 1
+        records = self.records.copy()
+        entries.apply_entry(records, self.cards.tables, number, code, logs)
+        events = event_json(self.cards, logs[0])
+        self.records = records
+        return events
+
+    def state(self) -> Json:
+        """The full truth, from which alone the game can be continued."""
+        return state_json(self.cards, self.records[0], self.legal_codes())
+
+    def observation(self, seat: str | None) -> npt.NDArray[Any]:
+        """What a seat sees, or with None what everybody sees, as an array of one record (R10)."""
+        views = np.zeros(1, dtype=L.STATE)
+        viewer = L.NOBODY if seat is None else seat_number(seat)
+        entries.observe_entry(self.records, views, viewer)
+        return views
+
+    def view(self, seat: str | None) -> Json:
+        """What a seat sees as JSON; `legal` is empty for the seat that is not to move."""
+        observation = self.observation(seat)
+        viewer = L.NOBODY if seat is None else seat_number(seat)
+        deciding = viewer >= 0 and viewer == int(observation[0]["to_move"])
+        actions = self.legal_codes() if deciding else ()
+        return view_json(self.cards, observation[0], actions, viewer)
+
+
+def determinize(
+    cards: CardSet, observation: npt.NDArray[Any], seat: str, seed: int
+) -> npt.NDArray[Any]:
+    """A full state that agrees with what `seat` has seen, every one that does equally likely.
+
+    Raises ValueError when the observation is not the seat's own.
+    """
+    number = seat_number(seat)
+    hand = observation[0]["hand"][number, : observation[0]["hand_size"][number]]
+    if L.UNKNOWN in hand:
+        raise ValueError(f"the observation is not that of seat {seat}: its hand is hidden")
+    imagined = observation.copy()
+    words = np.array([check_seed(seed)], dtype=np.uint64)
+    entries.imagine_entry(imagined, cards.tables, number, words)
+    return imagined
+
+
+def view_events(events: list[Json], seat: str | None) -> list[Json]:
+    """The events of an action as a seat, or with None everybody, learns of them (R10)."""
+    return visible_events(events, L.NOBODY if seat is None else seat_number(seat))
+
+
+def view_action(cards: CardSet, action: str, actor: str, seat: str | None) -> str:
+    """An action as a seat reads it: the enemy's face-down play is `play ? back SECTOR`."""
+    return action_text(cards, action_code(cards, action), hide_card=actor != seat)

@@ -1,0 +1,86 @@
+"""The deal: from a mode, two cruisers, decks and a seed to the first decision (R2, R4)."""
+
+from play.games.starfighter.engine.combat import begin_round
+from play.games.starfighter.engine.compiled import kernel
+from play.games.starfighter.engine.layout import (
+    EMPTY,
+    LEVELS,
+    MAX_CARDS,
+    NOBODY,
+    RUNNING,
+    SEATS,
+    SECTORS,
+    TOTAL_WAR,
+)
+from play.games.starfighter.engine.randomness import random_index, shuffle
+
+
+@kernel
+def clear(state):
+    """Empty boards, piles and hands; nobody has a result."""
+    state["offset"] = 0  # R2.5
+    state["round"] = 1
+    state["winner"] = NOBODY
+    state["reason"] = NOBODY
+    state["phase"] = RUNNING
+    for seat in range(SEATS):
+        state["hand_size"][seat] = 0
+        state["aside_size"][seat] = 0
+        state["deck_size"][seat] = 0
+        state["discard_size"][seat] = 0
+        state["listed"][seat, 0] = 0
+        state["listed"][seat, 1] = 0
+        for i in range(MAX_CARDS):
+            state["hand"][seat, i] = 0
+            state["aside"][seat, i] = 0
+            state["deck"][seat, i] = 0
+            state["discard"][seat, i] = 0
+        for sector in range(SECTORS):
+            state["height"][seat, sector] = 0
+            for level in range(LEVELS):
+                state["cells"][seat, sector, level] = EMPTY
+
+
+@kernel
+def list_card(state, seat, card):
+    """Note that a seat's deck list holds a card (R2.3)."""
+    state["listed"][seat, card // 50] |= 1 << card % 50
+
+
+@kernel
+def take_cruiser(state, tables, seat, cruiser):
+    """R1.1, R2.5: fields and Draw symbols as seen from seat A, armour at its maximum."""
+    state["cruiser"][seat] = cruiser
+    state["armour"][seat] = tables["armour"][cruiser]
+    for sector in range(SECTORS):
+        own = sector if seat == 0 else SECTORS - 1 - sector
+        state["fields"][seat, sector] = tables["fields"][cruiser, own]
+        state["draws"][seat, sector] = tables["draws"][cruiser, own]
+
+
+@kernel
+def deal(state, tables, mode, brought, seed, first, log):
+    """Set a game up to its first decision.
+
+    `brought` holds the seats' cruisers, deck lists and their sizes: `lists[0]` is the common deck, or
+    `lists[seat]` the deck of a seat in Total War, ascending. The generator begins at `seed`; its
+    first word draws the first player (R2.4), whom a `first` other than NOBODY overrides; then the
+    common deck, or A's and then B's, is shuffled.
+    """
+    cruisers, lists, sizes = brought
+    clear(state)
+    state["mode"] = mode
+    state["rng"][0] = seed
+    drawn = random_index(state["rng"], 0, 2)
+    state["initiative"] = drawn if first == NOBODY else first
+    for seat in range(SEATS):
+        take_cruiser(state, tables, seat, int(cruisers[seat]))
+    for pile in range(SEATS if mode == TOTAL_WAR else 1):
+        size = int(sizes[pile])
+        for i in range(size):
+            state["deck"][pile, i] = lists[pile, i]
+            if mode == TOTAL_WAR:
+                list_card(state, pile, int(lists[pile, i]))
+        state["deck_size"][pile] = size
+        shuffle(state["rng"], 0, state["deck"][pile], size)
+    begin_round(state, log)

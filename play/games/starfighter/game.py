@@ -1,0 +1,237 @@
+"""Starfighter as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import numpy.typing as npt
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from decks.models import Owner
+from play.games.game import (
+    OPEN,
+    BoardPage,
+    Bot,
+    Declined,
+    Eyes,
+    Json,
+    Preview,
+    RecordedGame,
+    SetupChoice,
+    SetupForm,
+)
+from play.games.game import Position as AnyPosition
+from play.games.starfighter import setup as rules_of_setup
+from play.games.starfighter import traces
+from play.games.starfighter.board import setup_pages
+from play.games.starfighter.board.page import PAGE
+from play.games.starfighter.bots import action_preview, arena, cadet, pilot
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.playouts import PlayOuts
+from play.games.starfighter.bots.preparing import prepare
+from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
+from play.games.starfighter.engine import RULES_VERSION
+from play.games.starfighter.engine.notation import action_text
+from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
+from play.games.starfighter.table_position import TablePosition, refusals_in_words
+from play.games.starfighter.text.narration import BOT_NAMES, Narrator
+
+SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
+"""By event the face of a card whose number it shows to a seat that did not have to know it."""
+
+
+class Starfighter:
+    """`play.games.game.Game` for Starfighter."""
+
+    key = "starfighter"
+    name = _("Starfighter")
+    version = RULES_VERSION
+    bots: Mapping[str, Bot] = {
+        "cadet": Bot(
+            "cadet", BOT_NAMES["cadet"], cadet.VERSION, _("Plays by chance, within the rules.")
+        ),
+        "pilot": Bot(
+            "pilot",
+            BOT_NAMES["pilot"],
+            pilot.VERSION,
+            _("Plays by rules of thumb and knows what it does."),
+        ),
+    }
+    hint_bot = action_preview.HINT_BOT
+    first_match: Mapping[str, Any] = {"mode": Mode.TRAINING.value, "by_chance": True}
+    page: BoardPage = PAGE
+    summary = tuple(arena.RESULT.names or ())
+
+    # Set-up
+
+    def describe_setup(self) -> SetupForm:
+        return SETUP_FORM
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        return rules_of_setup.read_setup(given)
+
+    def read_side(
+        self, setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: bool = False
+    ) -> Json:
+        return rules_of_setup.read_side(setup, given, owner, draws=draws)
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        return rules_of_setup.check_setup(setup, sides)
+
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+        return rules_of_setup.next_choice(setup, sides, seed)
+
+    def leaves_to_chance(self, side: Json) -> bool:
+        return bool(side["by_chance"])
+
+    def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
+        return rules_of_setup.take_cruiser(setup, side, choice, option)
+
+    def carry_over(self, setup: Json, side: Json) -> Json:
+        if setup["mode"] == Mode.TOTAL_WAR:
+            return side
+        return side_of(by_chance=side["by_chance"])
+
+    def describe_match(self, setup: Json) -> str:
+        return str(Mode(setup["mode"]).label)
+
+    def public_setup(self, setup: Json) -> Json:
+        return {"mode": setup["mode"], "revision": setup["revision"]}
+
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+        return rules_of_setup.describe_start(setup, sides, seed)
+
+    def lobby_context(self, owner: Owner, asked: Mapping[str, str]) -> Json:
+        return setup_pages.lobby_context(owner, asked)
+
+    def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
+        return setup_pages.start_context(setup, sides)
+
+    # Rules
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> TablePosition:
+        is_total_war = setup["mode"] == Mode.TOTAL_WAR
+        with refusals_in_words():
+            return TablePosition(
+                Position.new(
+                    card_set(setup["revision"]),
+                    setup["mode"],
+                    {seat: side["cruiser"] for seat, side in sides.items()},
+                    seed=seed,
+                    decks={seat: side["deck"] or () for seat, side in sides.items()}
+                    if is_total_war
+                    else None,
+                )
+            )
+
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> TablePosition:
+        if seed is not None:
+            state = {**state, "rng": str(seed)}
+        with refusals_in_words():
+            return TablePosition(Position.from_state(card_set(setup["revision"]), state))
+
+    def opening(self, position: AnyPosition) -> Json:
+        return {name: value for name, value in position.state().items() if name != "rng"}
+
+    def sides_of(self, state: Json) -> dict[str, Json]:
+        # The state holds the decks; own ones are marked by a list without cards.
+        deck = () if state["mode"] == Mode.TOTAL_WAR else None
+        return {seat: side_of(side["cruiser"], deck) for seat, side in state["seats"].items()}
+
+    # Who learns what
+
+    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
+        if eyes != OPEN:
+            return view_events(list(events), eyes)
+        pairs = zip(*(view_events(list(events), seat) for seat in ("A", "B")), strict=True)
+        return [two if one.get("card", "") is None else one for one, two in pairs]
+
+    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
+        if eyes == OPEN:
+            return action
+        return view_action(card_set(setup["revision"]), action, actor, eyes)
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        """Also where a card is shown that had been seen before it was shuffled in again."""
+        return any(
+            event["event"] in ("draw", "take_up")
+            or event.get("face") == SHOWING.get(event["event"], "")
+            for event in events
+        )
+
+    # Words
+
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
+        return Narrator(names, printed_cards(setup["revision"]))
+
+    def write_trace(
+        self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None
+    ) -> Iterator[str]:
+        return traces.write_trace(engine_of(start), actions, seed)
+
+    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
+        return traces.read_trace(lines)
+
+    # Bots
+
+    def bot_action(self, position: AnyPosition, bot: str, seed: int) -> str:
+        engine = engine_of(position)
+        return action_preview.choose(engine.cards, engine, bot, seed)
+
+    def preview(self, position: AnyPosition, seat: str, action: str) -> Preview:
+        engine = engine_of(position)
+        with refusals_in_words():
+            events, pairs = action_preview.preview(engine.cards, engine, seat, action)
+        return Preview(events, {"facing": pairs})
+
+    def playouts(self, setup: Json) -> "TablePlayouts":
+        return TablePlayouts(PlayOuts(card_set(setup["revision"])))
+
+    def play_many(
+        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
+    ) -> npt.NDArray[Any]:
+        first, second = (
+            LineUp(side["cruiser"], side["deck"] and tuple(side["deck"]), side["bot"])
+            for side in sides
+        )
+        cards = card_set(setup["revision"])
+        return Pairing(cards, setup["mode"], (first, second), seed).play(start, count)
+
+    def prepare(self) -> None:
+        prepare(shipped_card_set())
+
+    # Page
+
+    def drawings_address(self, setup: Json, language: str) -> str:
+        return reverse("starfighter:drawings", args=[setup["revision"], language])
+
+
+class TablePlayouts:
+    """`play.games.game.Playouts` over those of the bots."""
+
+    def __init__(self, outs: PlayOuts) -> None:
+        self.bot = outs.bot
+        self._outs = outs
+
+    def actions(self, position: AnyPosition) -> list[str]:
+        engine = engine_of(position)
+        return [action_text(engine.cards, int(code)) for code in engine.legal_codes()]
+
+    def imagined(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+        return self._outs.imagined(engine_of(position), count, *seed)
+
+    def open(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+        return self._outs.open(engine_of(position), count, *seed)
+
+    def score(self, world: Any, seat: str, action: str | None = None) -> float:
+        return self._outs.score(world, seat, action)
+
+
+def engine_of(position: AnyPosition) -> Position:
+    """The engine's position of one of this game."""
+    assert isinstance(position, TablePosition)  # noqa: S101
+    return position.engine
+
+
+GAME: Final = Starfighter()

@@ -1,0 +1,199 @@
+"""Before a game of Starfighter: the mode, and the cruiser and deck that a side brings (R2).
+
+A set-up is `{"mode", "revision"}`, a side `{"cruiser", "deck", "by_chance"}`: outside Total War the deck is
+null and the cruiser empty until it is chosen.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.db import models
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.cards.vocabulary import TRAINING_CRUISERS
+from catalog.editions.export import export_edition
+from catalog.editions.services import get_current_edition
+from catalog.editions.snapshots import keep_snapshot
+from decks.construction.card_pool import current_pool
+from decks.construction.legality import find_violations
+from decks.construction.stock import stock_decks
+from decks.library.finding import NoSuchDeck, find_deck
+from decks.models import Owner
+from play.games.game import SEATS, Declined, Field, Json, SetupChoice, SetupForm
+from play.games.starfighter.card_sets import card_set
+
+LONGEST_DECK: Final = 200
+WORD: Final = 2**64 - 1
+
+
+class Mode(models.TextChoices):
+    """What is played (R2)."""
+
+    TRAINING = "training", gettext_lazy("Training")
+    SKIRMISH = "skirmish", gettext_lazy("Skirmish")
+    TOTAL_WAR = "total_war", gettext_lazy("Total War")
+
+
+SETUP_FORM: Final = SetupForm(
+    match=(
+        Field("mode", "choice", gettext_lazy("Mode"), choices=Mode.choices, default=Mode.TRAINING),
+    ),
+    side=(
+        Field(
+            "deck",
+            "text",
+            gettext_lazy("Deck"),
+            help=gettext_lazy("Total War: the address or the code of a deck, such as ares-swarm."),
+            max_length=LONGEST_DECK,
+        ),
+        Field("code", "text", gettext_lazy("Code"), max_length=LONGEST_DECK, in_api=False),
+        Field(
+            "by_chance",
+            "flag",
+            gettext_lazy("By chance"),
+            help=gettext_lazy("Training and Skirmish: let chance choose your cruiser."),
+        ),
+    ),
+)
+
+
+def read_setup(given: Mapping[str, Any]) -> Json:
+    """The set-up of a mode with the current edition's cards. Raises Declined."""
+    mode = given.get("mode", "")
+    if mode not in Mode.values:
+        sentence = _("There is no mode “%(mode)s”; there are %(modes)s.")
+        known = ", ".join(Mode.values)
+        raise Declined(
+            "unknown_mode", sentence % {"mode": str(mode)[:40], "modes": known}, "R2", "mode"
+        )
+    return {"mode": mode, "revision": current_revision()}
+
+
+def current_revision() -> str:
+    """The revision of the current edition, with a snapshot of its cards. Raises Declined."""
+    edition = get_current_edition()
+    if edition is None:
+        raise Declined("no_catalogue", _("No cards are loaded yet, so nothing can be played."))
+    return keep_snapshot(export_edition(edition))
+
+
+def side_of(
+    cruiser: str = "", deck: Sequence[str] | None = None, *, by_chance: bool = False
+) -> Json:
+    """What a side brings, as JSON."""
+    return {
+        "cruiser": cruiser,
+        "deck": None if deck is None else list(deck),
+        "by_chance": by_chance,
+    }
+
+
+def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: bool) -> Json:
+    """The side of a form: in Total War its deck with the cruiser, else whether chance chooses.
+
+    With `draws` a deck that is left open is one of the stock decks. Raises Declined.
+    """
+    words = str(given.get("code") or given.get("deck") or "")
+    if setup["mode"] != Mode.TOTAL_WAR:
+        unwanted = () if words and "code" not in given else None
+        return side_of(deck=unwanted, by_chance=bool(given.get("by_chance")))
+    if not words and draws:
+        words = secrets.choice(stock_decks()).key
+    if not words:
+        return side_of()
+    try:
+        found = find_deck(words, owner=owner, pool=current_pool())
+    except NoSuchDeck as error:
+        raise Declined("no_deck", str(error)) from error
+    return side_of(found.cruiser, found.cards)
+
+
+def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:
+    """What is wrong with the sides that are there (R2.1, R2.3, R2.4)."""
+    if setup["mode"] == Mode.TOTAL_WAR:
+        return [problem for side in sides for problem in check_deck(setup, side)]
+    problems = []
+    if any(side["deck"] is not None for side in sides):
+        sentence = _("Only Total War is played with own decks.")
+        problems.append(Declined("deck_not_wanted", sentence, "R2.1"))
+    cruisers = [side["cruiser"] for side in sides if side["cruiser"]]
+    problems += [unknown_cruiser(setup, key) for key in cruisers if key not in allowed(setup)]
+    if len(set(cruisers)) < len(cruisers):
+        sentence = _("The two cruisers must differ outside Total War.")
+        problems.append(Declined("same_cruiser", sentence, "R2.4", "cruiser"))
+    return problems
+
+
+def check_deck(setup: Json, side: Json) -> list[Declined]:
+    """What is wrong with the deck of a side of Total War (R2.3)."""
+    if side["deck"] is None:
+        return [Declined("deck_missing", _("In Total War each player brings a deck."), "R2.3")]
+    cards = card_set(setup["revision"])
+    if side["cruiser"] and side["cruiser"] not in cards.cruisers:
+        return [unknown_cruiser(setup, side["cruiser"])]
+    violations = find_violations(
+        side["deck"],
+        side["cruiser"],
+        known_cards=cards.index.keys(),
+        known_cruisers=cards.cruisers,
+    )
+    return [Declined("illegal_deck", " ".join(map(str, violations)), "R2.3")] if violations else []
+
+
+def unknown_cruiser(setup: Json, cruiser: str) -> Declined:
+    sentence = _("There is no cruiser “%(cruiser)s” to play with; there are %(cruisers)s.")
+    words = {"cruiser": cruiser[:40], "cruisers": ", ".join(allowed(setup))}
+    return Declined("unknown_cruiser", sentence % words, "R2.1", "cruiser")
+
+
+def allowed(setup: Json) -> list[str]:
+    """The keys of the cruisers that the mode is played with (R2.1)."""
+    is_training = setup["mode"] == Mode.TRAINING
+    keys = card_set(setup["revision"]).cruisers
+    return [key for key in keys if not is_training or key in TRAINING_CRUISERS]
+
+
+def free_cruisers(setup: Json, sides: Mapping[str, Json]) -> list[str]:
+    """The cruisers that no side has taken (R2.4)."""
+    taken = {side["cruiser"] for side in sides.values()}
+    return [key for key in allowed(setup) if key not in taken]
+
+
+def next_choice(setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+    """Whose turn it is to choose a cruiser: the first player's, then the other's (R2.4)."""
+    first = first_player(seed)
+    for seat in (first, *(seat for seat in SEATS if seat != first)):
+        if not sides[seat]["cruiser"]:
+            return SetupChoice("cruisers", seat, tuple(free_cruisers(setup, sides)))
+    return None
+
+
+def describe_start(setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+    """The first player, each side's cruiser and those that may be chosen now, as far as they are known."""
+    choice = None if seed is None or not sides else next_choice(setup, sides, seed)
+    taken = {seat: side["cruiser"] or None for seat, side in sides.items()}
+    return {
+        "first": None if seed is None else first_player(seed),
+        "cruisers": dict.fromkeys(SEATS) | taken,
+        "free": list(choice.options) if choice else [],
+    }
+
+
+def take_cruiser(setup: Json, side: Json, choice: SetupChoice, cruiser: str) -> Json:
+    """The side with the cruiser that it chose. Raises Declined for one that is not free."""
+    if cruiser in choice.options:
+        return {**side, "cruiser": cruiser}
+    if cruiser in allowed(setup):
+        sentence = _("The two cruisers must differ outside Total War.")
+        raise Declined("same_cruiser", sentence, "R2.4", "cruiser")
+    raise unknown_cruiser(setup, cruiser)
+
+
+def first_player(seed: int) -> str:
+    """Which of A and B a seed draws: the first index below 2 of the engine's generator."""
+    word = (seed + 0x9E3779B97F4A7C15) & WORD
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & WORD
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & WORD
+    return "AB"[(word ^ (word >> 31)) >> 63]

@@ -1,0 +1,1 @@
+"""What happens in a game, and why something is refused, in English and Russian."""

@@ -1,0 +1,1 @@
+"""What happens while people are connected: sockets, notifications, bots' turns, expired clocks, sweeping."""

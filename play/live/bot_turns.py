@@ -1,0 +1,49 @@
+"""Whose decision a match waits for, when that is a bot."""
+
+from dataclasses import dataclass
+
+from play.games.game import Game, Position
+from play.matches.positions import line_of
+from play.matches.shuffle_commitment import bot_seed
+from play.matches.stages import game_of
+from play.models import Match, SeatKind, Status
+
+
+@dataclass(frozen=True, slots=True)
+class BotTurn:
+    """A decision that a bot has to make, the answer to `ply` of `branch`."""
+
+    slug: str
+    game: Game
+    position: Position
+    letter: str
+    bot: str
+    seed: int
+    ply: int
+    branch: int
+
+    def choose(self) -> str:
+        """The bot's action."""
+        return self.game.bot_action(self.position, self.bot, self.seed)
+
+
+def bot_turn(slug: str) -> BotTurn | None:
+    """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
+    match = Match.objects.with_seats().filter(slug=slug, status=Status.PLAYING).first()
+    if match is None or all(seat.kind != SeatKind.BOT for seat in match.seats.all()):
+        return None
+    line = line_of(match)
+    seats = [match.seat(letter) for letter in line.position.to_move]
+    bots = [seat for seat in seats if seat is not None and seat.kind == SeatKind.BOT]
+    if not bots:
+        return None
+    return BotTurn(
+        slug=slug,
+        game=game_of(match),
+        position=line.position,
+        letter=bots[0].letter,
+        bot=bots[0].bot,
+        seed=bot_seed(match.server_seed, len(line)),
+        ply=len(line),
+        branch=match.branch,
+    )

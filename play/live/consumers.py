@@ -1,0 +1,227 @@
+"""The socket of a match. Every connection knows what it has shown.
+
+When the match goes on, the group of its connections is told so, without any content; each then builds
+what its own audience has not seen yet.
+"""
+
+import asyncio
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Coroutine
+from typing import TYPE_CHECKING, Any, Final
+
+from channels.consumer import get_handler_name
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncWebsocketConsumer
+from django.utils import translation
+from django.utils.translation import gettext_lazy as _
+
+from play.games.game import Declined, Json
+from play.live import message_handlers, notifications
+from play.live.message_handlers import Connection, refused_frame
+from play.live.socket_language import language_of
+from play.matches import presence, services
+from play.matches.access import player_in
+from play.matches.positions import PREPARING, EnginePreparing
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrPromise
+
+LONGEST_MESSAGE: Final = 2048
+MESSAGES_A_SECOND: Final = 10
+BURST: Final = 40
+PREPARING_PAUSE: Final = 2.0
+MOST_CONNECTIONS: Final = 500
+"""That one address may have open at a process; a school's may be shared by many."""
+NO_MATCH: Final = 4404
+TOO_MANY: Final = 4429
+
+
+_open: Counter[str] = Counter()  # connections by address
+
+
+class Allowance:
+    """How many messages a connection may send: a burst, and then so many a second."""
+
+    def __init__(self) -> None:
+        self._left = float(BURST)
+        self._time = time.monotonic()
+
+    def take(self) -> bool:
+        now = time.monotonic()
+        self._left = min(BURST, self._left + (now - self._time) * MESSAGES_A_SECOND) - 1
+        self._time = now
+        return self._left >= 0
+
+
+class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
+    """One connection to one match, of a seat's owner or of a spectator."""
+
+    connection: Connection
+    letters: tuple[str, ...] = ()
+    own_mark: str | None = None
+
+    async def connect(self) -> None:
+        slug = self.scope["url_route"]["kwargs"]["slug"]
+        self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
+        self.allowance = Allowance()
+        self.tasks: set[asyncio.Task[None]] = set()
+        self.flag: asyncio.Task[None] | None = None
+        self.turn = asyncio.Lock()
+        self.address = (self.scope.get("client") or ("",))[0]
+        _open[self.address] += 1
+        notifications.hang_up()
+        await self.accept()
+        if _open[self.address] > MOST_CONNECTIONS:
+            await self.refuse("too_many", _("Too many connections; close a few."))
+            await self.close(TOO_MANY)
+            return
+        letters = await database_sync_to_async(message_handlers.seats_of)(
+            slug, self.connection.player
+        )
+        if letters is None:
+            await self.refuse("no_match", _("There is no match at this address (any more)."))
+            await self.close(NO_MATCH)
+            return
+        self.letters = letters
+        await self.join_group()
+        if letters:
+            await self.note_presence(presence.arrive)
+            await notifications.announce(slug, "match")
+        self.start(self.stay())
+        await notifications.ring_bot(slug)
+
+    async def disconnect(self, _code: int) -> None:
+        _open[self.address] -= 1
+        if not _open[self.address]:
+            del _open[self.address]
+        for task in self.tasks:
+            task.cancel()
+        slug = self.connection.slug
+        await self.channel_layer.group_discard(notifications.group_of(slug), self.channel_name)
+        if self.letters:
+            await self.note_presence(presence.leave)
+            await notifications.announce(slug, "match")
+
+    async def dispatch(self, message: Json) -> None:
+        """Hands a message to its handler at once.
+
+        Channels would first go to the database's thread to close old connections there, which waits behind
+        all that is done in it; `database_sync_to_async` closes them by itself.
+        """
+        await getattr(self, get_handler_name(message))(message)
+
+    async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
+        """One message. Whatever is wrong with it is answered with a reason."""
+        del bytes_data  # a message is text
+        if not self.allowance.take():
+            await self.refuse("too_many", _("Too many messages; wait a moment."))
+            await self.close(TOO_MANY)
+            return
+        if text_data is None or len(text_data) > LONGEST_MESSAGE:
+            await self.refuse("too_large", _("A message is a short text."))
+            return
+        try:
+            message = json.loads(text_data)
+        except (ValueError, RecursionError):
+            await self.refuse("malformed_message", _("A message is a JSON object with a “type”."))
+            return
+        await self.hear(message)
+
+    async def hear(self, message: object) -> None:
+        async with self.turn:
+            answer = await self.when_ready(message_handlers.hear, self.connection, message)
+            self.own_mark = answer.mark
+            for frame in answer.frames:
+                await self.send_json(frame)
+        if answer.news:
+            await notifications.announce(self.connection.slug, answer.news, answer.mark)
+        if answer.rings:
+            await notifications.ring_bot(self.connection.slug)
+        await self.watch_clock(answer.frames)
+
+    async def match_news(self, event: Json) -> None:
+        """The match has gone on (called by the channel layer)."""
+        if event["mark"] == self.own_mark:
+            return
+        async with self.turn:
+            frames = await self.when_ready(
+                message_handlers.hear_news, self.connection, event["news"], event["mark"]
+            )
+            for frame in frames:
+                await self.send_json(frame)
+        await self.watch_clock(frames)
+
+    async def when_ready(self, work: Callable[..., Any], *arguments: Any) -> Any:
+        """What the work gives, once the rules engine is prepared; meanwhile the client is told."""
+        is_told = False
+        while True:
+            try:
+                return await database_sync_to_async(work)(*arguments)
+            except EnginePreparing:
+                if not is_told:
+                    with translation.override(self.connection.language):
+                        sentence = str(PREPARING)
+                    await self.send_json({"type": "preparing", "message": sentence})
+                    is_told = True
+                await asyncio.sleep(PREPARING_PAUSE)
+
+    async def refuse(self, code: str, message: "StrPromise") -> None:
+        with translation.override(self.connection.language):
+            frame = refused_frame(Declined(code, str(message)))
+        await self.send_json(frame)
+
+    async def send_json(self, frame: Json) -> None:
+        await self.send(text_data=json.dumps(frame, ensure_ascii=False, separators=(",", ":")))
+
+    async def note_presence(self, note: Callable[[str, str], None]) -> None:
+        for letter in self.letters:
+            await database_sync_to_async(note)(self.connection.slug, letter)
+
+    async def join_group(self) -> None:
+        await self.channel_layer.group_add(
+            notifications.group_of(self.connection.slug), self.channel_name
+        )
+
+    async def stay(self) -> None:
+        """Channel layers forget within a day who does not join again, and presence sooner."""
+        while True:
+            await asyncio.sleep(presence.RENEWAL)
+            await self.join_group()
+            await self.note_presence(presence.renew)
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Runs beside the connection, at most as long as it."""
+        task = asyncio.create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
+
+    async def watch_clock(self, frames: list[Json]) -> None:
+        """Looks at the clock again when the time that was just shown is over."""
+        shown = [match for frame in frames if (match := match_in(frame)) is not None]
+        if not shown:
+            return
+        if self.flag is not None:
+            self.flag.cancel()
+        clock = shown[-1]["match"]["clock"]
+        if clock is not None and clock["running"] is not None:
+            self.flag = self.start(self.drop_flag(clock["left"][clock["running"]] + 0.2))
+
+    async def drop_flag(self, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        try:
+            is_over = await database_sync_to_async(services.claim_time)(slug=self.connection.slug)
+        except Declined:
+            return
+        if is_over:
+            await notifications.announce(self.connection.slug, "moved")
+
+
+def match_in(frame: Json) -> Json | None:
+    """What in a frame carries the match document, if anything does."""
+    if frame["type"] == "match":
+        return frame
+    table: Json | None = frame.get("table")
+    return frame["steps"][-1]["table"] if frame["type"] == "steps" else table

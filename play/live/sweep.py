@@ -1,0 +1,70 @@
+"""Ending what nobody ends: matches that were left for too long, those in which a player's time is over, and
+those that changed rules would play differently; and removing what nobody opens.
+
+A web process does it now and then, since it reaches the connections of the matches; `manage.py
+sweep_matches` does it at once.
+"""
+
+import logging
+import threading
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from django.db import close_old_connections
+
+from play.documents.retention import remove_unopened
+from play.games import preparation
+from play.live import notifications
+from play.matches import services
+
+PAUSE: Final = 600.0  # seconds
+FIRST_PAUSE: Final = 20.0
+"""A new version of the program looks soon at what was played with another one."""
+
+logger = logging.getLogger(__name__)
+
+
+def start() -> threading.Thread:
+    """A thread that sweeps every ten minutes, as long as the process lives."""
+    thread = threading.Thread(target=keep_sweeping, name="match sweep", daemon=True)
+    thread.start()
+    return thread
+
+
+def keep_sweeping() -> None:
+    pause = FIRST_PAUSE
+    while True:
+        time.sleep(pause)
+        pause = PAUSE
+        try:
+            close_old_connections()
+            if not preparation.is_under_way():
+                sweep()
+        except Exception as error:  # whatever it is, the next look may find it mended
+            logger.warning("Could not look for what is to end (%s).", error)
+
+
+@dataclass(frozen=True, slots=True)
+class Swept:
+    """How many matches have expired and how many ended on time, and how many replays and analyses that
+    nobody opened were removed.
+    """
+
+    expired: int
+    ended: int
+    removed: int
+
+
+def sweep() -> Swept:
+    """Looks once at all of it."""
+    for slug in services.compare_with_rules():
+        logger.warning(
+            "Match %s plays differently by the rules as they are now; it has ended.", slug
+        )
+    expired, ended = services.expire_matches(), services.drop_flags()
+    for slug in ended:
+        notifications.tell(slug, "moved")
+    for slug in expired:
+        notifications.tell(slug, "match")
+    return Swept(len(expired), len(ended), remove_unopened())

@@ -1,0 +1,90 @@
+"""A match as it was loaded once for all connections that hear the same notification.
+
+Notifications carry a mark. The process that wrote the change, or the first connection that needs it, puts
+the loaded match into a cache under that mark, and the others use it.
+"""
+
+import secrets
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+
+from cachetools import LRUCache
+
+from play.matches import positions
+from play.matches.positions import LEAST_SIZE, MOST_PLIES, Line, line_of
+from play.matches.stages import has_begun
+from play.models import Match, Status
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMatch:
+    """A match with its seats, its line unless it has not begun, the open offers (kind and letter), and the
+    address of its rematch."""
+
+    match: Match
+    line: Line | None
+    offers: tuple[tuple[str, str], ...] = ()
+    rematch: str | None = None
+
+    @property
+    def ply(self) -> int:
+        return 0 if self.line is None else len(self.line)
+
+
+def load_match(slug: str) -> LoadedMatch | None:
+    """The match as it is now; None where there is none. Raises EnginePreparing, and RulesChanged."""
+    match = Match.objects.with_seats().filter(slug=slug).first()
+    if match is None:
+        return None
+    line = line_of(match) if has_begun(match) else None
+    offers = tuple(match.offers.values_list("kind", "seat"))
+    rematch = None
+    if match.status == Status.OVER:
+        rematch = match.following.values_list("slug", flat=True).first()
+    return LoadedMatch(match, line, offers, rematch)
+
+
+def publish(loaded: LoadedMatch) -> str:
+    """Caches what was written and committed for the connections that will hear of it; the mark."""
+    if loaded.line is not None:
+        positions.remember((loaded.match.slug, loaded.match.branch), loaded.line)
+    mark = new_mark()
+    put(_by_mark, mark, loaded)
+    put(_last_written, loaded.match.slug, loaded)
+    return mark
+
+
+def last_written(slug: str) -> LoadedMatch | None:
+    """What this process wrote to the match last; others may have written since. Not to be changed."""
+    with _lock:
+        return _last_written.get(slug)
+
+
+def load_marked(slug: str, mark: str) -> LoadedMatch | None:
+    """The match as it was at or after the notification of this mark."""
+    with _lock:
+        loaded = _by_mark.get(mark)
+    if loaded is None:
+        loaded = load_match(slug)
+        if loaded is not None:
+            put(_by_mark, mark, loaded)
+    return loaded
+
+
+def new_mark() -> str:
+    return secrets.token_hex(8)
+
+
+def size_of(loaded: LoadedMatch) -> int:
+    return max(loaded.ply, LEAST_SIZE)
+
+
+_by_mark: LRUCache[str, LoadedMatch] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_last_written: LRUCache[str, LoadedMatch] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_lock = threading.Lock()
+
+
+def put(cache: LRUCache[str, LoadedMatch], key: str, loaded: LoadedMatch) -> None:
+    with _lock, suppress(ValueError):  # a single match that is larger than the cache
+        cache[key] = loaded

@@ -1,0 +1,196 @@
+"""Where a match stands: its log replayed by the game's rules.
+
+What was replayed is cached in the process by match and branch; within a branch the log only grows, so a
+cached line is a prefix of the log. It may be dropped at any time: the log is the truth.
+"""
+
+import threading
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import Final
+
+from cachetools import LRUCache
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.site.refusals import Refusal
+from play.games import preparation
+from play.games.game import Declined, Json, Position
+from play.games.registry import get_game
+from play.matches.stages import game_of, seed_of, sides_of
+from play.models import Action, Match, Recording
+
+MOST_PLIES: Final = 20_000
+"""Of all cached lines: about 140 MB."""
+LEAST_SIZE: Final = 100
+"""Plies that a cached line counts for at least, so that there are 200 lines at most."""
+PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table follows.")
+
+
+class EnginePreparing(Refusal):
+    """The rules engine is being compiled; in about a minute it answers."""
+
+    code = "preparing"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(str(PREPARING))
+
+
+class RulesChanged(Declined):
+    """The log is not one of today's rules: they refuse an action, or lead elsewhere by it."""
+
+    def __init__(self, ply: int) -> None:
+        sentence = _(
+            "This match was played under earlier rules and plays differently from move %(ply)d on, so it"
+            " cannot be shown. A match that was still going on has ended without a winner."
+        )
+        super().__init__("rules_changed", sentence % {"ply": ply})
+        self.ply = ply
+
+
+@dataclass(frozen=True, slots=True)
+class Ply:
+    """One action that was carried out: who did what, all its events, and the position after it."""
+
+    seat: str
+    action: str
+    events: list[Json]
+    after: Position
+
+
+@dataclass(slots=True)
+class Line:
+    """A position and the actions that led on from it; `position_at(0)` is the first decision."""
+
+    start: Position
+    plies: list[Ply] = field(default_factory=list)
+
+    def __len__(self) -> int:
+        return len(self.plies)
+
+    def __bool__(self) -> bool:
+        """A line exists before its first action, too."""
+        return True
+
+    @property
+    def position(self) -> Position:
+        """The position now; not to be changed."""
+        return self.position_at(len(self.plies))
+
+    def position_at(self, ply: int) -> Position:
+        """The position after `ply` actions; not to be changed."""
+        return self.plies[ply - 1].after if ply else self.start
+
+    def append(self, seat: str, action: str) -> Ply:
+        """Carries out an action. Raises Declined, changing nothing."""
+        position = self.position.copy()
+        events = position.apply(seat, action)
+        self.plies.append(Ply(seat, action, events, position))
+        return self.plies[-1]
+
+    def replay(self, log: Iterable[Sequence[str]]) -> None:
+        """Carries out a log: seat, action, and where it is to be compared the digest of the state after it.
+
+        Raises RulesChanged.
+        """
+        for seat, action, *digest in log:
+            try:
+                after = self.append(seat, action).after
+            except Declined as declined:
+                raise RulesChanged(len(self) + 1) from declined
+            if any(digest) and digest != [after.digest()]:
+                raise RulesChanged(len(self))
+
+    def until(self, ply: int) -> "Line":
+        """The same line cut after `ply` actions."""
+        return Line(self.start, self.plies[:ply])
+
+
+def line_of(match: Match) -> Line:
+    """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
+    if preparation.is_under_way():
+        raise EnginePreparing
+    key = (match.slug, match.branch)
+    line = cached(key)
+    if line is None:
+        line = Line(start_of(match))
+    rows = match.actions.standing().filter(ply__gt=len(line))
+    log = list(rows.values_list("match__branch", "seat", "text", "digest"))
+    if log and log[0][0] != match.branch:  # something was taken back since the match was read
+        match.branch = log[0][0]
+        return line_of(match)
+    grown = Line(line.start, list(line.plies))
+    grown.replay(compared(match, [entry for _branch, *entry in log]))
+    remember(key, grown)
+    return grown
+
+
+def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
+    """The lines of matches by their addresses, without those of other rules; one query reads all logs.
+
+    Raises EnginePreparing.
+    """
+    if preparation.is_under_way():
+        raise EnginePreparing
+    logs = defaultdict[int, list[Sequence[str]]](list)
+    branches = {match.pk: match.branch for match in matches}
+    rows = Action.objects.standing().filter(match__in=branches)
+    columns = ("match", "match__branch", "seat", "text", "digest")
+    for pk, branch, *entry in rows.values_list(*columns):
+        branches[pk] = branch
+        logs[pk].append(entry)
+    lines = {}
+    for match in matches:
+        with suppress(RulesChanged):
+            lines[match.slug] = grow(match, branches[match.pk], logs[match.pk])
+    return lines
+
+
+def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> Line:
+    """The match's line from its whole log, going on from the cached one. Raises RulesChanged."""
+    known = cached((match.slug, branch)) or Line(start_of(match))
+    grown = Line(known.start, list(known.plies))
+    grown.replay(compared(match, log[len(known) :]))
+    remember((match.slug, branch), grown)
+    return grown
+
+
+def compared(played: Match | Recording, log: Sequence[Sequence[str]]) -> list[Sequence[str]]:
+    """The log with the digests that have to be compared: none where today's rules agreed with it before."""
+    agrees = played.rules == get_game(played.game).version
+    return [entry[:2] if agrees else entry for entry in log]
+
+
+def start_of(match: Match) -> Position:
+    """The match at its first decision, from the seeds of server and seats. Raises Declined."""
+    game, seed = game_of(match), seed_of(match)
+    if match.opening is not None:
+        return game.resume(match.setup, match.opening, seed)
+    return game.begin(match.setup, sides_of(match), seed)
+
+
+def size_of(line: Line) -> int:
+    return max(len(line), LEAST_SIZE)
+
+
+_lines: LRUCache[tuple[str, int], Line] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_lock = threading.Lock()
+
+
+def cached(key: tuple[str, int]) -> Line | None:
+    with _lock:
+        return _lines.get(key)
+
+
+def remember(key: tuple[str, int], line: Line) -> None:
+    with _lock, suppress(ValueError):  # a single line that is larger than the cache
+        _lines[key] = line
+
+
+def forget() -> None:
+    """Empties the cache; lines are replayed when needed."""
+    with _lock:
+        _lines.clear()

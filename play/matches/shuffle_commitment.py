@@ -1,0 +1,55 @@
+"""How a match's shuffles can be verified from outside.
+
+When a match is made the server draws a seed of 256 bits and shows its hash, the commitment; where a guest
+leaves before the cards are dealt, it draws another one, and earlier salts count no more. A bot's salt
+is drawn by the server and shown at once; then each player's browser adds one of its own, which the server
+could not know. The game's seed follows from all three, so neither the server nor a player can choose it,
+and when the server's seed is shown afterwards anybody can compute it again:
+
+    commitment = SHA-256(server seed)
+    game seed  = the upper 53 bits of SHA-256(server seed ":" salt of A ":" salt of B)
+
+where the server's seed is text, 64 hexadecimal digits, and hashes are taken of UTF-8. What the seed
+gives is told in the README of the game's engine.
+
+Test vector: server seed `00` repeated 32 times and the salts `red` and `blue` give the commitment
+60e05bd1b195af2f94112fa7197a5c88289058840ce7c6df9693756bc6250f55 and the game's seed 7099278940932317.
+"""
+
+import hashlib
+import secrets
+from typing import Final
+
+LONGEST_SALT: Final = 64
+
+
+def new_server_seed() -> str:
+    """256 random bits as 64 hexadecimal digits."""
+    return secrets.token_hex(32)
+
+
+def new_salt() -> str:
+    """A salt for a bot, or for a position that is played on."""
+    return secrets.token_hex(16)
+
+
+def commitment(server_seed: str) -> str:
+    """What is shown before the match: 64 hexadecimal digits."""
+    return hashlib.sha256(server_seed.encode()).hexdigest()
+
+
+def game_seed(server_seed: str, salt_a: str, salt_b: str) -> int:
+    """The seed from which the engine deals, below 2**53."""
+    digest = hashlib.sha256(f"{server_seed}:{salt_a}:{salt_b}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 11
+
+
+def bot_seed(server_seed: str, ply: int) -> int:
+    """The seed of a bot's own dice for its decision at a ply, below 2**53."""
+    digest = hashlib.sha256(f"{server_seed}:bot:{ply}".encode()).digest()
+    return int.from_bytes(digest[:8], "big") >> 11
+
+
+def verify(shown: str, server_seed: str, salt_a: str, salt_b: str, seed: int) -> bool:
+    """Whether the revealed seed is the one promised and the game was dealt from it."""
+    return commitment(server_seed) == shown and game_seed(server_seed, salt_a, salt_b) == seed

@@ -1,0 +1,296 @@
+"""The start of a match: it is made, the seats are taken, salts are given, the game's choices are made.
+
+Each answer is written once: a second one is declined. Bots and seats that leave it to chance answer at
+once, and the last missing answer begins the match.
+"""
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db import IntegrityError, transaction
+from django.utils.translation import gettext as _
+
+from play.games.game import Declined, Json
+from play.games.registry import get_game
+from play.matches.locking import lock, renew
+from play.matches.presence import present
+from play.matches.rate_limits import check_pace
+from play.matches.seating import Sitting
+from play.matches.shuffle_commitment import LONGEST_SALT, commitment, new_salt, new_server_seed
+from play.matches.stages import (
+    Stage,
+    game_of,
+    guest_of,
+    next_choice,
+    other,
+    sides_of,
+    stage_of,
+)
+from play.models import Kind, Match, Player, Seat, SeatKind, Status
+
+MOST_WAITING: Final = 5
+"""Tables at which one player waits for others."""
+
+
+@transaction.atomic
+def create_match(
+    *,
+    kind: str,
+    game: str,
+    setup: Json,
+    player: Player,
+    sitting: Sitting,
+    opponent: Sitting | None = None,
+    letter: str = "A",
+    clock: tuple[int, int] | None = None,
+    opening: Json | None = None,
+) -> Match:
+    """A new match with the player at a seat, committed to its seed; it waits for salts.
+
+    `clock` is the time for each player and for each action, seconds. With `opening`, a full state to
+    play on from, nothing is shuffled before the eyes of the players, and it begins at once. Raises
+    Declined.
+    """
+    check_opponent(kind, game, opponent)
+    check_waiting(kind, player)
+    check_pace(player)
+    bank, increment = clock or (None, 0)
+    match = Match.objects.create(
+        kind=kind,
+        game=game,
+        setup=setup,
+        rules=get_game(game).version,
+        server_seed=new_server_seed(),
+        opening=opening,
+        clock_bank=bank,
+        clock_increment=increment,
+    )
+    seat_player(match, letter, sitting, player)
+    if opponent is not None:
+        seat_player(match, other(letter), opponent, player)
+    return go_on(match.slug)
+
+
+def check_opponent(kind: str, game: str, opponent: Sitting | None) -> None:
+    if (opponent is not None) != (kind in (Kind.BOT, Kind.HOTSEAT)):
+        raise Declined("bad_opponent", _("Say who sits opposite: a bot, or a second player."))
+    bots = get_game(game).bots
+    if kind == Kind.BOT and opponent is not None and opponent.bot not in bots:
+        sentence = _("There is no bot “%(bot)s”; there are %(bots)s.")
+        raise Declined(
+            "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(bots)}
+        )
+
+
+def check_waiting(kind: str, player: Player) -> None:
+    """Raises Declined where a player waits for others at too many tables already."""
+    kinds = (Kind.INVITATION, Kind.OPEN)
+    waiting = Match.objects.of_player(player).filter(status=Status.WAITING, kind__in=kinds)
+    if kind in kinds and waiting.count() >= MOST_WAITING:
+        sentence = _("You wait at %(most)d tables already: call one of them off first.")
+        raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
+
+
+def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> None:
+    """Raises Declined where the sitting does not suit the match, or the seat is taken."""
+    if match.opening is None:
+        check_sides(match, sitting.brought)
+    columns = sitting.columns() | {"clock_left": match.clock_bank}
+    if sitting.bot:
+        columns |= {"kind": SeatKind.BOT}
+    else:
+        columns |= {"kind": SeatKind.PERSON, **player.columns()}
+    if sitting.bot or match.opening is not None:
+        columns |= {"salt": new_salt()}
+    try:
+        with transaction.atomic():
+            Seat.objects.create(match=match, letter=letter, **columns)
+    except IntegrityError as error:
+        raise Declined("seat_taken", _("Somebody else has just sat down here.")) from error
+
+
+def check_sides(match: Match, *sides: Json) -> None:
+    """Raises Declined with the first thing that is wrong."""
+    for problem in game_of(match).check_setup(match.setup, sides):
+        raise problem
+
+
+def lock_start(slug: str, player: Player) -> tuple[Match, tuple[str, ...]]:
+    """A match that has not begun, held, and the player's seats. Raises Declined."""
+    match = lock(slug)
+    letters = match.letters_of(player)
+    if not letters:
+        raise Declined("no_match", _("You have no seat in this match; you may watch it."))
+    if match.status != Status.WAITING or match.has_expired():
+        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
+    return match, letters
+
+
+@transaction.atomic
+def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
+    """Takes the free seat of a match. Raises Declined."""
+    match = lock(slug)
+    if match.status != Status.WAITING or match.has_expired() or stage_of(match) != Stage.SEATS:
+        raise Declined("not_waiting", _("This match waits for nobody (any more)."))
+    if match.letters_of(player):
+        raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
+    seat_player(match, other(match.seats.get().letter), sitting, player)
+    return go_on(slug)
+
+
+@transaction.atomic
+def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str = "") -> Match:
+    """Adds the salts of the player's seats, by letter. Raises Declined; one that is there stays.
+
+    `seen` is the commitment that the player saw, if it is told: a salt is not for another one.
+    """
+    match, letters = lock_start(slug, player)
+    if stage_of(match) == Stage.SEATS:  # a guest may have left just now
+        raise Declined("salt_early", _("Salts are given when both seats are taken."))
+    if seen and seen != commitment(match.server_seed):
+        sentence = _("The server has drawn a new seed, since a guest left: see its hash first.")
+        raise Declined("late", sentence)
+    for letter, salt in salts.items():
+        check_salt(salt)
+        seat = match.seat(letter) if letter in letters else None
+        if seat is None or not fill(seat, salt=salt):
+            raise Declined("salt_given", _("The salt of this seat is there already, and stays."))
+    return go_on(slug)
+
+
+def check_salt(salt: str) -> None:
+    if not salt or len(salt) > LONGEST_SALT or not salt.isprintable():
+        sentence = _("A salt has 1 to %(most)d characters that can be printed.")
+        raise Declined("bad_salt", sentence % {"most": LONGEST_SALT})
+
+
+@transaction.atomic
+def make_choice(*, slug: str, player: Player, option: str) -> Match:
+    """Makes the choice of the set-up that waits for the player's seat. Raises Declined."""
+    match, letters = lock_start(slug, player)
+    choice = next_choice(match) if stage_of(match) == Stage.CHOICES else None
+    seat = match.seat(choice.seat) if choice else None
+    if choice is None or seat is None or seat.letter not in letters:
+        raise Declined("not_your_choice", _("It is not your turn to choose (any more)."))
+    take_option(match, seat, option)
+    return go_on(slug)
+
+
+def take_option(match: Match, seat: Seat, option: str) -> None:
+    """Writes what the seat brings after its choice; the match is locked. Raises Declined."""
+    choice = next_choice(match)
+    if choice is not None:
+        brought = game_of(match).choose(match.setup, seat.brought, choice, option)
+        Seat.objects.filter(pk=seat.pk).update(brought=brought)
+
+
+def fill(seat: Seat, **columns: str) -> bool:
+    """Writes into columns that are empty; whether nobody was quicker."""
+    empty = dict.fromkeys(columns, "")
+    return bool(Seat.objects.filter(pk=seat.pk, **empty).update(**columns))
+
+
+def go_on(slug: str) -> Match:
+    """Makes the choices of bots and of seats that leave them to chance; begins the match if none is left."""
+    match = lock(slug)
+    while stage_of(match) == Stage.CHOICES and (choice := next_choice(match)) is not None:
+        seat = match.seat(choice.seat)
+        if seat is None or not (is_drawn(match, seat) or len(choice.options) == 1):
+            break
+        take_option(match, seat, secrets.choice(choice.options))
+        match = lock(slug)
+    if stage_of(match) == Stage.BEGUN:
+        begin(match)
+    renew(match)
+    return match
+
+
+def is_drawn(match: Match, seat: Seat) -> bool:
+    """Whether chance makes the seat's choices."""
+    return seat.kind == SeatKind.BOT or game_of(match).leaves_to_chance(seat.brought)
+
+
+def begin(match: Match) -> None:
+    """Checks once more what the seats brought; the match is played from now on."""
+    match.status = Status.PLAYING
+    if match.opening is None:
+        check_sides(match, *sides_of(match).values())
+
+
+@transaction.atomic
+def call_off(*, slug: str, player: Player) -> None:
+    """Ends a match of the player's that has not begun; a guest only leaves the seat. Raises Declined."""
+    match, letters = lock_start(slug, player)
+    guest = guest_of(match)
+    if guest is not None and guest.letter in letters:
+        wait_again(match, guest)
+        return
+    match.status = Status.EXPIRED
+    renew(match)
+
+
+@transaction.atomic
+def free_seat(*, slug: str, player: Player) -> None:
+    """Frees the seat of a guest who is away, for the one who waits. Raises Declined."""
+    match, letters = lock_start(slug, player)
+    guest = guest_of(match)
+    if guest is None or guest.letter in letters:
+        raise Declined("not_waiting", _("There is no guest whose seat you could free."))
+    if guest.letter in present(slug):
+        raise Declined("late", _("Your guest is here."))
+    wait_again(match, guest)
+
+
+def wait_again(match: Match, guest: Seat) -> None:
+    """Frees the guest's seat and draws seed and salts anew.
+
+    Salts that somebody knows must not meet the same seed, and a guest must not sit down again and again
+    until the draw suits.
+    """
+    guest.delete()
+    for seat in Seat.objects.filter(match=match):
+        seat.salt, seat.brought = "", game_of(match).carry_over(match.setup, seat.brought)
+        seat.save(update_fields=["salt", "brought"])
+    renew(lock(match.slug), server_seed=new_server_seed())
+
+
+def rematch_of(match: Match) -> Match:
+    """The same players with exchanged seats (with the same ones where the match began in the middle of a
+    game); the same match if asked again."""
+    match.offers.all().delete()
+    if (existing := match.following.first()) is not None:
+        return existing
+    again = Match.objects.create(
+        kind=match.kind,
+        game=match.game,
+        setup=match.setup,
+        rules=game_of(match).version,
+        server_seed=new_server_seed(),
+        opening=match.opening,
+        previous=match,
+        clock_bank=match.clock_bank,
+        clock_increment=match.clock_increment,
+    )
+    for seat in match.seats.all():
+        letter = other(seat.letter) if match.opening is None else seat.letter
+        seat_again(again, letter, seat)
+    return go_on(again.slug)
+
+
+def seat_again(match: Match, letter: str, seat: Seat) -> None:
+    """The player of a seat sits down at another match and brings the same."""
+    brought = seat.brought
+    if match.opening is None:
+        brought = game_of(match).carry_over(match.setup, brought)
+    draws = seat.kind == SeatKind.BOT or match.opening is not None
+    player: dict[str, Any] = {"account": seat.account, "token_hash": seat.token_hash}
+    Seat.objects.create(
+        match=match,
+        letter=letter,
+        kind=seat.kind,
+        salt=new_salt() if draws else "",
+        clock_left=match.clock_bank,
+        **player,
+        **Sitting(brought, seat.name, seat.bot).columns(),
+    )

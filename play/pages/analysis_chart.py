@@ -1,0 +1,211 @@
+"""An analysis in the reader's words, and its curve as a drawing."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
+
+from catalog.site.number_format import decimal
+from play.analysis.analyst import MOST_LISTED
+from play.documents.replays import Replay
+from play.games.game import Json
+from play.games.starfighter.text.narration import BOT_NAMES
+from play.models import Analysis
+
+WIDTH: Final = 360.0
+HEIGHT: Final = 168.0
+LEFT, RIGHT, TOP, BOTTOM = 34.0, 352.0, 14.0, 144.0
+"""Of the field in which the curve runs."""
+NEAREST_ROUNDS: Final = 14.0
+"""Numbers of rounds stand at least so far apart."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of the curve: where it stands, and its figures in words."""
+
+    ply: int
+    round: int
+    x: float
+    y: float
+    low: float
+    high: float
+    percent: str
+    range: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMark:
+    """Where a round begins; `is_told` where its number has room."""
+
+    number: int
+    x: float
+    is_told: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Costly:
+    """A decision that cost much, in words; `before` is the ply at which it stands open."""
+
+    ply: int
+    before: int
+    seat: str
+    name: str
+    played: str
+    played_words: str
+    better: str
+    better_words: str
+    loss: str
+    range: str
+    value: str
+    better_value: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Chart:
+    """The curve of seat A's chance in units of the drawing."""
+
+    moments: Sequence[Moment]
+    rounds: Sequence[RoundMark]
+    last: int
+    width: float = WIDTH
+    height: float = HEIGHT
+    left: float = LEFT
+    right: float = RIGHT
+    top: float = TOP
+    bottom: float = BOTTOM
+    middle: float = field(default=(TOP + BOTTOM) / 2)
+
+    @property
+    def line(self) -> str:
+        return " ".join(f"{each.x},{each.y}" for each in self.moments)
+
+    @property
+    def band(self) -> str:
+        """The outline of all intervals, there along their upper ends and back along the lower ones."""
+        there = [f"{each.x},{each.high}" for each in self.moments]
+        back = [f"{each.x},{each.low}" for each in reversed(self.moments)]
+        return " ".join(there + back)
+
+
+@dataclass(frozen=True)
+class AnalysisPage:
+    """What the replay page shows of an analysis; None where nobody has asked for one."""
+
+    replay: Replay
+    analysis: Analysis | None
+    refusal: str = ""
+
+    @property
+    def result(self) -> Json | None:
+        return self.analysis.result if self.analysis else None
+
+    @property
+    def is_under_way(self) -> bool:
+        return (
+            self.analysis is not None
+            and self.analysis.result is None
+            and not self.analysis.is_given_up
+        )
+
+    @property
+    def bot(self) -> str:
+        bot = self.result["bot"] if self.result else ""
+        return str(BOT_NAMES.get(bot, bot))
+
+    @cached_property
+    def chart(self) -> Chart:
+        curve, last = (self.result or {})["curve"], self.replay.last
+        moments = [
+            Moment(
+                each["ply"],
+                each["round"],
+                across(each["ply"], last),
+                down(each["score"]),
+                down(each["low"]),
+                down(each["high"]),
+                percent(each["score"]),
+                percent_range(each["low"], each["high"]),
+            )
+            for each in curve
+        ]
+        return Chart(moments, round_marks(moments), last)
+
+    @cached_property
+    def decisions(self) -> list[Costly]:
+        return [self.costly(each) for each in (self.result or {})["decisions"]]
+
+    def costly(self, found: Json) -> Costly:
+        ply, narrator = found["ply"], self.replay.narrator()
+        view = self.replay.view(ply, "both")
+        moments = self.chart.moments
+        nearest = min(moments, key=lambda each: abs(each.ply - ply))
+        return Costly(
+            ply + 1,
+            ply,
+            found["seat"],
+            self.replay.names[found["seat"]],
+            found["played"],
+            narrator.action(found["played"], view),
+            found["better"],
+            narrator.action(found["better"], view),
+            points(found["loss"]),
+            _("%(low)s to %(high)s") % {"low": points(found["low"]), "high": points(found["high"])},
+            percent(found["value"]),
+            percent(found["better_value"]),
+            across(ply, self.replay.last),
+            nearest.y,
+        )
+
+    @property
+    def most_listed(self) -> int:
+        return MOST_LISTED
+
+
+def across(ply: int, last: int) -> float:
+    return round(LEFT + (RIGHT - LEFT) * ply / max(last, 1), 1)
+
+
+def down(share: float) -> float:
+    return round(BOTTOM - (BOTTOM - TOP) * share, 1)
+
+
+def round_marks(moments: Sequence[Moment]) -> list[RoundMark]:
+    """The first moment of every round; of numbers too near to each other only the first."""
+    marks: list[RoundMark] = []
+    number, told = 0, -NEAREST_ROUNDS
+    for each in moments:
+        if each.round > number:
+            number = each.round
+            has_room = each.x - told >= NEAREST_ROUNDS
+            told = each.x if has_room else told
+            marks.append(RoundMark(number, each.x, has_room))
+    return marks
+
+
+def percent(share: float) -> str:
+    """A share such as “53 %”; play-outs are too few for more digits."""
+    return f"{decimal(100 * share, 0)} %"
+
+
+def percent_range(low: float, high: float) -> str:
+    return f"{decimal(100 * low, 0)}–{decimal(100 * high, 0)} %"
+
+
+def points(loss: float) -> str:
+    """A difference of chances in points of a hundred."""
+    return decimal(100 * loss, 1)
+
+
+def analysis_context(source: str, slug: str, page: AnalysisPage) -> dict[str, object]:
+    """What the piece of the analysis is rendered with."""
+    return {
+        "page": page,
+        "analysis": reverse(f"play:{source}_analysis", args=[slug]),
+        "replay": reverse(f"play:{source}_replay", args=[slug]),
+    }

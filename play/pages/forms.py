@@ -1,0 +1,105 @@
+"""The forms before a match: what is played, what each side brings, and the clock.
+
+The fields of the game's own set-up follow from `Game.describe_setup`.
+"""
+
+from typing import Any, Final
+
+from django import forms
+
+from catalog.cards.vocabulary import NAME_LENGTH
+from decks.models import Owner
+from play.games.game import Declined, Field, Game, Json
+from play.matches.seating import Sitting
+from play.models import Kind
+
+MINUTE: Final = 60
+MINUTES: Final = (0, 5, 10, 20, 30, 60)
+"""Of the clock's bank; 0 is no clock."""
+INCREMENTS: Final = (0, 5, 10, 20, 30)
+SECOND_SIDE: Final = "enemy"
+
+
+def form_field(field: Field) -> forms.Field:
+    """A field of a game's set-up as a field of a form."""
+    if field.kind == "choice":
+        return forms.ChoiceField(choices=field.choices, initial=field.default, label=field.label)
+    if field.kind == "flag":
+        return forms.BooleanField(required=False, label=field.label)
+    return forms.CharField(required=False, max_length=field.max_length, label=field.label)
+
+
+class MatchForm(forms.Form):
+    """How the seats come together, what is played, and by which clock."""
+
+    kind = forms.ChoiceField(choices=Kind, initial=Kind.BOT)
+    bot = forms.ChoiceField(required=False)
+    minutes = forms.ChoiceField(choices=[(each, each) for each in MINUTES], required=False)
+    increment = forms.ChoiceField(choices=[(each, each) for each in INCREMENTS], required=False)
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.fields["bot"] = forms.ChoiceField(
+            choices=[(bot.key, bot.name) for bot in game.bots.values()],
+            initial=next(iter(game.bots)),
+            required=False,
+        )
+        for field in game.describe_setup().match:
+            self.fields[field.name] = form_field(field)
+
+    @property
+    def chosen_bot(self) -> str:
+        """The bot of the second side; empty where a person plays it."""
+        if self.cleaned_data["kind"] != Kind.BOT:
+            return ""
+        return self.cleaned_data["bot"] or next(iter(self.game.bots))
+
+    @property
+    def has_two_sides(self) -> bool:
+        """Whether the second side is filled in here too."""
+        return self.cleaned_data["kind"] in (Kind.BOT, Kind.HOTSEAT)
+
+    @property
+    def clock(self) -> tuple[int, int] | None:
+        """Seconds for each player and for each turn; None without a clock."""
+        bank = MINUTE * int(self.cleaned_data["minutes"] or 0)
+        if not bank or self.has_two_sides:
+            return None
+        return bank, int(self.cleaned_data["increment"] or 0)
+
+
+class SideForm(forms.Form):
+    """What one side brings: a name, and the fields of the game."""
+
+    name = forms.CharField(max_length=NAME_LENGTH, required=False)
+    draws = False
+    """Whether what is left open is drawn by chance."""
+
+    def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.game = game
+        self.side_fields = [field.name for field in game.describe_setup().side]
+        for field in game.describe_setup().side:
+            self.fields[field.name] = form_field(field)
+
+    def sitting(self, setup: Json, owner: Owner, bot: str = "") -> Sitting | None:
+        """What this side sits down with; None, with an error beside its field, where something is wrong."""
+        if not self.is_valid():
+            return None
+        given = {name: self.cleaned_data[name] for name in self.side_fields}
+        try:
+            brought = self.game.read_side(setup, given, owner, draws=self.draws)
+            for problem in self.game.check_setup(setup, [brought]):
+                raise problem
+        except Declined as declined:
+            told = f"{declined.message} ({declined.rule})" if declined.rule else declined.message
+            self.add_error(next(iter(self.side_fields), None), told)
+            return None
+        return Sitting(brought, self.cleaned_data["name"], bot)
+
+
+class SecondSideForm(SideForm):
+    """The side of a bot, or of the second player at one screen."""
+
+    draws = True

@@ -1,0 +1,152 @@
+"""The way to a table: the lobby, and what an invitation offers."""
+
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from decks.library.ownership import owner_of
+from play.documents.tables import notices, seat_name
+from play.games.game import Declined, Game
+from play.games.registry import STARFIGHTER, get_game
+from play.live import notifications
+from play.matches import starting
+from play.matches.access import new_player, player_of, remember
+from play.matches.shuffle_commitment import commitment
+from play.matches.stages import game_of
+from play.models import Kind, Match, Player, Seat
+from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
+from play.pages.match_lists import finished_matches, open_tables, running_matches
+
+WAYS: Final = (
+    (Kind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
+    (Kind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
+    (Kind.OPEN, _("Your table stands here in the lobby until somebody sits down.")),
+    (Kind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
+)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@vary_on_htmx
+def lobby(request: HtmxHttpRequest) -> HttpResponse:
+    """Where matches begin, and where a player finds those that were begun."""
+    if request.method == "POST":
+        return open_match(request)
+    if request.htmx:
+        tables = open_tables(player_of(request))
+        return render(request, "play/lobby.html#open-tables", {"tables": tables})
+    kind = request.GET.get("kind", "")
+    asked = {"kind": kind} if kind in Kind.values else {}
+    game = get_game(STARFIGHTER)
+    own = SideForm(game, initial={"name": usual_name(request)})
+    return render_lobby(request, MatchForm(game, initial=asked), own, second_side(game))
+
+
+def second_side(game: Game, data: Any = None) -> SecondSideForm:
+    return SecondSideForm(game, data, prefix=SECOND_SIDE)
+
+
+def render_lobby(
+    request: HttpRequest, form: MatchForm, own: SideForm, enemy: SideForm, status: int = 200
+) -> HttpResponse:
+    player = player_of(request)
+    given = {**request.GET.dict(), **{name: form.data[name] for name in form.data}}
+    context = {
+        "form": form,
+        "board": form.game.page,
+        "own": own,
+        "enemy": enemy,
+        "ways": WAYS,
+        "bots": form.game.bots.values(),
+        **form.game.lobby_context(owner_of(request), given),
+        "running": running_matches(player),
+        "finished": finished_matches(player),
+        "tables": open_tables(player),
+    }
+    return render(request, "play/lobby.html", context, status=status)
+
+
+def usual_name(request: HttpRequest) -> str:
+    """What a player is called: as at the last table, else as the account."""
+    if isinstance(request.user, User):
+        return request.user.get_username()
+    seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
+    return seats.order_by("-pk").values_list("name", flat=True).first() or ""
+
+
+def open_match(request: HttpRequest) -> HttpResponse:
+    """Opens the match that was filled in, or shows what is wrong with it."""
+    game = get_game(STARFIGHTER)
+    form, own = MatchForm(game, request.POST), SideForm(game, request.POST)
+    enemy = second_side(game, request.POST)
+    player = new_player(request)
+    try:
+        match = create_match(request, form, own, enemy, player)
+    except Declined as declined:
+        form.add_error(None, declined.message)
+        match = None
+    if match is None:
+        return render_lobby(request, form, own, enemy, status=422)
+    return remember(redirect("play:join", match.slug), request, player)
+
+
+def create_match(
+    request: HttpRequest, form: MatchForm, own: SideForm, enemy: SideForm, player: Player
+) -> Match | None:
+    """The match; None where a form says what is wrong. Raises Declined."""
+    if not form.is_valid():
+        return None
+    game, owner = form.game, owner_of(request)
+    setup, opponent = game.read_setup(form.cleaned_data), None
+    sitting = own.sitting(setup, owner)
+    if form.has_two_sides:
+        opponent = enemy.sitting(setup, owner, form.chosen_bot)
+    if sitting is None or (form.has_two_sides and opponent is None):
+        return None
+    return starting.create_match(
+        kind=form.cleaned_data["kind"],
+        game=game.key,
+        setup=setup,
+        player=player,
+        sitting=sitting,
+        opponent=opponent,
+        clock=form.clock,
+    )
+
+
+def render_offer(
+    request: HttpRequest, match: Match, own: SideForm | None = None, status: int = 200
+) -> HttpResponse:
+    """What an invitation offers, with a place to sit down."""
+    host, game = match.seats.all()[0], game_of(match)
+    context = {
+        "match": match,
+        "board": game.page,
+        "host": seat_name(match, host.letter),
+        **game.lobby_context(owner_of(request), {}),
+        "own": own or SideForm(game, initial={"name": usual_name(request)}),
+        "commitment": commitment(match.server_seed),
+        "notices": [text for _code, text in notices(match)],
+    }
+    return render(request, "play/join.html", context, status=status)
+
+
+def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
+    """Sits the guest down, or shows what is wrong."""
+    own, player = SideForm(game_of(match), request.POST), new_player(request)
+    sitting = own.sitting(match.setup, owner_of(request))
+    if sitting is None:
+        return render_offer(request, match, own, status=422)
+    try:
+        starting.sit_down(slug=match.slug, player=player, sitting=sitting)
+    except Declined as declined:
+        own.add_error(None, declined.message)
+        return render_offer(request, match, own, status=409)
+    notifications.tell(match.slug, "moved")
+    return remember(redirect("play:join", match.slug), request, player)

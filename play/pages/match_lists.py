@@ -1,0 +1,138 @@
+"""What the lobby lists: a player's matches with whose turn it is, and the tables with a free seat."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, pgettext_lazy
+
+from play.documents.tables import seat_name
+from play.matches.positions import EnginePreparing, lines_of
+from play.matches.presence import present
+from play.matches.stages import Stage, awaited, stage_of
+from play.models import BY_RULES, LETTERS, Kind, Match, MatchQuerySet, Player, Status
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+MOST_RUNNING: Final = 12
+MOST_OVER: Final = 6
+MOST_TABLES: Final = 24
+
+STANDINGS: Final[dict[str, "StrOrPromise"]] = {
+    "waiting": gettext_lazy("Waits for a second player"),
+    "starting": gettext_lazy("About to begin"),
+    "preparing": gettext_lazy("Being played"),
+    "yours": gettext_lazy("Your turn"),
+    "theirs": gettext_lazy("Their turn"),
+    "won": pgettext_lazy("match", "Won"),
+    "lost": pgettext_lazy("match", "Lost"),
+    "drawn": pgettext_lazy("match", "Draw"),
+    "over": pgettext_lazy("match", "Over"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class OwnMatch:
+    """A match of a player: who sits opposite, and one of STANDINGS."""
+
+    match: Match
+    opponent: str
+    standing: str
+
+    @property
+    def address(self) -> str:
+        """Where it is found: its replay, its table, or the room in which one waits."""
+        page = {Status.OVER: "match_replay", Status.WAITING: "join"}.get(
+            Status(self.match.status), "table"
+        )
+        return reverse(f"play:{page}", args=[self.match.slug])
+
+    @property
+    def words(self) -> "StrOrPromise":
+        return STANDINGS[self.standing]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenTable:
+    """A match at which anybody may sit down: who waits there, and whether they have it open now."""
+
+    match: Match
+    name: str
+    is_here: bool
+    is_own: bool
+
+
+def running_matches(player: Player) -> list[OwnMatch]:
+    """The player's matches that wait or are played; those that want the player come first."""
+    own = living(Match.objects.of_player(player))
+    matches = list(own.with_seats().newest_first()[:MOST_RUNNING])
+    turns = turns_of([match for match in matches if match.status == Status.PLAYING])
+    told = [own_match(match, player, turns.get(match.slug, ())) for match in matches]
+    return sorted(told, key=lambda each: each.standing != "yours")
+
+
+def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
+    """The player's matches that are over, the newest first."""
+    own = Match.objects.of_player(player).filter(status=Status.OVER)
+    return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
+
+
+def open_tables(player: Player) -> list[OpenTable]:
+    """The open tables; those whose players are there come first, then the newest."""
+    matches = Match.objects.open_tables().with_seats().newest_first()[:MOST_TABLES]
+    tables = [
+        OpenTable(
+            match,
+            seat_name(match, seat.letter),
+            seat.letter in present(match.slug),
+            player.holds(seat),
+        )
+        for match in matches
+        for seat in match.seats.all()
+    ]
+    return sorted(tables, key=lambda table: not table.is_here)
+
+
+def living(matches: MatchQuerySet) -> MatchQuerySet:
+    """Those that wait or are played, and that nobody left for too long."""
+    active = matches.filter(status__in=(Status.WAITING, Status.PLAYING))
+    return active.exclude(expires__lt=timezone.now())
+
+
+def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
+    """By address the seats to move; nothing while the rules engine is being prepared."""
+    try:
+        return {slug: line.position.to_move for slug, line in lines_of(matches).items()}
+    except EnginePreparing:
+        return {}
+
+
+def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnMatch:
+    letters = match.letters_of(player)
+    others = [letter for letter in LETTERS if letter not in letters] or LETTERS
+    names = [seat_name(match, letter) for letter in others if match.seat(letter)]
+    return OwnMatch(match, joined(names), standing_of(match, letters, to_move))
+
+
+def joined(names: Sequence[str]) -> str:
+    """The name, or both; nothing where nobody has come yet."""
+    if len(names) < len(LETTERS):
+        return "".join(names)
+    return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
+
+
+def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str]) -> str:
+    """How the match stands for whoever holds these seats."""
+    if match.status == Status.WAITING:
+        if stage_of(match) == Stage.SEATS:
+            return "waiting"
+        return "yours" if set(awaited(match)) & set(letters) else "starting"
+    if match.status == Status.PLAYING:
+        return "preparing" if not to_move else "yours" if set(to_move) & set(letters) else "theirs"
+    if match.kind == Kind.HOTSEAT or match.reason == BY_RULES:
+        return "over"
+    return "drawn" if not match.winner else "won" if match.winner in letters else "lost"

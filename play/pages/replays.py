@@ -1,0 +1,157 @@
+"""Replays: of finished matches, and of recordings of games played elsewhere."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.core.files.uploadedfile import UploadedFile
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from catalog.site.query_values import whole_number
+from play.analysis.requests import find_analysis
+from play.documents.recordings import keep_traces
+from play.documents.replays import (
+    VIEWS,
+    Replay,
+    replay_of_match,
+    replay_of_recording,
+    start_from_replay,
+)
+from play.documents.retention import note_opened
+from play.games import preparation
+from play.games.game import Declined
+from play.matches.access import access_match, new_player, player_of, remember
+from play.matches.positions import EnginePreparing
+from play.matches.rate_limits import check_files
+from play.models import LETTERS, Match, Recording, Status
+from play.pages.analysis_chart import AnalysisPage, analysis_context
+from play.pages.match_lists import finished_matches
+
+LARGEST_PLY: Final = 999_999
+LARGEST_TRACE: Final = 8 * 2**20
+MOST_FINISHED: Final = 50
+
+
+def finished_match(slug: str) -> Match:
+    """A match that is over; what it hid is open now. Raises Http404 for any other."""
+    match = access_match(slug)
+    if match.status != Status.OVER:
+        raise Http404
+    return match
+
+
+def kept_recording(slug: str) -> Recording:
+    """A recording by its address. Raises Http404."""
+    recording = Recording.objects.filter(slug=slug).first()
+    if recording is None or not note_opened(recording):
+        raise Http404
+    return recording
+
+
+SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
+    "match": lambda slug: replay_of_match(finished_match(slug)),
+    "recording": lambda slug: replay_of_recording(kept_recording(slug)),
+}
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def replays(request: HttpRequest) -> HttpResponse:
+    """A player's finished matches, and a place to bring games that were played elsewhere."""
+    slugs = [slug for slug in request.GET.getlist("kept")[:MOST_FINISHED] if slug.isalnum()]
+    context: dict[str, object] = {
+        "finished": finished_matches(player_of(request), MOST_FINISHED),
+        "kept": Recording.objects.filter(slug__in=slugs).order_by("pk"),
+        "largest": LARGEST_TRACE // 2**20,
+    }
+    if request.method != "POST":
+        return render(request, "play/replays.html", context)
+    if preparation.is_under_way():
+        raise EnginePreparing
+    try:
+        check_files(player_of(request))
+        kept = keep_traces(lines=sent_lines(request))
+    except Declined as declined:
+        context["refusal"] = declined.message
+        status = 422 if declined.status == 400 else declined.status
+        return render(request, "play/replays.html", context, status=status)
+    if len(kept) == 1:
+        return redirect("play:recording_replay", kept[0].slug)
+    found = QueryDict(mutable=True)
+    found.setlist("kept", [recording.slug for recording in kept])
+    return redirect(f"{reverse('play:replays')}?{found.urlencode()}")
+
+
+def sent_lines(request: HttpRequest) -> list[str]:
+    """The lines of the file that was sent. Raises Declined for what is no text, or too large."""
+    upload = request.FILES.get("file")
+    if not isinstance(upload, UploadedFile):
+        raise Declined("no_file", _("Choose a file with a trace."))
+    if (upload.size or 0) > LARGEST_TRACE:
+        sentence = _("The file has more than %(most)d MB.")
+        raise Declined("too_large", sentence % {"most": LARGEST_TRACE // 2**20})
+    try:
+        text: str = upload.read().decode()
+    except UnicodeDecodeError as error:
+        raise Declined("not_text", _("The file is not a text in UTF-8.")) from error
+    return text.replace("\r\n", "\n").rstrip("\n").split("\n")
+
+
+@require_safe
+@never_cache
+def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """A game that was played, step by step."""
+    found = SOURCES[source](slug)
+    addresses = {
+        name: reverse(f"play:{source}_{name}", args=[slug])
+        for name in ("steps", "trace", "play_on")
+    }
+    title = _("%(one)s against %(other)s") % {"one": found.names["A"], "other": found.names["B"]}
+    page = AnalysisPage(found, find_analysis(found))
+    context = {
+        "board": found.game.page,
+        "drawings": found.game.drawings_address(found.setup, get_language() or "en"),
+        "title": title,
+        **addresses,
+        **analysis_context(source, slug, page),
+    }
+    return render(request, "play/replay.html", context)
+
+
+@require_safe
+@never_cache
+def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """The table at a ply and the steps after it, through the eyes of a seat, of all, or of both."""
+    eyes = request.GET.get("seat", "")
+    if eyes not in VIEWS:
+        raise Http404
+    found = SOURCES[source](slug).steps(
+        whole_number(request.GET.get("from", ""), most=LARGEST_PLY, default=0), eyes
+    )
+    return JsonResponse(found, json_dumps_params={"ensure_ascii": False})
+
+
+@require_safe
+def trace(_request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """The game as a trace, which anybody can check by replaying it."""
+    lines = SOURCES[source](slug).trace()
+    response = HttpResponse("\n".join(lines) + "\n", content_type="application/x-ndjson")
+    response["Content-Disposition"] = f'attachment; filename="{slug}.jsonl"'
+    return response
+
+
+@require_POST
+def play_on(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """Starts a match against a bot from a moment of the game."""
+    letter = request.POST.get("seat", "")
+    if letter not in LETTERS:
+        raise Http404
+    player = new_player(request)
+    ply = whole_number(request.POST.get("ply", ""), most=LARGEST_PLY, default=0)
+    match = start_from_replay(replay=SOURCES[source](slug), ply=ply, letter=letter, player=player)
+    return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

@@ -1,0 +1,40 @@
+"""What this app shows on the pages of apps below it."""
+
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from catalog.site.page_sections import Piece, navigation_link, register
+from decks.pages.sections import DeckSubject
+
+
+def register_sections() -> None:
+    register("navigation", navigation_link(_("Play"), "play:lobby", "play/"), order=70)
+    register("home-action", play_now)
+    register("home-doors", play_door, order=40)
+    register("deck-actions", play_it, order=20)
+    register("deck-actions", try_openings)
+
+
+def play_now(_request: HttpRequest, _subject: object) -> Piece:
+    """The start page's button: a first match in one click."""
+    return Piece("play/_play_now.html")
+
+
+def try_openings(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """The way from a deck that may be played to practising its openings."""
+    shown = subject.shown
+    if shown.violations or not shown.code:
+        return None
+    return Piece("starfighter/_opening_action.html", {"code": shown.code})
+
+
+def play_it(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """The way from a deck that may be played to the lobby, where it is chosen already."""
+    shown = subject.shown
+    if shown.violations or not shown.code:
+        return None
+    return Piece("play/_play_action.html", {"code": shown.code})
+
+
+def play_door(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("play/_play_door.html")

@@ -1,0 +1,243 @@
+"""The start of a match as a page: the room in which one waits for a guest, then salts and cruisers.
+
+Every answer is a form; what the others answer comes live: the page asks for its piece whenever the socket
+tells something, and gets it only where something has changed.
+"""
+
+import hashlib
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from play.documents.tables import notices, seat_name
+from play.games.game import Declined, Json
+from play.live import notifications
+from play.matches import starting
+from play.matches.access import access_match, player_of
+from play.matches.presence import present
+from play.matches.shuffle_commitment import commitment
+from play.matches.stages import (
+    Stage,
+    awaited,
+    game_of,
+    guest_of,
+    has_begun,
+    next_choice,
+    shown_sides,
+    stage_of,
+    start_document,
+)
+from play.models import LETTERS, Match, SeatKind, Status
+from play.pages.lobby import render_offer, take_seat
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """A seat as the start shows it."""
+
+    letter: str
+    name: str
+    is_own: bool
+    is_bot: bool
+    is_here: bool
+    salt: str
+    has_salt: bool
+    chosen: Any
+    is_first: bool
+    is_awaited: bool
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@vary_on_htmx
+def join(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """What an invitation offers to a guest, who sits down here; for the players, the start of their match."""
+    match, player = Match.objects.with_seats().filter(slug=slug).first(), player_of(request)
+    if match is None:
+        return closed(request, None, status=404)
+    letters = match.letters_of(player)
+    if has_begun(match) and (letters or request.htmx):
+        return onward(request, "play:table", slug)
+    if match.status != Status.WAITING or match.has_expired():
+        if request.htmx:
+            return onward(request, "play:join", slug)
+        return closed(request, match, status=410)
+    if not letters and stage_of(match) == Stage.SEATS:
+        return (
+            take_seat(request, match) if request.method == "POST" else render_offer(request, match)
+        )
+    return show(request, match)
+
+
+def closed(request: HttpRequest, match: Match | None, status: int) -> HttpResponse:
+    """Why nobody can sit down at this address."""
+    context = {"match": match, "has_begun": match is not None and has_begun(match)}
+    return render(request, "play/no_seat.html", context, status=status)
+
+
+def onward(request: HtmxHttpRequest, page: str, slug: str) -> HttpResponse:
+    """Leads to another page, also from a piece of this one."""
+    if not request.htmx:
+        return redirect(page, slug)
+    return HttpResponse(headers={"HX-Redirect": reverse(page, args=[slug])})
+
+
+def show(
+    request: HtmxHttpRequest, match: Match, declined: Declined | None = None, status: int = 200
+) -> HttpResponse:
+    """The page of the start, or its piece where the page that asks does not show it yet."""
+    context = start_context(request, match)
+    context |= {"refusal": declined.message if declined else ""}
+    if request.htmx:
+        if request.GET.get("seen") == context["mark"]:
+            return HttpResponse(status=204)
+        return render(request, "play/start.html#piece", context)
+    return render(request, "play/start.html", context, status=status)
+
+
+def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
+    letters = match.letters_of(player_of(request))
+    stage, start = stage_of(match), start_document(match) or {}
+    game = game_of(match)
+    context = game.start_context(match.setup, shown_sides(match))
+    sides = sides_at_the_table(match, letters, start.get("first"), context["chosen"])
+    own = [side for side in sides if side.is_own]
+    giving = [side for side in own if stage == Stage.SALTS and not side.has_salt]
+    choice = next_choice(match) if stage == Stage.CHOICES else None
+    absent = [side for side in sides if side.is_awaited and not side.is_own]
+    guest = guest_of(match)
+    shown = json.dumps([start, [side.is_here for side in absent]])
+    return {
+        "match": match,
+        "board": game.page,
+        "stage": str(stage),
+        "sides": sides,
+        "is_player": bool(own),
+        "is_guest": guest is not None and guest.letter in letters,
+        "giving": giving,
+        "at_once": bool(giving) and all_by_chance(match, giving),
+        "options": choice.options if choice and choice.seat in letters else (),
+        **context,
+        "first": next((side for side in sides if side.is_first), None),
+        "chooser": next((side for side in sides if side.is_awaited), None),
+        "absent": absent,
+        "guest_is_away": any(
+            guest is not None and side.letter == guest.letter and not side.is_here
+            for side in absent
+        ),
+        "commitment": commitment(match.server_seed),
+        "notices": [text for _code, text in notices(match)],
+        "address": request.build_absolute_uri(reverse("play:join", args=[match.slug])),
+        "socket": f"/ws/matches/{match.slug}/",
+        "mark": hashlib.sha256(shown.encode()).hexdigest()[:12],
+    }
+
+
+def all_by_chance(match: Match, sides: list[Side]) -> bool:
+    """Whether these seats let chance choose, and so are asked nothing."""
+    seats = [match.seat(side.letter) for side in sides]
+    game = game_of(match)
+    return all(seat is not None and game.leaves_to_chance(seat.brought) for seat in seats)
+
+
+def sides_at_the_table(
+    match: Match, letters: tuple[str, ...], first: str | None, chosen: Json
+) -> list[Side]:
+    """The seats that are taken, the reader's own one first."""
+    here, waits = present(match.slug), awaited(match)
+    sides = [
+        Side(
+            letter=letter,
+            name=seat_name(match, letter),
+            is_own=letter in letters,
+            is_bot=seat.kind == SeatKind.BOT,
+            is_here=letter in here,
+            salt=seat.salt if seat.kind == SeatKind.BOT else "",
+            has_salt=bool(seat.salt),
+            chosen=chosen.get(letter),
+            is_first=letter == first,
+            is_awaited=letter in waits,
+        )
+        for letter in LETTERS
+        if (seat := match.seat(letter)) is not None
+    ]
+    return sorted(sides, key=lambda side: not side.is_own)
+
+
+def own_match(request: HttpRequest, slug: str) -> Match:
+    """A match in which whoever asks has a seat. Raises Http404."""
+    match = access_match(slug)
+    if not match.letters_of(player_of(request)):
+        raise Http404
+    return match
+
+
+@require_POST
+@never_cache
+def give_salt(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Adds the salts that the browser drew, or that were typed."""
+    match, player = own_match(request, slug), player_of(request)
+    salts = {
+        letter: request.POST[f"salt-{letter}"].strip()
+        for letter in match.letters_of(player)
+        if f"salt-{letter}" in request.POST
+    }
+    try:
+        seen = request.POST.get("commitment", "")
+        starting.give_salts(slug=slug, player=player, salts=salts, seen=seen)
+    except Declined as declined:
+        return answer_refusal(request, slug, declined)
+    return told_on(slug)
+
+
+@require_POST
+@never_cache
+def choose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Makes the choice of the set-up that waits for the player."""
+    own_match(request, slug)
+    option = request.POST.get("option", "")
+    try:
+        starting.make_choice(slug=slug, player=player_of(request), option=option)
+    except Declined as declined:
+        return answer_refusal(request, slug, declined)
+    return told_on(slug)
+
+
+def told_on(slug: str) -> HttpResponse:
+    """The others are told; the page goes on to the next step, or to the table."""
+    notifications.tell(slug, "moved")
+    return redirect("play:join", slug)
+
+
+def answer_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> HttpResponse:
+    """Why an answer changes nothing, where the match stands: 409, or 422 for what can be mended."""
+    match = access_match(slug)
+    if match.status != Status.WAITING:
+        raise declined
+    return show(request, match, declined, status=422 if declined.status == 400 else declined.status)
+
+
+@require_POST
+def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """Frees the seat of a guest who is away."""
+    own_match(request, slug)
+    try:
+        starting.free_seat(slug=slug, player=player_of(request))
+    except Declined as declined:
+        return answer_refusal(request, slug, declined)
+    return told_on(slug)
+
+
+@require_POST
+def call_off(request: HttpRequest, slug: str) -> HttpResponse:
+    """Calls a match off that has not begun; a guest leaves its seat."""
+    starting.call_off(slug=slug, player=player_of(request))
+    notifications.tell(slug, "match")
+    return redirect("play:lobby")

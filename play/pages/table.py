@@ -1,0 +1,77 @@
+from functools import partial
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from decks.library.ownership import owner_of
+from play.documents.tables import Audience, audience_of, current_table, seat_name
+from play.games.game import Json
+from play.games.registry import STARFIGHTER, get_game
+from play.matches.access import access_match, new_player, player_of, remember
+from play.matches.loaded_match import load_match
+from play.matches.positions import EnginePreparing, RulesChanged
+from play.matches.seating import Sitting
+from play.matches.stages import game_of, has_begun
+from play.matches.starting import create_match
+from play.models import LETTERS, Kind, Match, Player
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, slug: str) -> HttpResponse:
+    """The table of a match, for its players and for whoever has the link."""
+    match = access_match(slug)
+    if not has_begun(match):
+        return redirect("play:join", slug)
+    player = player_of(request)
+    context = {
+        "match": match,
+        "lobby": reverse("play:lobby"),
+        "socket": f"/ws/matches/{slug}/",
+        "board": game_of(match).page,
+        "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
+        "title": title_of(match, player),
+        "replay": reverse("play:match_replay", args=[slug]),
+        "first_table": partial(first_table, slug, player),
+    }
+    return render(request, "play/table.html", context)
+
+
+def first_table(slug: str, player: Player) -> Json | None:
+    """TABLE for the first paint; None where the socket will say why there is none (yet)."""
+    try:
+        loaded = load_match(slug)
+    except (EnginePreparing, RulesChanged):
+        return None
+    return current_table(loaded, audience_of(loaded, player)) if loaded else None
+
+
+def title_of(match: Match, player: Player) -> str:
+    """Such as “You against Cadet”."""
+    letters = match.letters_of(player)
+    own = Audience(letters[0] if letters else None, letters)
+    names = [_("You") if own.own == (letter,) else seat_name(match, letter) for letter in LETTERS]
+    if own.own == ("B",):
+        names.reverse()
+    return _("%(one)s against %(other)s") % {"one": names[0], "other": names[1]}
+
+
+@require_POST
+def play_now(request: HttpRequest) -> HttpResponse:
+    """Makes a first match against the easiest bot; its start asks nothing."""
+    player, owner, game = new_player(request), owner_of(request), get_game(STARFIGHTER)
+    setup = game.read_setup(game.first_match)
+    match = create_match(
+        kind=Kind.BOT,
+        game=game.key,
+        setup=setup,
+        player=player,
+        sitting=Sitting(game.read_side(setup, game.first_match, owner)),
+        opponent=Sitting(game.read_side(setup, {}, owner), bot=next(iter(game.bots))),
+    )
+    return remember(redirect("play:join", match.slug), request, player)

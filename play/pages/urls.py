@@ -1,0 +1,37 @@
+from django.urls import URLPattern, path
+
+from play.live.consumers import MatchConsumer
+from play.pages import analysis, health, lobby, replays, start, table
+
+app_name = "play"
+# A replay stands at the match's own address, that of a game played elsewhere at the recording's.
+REPLAYS = {"match": "play/matches/<slug:slug>/", "recording": "play/replays/<slug:slug>/"}
+REPLAY_VIEWS = {
+    "replay": ("replay/", replays.replay),
+    "steps": ("replay/steps/", replays.steps),
+    "trace": ("trace/", replays.trace),
+    "play_on": ("play-on/", replays.play_on),
+    "analysis": ("analysis/", analysis.analysis),
+}
+urlpatterns = [
+    path("health/", health.health, name="health"),
+    path("play/", lobby.lobby, name="lobby"),
+    path("play/join/<slug:slug>/", start.join, name="join"),
+    path("play/join/<slug:slug>/salt/", start.give_salt, name="give_salt"),
+    path("play/join/<slug:slug>/choice/", start.choose, name="choose"),
+    path("play/join/<slug:slug>/call-off/", start.call_off, name="call_off"),
+    path("play/join/<slug:slug>/free-seat/", start.free_seat, name="free_seat"),
+    path("play/replays/", replays.replays, name="replays"),
+    path("play/now/", table.play_now, name="play_now"),
+    path("play/matches/<slug:slug>/", table.table, name="table"),
+]
+urlpatterns += [
+    path(base + rest, view, {"source": source}, name=f"{source}_{name}")
+    for source, base in REPLAYS.items()
+    for name, (rest, view) in REPLAY_VIEWS.items()
+]
+
+# Sockets, which config/asgi.py serves.
+websocket_urlpatterns: list[URLPattern] = [
+    path("ws/matches/<slug:slug>/", MatchConsumer.as_asgi()),
+]

@@ -1,0 +1,50 @@
+// The commitment to a fair shuffle, and after the match the proof, computed here and not by the server.
+
+import { commitmentOf, isKept } from "./commitments.js";
+import { part, show, write } from "./texts.js";
+
+const VERDICTS = { agrees: "shuffle-agrees", differs: "shuffle-differs", kept: "shuffle-kept" };
+
+export class ShuffleProof {
+  constructor(stage) {
+    this.stage = stage;
+    this.box = part(stage.root, "shuffle-proof");
+    this.button = part(this.box, "verify");
+    stage.settled.push(({ match }) => this.render(match));
+    this.button.addEventListener("click", () => this.verify());
+  }
+
+  render({ id, commitment }) {
+    this.match = id;
+    this.commitment = commitment;
+    show(this.box, Boolean(commitment?.hash));
+    write(part(this.box, "commitment"), commitment?.hash ?? "");
+    show(this.button, Boolean(commitment?.server_seed && this.button.dataset.trace && globalThis.crypto?.subtle));
+  }
+
+  async verify() {
+    const { hash, server_seed: serverSeed, salts } = this.commitment;
+    const [line] = (await (await fetch(this.button.dataset.trace)).text()).split("\n");
+    const opening = JSON.parse(line);
+    const { commitment, seed } = await derive(serverSeed, salts);
+    const kept = commitmentOf(this.match);
+    const agrees = commitment === hash && BigInt(opening.seed) === seed && this.stage.board.isDealtFrom(seed, opening);
+    const told = !agrees || (kept && !isKept(kept, this.commitment)) ? "differs" : kept ? "kept" : "agrees";
+    write(part(this.box, "verdict"), this.stage.pieces.say(VERDICTS[told]));
+  }
+}
+
+// The commitment and the game's seed that a server's seed and two salts give: see play/matches/shuffle_commitment.py.
+async function derive(serverSeed, salts) {
+  const bytes = await digest(`${serverSeed}:${salts.A}:${salts.B}`);
+  const seed = bytes.slice(0, 8).reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n) >> 11n;
+  return { commitment: hexadecimal(await digest(serverSeed)), seed };
+}
+
+async function digest(text) {
+  return new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
+}
+
+function hexadecimal(bytes) {
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

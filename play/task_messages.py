@@ -1,0 +1,39 @@
+"""Celery messages for work that rows describe: sent when it is wanted, and again when they were lost."""
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime, timedelta
+from typing import Final
+
+from celery import current_app
+from django.conf import settings
+from django.utils import timezone
+from kombu.exceptions import OperationalError
+
+# A message waits for its turn as long as others go on, but not longer than that.
+LONGEST_WAIT: Final = timedelta(minutes=10)
+# Work whose worker was killed so many times is given up: it may be what kills them.
+MOST_STARTS: Final = 20
+
+logger = logging.getLogger(__name__)
+
+
+def send_tasks(name: str, keys: Iterable[int], queue: str) -> None:
+    """A message for each key; where the queue cannot be reached, the sweep sends them again."""
+    try:
+        with current_app.producer_pool.acquire(block=True) as producer:
+            for key in keys:
+                current_app.send_task(name, (key,), queue=queue, producer=producer, retry=False)
+    except (OperationalError, OSError) as error:
+        logger.warning("The queue cannot be reached (%s); the sweep sends again.", error)
+
+
+def lost_before(latest_sign_of_life: datetime | None) -> datetime:
+    """Messages sent before this moment are lost, by when workers last began something of the kind.
+
+    Idle workers have left no message behind; where they are busy, a message may be waiting its turn.
+    """
+    now = timezone.now()
+    resend = timedelta(seconds=settings.RESEND_SECONDS)
+    is_idle = latest_sign_of_life is None or latest_sign_of_life < now - resend
+    return now - (resend if is_idle else LONGEST_WAIT)

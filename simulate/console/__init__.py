@@ -1,0 +1,1 @@
+"""The terminal's face: what the management commands read, play and print."""

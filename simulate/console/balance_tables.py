@@ -1,0 +1,212 @@
+"""A card set's balance for the terminal, for programs, and as sentences for the catalogue's notes."""
+
+from rich.table import Table
+from rich.text import Text
+
+from play.games.starfighter.engine.notation import Json
+from play.intervals import CONFIDENCE, Interval
+from simulate.console.balance import HOLDS, VIOLATED, Balance, Point, Survey
+from simulate.console.report_tables import interval_json, percent, percent_interval, tally_json
+from simulate.deals.card_use import RARE, CardReport
+from simulate.deals.matchups import versions_of
+
+VERDICT_STYLES = {HOLDS: "green", VIOLATED: "bold red"}
+SHOWN_CARDS = 10
+
+
+def points_table(balance: Balance) -> Table:
+    """Every point of fairness with its interval, its bounds and whether it holds."""
+    table = Table(title="Fairness", title_justify="left")
+    table.add_column("point")
+    table.add_column(f"figure, {100 * CONFIDENCE:.0f} % interval", justify="right")
+    table.add_column("bounds", justify="right")
+    table.add_column("verdict")
+    for point in balance.points:
+        verdict = point.verdict or "for information"
+        style = VERDICT_STYLES.get(verdict, "")
+        table.add_row(Text(point.name), figure(point), bounds(point), Text(verdict, style=style))
+    return table
+
+
+def is_length(point: Point) -> bool:
+    return "rounds" in point.name
+
+
+def figure(point: Point) -> Text:
+    interval = point.figure
+    if is_length(point):
+        return Text(f"{interval.value:g} [{interval.low:g}, {interval.high:g}]")
+    return Text(percent_interval(interval))
+
+
+def bounds(point: Point) -> str:
+    if point.bounds is None:
+        return ""
+    low, high = point.bounds
+    return f"{low:g} to {high:g}" if is_length(point) else f"{100 * low:g} to {100 * high:g} %"
+
+
+def cards_table(balance: Balance) -> Table:
+    """The cards whose fronts are worth least, and those that are flagged."""
+    flagged = [card for card in balance.cards if card.is_rare or card.is_wasted]
+    valued = [card for card in balance.cards if card.gain is not None and card not in flagged]
+    weakest = sorted(valued, key=gain_value)[: max(SHOWN_CARDS - len(flagged), 0)]
+    table = Table(title="Fronts worth least against their backs", title_justify="left")
+    for name in (
+        "card",
+        "held",
+        "front",
+        "back",
+        "front played where held",
+        "gain, simultaneous interval",
+    ):
+        table.add_column(name, justify="left" if name == "card" else "right")
+    table.add_column("verdict")
+    for card in sorted(flagged, key=gain_value) + weakest:
+        counts = [f"{count:,}" for count in (card.held, card.fronts, card.backs)]
+        shares = [f"{percent(card.front_share.value)} %", gain_text(card.gain)]
+        style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
+        table.add_row(card.number, *counts, *shares, Text(card_verdict(card), style=style))
+    return table
+
+
+def gain_value(card: CardReport) -> float:
+    return card.gain.value if card.gain is not None else -1.0
+
+
+def gain_text(gain: Interval | None) -> str:
+    if gain is None:
+        return "–"
+    value, low, high = (f"{100 * each:+.1f}" for each in (gain.value, gain.low, gain.high))
+    return f"{value} % [{low}, {high}]"
+
+
+def card_verdict(card: CardReport) -> str:
+    if card.is_rare:
+        return f"front in less than {100 * RARE:g} %"
+    return "worth more face down" if card.is_wasted else ""
+
+
+def summary(survey: Survey, edition: str) -> str:
+    return (
+        f"Balance of edition {edition}, revision {survey.cards.revision}: {survey.games:,} games a pairing,"
+        f" {survey.bot} on both sides, seed {survey.seed}"
+    )
+
+
+def balance_json(survey: Survey, edition: str, balance: Balance) -> Json:
+    """Everything as an object; it is the same for any number of processes."""
+    return {
+        "edition": edition,
+        "cards": survey.cards.revision,
+        "engine": versions_of([survey.bot]),
+        "seed": survey.seed,
+        "games": survey.games,
+        "bot": survey.bot,
+        "confidence": CONFIDENCE,
+        "violated": balance.is_violated,
+        "points": [point_json(point) for point in balance.points],
+        "pairings": [
+            {
+                "mode": meeting.mode,
+                "cruisers": list(meeting.cruisers),
+                **tally_json(meeting.tally, meeting.tally.median_rounds),
+                **interval_json(meeting.score),
+                "first_player": interval_json(meeting.opener),
+            }
+            for meeting in balance.skirmish + balance.training
+        ],
+        "card_use": [card_json(card) for card in balance.cards],
+    }
+
+
+def point_json(point: Point) -> Json:
+    limits = None if point.bounds is None else list(point.bounds)
+    interval = point.figure
+    return {
+        "name": point.name,
+        "value": interval.value,
+        "low": interval.low,
+        "high": interval.high,
+        "bounds": limits,
+        "verdict": point.verdict,
+    }
+
+
+def card_json(card: CardReport) -> Json:
+    gain = card.gain
+    return {
+        "card": card.number,
+        "held": card.held,
+        "fronts": card.fronts,
+        "backs": card.backs,
+        "front_share": card.front_share.value,
+        "gain": None if gain is None else {"value": gain.value, "low": gain.low, "high": gain.high},
+        "rare": card.is_rare,
+        "wasted": card.is_wasted,
+    }
+
+
+def english_notes(survey: Survey, balance: Balance) -> str:
+    """The figures as sentences, for an edition's `figures`."""
+    lower, median, upper = balance.rounds
+    opener = percent_interval(balance.points[0].figure)
+    return "\n".join(
+        [
+            f"Measured with {survey.bot} on both sides, {survey.games:,} games a pairing; 95 % intervals.",
+            f"In Skirmish with exchanged seats the first player wins {opener}.",
+            f"Cruisers against each other: {cruiser_figures(balance, 'against')}.",
+            f"Half of the games last {lower:g} to {upper:g} rounds, the median is {median:g}.",
+            *cards_in_english(balance),
+        ]
+    )
+
+
+def russian_notes(survey: Survey, balance: Balance) -> str:
+    """The same for `figures_ru`."""
+    lower, median, upper = (f"{each:g}".replace(".", ",") for each in balance.rounds)
+    games = f"{survey.games:,}".replace(",", " ")
+    opener = percent_interval(balance.points[0].figure)
+    sentences = [
+        f"Измерено: обеими сторонами играет {survey.bot}, по {games} партий на пару; интервалы 95 %.",
+        f"В «Схватке» с обменом местами первый игрок побеждает в {in_russian(opener)} партий.",
+        f"Крейсеры друг против друга: {in_russian(cruiser_figures(balance, 'против'))}.",
+        f"Половина партий длится от {lower} до {upper} раундов, медиана — {median}.",
+        *cards_in_russian(balance),
+    ]
+    return "\n".join(sentences)
+
+
+def in_russian(figures: str) -> str:
+    """Decimal commas, and semicolons where commas would be ambiguous."""
+    return figures.replace(", ", "; ").replace(".", ",")
+
+
+def cruiser_figures(balance: Balance, against: str) -> str:
+    return "; ".join(
+        f"{meeting.cruisers[0]} {against} {meeting.cruisers[1]} {percent_interval(meeting.score)}"
+        for meeting in balance.skirmish
+    )
+
+
+def cards_in_english(balance: Balance) -> list[str]:
+    least = min((card.front_share.value for card in balance.cards if card.held), default=0.0)
+    sentences = [
+        f"Every front is played in at least {percent(least)} % of the games in which it is held."
+    ]
+    if balance.wasted_cards:
+        numbers = ", ".join(card.number for card in balance.wasted_cards)
+        return [*sentences, f"Worth more face down: {numbers}."]
+    return [*sentences, "No front is worth less than a back."]
+
+
+def cards_in_russian(balance: Balance) -> list[str]:
+    least = min((card.front_share.value for card in balance.cards if card.held), default=0.0)
+    share = in_russian(percent(least))
+    sentences = [
+        f"Лицевая сторона каждой карты играется не реже чем в {share} % партий, где карта была на руке."
+    ]
+    if balance.wasted_cards:
+        numbers = ", ".join(card.number for card in balance.wasted_cards)
+        return [*sentences, f"Рубашкой вверх полезнее: {numbers}."]
+    return [*sentences, "Ни одна лицевая сторона не хуже рубашки."]

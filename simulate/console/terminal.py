@@ -1,0 +1,141 @@
+"""What both commands share: options, the terminal, progress, and errors in one place."""
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, Final, TextIO, cast
+
+from django.core.management.base import CommandError, CommandParser
+from rich.console import Console
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    TextColumn,
+    TimeRemainingColumn,
+)
+
+from play.games.starfighter.bots.preparing import is_prepared, prepare
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.position import MAX_SEED
+from play.games.starfighter.engine.refusals import Refused
+from simulate.console.local_runner import Chunk, WorkerLost, available_processors, pass_over
+from simulate.deals.card_sets import SHIPPED, UnknownEdition
+from simulate.deals.entrants import NoEntrant
+
+PLAIN_WIDTH: Final = 120  # of a table that goes into a file or a pipe
+MOST_GAMES: Final = 10_000_000
+MOST_JOBS: Final = 256
+INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
+
+
+def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
+    """An argument's type: a whole number in range, digits grouped by _ or not."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text)
+        except ValueError:
+            value = None
+        if value is None or not lowest <= value <= highest:
+            wanted = f"a whole number from {lowest} to {highest} is expected"
+            raise argparse.ArgumentTypeError(f"{wanted}, not “{text[:40]}”")
+        return value
+
+    return number
+
+
+def add_run_arguments(parser: CommandParser, *, games: int) -> None:
+    """The options of every run of games."""
+    parser.add_argument(
+        "--games",
+        type=whole_number(1, MOST_GAMES),
+        default=games,
+        metavar="N",
+        help=f"games a pairing, in pairs with exchanged seats (default {games})",
+    )
+    parser.add_argument(
+        "--seed",
+        type=whole_number(0, MAX_SEED),
+        default=1,
+        metavar="N",
+        help="whole number from which all deals follow (default 1)",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole_number(1, MOST_JOBS),
+        default=available_processors(),
+        metavar="N",
+        help="processes; the figures do not depend on it (default: one a processor)",
+    )
+    parser.add_argument(
+        "--edition",
+        metavar="KEY",
+        help="card set: an edition of the database, by default the current one, or where none is"
+        f" loaded “{SHIPPED}”, the files that come with the program",
+    )
+    parser.add_argument("--json", action="store_true", help="print JSON instead of tables")
+
+
+def even(games: int, tell: Callable[[str], object]) -> int:
+    """The number of games, rounded up to whole pairs; `tell` hears of it."""
+    if games % 2:
+        tell(f"Games are played in pairs: {games + 1} instead of {games}.")
+    return games + games % 2
+
+
+def prepare_engine(cards: CardSet, tell: Callable[[str], object]) -> None:
+    """Loads the rules engine; where it has to be compiled first, `tell` hears of it."""
+    if not is_prepared():
+        tell("Compiling the rules engine, about a minute, once…")
+    prepare(cards)
+
+
+@contextmanager
+def plain_errors() -> Iterator[None]:
+    """Turns refusals into a message without a traceback, and Ctrl-C into a clean stop."""
+    try:
+        yield
+    except (UnknownEdition, NoEntrant, Refused, WorkerLost, OSError) as error:
+        raise CommandError(str(error)) from error
+    except KeyboardInterrupt as error:
+        raise CommandError("Stopped; nothing was kept.", returncode=INTERRUPTED) from error
+
+
+@contextmanager
+def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
+    """A bar on the terminal, none where there is no terminal; call what it yields with each advance."""
+    if not sys.stderr.isatty():
+        yield pass_over
+        return
+    # Drawn by this thread: processes must not be forked beside a second one.
+    progress = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        transient=True,
+        auto_refresh=False,
+    )
+    with progress:
+        task = progress.add_task(title, total=total)
+
+        def advance(count: int) -> None:
+            progress.update(task, advance=count, refresh=True)
+
+        yield advance
+
+
+def games_done(advance: Callable[[int], None]) -> Callable[[Chunk], object]:
+    """What the runner calls after each chunk."""
+    return lambda chunk: advance(chunk.count)
+
+
+def output_console(stdout: Any) -> Console:
+    """A console on a command's output, wide enough for its tables where it is not a terminal."""
+    is_terminal = stdout.isatty()
+    return Console(
+        file=cast(TextIO, stdout), width=None if is_terminal else PLAIN_WIDTH, highlight=False
+    )

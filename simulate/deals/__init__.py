@@ -1,0 +1,1 @@
+"""What is dealt, by content, and counts that add up."""

@@ -1,0 +1,65 @@
+"""Which card set a command plays with."""
+
+from django.db import DatabaseError
+
+from catalog.editions import services
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.export import CatalogueExport, export_edition, load_shipped
+from catalog.models import Edition
+from decks.construction.card_pool import CardPool, make_pool, pool_of
+from play.games.starfighter.card_sets import edition_card_set, shipped_card_set
+from play.games.starfighter.engine.cards import CardSet
+
+SHIPPED = "shipped"
+
+
+class UnknownEdition(LookupError):
+    """There is no such edition; the message names those that exist."""
+
+
+def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
+    """The key and the card set of an edition.
+
+    Without a key it is the database's current edition, or where no catalogue is loaded (a fresh
+    clone) the shipped files; `shipped` means these files in any case. Raises UnknownEdition.
+    """
+    if key == SHIPPED:
+        return SHIPPED, shipped_card_set()
+    if not has_catalogue_tables():
+        if key is None:
+            return SHIPPED, shipped_card_set()
+        raise UnknownEdition(f"There is no edition “{key}”: no catalogue is loaded.")
+    edition = (
+        services.get_current_edition() if key is None else Edition.objects.filter(key=key).first()
+    )
+    if edition is not None:
+        return edition.key, edition_card_set(edition)
+    if key is None:
+        return SHIPPED, shipped_card_set()
+    known = ", ".join([SHIPPED, *Edition.objects.order_by("key").values_list("key", flat=True)])
+    raise UnknownEdition(f"There is no edition “{key}”; there are {known}.")
+
+
+def find_export(key: str) -> CatalogueExport:
+    """The cards and cruisers of an edition that `find_card_set` has found."""
+    edition = None if key == SHIPPED else Edition.objects.get(key=key)
+    return load_shipped() if edition is None else export_edition(edition)
+
+
+def find_pool(key: str) -> CardPool:
+    """What decks of an edition that `find_card_set` has found are built from."""
+    if key == SHIPPED:
+        files = read_edition(SHIPPED_FILES)
+        return make_pool(files.key, files.cards, files.cruisers)
+    return pool_of(Edition.objects.get(key=key))
+
+
+def has_catalogue_tables() -> bool:
+    """Whether the database was migrated. Raises UnknownEdition when it does not answer."""
+    try:
+        return services.has_tables()
+    except DatabaseError as error:
+        reason = str(error).strip().partition("\n")[0]
+        raise UnknownEdition(
+            f"The database does not answer ({reason}); “--edition {SHIPPED}” does without it."
+        ) from error

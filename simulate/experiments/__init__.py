@@ -1,0 +1,1 @@
+"""What somebody asks for becomes a run: described once, checked, limited and priced."""

@@ -1,0 +1,122 @@
+"""Going on with a run that is over, in a new run: the same matchups, so nothing is played twice.
+
+A sequential test keeps its error rates. Wald's bounds hold however often one looks and wherever the test
+is cut off: one that is cut off claims nothing, so it has spent nothing of its errors, and the longer run
+looks at the same games at the same places, as if its bound had been the higher one from the beginning. A
+cut list of a larger budget is planned anew, and takes from the games that are there what its rounds want.
+"""
+
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+from decks.construction.legality import in_order
+from decks.models import DeckVersion, Owner
+from simulate.experiments.limits import RunRefused
+from simulate.experiments.run_spec import Request, Side
+from simulate.experiments.trials import halving_terms
+from simulate.models import Kind, Rule, Run, Status
+from simulate.results.run_results import entrant_of
+from simulate.results.visibility import open_versions, version_key
+from simulate.statistics.sequential import Comparison
+
+MOST_MORE: Final = 1_000_000  # games to go on with at once
+STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
+
+
+class NothingToAdd(RunRefused):
+    """More games would not change what the run says, or it is not over."""
+
+    code = "nothing_to_add"
+    status = 409
+
+
+def games_to_add(run: Run) -> int | None:
+    """How many games more to propose: as many as were asked for; 0 goes on where a run was stopped.
+
+    Of each pairing, or in all for a cut list. None where it makes no sense to go on.
+    """
+    if run.is_active:
+        return None
+    if run.status in STOPPED:
+        return 0
+    if run.rule == Rule.HALVING:
+        return int(run.settings["budget"])
+    if run.rule == Rule.SEQUENTIAL:
+        is_open = run.verdict.get("comparison") == Comparison.OPEN
+        return run.most_games if is_open else None
+    return run.most_games
+
+
+def continued(run: Run, more: int, owner: Owner) -> Request:
+    """The same run with so many games more, of each pairing, or in all for a cut list.
+
+    0 is the run as it was asked for. Raises NothingToAdd.
+    """
+    if games_to_add(run) is None:
+        raise NothingToAdd(
+            _("More games would add nothing: this playtest is under way, or settled.")
+        )
+    return Request(
+        kind=Kind(run.kind),
+        mode=run.mode,
+        edition=run.edition,
+        export=run.snapshot.export,
+        sides=sides_of(run, owner),
+        meetings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
+        seed=run.seed,
+        **terms(run, more + more % 2),
+    )
+
+
+def terms(run: Run, more: int) -> dict[str, Any]:
+    """When the longer run is enough, and what it had `before`."""
+    before = games_before(run)
+    if not more:
+        asked = run.settings.get("budget", run.most_games)
+        kept = {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
+        return kept | {"before": asked}
+    if run.rule == Rule.HALVING:
+        return halving_terms(*sizes(run), before + more) | {"before": before}
+    most = {"most_games": before + more, "before": before}
+    if run.rule == Rule.SEQUENTIAL:
+        return most | {"rule": Rule.SEQUENTIAL, "settings": run.settings}
+    return most
+
+
+def games_before(run: Run) -> int:
+    """To what more games are added: those of each pairing, or in all for a cut list."""
+    if run.rule == Rule.HALVING:
+        return int(run.settings["budget"])
+    if run.rule == Rule.SEQUENTIAL:
+        return run.most_games
+    return max(run.pairings.values_list("games", flat=True), default=run.most_games)
+
+
+def sizes(run: Run) -> tuple[int, int]:
+    """How many contenders a run of trials compares with its base, and against how many opponents."""
+    firsts = list(run.pairings.values_list("first", flat=True))
+    return len(set(firsts)) - 1, firsts.count(0)
+
+
+def sides_of(run: Run, owner: Owner) -> tuple[Side, ...]:
+    """Who took part, each deck dealt as it was; with its version where the owner may open that."""
+    versions, dealt = open_versions(run, owner), orders(run)
+    return tuple(
+        Side(entrant_of(content), content["bot"], version_of(content, versions), dealt.get(place))
+        for place, content in enumerate(run.entrants)
+    )
+
+
+def version_of(
+    content: dict[str, Any], versions: dict[tuple[str, int], DeckVersion]
+) -> DeckVersion | None:
+    key = version_key(content)
+    return versions.get(key) if key else None
+
+
+def orders(run: Run) -> dict[int, tuple[str, ...]]:
+    """By place, the decks that are dealt from an order of their own."""
+    listed = run.pairings.values_list("first", "matchup__line_ups")
+    decks = {first: tuple(line_ups[0]["deck"] or ()) for first, line_ups in listed}
+    return {place: deck for place, deck in decks.items() if deck != in_order(deck)}

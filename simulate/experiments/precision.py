@@ -1,0 +1,33 @@
+"""How many games a run takes that ends when its interval is narrow enough."""
+
+from math import ceil
+from typing import Final
+
+from simulate.statistics.forecast import games_for_half_width
+from simulate.statistics.looks import next_interval_look
+
+# An interval that was forecast is reached with this many times the games, whatever the decks.
+RESERVE: Final = 2
+STEPS: Final = range(1, 201)  # half-widths that can be asked for, in thousandths
+
+
+def expected_games(half_width: float, opponents: int) -> int:
+    """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at."""
+    needed = games_for_half_width(half_width, opponents)
+    border = next_interval_look(0)
+    while border < needed:
+        border = next_interval_look(border)
+    return border
+
+
+def bound(half_width: float, opponents: int) -> int:
+    """How many games of a pairing such a run plays at most, whatever comes of them."""
+    return 2 * ceil(RESERVE * expected_games(half_width, opponents) / 2)
+
+
+def narrowest(games: int, opponents: int) -> float | None:
+    """The narrowest half-width for at most so many games of a pairing; None where even the widest takes
+    more.
+    """
+    widths = (step / 1000 for step in STEPS)
+    return next((width for width in widths if bound(width, opponents) <= games), None)

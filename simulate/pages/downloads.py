@@ -1,0 +1,87 @@
+"""The figures of a playtest to take away, and those that take a while."""
+
+import csv
+import io
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.site.query_values import whole_number
+from decks.library.ownership import owner_of
+from simulate.pages.run_page import ShownRun
+from simulate.pages.runs import access_run
+from simulate.results import csv_tables
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
+
+TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
+    "pairings": csv_tables.pairing_rows,
+    "cards": lambda report: csv_tables.card_rows(report, report.cards(0)),
+    "rounds": csv_tables.round_rows,
+    "margins": csv_tables.margin_rows,
+    "changes": csv_tables.change_rows,
+}
+LARGEST_COUNT: Final = 999
+COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheets compute
+
+
+@require_safe
+def run_json(_request: HttpRequest, slug: str) -> HttpResponse:
+    """All figures of a run as a file."""
+    figures = report_of(slug).as_json()
+    text = json.dumps(figures, ensure_ascii=False, indent=1)
+    return download(text, f"playtest-{slug}.json", "application/json")
+
+
+@require_safe
+def run_csv(_request: HttpRequest, slug: str, table: str) -> HttpResponse:
+    """Some figures of a run as a table."""
+    text = as_csv(TABLES[table](report_of(slug)))
+    name = f"playtest-{slug}.csv" if table == "pairings" else f"playtest-{slug}-{table}.csv"
+    return download(text, name, "text/csv; charset=utf-8")
+
+
+@require_safe
+@never_cache
+@vary_on_htmx
+def run_cards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
+    """The cards of a run, some of its games played again where that is needed.
+
+    A page asks for them by itself, counting how often it `asked`.
+    """
+    asked = whole_number(request.GET.get("asked", ""), most=LARGEST_COUNT, default=1)
+    text = ShownRun(access_run(slug), owner_of(request)).counted_cards(asked)
+    if request.htmx:
+        return HttpResponse(text)
+    return redirect(reverse("simulate:run", args=[slug]) + "#cards")
+
+
+def report_of(slug: str) -> RunReport:
+    """Raises Http404."""
+    return RunReport(read_results(access_run(slug)))
+
+
+def as_csv(table: Iterable[Sequence[Any]]) -> str:
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\r\n").writerows(map(harmless, table))
+    return written.getvalue()
+
+
+def harmless(row: Sequence[Any]) -> list[Any]:
+    """Texts that a spreadsheet would compute are marked as texts."""
+    return [
+        f"'{cell}" if isinstance(cell, str) and cell.startswith(COMPUTED) else cell for cell in row
+    ]
+
+
+def download(text: str, name: str, media_type: str) -> HttpResponse:
+    response = HttpResponse(text, content_type=media_type)
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,90 @@
+"""Single games of a run: lists of them, each as a readable log, as a trace, and at the table."""
+
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST, require_safe
+
+from catalog.site.query_values import whole_number
+from play.matches.access import player_of
+from simulate.models import RunPairing
+from simulate.pages.runs import access_run
+from simulate.results.replayed_games import (
+    ORDERS,
+    PlayedGame,
+    find_games,
+    kept_recording,
+    trace_lines,
+)
+from simulate.results.run_results import read_results
+
+GAMES_A_PAGE: Final = 50
+LARGEST_OFFSET: Final = 9_999_999
+
+
+def access_pairing(slug: str, first: int, second: int) -> RunPairing:
+    """A pairing of a run by the places of its entrants. Raises Http404."""
+    found = access_run(slug).pairings.select_related("run", "matchup")
+    pairing = found.filter(first=first, second=second).first()
+    if pairing is None:
+        raise Http404
+    return pairing
+
+
+def access_game(slug: str, first: int, second: int, number: int) -> PlayedGame:
+    """A game that the run counts. Raises Http404 for any other."""
+    pairing = access_pairing(slug, first, second)
+    if number >= pairing.games:
+        raise Http404
+    return PlayedGame(pairing, number)
+
+
+@require_safe
+def games(request: HttpRequest, slug: str, first: int, second: int) -> HttpResponse:
+    """Games of a pairing to choose from."""
+    row = access_pairing(slug, first, second)
+    found = next(each for each in read_results(row.run).pairings if each.row.pk == row.pk)
+    order = request.GET.get("which", "")
+    order = order if order in ORDERS else next(iter(ORDERS))
+    skipped = whole_number(request.GET.get("from", ""), most=LARGEST_OFFSET, default=0)
+    listed = find_games(found, order, skipped, GAMES_A_PAGE)
+    context = {
+        "run": row.run,
+        "pairing": found,
+        "orders": ORDERS,
+        "order": order,
+        "games": listed,
+        "after": skipped + GAMES_A_PAGE if len(listed) == GAMES_A_PAGE else None,
+    }
+    return render(request, "simulate/games.html", context)
+
+
+@require_safe
+def game(request: HttpRequest, slug: str, first: int, second: int, number: int) -> HttpResponse:
+    """One game as a log, played again from its seed."""
+    found = access_game(slug, first, second, number)
+    context = {"game": found, "run": found.pairing.run, "story": found.story()}
+    return render(request, "simulate/game.html", context)
+
+
+@require_safe
+def game_trace(
+    _request: HttpRequest, slug: str, first: int, second: int, number: int
+) -> HttpResponse:
+    """The game as a trace, which anybody can check by replaying it."""
+    lines = trace_lines(access_game(slug, first, second, number))
+    response = HttpResponse("\n".join(lines) + "\n", content_type="application/x-ndjson")
+    name = f"{slug}-{first}-{second}-{number}.jsonl"
+    response["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response
+
+
+@require_POST
+def watch_game(
+    request: HttpRequest, slug: str, first: int, second: int, number: int
+) -> HttpResponse:
+    """Opens the game at the table, where it can also be played on."""
+    game = access_game(slug, first, second, number)
+    recording = kept_recording(game, player_of(request))
+    return redirect("play:recording_replay", recording.slug)

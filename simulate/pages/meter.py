@@ -1,0 +1,94 @@
+"""The live meter of a deck that is being built."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, pi, sin
+from time import time
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_POST
+
+from catalog.api.throttles import WINDOW, count_up
+from decks.construction.card_pool import current_pool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import Violation
+from decks.insight.deck_summary import DeckSummary
+from play.intervals import Interval
+from simulate.deals.matchups import versions_of
+from simulate.experiments.meter import BOT, Reading, read_meter
+
+READINGS_A_MINUTE: Final = 150
+MOST_CARDS: Final = 200
+LONGEST_WORD: Final = 40
+MOST_REASONS: Final = 3
+# Milliseconds until the next reading.
+SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
+LOWEST, HIGHEST = 0.2, 0.8  # of the dial
+RADIUS: Final = 90
+
+
+@dataclass(frozen=True, slots=True)
+class Dial:
+    """A win rate on a half circle around (100, 100), from 20 % at the left to 80 % at the right."""
+
+    score: Interval
+
+    @property
+    def arc(self) -> str:
+        """The interval as a path; one that is very narrow is as wide as a needle."""
+        low, high = self.score.low, self.score.high
+        room = max(0.004 - (high - low), 0) / 2
+        (x1, y1), (x2, y2) = point(low - room, RADIUS), point(high + room, RADIUS)
+        return f"M{x1} {y1}A{RADIUS} {RADIUS} 0 0 1 {x2} {y2}"
+
+    @property
+    def needle(self) -> str:
+        (x1, y1), (x2, y2) = point(self.score.value, RADIUS - 22), point(self.score.value, 98)
+        return f"M{x1} {y1}L{x2} {y2}"
+
+
+def point(rate: float, radius: float) -> tuple[float, float]:
+    turn = pi * (min(max(rate, LOWEST), HIGHEST) - LOWEST) / (HIGHEST - LOWEST)
+    return round(100 - radius * cos(turn), 1), round(100 - radius * sin(turn), 1)
+
+
+@require_POST
+def meter(request: HttpRequest) -> HttpResponse:
+    """A reading for the cruiser and the cards that are sent, and when to ask again."""
+    if is_too_often(request):
+        return render(
+            request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
+        )
+    cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MOST_CARDS]]
+    cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
+    reading = read_meter(cruiser, cards)
+    context = {
+        "reading": reading,
+        "reasons": reasons(cruiser, cards) if reading.violations else (),
+        "dial": Dial(reading.score) if reading.score else None,
+        "bot": BOT,
+        "versions": versions_of([BOT]),
+        "again": next_reading(reading),
+    }
+    return render(request, "simulate/_meter.html", context)
+
+
+def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
+    """The first reasons why it cannot be played, in the builder's words."""
+    shown = DeckSummary(DeckList(tuple(cards), cruiser), current_pool())
+    return shown.violations[:MOST_REASONS]
+
+
+def is_too_often(request: HttpRequest) -> bool:
+    """Whether the address has had its readings of this minute."""
+    minute = int(time()) // WINDOW
+    return count_up(f"meter:{request.META.get('REMOTE_ADDR')}:{minute}") > READINGS_A_MINUTE
+
+
+def next_reading(reading: Reading) -> int | None:
+    """In how many milliseconds there is more to say of the same deck."""
+    if reading.is_preparing:
+        return LATER
+    return None if reading.is_final or reading.violations else SOON

@@ -1,0 +1,216 @@
+"""Runs as pages show them; what follows from the games alone is computed once a state of the run."""
+
+import hashlib
+import json
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Final
+
+from django.conf import settings
+from django.core.cache import caches
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from catalog.models import in_reader_language
+from catalog.site.page_cache import STORE
+from decks.models import Deck, Owner
+from play.games.starfighter.setup import Mode
+from play.intervals import Interval
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.experiments.continuation import games_to_add
+from simulate.models import Kind, Rule, Run, Status
+from simulate.results.card_recount import PATIENCE, LeftOut
+from simulate.results.comparisons import BASE
+from simulate.results.progress import Progress, read_progress
+from simulate.results.report import COMPARING, NO_CARDS, CardFigures, RunReport
+from simulate.results.run_results import read_results
+from simulate.results.visibility import has_secrets
+
+KEPT_SECONDS: Final = 3_600
+KEPT_WHILE_PLAYED: Final = 30
+MOST_ASKED: Final = 20  # times that a page asks by itself for cards that are not counted yet
+LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
+
+
+@dataclass(frozen=True)
+class ShownRun:
+    """A run for one reader."""
+
+    run: Run
+    owner: Owner
+
+    @cached_property
+    def progress(self) -> Progress:
+        if self.run.is_active:
+            return read_progress(self.run)
+        key = f"run-progress:{self.run.slug}:{self.run.status}"
+        kept: Progress | None = caches[STORE].get(key)
+        if kept is None:
+            kept = read_progress(self.run)
+            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED)
+        return kept
+
+    @property
+    def is_own(self) -> bool:
+        return Run.objects.owned_by(self.owner).filter(pk=self.run.pk).exists()
+
+    @cached_property
+    def deck(self) -> Deck | None:
+        """The tested deck, where the reader may open it."""
+        if self.run.version_id is None:
+            return None
+        visible = Deck.objects.visible_to(self.owner)
+        return visible.filter(versions=self.run.version_id).first()
+
+    @property
+    def title(self) -> str:
+        return str(self.run.entrants[0]["label"])
+
+    @property
+    def other(self) -> str:
+        """The other side of a comparison; empty for other kinds of runs."""
+        return str(self.run.entrants[1]["label"]) if self.run.kind == Kind.COMPARISON else ""
+
+    @property
+    def is_comparing(self) -> bool:
+        return self.run.kind in COMPARING
+
+    @property
+    def bots(self) -> list[str]:
+        """Who plays the tested deck, and who the others."""
+        return list(dict.fromkeys(entrant["bot"] for entrant in self.run.entrants))
+
+    @cached_property
+    def has_secrets(self) -> bool:
+        """Whether the page shows a deck that others cannot open by themselves."""
+        return has_secrets(self.run)
+
+    @property
+    def mode_name(self) -> str:
+        return str(Mode(self.run.mode).label)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there are figures of single cards."""
+        return self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
+
+    @cached_property
+    def games_to_add(self) -> int | None:
+        """How many more games of it to propose; 0 for the rest of a stopped run, None for none."""
+        return games_to_add(self.run)
+
+    @property
+    def may_be_asked_again(self) -> bool:
+        return self.run.kind not in COMPARING
+
+    @property
+    def mark(self) -> str:
+        """Another one whenever the figures may be."""
+        state = [
+            self.run.status,
+            self.progress.played,
+            self.progress.wanted,
+            self.run.verdict,
+        ]
+        return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
+
+    def results(self) -> SafeString:
+        """The figures as HTML; empty before the first games."""
+        if not self.progress.played and self.run.status != Status.INCOMPLETE:
+            return mark_safe("")
+        key = self.key_of(get_language())
+        kept: str | None
+        kept, _counted = caches[STORE].get(key, (None, 0))
+        if kept is None:
+            context = results_context(self.run)
+            kept = render_to_string("simulate/_results.html", context)
+            changes_soon = self.run.is_active or context["lacks_cards"]
+            seconds = KEPT_WHILE_PLAYED if changes_soon else KEPT_SECONDS
+            caches[STORE].set(key, (kept, context["counted"]), seconds)
+        return mark_safe(kept)  # noqa: S308 - rendered by a template
+
+    def key_of(self, language: str | None) -> str:
+        return f"run:{self.run.slug}:{self.mark}:{language}"
+
+    def counted_cards(self, asked: int) -> SafeString:
+        """The table of cards as HTML, for which games are played again, within `PATIENCE`.
+
+        It is asked for so many times; where games are left out once more, it asks again, up to
+        `MOST_ASKED`.
+        """
+        report = RunReport(read_results(self.run))
+        context = cards_context(report, patience=PATIENCE, asked=asked)
+        self.drop_results_with_fewer(context["counted"])
+        return (
+            render_to_string("simulate/_cards.html", context) if context["cards"] else SafeString()
+        )
+
+    def drop_results_with_fewer(self, counted: int) -> None:
+        """Figures in which the cards of fewer games are counted are not kept, in any language."""
+        kept = caches[STORE].get_many(
+            [self.key_of(language) for language, _name in settings.LANGUAGES]
+        )
+        fewer = [key for key, (_figures, before) in kept.items() if before < counted]
+        caches[STORE].delete_many(fewer)
+
+
+def results_context(run: Run) -> dict[str, Any]:
+    """What the figures of a run need; the same for every reader of a language."""
+    report = RunReport(read_results(run))
+    changes = report.changes
+    return {
+        **cards_context(report),
+        "report": report,
+        "is_comparing": run.kind in COMPARING,
+        "is_sequential": run.rule == Rule.SEQUENTIAL,
+        "changes": changes,
+        "told_places": [BASE, *(change.contender for change in changes[:1])],
+        "limit": scale(change.difference for change in changes),
+        "opponent_limit": scale(found for change in changes for _, found in change.by_opponent),
+    }
+
+
+def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> dict[str, Any]:
+    """What the table of cards needs, without games that would have to be played again for longer.
+
+    Where some are missing for that reason alone, the run `lacks_cards`, and the page asks for them unless
+    it has done so too often; `asked` counts that.
+    """
+    run = report.run
+    found = NO_CARDS if run.kind in COMPARING else report.cards(patience=patience)
+    cards = by_effect(found.figures)
+    return {
+        "run": run,
+        "names": card_names(run),
+        "is_matrix": run.kind == Kind.MATRIX,
+        "cards": cards,
+        "counted": found.counted,
+        "card_games": found.games,
+        "missing": found.games - found.counted,
+        "left_out": found.left_out,
+        "card_limit": scale([card.when_drawn for card in cards if card.when_drawn]),
+        "lacks_cards": found.left_out == LeftOut.NOT_YET and not run.is_active,
+        "asked": asked,
+        "next_ask": asked + 1 if asked < MOST_ASKED else None,
+    }
+
+
+def by_effect(cards: Iterable[CardFigures]) -> list[CardFigures]:
+    """Those that help most when drawn come first; those of which that is not known come last."""
+    return sorted(cards, key=lambda card: -card.when_drawn.value if card.when_drawn else 2.0)
+
+
+def scale(intervals: Iterable[Interval]) -> float:
+    """The largest difference to be drawn."""
+    ends = [abs(end) for interval in intervals for end in (interval.low, interval.high)]
+    return max([*ends, LEAST_DIFFERENCE])
+
+
+def card_names(run: Run) -> Mapping[str, str]:
+    """The cards' call signs in the reader's language, by number."""
+    return {
+        card["number"]: in_reader_language(card["name"], card["name_ru"])
+        for card in run.snapshot.export["cards"]
+    }

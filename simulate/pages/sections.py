@@ -1,0 +1,117 @@
+"""What playtests add to the pages of apps below.
+
+Figures are imported where they are wanted: Numba takes a second to load, which not every command has
+to wait for.
+"""
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from catalog.site.page_sections import CardSubject, Piece, navigation_link, register
+from decks.insight.deck_summary import add_entry_link
+from decks.library.listing import DeckOrder, add_order
+from decks.library.ownership import add_claim, owner_of
+from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
+from decks.pages.sections import DeckSubject
+
+
+def register_sections() -> None:
+    register("navigation", navigation_link(_("Playtests"), "simulate:runs", "playtests/"), order=60)
+    register("home-doors", playtest_door, order=30)
+    register("deck-actions", playtest_action, order=40)
+    register("builder", live_meter, order=10)
+    register("decks", fair_pairs_link)
+    add_entry_link(_("Playtest"), playtest_address)
+    add_order("tested", DeckOrder(_("best tested first"), best_tested_first))
+    add_claim(claim_runs)
+    register("deck", latest_playtest, order=20)
+    register("card", card_record, order=20)
+    register("deck-versions", versions_action)
+    register("compared-versions", compared_versions_action)
+
+
+def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("simulate/_playtest_door.html")
+
+
+def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """The way from a deck that may be played to a playtest."""
+    words = words_for(subject)
+    if subject.shown.violations or not words:
+        return None
+    return Piece("simulate/_playtest_action.html", {"words": words})
+
+
+def playtest_address(deck: Deck) -> str:
+    return f"{reverse('simulate:new_run')}?deck={deck.slug}"
+
+
+def words_for(subject: DeckSubject) -> str:
+    """What forms of playtests find the shown deck by: its address, the version's, or the code."""
+    deck, version = subject.deck, subject.version
+    if deck is None:
+        return subject.shown.code
+    if version is None or version.number == deck.latest:
+        return deck.slug
+    return reverse("decks:version", args=[deck.slug, version.number])
+
+
+def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
+    return Piece("simulate/_meter_section.html")
+
+
+def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """What the latest playtest of just this version showed; nothing for a deck that may not be played."""
+    from simulate.results.latest import latest_run, opposing_bots, summary_of
+
+    deck = subject.deck
+    if deck is None or subject.shown.violations:
+        return None
+    version = subject.version or deck.newest
+    context: dict[str, Any] = {"version": version, "words": words_for(subject), "run": None}
+    if run := latest_run(version, owner_of(request)):
+        context |= {"run": run, "summary": summary_of(run), "opposing_bots": opposing_bots(run)}
+    return Piece("simulate/_latest_run.html", context)
+
+
+def versions_action(_request: HttpRequest, deck: Deck) -> Piece:
+    """A second button for the two versions that are chosen in a deck's history."""
+    return Piece("simulate/_versions_action.html", {"deck": deck})
+
+
+def compared_versions_action(
+    _request: HttpRequest, versions: tuple[DeckVersion, DeckVersion]
+) -> Piece:
+    """The way from two versions side by side to a playtest of the two."""
+    older, newer = versions
+    context = {"deck": older.deck, "older": older.number, "newer": newer.number}
+    return Piece("simulate/_compared_versions_action.html", context)
+
+
+def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
+    """How the card fared in the latest playtests."""
+    from simulate.results.latest import record_of
+
+    key = subject.edition.key
+    record = record_of(key, subject.card.number)
+    return Piece("simulate/_card_record.html", {"record": record, "key": key}) if record else None
+
+
+def fair_pairs_link(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("simulate/_pairs_link.html")
+
+
+def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
+    from simulate.results.standings import best_tested_first
+
+    return best_tested_first(decks)
+
+
+def claim_runs(owner: Owner, token: str) -> None:
+    """Whoever signs in keeps the playtests that were begun before."""
+    from simulate.experiments.services import claim_runs
+
+    claim_runs(owner=owner, token=token)

@@ -1,0 +1,94 @@
+"""A chunk as a worker plays it: begun, played, written once."""
+
+import logging
+import time
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from django.db.models import F
+from django.utils import timezone
+
+from play.games.preparation import prepare_engine
+from play.games.starfighter.bots.arena import RESULT
+from play.task_messages import MOST_STARTS
+from simulate.deals.card_tally import CardTally
+from simulate.deals.matchups import pairing_of
+from simulate.deals.packed_games import games_of, pack
+from simulate.models import Chunk, Run, Status
+
+LONGEST_ERROR: Final = 2000
+LOST: Final = "The worker that played these games ended before they were done, each time."
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedChunk:
+    """A chunk's games and card use, packed, with the seconds of play; or why there are none."""
+
+    games: bytes = b""
+    cards: bytes = b""
+    seconds: float = 0.0
+    error: str = ""
+
+
+def prepare() -> None:
+    """Compiles or loads the rules engine and what counts its games."""
+    prepare_engine()
+    CardTally.of(np.zeros(2, dtype=RESULT))  # a pair, laid out as those of a chunk
+
+
+def begin(chunk_id: int) -> Chunk | None:
+    """The chunk, marked as begun; None if it is done or no active run of this version wants it."""
+    chunk = Chunk.objects.unfinished().select_related("matchup").filter(pk=chunk_id).first()
+    if chunk is None:
+        return None
+    wanting = dict(
+        Run.objects.active()
+        .playable()
+        .filter(pairings__matchup=chunk.matchup_id, pairings__games__gt=chunk.start)
+        .values_list("pk", "status")
+    )
+    if not wanting:
+        return None
+    row, now = Chunk.objects.unfinished().filter(pk=chunk_id), timezone.now()
+    if chunk.attempts >= MOST_STARTS:
+        row.update(is_given_up=True, error=chunk.error or LOST)
+        return None
+    row.update(started_at=now, attempts=F("attempts") + 1)
+    if Status.WAITING in wanting.values():
+        waiting = Run.objects.filter(pk__in=wanting, status=Status.WAITING)
+        waiting.update(status=Status.RUNNING, begun_at=now)
+    return chunk
+
+
+def play(chunk: Chunk) -> PlayedChunk:
+    """The chunk's games; the same for every worker."""
+    begun = time.perf_counter()
+    try:
+        results = pairing_of(chunk.matchup).play(chunk.start, chunk.count)
+    except Exception as error:
+        logger.exception("Chunk %d could not be played.", chunk.pk)
+        return PlayedChunk(error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
+    seconds = time.perf_counter() - begun
+    return PlayedChunk(pack(games_of(results)), CardTally.of(results).pack(), seconds)
+
+
+def record(chunk: Chunk, played: PlayedChunk) -> None:
+    """Writes the games, unless they were written before.
+
+    Games that fail are given up at once: every worker would play them alike.
+    """
+    row = Chunk.objects.filter(pk=chunk.pk, finished_at=None)
+    if played.error:
+        row.update(error=played.error, is_given_up=True)
+        return
+    row.update(
+        finished_at=timezone.now(),
+        seconds=played.seconds,
+        games=played.games,
+        cards=played.cards,
+        is_given_up=False,
+        error="",
+    )

@@ -1,0 +1,41 @@
+"""Messages of chunks: sent when a run wants them, and again when they were lost."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from django.db import transaction
+from django.db.models import Max
+from django.utils import timezone
+
+from play.task_messages import lost_before, send_tasks
+from simulate.models import Chunk, Priority, Run
+
+PLAY_CHUNK: Final = "simulate.play_chunk"
+QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long"}
+
+
+def send_on_commit(run: Run) -> None:
+    """Sends all chunks that the run wants and has not got, once the transaction is written."""
+    transaction.on_commit(partial(send_chunks_of, run), robust=True)
+
+
+def send_chunks_of(run: Run) -> None:
+    wanted = Chunk.objects.unfinished().wanted_by(run).order_by("start", "pk")
+    send(list(wanted.values_list("pk", flat=True)), Priority(run.priority))
+
+
+def send_lost_chunks() -> None:
+    """Sends chunks again whose message was lost."""
+    for priority in QUEUES:
+        runs = Run.objects.active().playable().filter(priority=priority)
+        wanted = Chunk.objects.wanted_by(*runs)
+        latest = wanted.aggregate(latest=Max("started_at"))["latest"]
+        lost = wanted.unfinished().filter(sent_at__lt=lost_before(latest))
+        send(list(lost.order_by("start", "pk").values_list("pk", flat=True)), priority)
+
+
+def send(chunks: Sequence[int], priority: Priority) -> None:
+    if chunks:
+        Chunk.objects.filter(pk__in=chunks).update(sent_at=timezone.now())
+        send_tasks(PLAY_CHUNK, chunks, QUEUES[priority])

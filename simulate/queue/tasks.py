@@ -1,0 +1,37 @@
+"""What workers do: play a chunk; and every few seconds send again what was lost.
+
+The rows are the truth: a task that comes twice changes nothing, and one that is lost is sent again.
+"""
+
+import logging
+from typing import Final
+
+from celery import shared_task
+from django.db import DatabaseError, InterfaceError
+
+from simulate.queue.completion import complete_runs
+from simulate.queue.playing import begin, play, record
+from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
+
+SWEEP: Final = "simulate.sweep"
+
+logger = logging.getLogger(__name__)
+
+
+@shared_task(name=PLAY_CHUNK)  # type: ignore[untyped-decorator]
+def play_chunk(chunk_id: int) -> None:
+    """Plays a chunk's games and writes them, unless that was done or no run wants it any more."""
+    try:
+        chunk = begin(chunk_id)
+        if chunk is not None:
+            record(chunk, play(chunk))
+            complete_runs(chunk.matchup_id)
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)
+
+
+@shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
+def sweep() -> None:
+    """Ends runs whose end was missed, and sends chunks again whose message was lost."""
+    complete_runs()
+    send_lost_chunks()

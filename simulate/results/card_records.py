@@ -1,0 +1,158 @@
+"""What games of published decks tell of each card, whatever deck it was in."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.core.cache import cache
+
+from catalog.models import CardSetSnapshot
+from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD
+from play.games.starfighter.card_sets import card_set
+from play.intervals import CONFIDENCE, Interval
+from simulate.deals.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, Among, CardTally
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.deals.matchups import cache_key_of, versions_of
+from simulate.models import Chunk, Kind, Matchup, Run
+from simulate.results.visibility import open_runs
+
+BOT: Final = "pilot"
+LATEST_RUNS: Final = 200
+LATEST_MATCHUPS: Final = 200
+FRESH_SECONDS: Final = 600
+OWN: Final = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CardRecord:
+    """A card in the latest playtests of a revision in Total War, both sides played by `bot`.
+
+    Only stock decks and published ones count, so that no figure tells of a deck that is not for all eyes.
+    `games` are games of decks with the card (two where both sides have it), and of these those in which
+    it was drawn, played at all and as its front; win rates and differences as in
+    `simulate.results.report.CardFigures`, whose intervals hold for all cards at once.
+    """
+
+    number: str
+    bot: str
+    versions: str
+    revision: str
+    decks: int
+    games: int
+    drawn: int
+    played: int
+    fronts: int
+    win_rate_played: Interval | None
+    when_drawn: Interval | None
+    when_played: Interval | None
+    as_front: Interval | None
+
+
+def get_card_record(revision: str, number: str) -> CardRecord | None:
+    """The card's record, at most ten minutes old; None where no game with it was played."""
+    key = f"card-records:{cache_key_of([BOT])}:{revision}"
+    records: dict[str, CardRecord] | None = cache.get(key)
+    if records is None:
+        records = read_card_records(revision)
+        cache.set(key, records, FRESH_SECONDS)
+    return records.get(number)
+
+
+def read_card_records(revision: str) -> dict[str, CardRecord]:
+    """The records of all cards that were in a deck, from the latest pairings, by number."""
+    snapshot = CardSetSnapshot.objects.filter(revision=revision).first()
+    if snapshot is None:
+        return {}
+    latest = Matchup.objects.filter(pairings__run__in=latest_open_runs(snapshot)).distinct()
+    # A mirror would count each of its games twice.
+    told = {
+        matchup.pk: matchup
+        for matchup in latest.order_by("-pk")[:LATEST_MATCHUPS]
+        if matchup.line_ups[0] != matchup.line_ups[1]
+        and all(line_up["bot"] == BOT for line_up in matchup.line_ups)
+    }
+    chunks = Chunk.objects.filter(matchup__in=told, finished_at__isnull=False)
+    found = list(chunks.values_list("matchup_id", "start", "count", "cards"))
+    tally = CardTally.join([CardTally.unpack(cards) for *_played, cards in found])
+    appearances = count_appearances(told, (played for *played, _cards in found))
+    index = card_set(snapshot.pk).index
+    both_sides = CardTally.join([tally, tally.exchanged()])
+    confidence = 1 - (1 - CONFIDENCE) / max(len(appearances), 1)
+    return {
+        number: card_record(both_sides, number, index[number], revision, came, confidence)
+        for number, came in appearances.items()
+    }
+
+
+def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
+    """The latest playtests in which all decks are stock decks or published.
+
+    Without cut lists and the like, which would fill the latest with variants of one deck.
+    """
+    tested = Run.objects.playable().filter(
+        snapshot=snapshot, mode=TOTAL_WAR, kind__in=(Kind.PLAYTEST, Kind.MATRIX)
+    )
+    return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
+
+
+@dataclass(slots=True)
+class Appearances:
+    """Where a card was played: the games of decks with it, and these decks, deals of the same games apart."""
+
+    games: int = 0
+    decks: set[Any] = field(default_factory=set)
+    deals: dict[Any, int] = field(default_factory=dict)
+
+    def add(self, deck: Any, deal: Any, count: int) -> None:
+        self.games += count
+        self.decks.add(deck)
+        self.deals[deck, deal] = count
+
+    @property
+    def among(self) -> Among:
+        """A deck meets several opponents on one deal; another deck is dealt otherwise from the same seed."""
+        return Among(self.games, self.games / sum(self.deals.values()))
+
+
+def count_appearances(
+    matchups: dict[int, Matchup], played: Iterable[Sequence[int]]
+) -> dict[str, Appearances]:
+    """By card, from matchups, first games and numbers of games of what was played."""
+    found: defaultdict[str, Appearances] = defaultdict(Appearances)
+    for matchup, start, count in played:
+        asked = matchups[matchup]
+        for line_up in asked.line_ups:
+            deck = (line_up["cruiser"], *line_up["deck"])
+            for number in line_up["deck"]:
+                found[number].add(deck, (asked.seed, start), count)
+    return found
+
+
+def card_record(
+    tally: CardTally,
+    number: str,
+    card: int,
+    revision: str,
+    came: Appearances,
+    confidence: float,
+) -> CardRecord:
+    when_drawn, when_played, as_front = (
+        tally.win_rate_difference(contrast, OWN, card, confidence, came.among)
+        for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
+    )
+    return CardRecord(
+        number=number,
+        bot=BOT,
+        versions=versions_of([BOT]),
+        revision=revision,
+        decks=len(came.decks),
+        games=came.games,
+        drawn=tally.came(OWN, card, HELD),
+        played=tally.came(OWN, card, AS_BACK),
+        fronts=tally.came(OWN, card, AS_FRONT),
+        win_rate_played=tally.win_rate(OWN, card, AS_BACK, among=came.among),
+        when_drawn=when_drawn,
+        when_played=when_played,
+        as_front=as_front,
+    )

@@ -1,0 +1,112 @@
+"""Figures of a run as rows of tables, heads first; every row says what it was played with."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from play.intervals import Interval
+from simulate.models import Run
+from simulate.results.report import DIGITS, DeckCards, Histogram, RunReport, rounded
+
+Row = Sequence[Any]
+
+PLAYED_WITH: Final = ("bots", "engine", "edition", "cards", "seed")
+COUNTS_OF_CARDS: Final = ("number", "games", "drawn", "played", "fronts")
+FIGURES_OF_CARDS: Final = (
+    "win_rate_drawn", "win_rate_played", "when_drawn", "when_played", "as_front",
+)  # fmt: skip
+
+
+def played_with(run: Run, *places: int) -> Row:
+    """Bots of the entrants at these places, and all else that figures depend on."""
+    bots = "/".join(run.entrants[place]["bot"] for place in places)
+    return bots, run.versions, run.edition, run.snapshot_id, run.seed
+
+
+def pairing_rows(report: RunReport) -> Iterator[Row]:
+    yield (
+        *("first", "second", *PLAYED_WITH, "games", "wins", "draws", "losses"),
+        *("win_rate", "low", "high", "clear"),
+        *("median_rounds", "median_rounds_low", "median_rounds_high"),
+        *("first_player", "first_player_low", "first_player_high"),
+    )
+    for pairing in report.pairings:
+        found = pairing.figures
+        yield (
+            *(entrant.label for entrant in pairing.entrants),
+            *played_with(report.run, *pairing.places),
+            *(found.games, found.wins, found.draws, found.losses),
+            *(*rounded(found.score), found.is_clear),
+            *(*known(found.rounds.median), *rounded(found.opener)),
+        )
+
+
+def round_rows(report: RunReport) -> Iterator[Row]:
+    """How many games of each pairing had so many rounds."""
+    yield ("first", "second", *PLAYED_WITH, "rounds", "games")
+    for pairing in report.pairings:
+        yield from counted(report.run, pairing.places, pairing.entrants, pairing.figures.rounds)
+
+
+def margin_rows(report: RunReport) -> Iterator[Row]:
+    """How many games of each pairing ended with so much more armour of the first entrant."""
+    yield ("first", "second", *PLAYED_WITH, "armour_margin", "games")
+    for pairing in report.pairings:
+        yield from counted(report.run, pairing.places, pairing.entrants, pairing.figures.margins)
+
+
+def counted(
+    run: Run, places: Sequence[int], entrants: Sequence[Any], histogram: Histogram
+) -> Iterator[Row]:
+    for number, games in histogram.bars:
+        yield (
+            *(entrant.label for entrant in entrants),
+            *(*played_with(run, *places), number, games),
+        )
+
+
+def change_rows(report: RunReport) -> Iterator[Row]:
+    """Every change over all opponents, whose name is then empty, and against each alone."""
+    yield (
+        *("change", "removed", "added", "opponent", *PLAYED_WITH, "pairs"),
+        *("difference", "low", "high", "p_value", "clear"),
+    )
+    run = report.run
+    for change in report.changes:
+        p_value = "" if change.p_value is None else round(change.p_value, DIGITS)
+        name = change.entrant.label, " ".join(change.removed), " ".join(change.added)
+        opponents = [pairing.row.second for pairing in report.results.of(change.contender)]
+        yield (
+            *(*name, "", *played_with(run, change.contender, opponents[0]), change.pairs),
+            *(*rounded(change.difference), p_value, change.is_clear),
+        )
+        for place, (opponent, found) in zip(opponents, change.by_opponent, strict=True):
+            with_what = played_with(run, change.contender, place)
+            yield (*name, opponent.label, *with_what, change.pairs, *rounded(found), "", "")
+
+
+def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
+    """Cards of the tested deck; what is not known is empty.
+
+    `games` are those in which they are counted, `of_games` all that were played.
+    """
+    yield (
+        *COUNTS_OF_CARDS,
+        *(f"{name}{end}" for name in FIGURES_OF_CARDS for end in ("", "_low", "_high")),
+        *("of_games", "why_not_all", "deck", *PLAYED_WITH),
+    )
+    run, label = report.run, report.results.entrants[0].label
+    others = {
+        run.entrants[pairing.row.second]["bot"]: pairing.row.second
+        for pairing in report.results.of(0)
+    }
+    with_what = played_with(run, 0, *others.values())
+    for card in cards.figures:
+        yield (
+            *(getattr(card, name) for name in COUNTS_OF_CARDS),
+            *(cell for name in FIGURES_OF_CARDS for cell in known(getattr(card, name))),
+            *(cards.games, cards.left_out or "", label, *with_what),
+        )
+
+
+def known(interval: Interval | None) -> Row:
+    return rounded(interval) if interval else ("", "", "")

@@ -1,0 +1,70 @@
+"""The latest figures of a deck and of a card, for pages about these."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import caches
+
+from catalog.site.page_cache import STORE
+from decks.models import DeckVersion, Owner
+from play.intervals import Interval
+from simulate.models import Kind, Run, Status
+from simulate.results.card_records import CardRecord, get_card_record
+from simulate.results.run_results import read_results
+from simulate.results.visibility import open_runs
+
+LOOKED_THROUGH: Final = 20
+# Of fewer decks a card's figures would be those of the decks.
+LEAST_DECKS: Final = 3
+OVER: Final = (Status.FINISHED, Status.INCOMPLETE)
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What a run has come to in one line: the win rate over all opponents, each alike."""
+
+    score: Interval
+    games: int
+    opponents: int
+
+    @property
+    def is_clear(self) -> bool:
+        return not self.score.low <= 0.5 <= self.score.high
+
+
+def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
+    """The latest finished playtest of just this version: an own one, or one without secrets."""
+    runs = Run.objects.filter(version=version, kind__in=(Kind.PLAYTEST, Kind.MATRIX))
+    found = list(runs.filter(status__in=OVER).newest_first()[:LOOKED_THROUGH])
+    shown = {run.pk for run in open_runs(found)}
+    return next((run for run in found if run.pk in shown or is_own(run, owner)), None)
+
+
+def is_own(run: Run, owner: Owner) -> bool:
+    if run.owner_id is not None:
+        return run.owner_id == owner.user.pk
+    return bool(owner.token) and run.session_token == owner.token
+
+
+def opposing_bots(run: Run) -> list[str]:
+    """Who plays the opponents of the tested deck."""
+    return list(dict.fromkeys(entrant["bot"] for entrant in run.entrants[1:]))
+
+
+def summary_of(run: Run) -> Summary:
+    """Of a run that is over; kept, since it does not change any more."""
+    key = f"run-summary:{run.slug}"
+    kept: Summary | None = caches[STORE].get(key)
+    if kept is None:
+        results = read_results(run)
+        kept = Summary(results.total_score(0), results.games_of(0), len(results.own(0)))
+        caches[STORE].set(key, kept)
+    return kept
+
+
+def record_of(edition: str, number: str) -> CardRecord | None:
+    """A card's record in the games of that edition as it was last played; None where few decks had it."""
+    latest = Run.objects.filter(edition=edition).order_by("-pk")
+    revision = latest.values_list("snapshot_id", flat=True).first()
+    record = get_card_record(revision, number) if revision else None
+    return record if record and record.decks >= LEAST_DECKS else None

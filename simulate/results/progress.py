@@ -1,0 +1,67 @@
+"""How far a run is and how fast it goes, without reading its games."""
+
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Final
+
+from django.db.models import F
+from django.utils import timezone
+
+from simulate.models import Chunk, Run
+
+WINDOW: Final = timedelta(seconds=10)  # over which speed is measured
+SHORTEST: Final = timedelta(seconds=0.1)
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """Games played and wanted so far; a rule may want more, up to `at_most`.
+
+    `games_per_second` is what the workers do for this run just now, 0 where they do nothing for it; games
+    that were there before it do not count. `seconds_left` is None while there is no telling.
+    """
+
+    played: int
+    wanted: int
+    at_most: int
+    games_per_second: float
+    is_being_played: bool
+
+    @property
+    def share(self) -> float:
+        """Of the games wanted so far, from 0 to 1."""
+        return self.played / self.wanted if self.wanted else 0.0
+
+    @property
+    def seconds_left(self) -> float | None:
+        if not self.games_per_second:
+            return None
+        return (self.wanted - self.played) / self.games_per_second
+
+
+def read_progress(run: Run) -> Progress:
+    """The run's progress, in two queries."""
+    now = timezone.now()
+    since = max(now - WINDOW, run.begun_at or run.created)
+    pairings = list(run.pairings.values_list("matchup", "games"))
+    wanted = sum(games for _matchup, games in pairings)
+    chunks = Chunk.objects.filter(
+        matchup__pairings__run=run, start__lt=F("matchup__pairings__games")
+    ).values_list("start", "count", "matchup__pairings__games", "finished_at", "started_at")
+    played = recent = 0
+    is_being_played = False
+    for start, count, games, finished_at, started_at in chunks:
+        counted = min(count, games - start)
+        if finished_at is None:
+            is_being_played |= started_at is not None
+            continue
+        played += counted
+        recent += counted if finished_at > since else 0
+    seconds = max(now - since, SHORTEST).total_seconds()
+    return Progress(
+        played=played,
+        wanted=wanted,
+        at_most=run.settings.get("budget", run.most_games * len(pairings)),
+        games_per_second=recent / seconds if run.is_active else 0.0,
+        is_being_played=is_being_played,
+    )

@@ -1,0 +1,214 @@
+"""Games of a run, played again from their seeds."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from catalog.site.refusals import Refusal
+from play.documents.recordings import keep_bot_game
+from play.documents.retention import note_opened
+from play.games import preparation
+from play.games.game import OPEN
+from play.games.registry import get_game
+from play.games.starfighter.engine.notation import SEAT_NAMES, Json
+from play.games.starfighter.engine.trace import dump_lines
+from play.games.starfighter.text.narration import BOT_NAMES
+from play.matches.positions import EnginePreparing, Line
+from play.matches.rate_limits import check_games
+from play.models import Player, Recording
+from simulate.deals.matchups import pairing_of
+from simulate.models import RunPairing, current_versions
+from simulate.results.run_results import PairingResult
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+Games = npt.NDArray[Any]
+
+
+class OtherVersions(Refusal):
+    """The game was played by other rules or bots, which alone play it again."""
+
+    code = "other_engine"
+    status = 409
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "This game was played by another version of the engine and cannot be shown by this one."
+                " Run the playtest again."
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """Which games of a pairing to list, and in which order; `choose` gives places in the array."""
+
+    label: "StrOrPromise"
+    choose: Callable[[Games], npt.NDArray[np.int64]]
+
+
+ORDERS: Final = {
+    "first": Order(gettext_lazy("from the first on"), lambda games: np.arange(len(games))),
+    "won": Order(gettext_lazy("won"), lambda games: np.flatnonzero(games["winner"] == 0)),
+    "lost": Order(gettext_lazy("lost"), lambda games: np.flatnonzero(games["winner"] == 1)),
+    "drawn": Order(gettext_lazy("drawn"), lambda games: np.flatnonzero(games["winner"] < 0)),
+    "longest": Order(
+        gettext_lazy("longest first"), lambda games: np.argsort(-games["rounds"], kind="stable")
+    ),
+    "closest": Order(
+        gettext_lazy("closest first"),
+        lambda games: np.argsort(
+            abs(games["armour"][:, 0].astype(int) - games["armour"][:, 1]), kind="stable"
+        ),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameRow:
+    """What is known of a game without playing it again; armour of the pairing's first entrant first."""
+
+    number: int
+    outcome: str
+    rounds: int
+    armour: tuple[int, int]
+    had_first_turn: bool
+
+
+def find_games(pairing: PairingResult, order: str, skipped: int, most: int) -> list[GameRow]:
+    """At most so many games after the first ones that are skipped."""
+    places = ORDERS[order].choose(pairing.games)[skipped : skipped + most]
+    return [game_row(int(pairing.numbers[place]), pairing.games[place]) for place in places]
+
+
+def game_row(number: int, record: Any) -> GameRow:
+    outcomes = {0: "won", 1: "lost"}
+    own, other = (int(armour) for armour in record["armour"])
+    return GameRow(
+        number=number,
+        outcome=outcomes.get(int(record["winner"]), "drawn"),
+        rounds=int(record["rounds"]),
+        armour=(own, other),
+        had_first_turn=int(record["first"]) == 0,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What one action was, in words, and what came of it."""
+
+    ply: int
+    seat: str
+    words: str
+    events: list[str]
+
+
+@dataclass(frozen=True)
+class PlayedGame:
+    """A game of a pairing by its number."""
+
+    pairing: RunPairing
+    number: int
+
+    @cached_property
+    def lines(self) -> list[Json]:
+        """Its trace. Raises OtherVersions, and EnginePreparing."""
+        if preparation.is_under_way():
+            raise EnginePreparing
+        if self.pairing.matchup.versions not in current_versions():
+            raise OtherVersions
+        return pairing_of(self.pairing.matchup).trace(self.number)
+
+    @property
+    def labels(self) -> dict[str, str]:
+        """What the entrants at the seats are called; they exchange seats from game to game."""
+        places = [self.pairing.first, self.pairing.second]
+        if self.number % 2:
+            places.reverse()
+        entrants = self.pairing.run.entrants
+        return {
+            letter: entrants[place]["label"]
+            for letter, place in zip(SEAT_NAMES, places, strict=True)
+        }
+
+    @property
+    def bots(self) -> dict[str, str]:
+        sides = self.pairing.matchup.line_ups
+        sides = sides[::-1] if self.number % 2 else sides
+        return {letter: side["bot"] for letter, side in zip(SEAT_NAMES, sides, strict=True)}
+
+    @property
+    def before(self) -> int:
+        return self.number - 1
+
+    @property
+    def after(self) -> int:
+        return self.number + 1
+
+    @property
+    def key(self) -> str:
+        """From what the game follows: its pairing by content, and its number."""
+        return f"{self.pairing.matchup.key}:{self.number}"
+
+    @property
+    def seed(self) -> int:
+        return pairing_of(self.pairing.matchup).seed_of(self.number)
+
+    def names(self) -> dict[str, str]:
+        """Such as “A, Ares Swarm (Pilot)”."""
+        return {
+            letter: f"{letter}, {label} ({BOT_NAMES.get(self.bots[letter], self.bots[letter])})"
+            for letter, label in self.labels.items()
+        }
+
+    def story(self) -> list[Told]:
+        """Every action with its events, in the reader's language. Raises OtherVersions."""
+        matchup = self.pairing.matchup
+        setup = {"mode": matchup.mode, "revision": matchup.snapshot_id}
+        game = get_game(matchup.game)
+        line = Line(game.resume(setup, self.lines[0]["state"]))
+        for step in self.lines[1:]:
+            line.append(step["seat"], step["action"])
+        narrator = game.narrator(setup, self.names())
+        return [
+            Told(
+                ply + 1,
+                step.seat,
+                narrator.step(step.seat, step.action, partial(line.position_at(ply).view, OPEN)),
+                [narrator.event(event) for event in step.events],
+            )
+            for ply, step in enumerate(line.plies)
+        ]
+
+
+def trace_lines(game: PlayedGame) -> list[str]:
+    """The game as the lines of a trace file. Raises OtherVersions."""
+    return list(dump_lines(game.lines))
+
+
+def kept_recording(game: PlayedGame, player: Player) -> Recording:
+    """The game as the table replays it; the same game is kept once.
+
+    Raises OtherVersions, and Declined where the player has had too many new ones kept within a minute.
+    """
+    if game.pairing.matchup.versions not in current_versions():
+        raise OtherVersions
+    kept = Recording.objects.filter(key=game.key).first()
+    if kept and note_opened(kept):
+        return kept
+    check_games(player)
+    return keep_bot_game(
+        game=game.pairing.matchup.game,
+        lines=trace_lines(game),
+        players=game.bots,
+        key=game.key,
+        versions=game.pairing.matchup.versions,
+    )

@@ -1,0 +1,211 @@
+"""What playtests say of published decks among each other: the best tested, and pairs that are fair."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.core.cache import cache
+from django.db.models import Case, IntegerField, Value, When
+
+from catalog.editions.export import export_edition
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.models import Deck, DeckQuerySet, Visibility
+from play.games.starfighter.bots.arena import BOTS
+from play.intervals import Interval
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.deals.matchups import cache_key_of
+from simulate.models import Kind, Run
+from simulate.results.latest import OVER, summary_of
+from simulate.results.run_results import PairingResult, read_results
+from simulate.results.visibility import open_runs, stock_contents
+
+LATEST_RUNS: Final = 60
+FRESH_SECONDS: Final = 600
+SHAPE: Final = 2  # of what is kept; another one whenever the fields are others
+FAIR: Final = 0.05  # how far from one half an interval may reach
+
+
+@dataclass(frozen=True, slots=True)
+class TestedDeck:
+    """A published deck as it is now, and its win rate over the stock decks."""
+
+    deck: int
+    score: Interval
+    games: int
+    run: str
+
+
+@dataclass(frozen=True, slots=True)
+class FairPair:
+    """Two decks that win about as often against each other, played by one bot on both sides.
+
+    `decks` are addresses, which stock decks have by their keys; `versions` those of kept decks; `run` and
+    the places say where they met.
+    """
+
+    decks: tuple[str, str]
+    labels: tuple[str, str]
+    versions: tuple[int | None, int | None]
+    bot: str
+    score: Interval
+    games: int
+    run: str
+    places: tuple[int, int]
+
+    @property
+    def key(self) -> tuple[frozenset[str], str]:
+        return frozenset(self.decks), self.bot
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """Decks from the best on, by the lower end of their interval; pairs from the fairest on."""
+
+    tested: tuple[TestedDeck, ...] = ()
+    fair: tuple[FairPair, ...] = ()
+    edition: str = ""
+    revision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPair:
+    """A fair pair with its decks as they are now; None where a stock deck is not published here."""
+
+    pair: FairPair
+    decks: tuple[Deck | None, Deck | None]
+
+
+def get_standings() -> Standings:
+    """At most ten minutes old."""
+    key = f"standings:{SHAPE}:{cache_key_of(BOTS)}"
+    kept: Standings | None = cache.get(key)
+    if kept is None:
+        kept = read_standings()
+        cache.set(key, kept, FRESH_SECONDS)
+    return kept
+
+
+def read_standings() -> Standings:
+    """From the latest finished runs with the cards as they are now in which nothing is secret."""
+    edition = current_pool().edition
+    if edition is None:
+        return Standings()
+    revision = export_edition(edition)["revision"]
+    latest = Run.objects.playable().filter(
+        kind__in=(Kind.PLAYTEST, Kind.MATRIX), mode=TOTAL_WAR, status__in=OVER, snapshot=revision
+    )
+    runs = open_runs(latest.select_related("version__deck").newest_first()[:LATEST_RUNS])
+    decks = published_decks(entrant["deck"] for run in runs for entrant in run.entrants)
+    tested: dict[int, TestedDeck] = {}
+    fair: dict[object, FairPair] = {}
+    for run in runs:
+        if found := tested_deck(run):
+            tested.setdefault(found.deck, found)
+        for pair in fair_pairs(run):
+            if is_present(pair, decks):
+                fair.setdefault(pair.key, pair)
+    return Standings(
+        tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
+        tuple(sorted(fair.values(), key=lambda pair: reach(pair.score))),
+        edition.key,
+        revision,
+    )
+
+
+def list_pairs(standings: Standings) -> list[ListedPair]:
+    """The fair pairs without those of decks that were changed since, or of runs with a deck that is no
+    longer published."""
+    runs = Run.objects.filter(slug__in={pair.run for pair in standings.fair})
+    still_open = {run.slug for run in open_runs(runs.only("slug", "entrants"))}
+    decks = published_decks(slug for pair in standings.fair for slug in pair.decks)
+    return [
+        ListedPair(pair, (decks.get(pair.decks[0]), decks.get(pair.decks[1])))
+        for pair in standings.fair
+        if pair.run in still_open and is_present(pair, decks)
+    ]
+
+
+def published_decks(slugs: Iterable[str | None]) -> dict[str, Deck]:
+    """By address."""
+    decks = Deck.objects.published().filter(slug__in={slug for slug in slugs if slug})
+    return {deck.slug: deck for deck in decks}
+
+
+def is_present(pair: FairPair, decks: Mapping[str, Deck]) -> bool:
+    """Whether the kept ones of both decks are published as they were played."""
+    return all(
+        version is None or (slug in decks and decks[slug].latest == version)
+        for slug, version in zip(pair.decks, pair.versions, strict=True)
+    )
+
+
+def tested_deck(run: Run) -> TestedDeck | None:
+    """What a run tells of its deck; None unless that is published so and met all other stock decks."""
+    version = run.version
+    if run.kind != Kind.PLAYTEST or version is None or version.number != version.deck.latest:
+        return None
+    met = {content_of(entrant) for entrant in run.entrants}
+    if not stock_contents() <= met or any(entrant["bot"] != "pilot" for entrant in run.entrants):
+        return None
+    others = [content_of(entrant) for entrant in run.entrants[1:]]
+    if version.deck.visibility != Visibility.PUBLIC or not set(others) <= stock_contents():
+        return None
+    summary = summary_of(run)
+    return TestedDeck(version.deck_id, summary.score, summary.games, run.slug)
+
+
+def content_of(entrant: dict[str, Any]) -> tuple[str, frozenset[str]]:
+    return entrant["cruiser"], frozenset(entrant["cards"])
+
+
+def fair_pairs(run: Run) -> list[FairPair]:
+    """The pairings of a run of two decks by one bot whose interval lies near one half."""
+    return [
+        fair_pair(run, pairing)
+        for pairing in read_results(run).pairings
+        if is_alike(run, pairing) and len(pairing.games) and reach(pairing.score) <= FAIR
+    ]
+
+
+def is_alike(run: Run, pairing: PairingResult) -> bool:
+    """Whether both sides are played by the same bot, and are not one deck against itself."""
+    first, second = (run.entrants[place] for place in (pairing.row.first, pairing.row.second))
+    return not pairing.mirror and bool(first["bot"] == second["bot"])
+
+
+def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
+    places = (pairing.row.first, pairing.row.second)
+    first, second = (run.entrants[place] for place in places)
+    return FairPair(
+        decks=(address_of(first), address_of(second)),
+        labels=(first["label"], second["label"]),
+        versions=(first["version"], second["version"]),
+        bot=first["bot"],
+        score=pairing.score,
+        games=len(pairing.games),
+        run=run.slug,
+        places=places,
+    )
+
+
+def address_of(entrant: dict[str, Any]) -> str:
+    """The address of a deck, which a stock deck has by its key; open runs have no others."""
+    if entrant["deck"]:
+        return str(entrant["deck"])
+    content = content_of(entrant)
+    return next(
+        deck.key for deck in stock_decks() if (deck.cruiser, frozenset(deck.cards)) == content
+    )
+
+
+def reach(score: Interval) -> float:
+    """How far from one half the interval reaches."""
+    return max(score.high - 0.5, 0.5 - score.low)
+
+
+def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
+    """By the lower end of their win rates over the stock decks; those without a playtest come last."""
+    order = [When(pk=each.deck, then=Value(n)) for n, each in enumerate(get_standings().tested)]
+    place = Case(*order, default=Value(len(order)), output_field=IntegerField())
+    return decks.annotate(place=place).order_by("place", "-created", "-pk")

@@ -1,0 +1,83 @@
+"""Which runs may be shown to everybody.
+
+Whoever has its address may see a run; lists and other pages show only runs in which nothing is secret.
+"""
+
+from collections.abc import Collection, Iterable
+from functools import cache
+from typing import Any
+
+from decks.construction.stock import stock_decks
+from decks.library.ownership import SHARED, versions_open_to
+from decks.models import DeckVersion, Owner, Visibility
+from simulate.models import Run
+
+
+def open_runs(runs: Iterable[Run]) -> list[Run]:
+    """Those of the runs whose entrants are all stock decks, published versions of decks or cruisers alone."""
+    runs = list(runs)
+    if not runs:
+        return []
+    published = published_among({key for run in runs for key in version_keys(run)})
+    return [
+        run
+        for run in runs
+        if all(
+            version_key(entrant) in published or is_known_to_all(entrant)
+            for entrant in run.entrants
+        )
+    ]
+
+
+def published_among(keys: Collection[tuple[str, int]]) -> set[tuple[str, int]]:
+    """Those of the versions that everybody may open and finds in lists."""
+    if not keys:
+        return set()
+    slugs = {slug for slug, _number in keys}
+    public = DeckVersion.objects.filter(
+        SHARED, deck__slug__in=slugs, deck__visibility=Visibility.PUBLIC
+    )
+    return {key for key in public.values_list("deck__slug", "number") if key in keys}
+
+
+def open_versions(run: Run, owner: Owner) -> dict[tuple[str, int], DeckVersion]:
+    """The versions among the run's entrants that the owner may open, by address and number."""
+    keys = version_keys(run)
+    if not keys:
+        return {}
+    found = versions_open_to(owner).filter(
+        deck__slug__in={slug for slug, _number in keys},
+        number__in={number for _slug, number in keys},
+    )
+    by_key = {(version.deck.slug, version.number): version for version in found}
+    return {key: version for key, version in by_key.items() if key in keys}
+
+
+def has_secrets(run: Run) -> bool:
+    """Whether a deck takes part that is not published, or not in that version.
+
+    One that is unlisted is such a deck, too, and one that was given by its cards alone: with the run its
+    cards go to people who do not have them.
+    """
+    return not open_runs([run])
+
+
+def version_keys(run: Run) -> set[tuple[str, int]]:
+    return {key for key in map(version_key, run.entrants) if key}
+
+
+def version_key(entrant: dict[str, Any]) -> tuple[str, int] | None:
+    """Address and number of a kept deck's version."""
+    return (entrant["deck"], entrant["version"]) if entrant["deck"] else None
+
+
+def is_known_to_all(entrant: dict[str, Any]) -> bool:
+    """Whether it is a stock deck or, outside Total War, a cruiser."""
+    if entrant["deck"] is not None or entrant["cards"] is None:
+        return entrant["deck"] is None
+    return (entrant["cruiser"], frozenset(entrant["cards"])) in stock_contents()
+
+
+@cache
+def stock_contents() -> frozenset[tuple[str, frozenset[str]]]:
+    return frozenset((deck.cruiser, frozenset(deck.cards)) for deck in stock_decks())

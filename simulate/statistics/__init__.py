@@ -1,0 +1,1 @@
+"""Numbers in, intervals out; no Django."""

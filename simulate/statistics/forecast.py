@@ -1,0 +1,210 @@
+"""What a run will cost and show, told before it begins.
+
+Normal approximations, as in any textbook of sample sizes, such as S.-C. Chow, J. Shao and H. Wang,
+"Sample Size Calculations in Clinical Research" (2nd ed., 2008), chapters 1 and 3. A unit is a pair of
+games, or all pairs of one number where several pairings share their seeds. Widths and differences are of
+win rates: 0.01 is one game in a hundred.
+"""
+
+import math
+from dataclasses import dataclass
+from typing import Final
+
+from scipy.special import ndtri
+
+from play.intervals import CONFIDENCE, normal_quantile
+from simulate.statistics.halving import cost, plan_rounds
+from simulate.statistics.looks import COMPARISON_GROWTH, FIRST_COMPARISON_LOOK
+from simulate.statistics.pair_statistics import SHARED_DEALS, design_effect
+from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_test
+
+POWER: Final = 0.8  # how often a difference of the named size is found
+# Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
+# played by `pilot` it was 0.119 to 0.127.
+PAIR_VARIANCE: Final = 0.125
+# The same of the difference of two decks that are not dealt alike, on the same seeds: 0.22 to 0.24 of two
+# stock decks, 0.21 to 0.22 of a stock deck and the same without a card.
+DIFFERENCE_VARIANCE: Final = 0.23
+# Of decks that are (`aligned_deals`) and differ by n cards it was about n / (n + 1.5) of that: 0.05 to
+# 0.11 for one card, 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks with random changes. How
+# much the differences from several opponents go together falls likewise: SHARED_DEALS for decks that are
+# not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one card.
+HALF_OF_IT: Final = 1.5
+# What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
+EXCESS: Final = 0.583
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """A run of `games` games in all: how long it takes and how exact it gets.
+
+    `half_width` is half of a 95 % interval of one pairing's win rate, `total_half_width` of a deck's mean
+    over all its opponents; `smallest_difference` is what the mean's departure from one half must be so
+    that 80 of 100 such runs show it.
+    """
+
+    games: int
+    seconds: float
+    half_width: float
+    total_half_width: float
+    smallest_difference: float
+
+
+def forecast(pairings: int, games: int, games_per_second: float, opponents: int) -> Forecast:
+    """What `games` games of each pairing will show; the speed is that of all workers together.
+
+    Each deck whose mean is told meets so many opponents, mirrors left out: in a matrix fewer than there
+    are pairings.
+    """
+    pairs = games // 2
+    total = mean_variance(PAIR_VARIANCE, opponents)
+    return Forecast(
+        games=pairings * games,
+        seconds=pairings * games / games_per_second,
+        half_width=half_width(pairs, PAIR_VARIANCE),
+        total_half_width=half_width(pairs, total),
+        smallest_difference=smallest_difference(pairs, total),
+    )
+
+
+def mean_variance(variance: float, opponents: int, shared: float = SHARED_DEALS) -> float:
+    """Of the mean over opponents on the same deals, whose scores have this correlation, from that of one."""
+    return variance / opponents * design_effect(opponents, shared)
+
+
+def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
+    """z·√(variance / units): half the width that the interval of a mean will have."""
+    return normal_quantile(confidence) * math.sqrt(variance / units)
+
+
+def units_for_half_width(target: float, variance: float, confidence: float = CONFIDENCE) -> int:
+    """How many units bring an interval to ±target."""
+    return math.ceil(variance * (normal_quantile(confidence) / target) ** 2)
+
+
+def games_for_half_width(target: float, opponents: int = 1) -> int:
+    """How many games of a pairing bring the mean over opponents to ±target: the form's other way around."""
+    return 2 * units_for_half_width(target, mean_variance(PAIR_VARIANCE, opponents))
+
+
+def smallest_difference(
+    units: int, variance: float, power: float = POWER, confidence: float = CONFIDENCE
+) -> float:
+    """The smallest mean that a two-sided test finds different from its null with that power."""
+    return detection_quantile(power, confidence) * math.sqrt(variance / units)
+
+
+def detection_quantile(power: float, confidence: float) -> float:
+    """z for the confidence plus z for the power: 2.80 for 95 % and 80 %."""
+    return normal_quantile(confidence) + float(ndtri(power))
+
+
+def expected_units(test: SequentialTest, mean: float, variance: float, look: float = 0) -> float:
+    """How many units a sequential test takes on average where the truth is `mean`.
+
+    The log-likelihood ratio is taken as a Brownian motion between Wald's bounds: A. Wald, "Sequential
+    Analysis" (1947), appendix A.5. Looking only every `look` units is as if the bounds were farther
+    away: D. Siegmund, "Sequential Analysis" (1985), chapters 3 and 10. It is longest half-way between
+    the hypotheses.
+    """
+    step = test.alternative - test.null
+    noise = step * step / variance
+    excess = EXCESS * math.sqrt(look * noise)
+    lower, upper = test.bounds[0] - excess, test.bounds[1] + excess
+    drift = (mean - (test.null + test.alternative) / 2) * step / variance
+    turn = 2 * drift / noise
+    if abs(turn) < 1e-6:
+        return -lower * upper / noise
+    accepted = math.expm1(-turn * lower) / (math.exp(-turn * lower) - math.exp(-turn * upper))
+    return (accepted * upper + (1 - accepted) * lower) / drift
+
+
+def expected_of_comparison(test: SequentialTest, mean: float, variance: float) -> float:
+    """The same of a comparison, which is looked at less and less often, and not before its first look."""
+    look = FIRST_COMPARISON_LOOK / 2
+    about = expected_units(test, mean, variance, look)
+    return max(expected_units(test, mean, variance, max(look, about / COMPARISON_GROWTH)), look)
+
+
+@dataclass(frozen=True, slots=True)
+class TrialForecast:
+    """A run that compares decks: about how many games and seconds, and what it can tell.
+
+    It takes about `games` where there is a difference of `smallest_difference`, and on average at most
+    `most_games`, which is where the truth lies half-way. A difference of that size or more is found in
+    at least 80 of 100 runs. `half_width` is half of the interval that the difference will have after
+    `games`; of a cut list, after its last round.
+    """
+
+    games: int
+    most_games: int
+    seconds: float
+    most_seconds: float
+    smallest_difference: float
+    half_width: float
+
+
+def difference_variance(changes: int | None, opponents: int = 1) -> float:
+    """Of the mean difference over opponents in pairs of one number.
+
+    Between decks dealt alike that differ by so many cards; None for others.
+    """
+    left = 1.0
+    if changes is not None:
+        left = max(changes, 1) / (max(changes, 1) + HALF_OF_IT)
+    return mean_variance(DIFFERENCE_VARIANCE * left, opponents, SHARED_DEALS * left)
+
+
+def forecast_comparison(
+    opponents: int,
+    margin: float,
+    most_games: int,
+    games_per_second: float,
+    changes: int | None = None,
+) -> TrialForecast:
+    """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing.
+
+    `changes` is by how many cards they differ, None where they are not dealt alike.
+    """
+    test = comparison_test(margin)
+    variance = difference_variance(changes, opponents)
+    each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
+    bound = most_games // 2
+    usual, longest = (
+        min(math.ceil(expected_of_comparison(test, mean, variance)), bound)
+        for mean in (margin, margin / 2)
+    )
+    return TrialForecast(
+        games=each * usual,
+        most_games=each * longest,
+        seconds=each * usual / games_per_second,
+        most_seconds=each * longest / games_per_second,
+        smallest_difference=max(margin, smallest_difference(bound, variance)),
+        half_width=half_width(usual, variance, STOPPED_CONFIDENCE),
+    )
+
+
+def forecast_cuts(
+    candidates: int,
+    opponents: int,
+    budget: int,
+    games_per_second: float,
+    changes: int | None = None,
+) -> TrialForecast:
+    """What a cut list takes, and the smallest difference that it finds for the card that stays.
+
+    `changes` is 1 where another card takes the place of each, None where there is none.
+    Raises BudgetTooSmall.
+    """
+    rounds = plan_rounds(candidates, budget // (2 * opponents))
+    games = 2 * opponents * cost(rounds)
+    variance = difference_variance(changes, opponents)
+    confidence = 1 - (1 - CONFIDENCE) / candidates
+    return TrialForecast(
+        games=games,
+        most_games=games,
+        seconds=games / games_per_second,
+        most_seconds=games / games_per_second,
+        smallest_difference=smallest_difference(rounds[-1].units, variance, confidence=confidence),
+        half_width=half_width(rounds[-1].units, variance, confidence),
+    )

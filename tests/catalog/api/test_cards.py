@@ -1,0 +1,268 @@
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from rest_framework.exceptions import ErrorDetail, ValidationError
+
+from catalog.api import throttles
+from catalog.api.errors import Problem, problems_in
+from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
+from catalog.api.requests import LARGEST_BODY
+from catalog.editions.export import export_edition
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+def numbers(response):
+    return [card["number"] for card in response.json()["results"]]
+
+
+def errors(response):
+    assert response["Content-Type"].startswith("application/json")
+    return [(error["code"], error["field"]) for error in response.json()["errors"]]
+
+
+# Cards, cruisers and editions
+
+
+def test_cards_are_listed_as_the_notation_writes_them(client, loaded):
+    answer = client.get("/api/cards/", {"page_size": 100}).json()
+    assert answer["results"] == export_edition(loaded)["cards"]
+    assert (answer["count"], answer["next"], answer["previous"]) == (100, None, None)
+
+
+def test_a_list_is_read_page_by_page(client):
+    first = client.get("/api/cards/", {"page_size": 60, "q": "level<4"})
+    rest = client.get(first.json()["next"])
+    assert len(set(numbers(first) + numbers(rest))) == 100
+    assert rest.json()["previous"] == "http://testserver/api/cards/?page=1&page_size=60&q=level%3C4"
+
+
+def test_a_query_finds_what_the_card_browser_finds(client):
+    page = client.get("/cards/", {"q": "level:3 pivot", "view": "text"}).content.decode()
+    found = numbers(client.get("/api/cards/", {"q": "level:3 pivot"}))
+    assert found
+    assert all(f"/cards/{number}/" in page for number in found)
+
+
+def test_facets_select_and_are_counted(client):
+    answer = client.get("/api/cards/?level=3&level=2&effect=pivot&sort=level").json()
+    assert {card["level"] for card in answer["results"]} == {2, 3}
+    assert answer["results"][0]["level"] == 3
+    assert answer["facets"]["level"]["3"] + answer["facets"]["level"]["2"] == answer["count"]
+
+
+def test_a_wrong_query_is_refused_with_its_place(client):
+    response = client.get("/api/cards/", {"q": "level>=x"})
+    assert response.status_code == 400
+    assert response.json() == WRONG_QUERY.examples[0].value
+
+
+def test_a_wrong_query_is_explained_in_russian_too(client):
+    response = client.get("/api/cards/", {"q": "level:"}, headers={"Accept-Language": "ru"})
+    assert response.json()["errors"][0]["message"] == "В конце не хватает значения."
+
+
+@pytest.mark.parametrize(
+    ("given", "expected"),
+    [
+        ({"level": "7"}, [("invalid_choice", "level.0")]),
+        ({"sort": "colour"}, [("invalid_choice", "sort")]),
+        ({"page": "0"}, [("min_value", "page")]),
+        ({"page": "9" * 5000}, [("max_string_length", "page")]),
+        ({"page_size": "101"}, [("max_value", "page_size")]),
+        ({"q": "x" * 201}, [("max_length", "q")]),
+        ({"q": "a\0b"}, [("null_characters_not_allowed", "q")]),
+        ({"leve": "3", "page": "x"}, [("invalid", "page"), ("unknown_field", "leve")]),
+    ],
+)
+def test_all_problems_of_the_address_are_reported_at_once(client, given, expected):
+    response = client.get("/api/cards/", given)
+    assert (response.status_code, errors(response)) == (400, expected)
+
+
+def test_a_page_after_the_last_is_not_there(client):
+    response = client.get("/api/cards/", {"page": 3})
+    assert (response.status_code, errors(response)) == (404, [("no_such_page", "page")])
+
+
+@pytest.mark.parametrize(("address", "documented"), [("cards", CARD), ("cruisers", CRUISER)])
+def test_documented_answers_are_true(client, address, documented):
+    assert client.get(f"/api/{address}/{documented.name}/").json() == documented.value
+
+
+@pytest.mark.parametrize("address", ["cards/9-9/", "cards/x/", "cruisers/zeus/", "editions/none/"])
+def test_what_does_not_exist_is_not_found(client, address):
+    response = client.get(f"/api/{address}")
+    assert (response.status_code, errors(response)) == (404, [("not_found", None)])
+
+
+def test_cruisers_are_listed(client, loaded):
+    listed = client.get("/api/cruisers/").json()["results"]
+    assert sorted(listed, key=lambda each: each["key"]) == export_edition(loaded)["cruisers"]
+
+
+def test_editions_tell_their_size_and_where_their_cards_are(client):
+    (edition,) = client.get("/api/editions/").json()["results"]
+    assert (edition["cards"], edition["cruisers"], edition["is_current"]) == (100, 4, True)
+    assert client.get(edition["catalogue"]).status_code == 200
+    assert client.get("/api/editions/current/").json() == edition
+
+
+@pytest.mark.parametrize("address", ["cards", "cruisers", "editions"])
+def test_lists_ask_the_database_as_often_for_many_rows(
+    client, django_assert_max_num_queries, address
+):
+    with django_assert_max_num_queries(3):
+        client.get(f"/api/{address}/", {"page_size": 100})
+
+
+# The whole set
+
+
+def test_a_whole_set_is_the_export(client, loaded):
+    assert client.get("/api/editions/current/catalogue/").json() == export_edition(loaded)
+
+
+@pytest.mark.parametrize("encoding", ["", "gzip"])
+def test_an_unchanged_set_is_not_sent_again(client, encoding):
+    address, accepted = "/api/editions/reconstruction/catalogue/", {"Accept-Encoding": encoding}
+    mark = client.get(address, headers=accepted)["ETag"]
+    again = client.get(address, headers={**accepted, "If-None-Match": mark})
+    assert (again.status_code, again.content, again["ETag"]) == (304, b"", mark)
+    assert not mark.startswith("W/")
+
+
+def test_the_mark_changes_with_a_call_sign(client, loaded):
+    mark = client.get("/api/editions/current/catalogue/")["ETag"]
+    loaded.cards.filter(number="3-10").update(name="Another")
+    assert client.get("/api/editions/current/catalogue/")["ETag"] != mark
+
+
+# One form of error
+
+
+def test_addresses_without_anything_answer_in_the_form_of_errors(client):
+    for method in (client.get, client.post, client.delete, client.options):
+        response = method("/api/nothing/here")
+        assert (response.status_code, errors(response)) == (404, [("not_found", None)])
+
+
+def test_a_missing_slash_is_named(client):
+    (error,) = client.get("/api/cards").json()["errors"]
+    assert error["message"] == "There is nothing here: addresses end with “/”."
+
+
+def test_a_method_that_is_not_for_the_address_is_refused(client):
+    response = client.delete("/api/cards/")
+    assert (response.status_code, errors(response)) == (405, [("method_not_allowed", None)])
+    assert response["Allow"] == "GET, HEAD, OPTIONS"
+
+
+def test_what_cannot_be_answered_in_the_wanted_form_is_refused(client):
+    response = client.get("/api/cards/", headers={"Accept": "image/png"})
+    assert (response.status_code, errors(response)) == (406, [("not_acceptable", None)])
+
+
+def test_a_body_of_too_many_bytes_is_refused(client):
+    response = client.post("/api/codes/", " " * (LARGEST_BODY + 1), "application/json")
+    assert (response.status_code, errors(response)) == (413, [("too_large", None)])
+
+
+def test_a_body_in_pieces_is_refused(client):
+    response = client.get("/api/cards/", headers={"Transfer-Encoding": "chunked"})
+    assert (response.status_code, errors(response)) == (411, [("length_required", None)])
+
+
+def test_problems_name_their_field_with_its_place():
+    wrong = ErrorDetail("No.", "wrong")
+    nested = {"cards": {3: [wrong]}, "seats": [{}, {"deck": [wrong]}], "non_field_errors": [wrong]}
+    fields = [problem.field for problem in problems_in(ValidationError(nested))]
+    assert fields == ["cards.3", "seats.1.deck", None]
+
+
+def test_an_unexpected_error_has_the_same_form(monkeypatch):
+    def fail(*_args):
+        raise RuntimeError
+
+    monkeypatch.setattr("catalog.api.views.current_fleet", fail)
+    client = Client(raise_request_exception=False)
+    response = client.get("/api/cruisers/")
+    assert (response.status_code, errors(response)) == (500, [("server_error", None)])
+    assert "text/html" in client.get("/cruisers/")["Content-Type"]
+
+
+def test_a_problem_without_details_has_three_members():
+    assert Problem("wrong", "No.").as_json() == {"code": "wrong", "message": "No.", "field": None}
+
+
+# Rates
+
+
+@pytest.fixture
+def two_a_minute(monkeypatch):
+    monkeypatch.setattr(throttles.ReadThrottle, "rate", throttles.Rate(anonymous=2, account=3))
+    monkeypatch.setattr("time.time", lambda: 1_000_000_010)
+
+
+def test_answers_tell_what_is_left(client, two_a_minute):
+    response = client.get("/api/cruisers/")
+    left = [response[f"RateLimit-{name}"] for name in ("Limit", "Remaining", "Reset")]
+    assert left == ["2", "1", "10"]
+
+
+def test_too_many_requests_must_wait(client, two_a_minute):
+    response = [client.get("/api/cruisers/") for _time in range(3)][-1]
+    assert (response.status_code, errors(response)) == (429, [("throttled", None)])
+    assert response["Retry-After"] == "10"
+
+
+def test_an_account_may_ask_more_often_than_an_address(client, two_a_minute, django_user_model):
+    client.force_login(django_user_model.objects.create_user("vega"))
+    assert [client.get("/api/cruisers/").status_code for _time in range(4)] == [200, 200, 200, 429]
+
+
+# In a browser
+
+
+def test_a_browser_gets_a_page_with_the_answer(client):
+    response = client.get("/api/editions/", headers={"Accept": "text/html,*/*;q=0.8"})
+    page = response.content.decode()
+    assert '<a href="http://testserver/api/editions/reconstruction/catalogue/">' in page
+    assert "<script>" not in page
+    assert "Accept" in response["Vary"]
+
+
+@pytest.mark.parametrize(
+    ("address", "code"), [("none", "not_found"), ("codes", "method_not_allowed")]
+)
+def test_a_browser_gets_errors_as_a_page_too(client, address, code):
+    page = client.get(f"/api/{address}/", headers={"Accept": "text/html"}).content.decode()
+    assert f"{code}&quot;" in page
+
+
+def test_a_browser_gets_a_form_for_what_can_be_sent(client):
+    page = client.get("/api/codes/", headers={"Accept": "text/html"}).content.decode()
+    assert 'data-method="POST"' in page
+    assert "&quot;cruiser&quot;: &quot;ares&quot;" in page
+
+
+def test_the_index_names_addresses_that_answer(client):
+    # The list of playtests is an account's own.
+    client.force_login(User.objects.create_user("ann"))
+    addresses = client.get("/api/").json()
+    assert {client.get(address).status_code for address in addresses.values()} == {200}
+
+
+def test_the_page_of_the_documentation_needs_own_scripts_only(client):
+    page = client.get("/api/docs/").content.decode()
+    assert 'data-api-document="/api/schema/"' in page
+    assert "<script>" not in page
+    assert json.loads(client.get("/api/schema/").content)["openapi"].startswith("3.0")

@@ -1,0 +1,133 @@
+import json
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from catalog.editions.data_files import SHIPPED_FILES
+from catalog.editions.export import load_shipped
+from catalog.models import Card, Edition
+
+pytestmark = pytest.mark.django_db
+
+
+def run(*arguments: str) -> str:
+    output = StringIO()
+    call_command(*arguments, stdout=output)
+    return output.getvalue()
+
+
+@pytest.fixture
+def box(tmp_path: Path) -> str:
+    """A small edition's file."""
+    path = tmp_path / "box.toml"
+    card = '[[card]]\nnumber = "1-1"\nseries = "green"\ntop = { fighters = 2 }\n'
+    path.write_text(f'[edition]\nkey = "box"\nname = "Box"\n{card}')
+    return str(path)
+
+
+def test_the_shipped_edition_is_loaded_by_default():
+    assert "cards: 100 added, 0 changed, 0 removed; cruisers: 4 added" in run("load_catalogue")
+
+
+def test_loading_twice_reports_that_nothing_changed():
+    run("load_catalogue")
+    assert run("load_catalogue").endswith("nothing changed.\n")
+
+
+def test_a_refused_file_changes_nothing(tmp_path: Path):
+    run("load_catalogue")
+    before = run("export_catalogue")
+    bad = tmp_path / "cards.toml"
+    text = SHIPPED_FILES[0].read_text().replace("fighters = 3", "fighters = 9")
+    bad.write_text(text.replace("First Take", "Changed"))
+    with pytest.raises(CommandError, match=r"problems, nothing was loaded:\n.*must be from 0 to 4"):
+        run("load_catalogue", str(bad))
+    assert run("export_catalogue") == before
+
+
+def test_a_missing_file_is_named():
+    with pytest.raises(CommandError, match=r"1 problem, .*\nno\.toml: there is no such file"):
+        run("load_catalogue", "no.toml")
+
+
+def test_cruisers_without_their_edition_are_refused():
+    with pytest.raises(CommandError, match="no edition “reconstruction” yet"):
+        run("load_catalogue", str(SHIPPED_FILES[1]))
+
+
+def test_missing_parts_of_a_set_are_reported(box: str):
+    assert "Note: 1 card of 100." in run("load_catalogue", box)
+
+
+def test_a_further_edition_becomes_current_on_request(box: str):
+    run("load_catalogue")
+    run("load_catalogue", box)
+    assert Edition.objects.get(is_current=True).key == "reconstruction"
+    run("load_catalogue", box, "--current")
+    assert Edition.objects.get(is_current=True).key == "box"
+
+
+def test_the_export_is_the_json_of_the_notation():
+    run("load_catalogue")
+    assert json.loads(run("export_catalogue")) == load_shipped()
+
+
+def test_another_edition_is_exported_by_its_key(box: str):
+    run("load_catalogue")
+    run("load_catalogue", box)
+    assert len(json.loads(run("export_catalogue", "--edition", "box"))["cards"]) == 1
+
+
+def test_the_export_goes_to_a_file(tmp_path: Path):
+    run("load_catalogue")
+    path = tmp_path / "catalogue.json"
+    assert run("export_catalogue", "--output", str(path)) == ""
+    assert json.loads(path.read_text()) == load_shipped()
+
+
+def test_a_file_that_cannot_be_written_is_named(tmp_path: Path):
+    run("load_catalogue")
+    with pytest.raises(CommandError, match="cannot be written"):
+        run("export_catalogue", "--output", str(tmp_path))
+
+
+def test_an_unknown_edition_is_refused_with_those_that_exist():
+    run("load_catalogue")
+    with pytest.raises(CommandError, match=r"no edition “x”; there are shipped, reconstruction\.$"):
+        run("export_catalogue", "--edition", "x")
+
+
+def test_an_export_without_a_catalogue_is_of_the_shipped_files():
+    assert json.loads(run("export_catalogue")) == load_shipped()
+    assert not Card.objects.exists()
+
+
+def test_the_shipped_files_are_exported_even_if_another_edition_is_loaded(box: str):
+    run("load_catalogue", box, "--current")
+    assert json.loads(run("export_catalogue", "--edition", "shipped")) == load_shipped()
+
+
+@pytest.fixture
+def without_tables(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A database that was never migrated."""
+    monkeypatch.setattr("catalog.editions.services.has_tables", lambda: False)
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_an_export_without_tables_is_of_the_shipped_files(django_assert_num_queries):
+    with django_assert_num_queries(0):
+        assert json.loads(run("export_catalogue")) == load_shipped()
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_without_tables_there_is_only_the_shipped_edition():
+    with pytest.raises(CommandError, match=r"no edition “x”; there are shipped\.$"):
+        run("export_catalogue", "--edition", "x")
+
+
+@pytest.mark.usefixtures("without_tables")
+def test_loading_without_tables_asks_for_a_migration():
+    with pytest.raises(CommandError, match=r"no tables yet\. Run: manage\.py migrate$"):
+        run("load_catalogue")

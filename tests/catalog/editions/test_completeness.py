@@ -1,0 +1,56 @@
+import pytest
+from django.utils import translation
+
+from catalog.editions.completeness import missing_from
+from catalog.models import Card, Cruiser, Edition, Sector
+
+
+@pytest.fixture
+def empty(db: None) -> Edition:
+    return Edition.objects.create(key="box", name="Box")
+
+
+def test_the_shipped_edition_lacks_nothing(loaded: Edition):
+    assert missing_from(loaded) == []
+
+
+def test_an_empty_edition_lacks_everything(empty: Edition):
+    lacks = missing_from(empty)
+    assert "0 cards of 100." in lacks
+    assert "0 green cards; Training has 40." in lacks
+    assert "No card of level 2." in lacks
+    assert "No card carries “Barrel roll”." in lacks
+    assert "No card carries “4 shields”." in lacks
+    assert "Two players need at least two cruisers." in lacks
+    assert "Cruisers of Training left out: ares, athena." in lacks
+
+
+def test_numbers_left_out_below_the_highest_are_named(loaded: Edition):
+    loaded.cards.filter(number__in=["1-3", "3-10"]).delete()
+    assert "Numbers left out: 1-3, 3-10." in missing_from(loaded)
+    assert "98 cards of 100." in missing_from(loaded)
+
+
+def test_too_few_green_cards_are_counted(loaded: Edition):
+    loaded.cards.filter(number="0-1").update(series="blue")
+    assert missing_from(loaded) == ["39 green cards; Training has 40."]
+
+
+def test_an_effect_that_no_card_carries_is_named(loaded: Edition):
+    Card.objects.with_effect("roll").update(top_effect="", bottom_effect="")
+    assert "No card carries “Barrel roll”." in missing_from(loaded)
+
+
+def test_a_cruiser_with_too_few_sectors_is_named(loaded: Edition):
+    Sector.objects.filter(cruiser__key="ares", position=5).delete()
+    assert missing_from(loaded) == ["Cruiser ares has 4 sectors of 5."]
+
+
+def test_a_cruiser_of_training_left_out_is_named(loaded: Edition):
+    Cruiser.objects.filter(key="athena").delete()
+    assert missing_from(loaded) == ["Cruisers of Training left out: athena."]
+
+
+def test_russian_readers_get_russian(empty: Edition):
+    with translation.override("ru"):
+        assert "0 карт из 100." in missing_from(empty)

@@ -1,0 +1,85 @@
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from catalog.cards.content import EditionContent, HalfContent
+from catalog.editions.export import export_content, export_edition, load_shipped
+from catalog.models import Edition
+
+
+def revision(card_set: EditionContent) -> str:
+    return export_content(card_set.cards, card_set.cruisers)["revision"]
+
+
+def test_the_database_and_the_files_export_the_same(loaded: Edition):
+    assert export_edition(loaded) == load_shipped()
+
+
+def test_an_edition_is_exported_in_three_queries(loaded: Edition, django_assert_num_queries):
+    with django_assert_num_queries(3):
+        export_edition(loaded)
+
+
+def test_a_card_has_the_keys_of_the_notation():
+    card = next(card for card in load_shipped()["cards"] if card["number"] == "3-10")
+    assert card == {
+        "number": "3-10",
+        "level": 3,
+        "series": "green",
+        "name": "Guest of Honour",
+        "name_ru": "Почётный гость",
+        "top": {"fighters": card["top"]["fighters"], "effect": "lateral", "protection": None},
+        "bottom": {"fighters": card["bottom"]["fighters"], "effect": "draw", "protection": None},
+    }
+
+
+def test_a_cruiser_has_the_keys_of_the_notation():
+    cruiser = load_shipped()["cruisers"][1]
+    assert cruiser.keys() == {"key", "name", "armour", "sectors"}
+    assert [sector.keys() for sector in cruiser["sectors"]] == [{"fields", "draw"}] * 5
+
+
+def test_cards_are_sorted_by_level_then_serial_and_cruisers_by_key(shipped: EditionContent):
+    exported = export_content(shipped.cards[::-1], shipped.cruisers[::-1])
+    assert exported == load_shipped()
+    assert [card["number"] for card in exported["cards"]][8:10] == ["0-9", "0-10"]
+    assert [ship["key"] for ship in exported["cruisers"]] == ["apollo", "ares", "athena", "atlas"]
+
+
+def test_the_revision_is_sixteen_hexadecimal_digits(shipped: EditionContent):
+    assert len(revision(shipped)) == 16
+    int(revision(shipped), 16)
+
+
+def test_names_do_not_change_the_revision(shipped: EditionContent):
+    renamed = tuple(replace(card, name="x", name_ru="") for card in shipped.cards)
+    ships = tuple(replace(cruiser, name="x") for cruiser in shipped.cruisers)
+    assert revision(replace(shipped, cards=renamed, cruisers=ships)) == revision(shipped)
+
+
+@pytest.mark.parametrize(
+    "change", [{"series": "blue"}, {"serial": 99}, {"bottom": HalfContent(fighters=1)}]
+)
+def test_what_a_card_does_changes_the_revision(shipped: EditionContent, change: dict):
+    cards = (replace(shipped.cards[0], **change), *shipped.cards[1:])
+    assert revision(replace(shipped, cards=cards)) != revision(shipped)
+
+
+def test_armour_and_sectors_change_the_revision(shipped: EditionContent):
+    ares, *others = shipped.cruisers
+    changed = [replace(ares, armour=19), replace(ares, sectors=ares.sectors[::-1][:4])]
+    revisions = {revision(replace(shipped, cruisers=(ship, *others))) for ship in (ares, *changed)}
+    assert len(revisions) == 3
+
+
+def test_the_shipped_edition_is_read_without_setting_django_up():
+    program = (
+        "from catalog.editions.export import load_shipped; print(len(load_shipped()['cards']))"
+    )
+    environment = {"PATH": "", "PYTHONPATH": "."}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=True
+    )
+    assert done.stdout == "100\n"

@@ -1,0 +1,137 @@
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from catalog.cards.content import EditionContent
+from catalog.editions import services
+from catalog.models import Card, Cruiser, Edition
+
+
+def page(model: str, view: str, *arguments: object) -> str:
+    return reverse(f"admin:catalog_{model}_{view}", args=arguments)
+
+
+def card_form(edition: Edition, **changes: object) -> dict[str, object]:
+    plain = {"edition": edition.pk, "number": "3-50", "series": "green"}
+    return plain | {"top_fighters": 2, "bottom_fighters": 0} | changes
+
+
+def cruiser_form(edition: Edition, sectors: int = 5) -> dict[str, object]:
+    form: dict[str, object] = {"edition": edition.pk, "key": "hera", "name": "Hera", "armour": 20}
+    form |= {"sectors-TOTAL_FORMS": sectors, "sectors-INITIAL_FORMS": 0}
+    for index in range(sectors):
+        form |= {f"sectors-{index}-position": index + 1, f"sectors-{index}-fields": 3}
+        form[f"sectors-{index}-draw"] = 1
+    return form
+
+
+@pytest.mark.parametrize("model", ["edition", "cruiser", "card"])
+def test_a_list_page_needs_no_more_queries_for_more_rows(
+    model: str, admin_client: Client, loaded: Edition, shipped: EditionContent, connection
+):
+    few = count_queries(admin_client, page(model, "changelist"), connection)
+    for key in ("box", "crate"):
+        services.load(content=replace(shipped, key=key))
+    assert count_queries(admin_client, page(model, "changelist"), connection) == few
+
+
+@pytest.fixture
+def connection():
+    from django.db import connection
+
+    return connection
+
+
+def count_queries(client: Client, address: str, connection) -> int:
+    with CaptureQueriesContext(connection) as queries:
+        assert client.get(address).status_code == 200
+    return len(queries)
+
+
+@pytest.mark.parametrize(
+    ("query", "count"),
+    [("effect=pivot", 8), ("protection=shield_4", 5), ("level__exact=0", 15), ("q=3-35", 1)],
+)
+def test_cards_are_filtered(query: str, count: int, admin_client: Client, loaded: Edition):
+    found = admin_client.get(f"{page('card', 'changelist')}?{query}").context["cl"].result_count
+    assert found == count
+
+
+@pytest.mark.parametrize("model", ["edition", "cruiser", "card"])
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_every_page_opens_in_both_languages(
+    model: str, language: str, admin_client: Client, loaded: Edition
+):
+    row = {"edition": Edition, "cruiser": Cruiser, "card": Card}[model]._default_manager.first()
+    for address in (page(model, "add"), page(model, "change", row.pk)):
+        assert admin_client.get(address, headers={"Accept-Language": language}).status_code == 200
+
+
+def test_a_number_gives_level_and_serial(admin_client: Client, loaded: Edition):
+    admin_client.post(page("card", "add"), card_form(loaded))
+    card = loaded.cards.get(number="3-50")
+    assert (card.level, card.serial) == (3, 50)
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"number": "4-1"}, "A number is a level from 0 to 3"),
+        ({"number": "3-10"}, "has a card of that number already"),
+        ({"top_fighters": 0}, "A front has 1 to 4 fighters"),
+        ({"top_fighters": 4, "bottom_fighters": 1}, "A front has 1 to 4 fighters"),
+        ({"top_effect": "roll"}, "Blue cards alone roll"),
+        ({"top_protection": "shield_2"}, "Blue cards alone have protections"),
+    ],
+)
+def test_a_card_against_the_rules_is_refused_in_words(
+    changes: dict[str, object], message: str, admin_client: Client, loaded: Edition
+):
+    answer = admin_client.post(page("card", "add"), card_form(loaded, **changes))
+    assert message in answer.content.decode()
+    assert loaded.cards.count() == 100
+
+
+def test_a_cruiser_is_saved_with_its_five_sectors(admin_client: Client, loaded: Edition):
+    admin_client.post(page("cruiser", "add"), cruiser_form(loaded))
+    assert loaded.cruisers.get(key="hera").sectors.count() == 5
+
+
+def test_a_cruiser_with_four_sectors_is_refused(admin_client: Client, loaded: Edition):
+    admin_client.post(page("cruiser", "add"), cruiser_form(loaded, sectors=4))
+    assert not loaded.cruisers.filter(key="hera").exists()
+
+
+def test_an_edition_shows_what_it_lacks(admin_client: Client, loaded: Edition):
+    loaded.cards.filter(number="2-7").delete()
+    answer = admin_client.get(page("edition", "change", loaded.pk))
+    assert "<li>Numbers left out: 2-7.</li>" in answer.content.decode()
+
+
+def test_a_complete_edition_says_so(admin_client: Client, loaded: Edition):
+    answer = admin_client.get(page("edition", "change", loaded.pk))
+    assert "Nothing: the set is complete." in answer.content.decode()
+
+
+def make_current(client: Client, *editions: Edition) -> str:
+    keys = [edition.pk for edition in editions]
+    form = {"action": "make_current", "_selected_action": keys}
+    return client.post(page("edition", "changelist"), form, follow=True).content.decode()
+
+
+def test_an_edition_is_made_current_from_the_list(
+    admin_client: Client, loaded: Edition, shipped: EditionContent
+):
+    box = services.load(content=replace(shipped, key="box")).edition
+    assert "is the current edition" in make_current(admin_client, box)
+    assert services.get_current_edition() == box
+
+
+def test_only_one_edition_is_made_current(
+    admin_client: Client, loaded: Edition, shipped: EditionContent
+):
+    box = services.load(content=replace(shipped, key="box")).edition
+    assert "Select exactly one edition." in make_current(admin_client, box, loaded)

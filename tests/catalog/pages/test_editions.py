@@ -1,0 +1,170 @@
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from catalog.cards.content import EditionContent
+from catalog.editions import services
+from catalog.editions.csv_tables import write_cards
+from catalog.editions.data_files import LARGEST_FILE
+from catalog.models import Edition
+
+ADDRESS = "/editions/import/"
+CARDS = "number,series,name,top.fighters,top.effect\n1-1,blue,Wasp,2,pivot\n2-7,green,,3,\n"
+WRONG = "number,series,top.fighters,top.effect\n1-1,red,2,pivt\n9-9,blue,many,\n1-1,blue,0,\n"
+NAMING = {"key": "box", "name": "Box"}
+
+
+def send(client: Client, content: str | bytes, file: str = "cards.csv", **fields: str):
+    content = content if isinstance(content, bytes) else content.encode()
+    upload = SimpleUploadedFile(file, content)
+    return client.post(ADDRESS, {"files": upload, "action": "show", **NAMING, **fields})
+
+
+def test_everybody_sees_which_edition_is_current(client: Client, loaded: Edition):
+    page = client.get("/editions/").text
+    assert "Reconstruction" in page
+    assert "shipped with the program" in page
+    assert ADDRESS not in page
+
+
+@pytest.mark.parametrize("address", [ADDRESS, f"{ADDRESS}cards.csv", f"{ADDRESS}cruisers.csv"])
+def test_importing_is_not_there_for_others(address: str, client: Client, db):
+    assert client.get(address).status_code == 404
+    client.force_login(User.objects.create_user("ann"))
+    assert client.get(address).status_code == 404
+    assert client.post("/editions/reconstruction/current/").status_code == 404
+
+
+def test_an_edition_is_shown_before_it_is_stored(admin_client: Client, loaded: Edition):
+    page = send(admin_client, CARDS).text
+    assert "This is a new edition." in page
+    assert page.count('class="card-drawing') == 2
+    assert "2 cards of 100." in page
+    assert not Edition.objects.filter(key="box").exists()
+
+
+def test_what_was_shown_is_stored_on_confirmation(admin_client: Client, loaded: Edition):
+    shown = {"file_name": "cards.csv", "file_text": CARDS.replace("\n", "\r\n"), "action": "store"}
+    answer = admin_client.post(ADDRESS, NAMING | shown)
+    assert answer.headers["location"] == "/editions/#edition-box"
+    box = Edition.objects.get(key="box")
+    assert (box.name, box.is_current, box.cards.count()) == ("Box", False, 2)
+
+
+def test_changes_of_a_stored_edition_are_counted(
+    admin_client: Client, loaded: Edition, shipped: EditionContent, django_assert_num_queries
+):
+    services.load(content=replace(shipped, key="box"))
+    changed = [replace(shipped.cards[0], name="Changed"), *shipped.cards[1:-1]]
+    preview = send(admin_client, write_cards(changed)).context["preview"]
+    assert [len(part) for part in (preview.new, preview.changed, preview.removed)] == [0, 1, 1]
+
+
+def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded: Edition):
+    answer = send(admin_client, WRONG)
+    assert answer.status_code == 422
+    found = {(each.row, each.field) for each in answer.context["problems"]}
+    assert found == {
+        ("card 1-1", "series"),
+        ("card 1-1", "top.effect"),
+        ("card 9-9", "number"),
+        ("card 9-9", "top.fighters"),
+        ("card 9-9", "fighters"),
+        ("card 1-1", "fighters"),
+        ("card 1-1", "number"),
+    }
+    assert not Edition.objects.filter(key="box").exists()
+
+
+@pytest.mark.parametrize(
+    ("content", "name", "message"),
+    [
+        (b"x" * (10 * LARGEST_FILE), "cards.csv", "is larger than 1 MB"),
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "cards.csv", "is not a text file in UTF-8"),
+        ("номер;серия".encode("cp1251"), "cards.csv", "is not a text file in UTF-8"),
+        (CARDS.encode("utf-16"), "cards.csv", "is not a text file in UTF-8"),
+        (b"\x00\x01\x02", "cards.toml", "is not valid TOML"),
+        (b"", "cards.csv", "there is no row in it"),
+    ],
+)
+def test_what_is_no_edition_is_refused_in_words(
+    content: bytes, name: str, message: str, admin_client: Client, loaded: Edition
+):
+    answer = send(admin_client, content, name)
+    assert answer.status_code == 422
+    assert message in answer.text
+
+
+@pytest.mark.parametrize(
+    ("fields", "message"),
+    [
+        ({"key": ""}, "key"),
+        ({"key": "Box!"}, "must be of small Latin letters"),
+        ({"key": "reconstruction"}, "is the shipped edition"),
+        ({"name": ""}, "a new edition needs a name"),
+    ],
+)
+def test_an_edition_without_a_proper_name_is_refused(
+    fields: dict[str, str], message: str, admin_client: Client, loaded: Edition
+):
+    answer = send(admin_client, CARDS, **fields)
+    assert answer.status_code == 422
+    assert message in answer.text
+
+
+def test_a_toml_file_names_its_edition_itself(admin_client: Client, loaded: Edition):
+    text = '[edition]\nkey = "crate"\nname = "Crate"\n'
+    preview = send(admin_client, text, "set.toml").context["preview"]
+    assert (preview.content.key, preview.title) == ("crate", "Crate")
+
+
+def test_a_missing_file_is_reported(admin_client: Client, loaded: Edition):
+    assert "Choose a file." in admin_client.post(ADDRESS, NAMING).text
+
+
+def test_the_template_is_the_current_set(
+    admin_client: Client, loaded: Edition, shipped: EditionContent
+):
+    written = admin_client.get(f"{ADDRESS}cards.csv").content.decode()
+    assert written == "\ufeff" + write_cards(shipped.cards)
+    assert "ares" in admin_client.get(f"{ADDRESS}cruisers.csv").content.decode()
+
+
+def test_a_curator_makes_another_edition_current(
+    admin_client: Client, loaded: Edition, shipped: EditionContent
+):
+    services.load(content=replace(shipped, key="box"))
+    admin_client.post("/editions/box/current/")
+    assert services.get_current_edition().key == "box"
+    assert admin_client.post("/editions/attic/current/").status_code == 404
+
+
+# Drawing while typing
+
+
+def test_a_card_is_drawn_while_it_is_typed(admin_client: Client, db):
+    typed = {"number": "3-50", "series": "blue", "top_fighters": "2", "top_effect": "roll"}
+    page = admin_client.get("/admin/catalog/card/sketch/", typed).text
+    assert "3-50" in page
+    assert "preview-problems" not in page
+
+
+def test_problems_are_beside_the_preview(admin_client: Client, db):
+    page = admin_client.get(
+        "/admin/catalog/card/sketch/", {"number": "9", "top_fighters": "7"}
+    ).text
+    assert "card-drawing" in page
+    assert page.count("<li>") >= 3
+
+
+def test_drawing_is_for_staff(client: Client, db):
+    assert client.get("/admin/catalog/card/sketch/").status_code == 302
+
+
+def test_the_form_of_a_card_has_a_place_for_its_drawing(admin_client: Client, loaded: Edition):
+    page = admin_client.get(f"/admin/catalog/card/{loaded.cards.first().pk}/change/").text
+    assert 'data-card-preview="/admin/catalog/card/sketch/"' in page
+    assert 'type="module"' in page

@@ -1,0 +1,227 @@
+import gzip
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+from django.test import Client
+
+from catalog.cards.content import EditionContent
+from catalog.cards.vocabulary import Effect, Protection
+from catalog.editions.toml_reader import InvalidFiles
+from catalog.rulebook.examples import EXAMPLES_FILE, broadcast, read_examples, worked_examples
+from catalog.rulebook.paragraphs import (
+    MARK,
+    REFERENCE,
+    RULES_FILE,
+    read_rules,
+    rulebook,
+)
+
+PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
+NUMBERS = [f"R{chapter}.{n}" for chapter, last in PARAGRAPHS.items() for n in range(1, last + 1)]
+EXAMPLES = ["E0", "E1", "E2", "E3", "E4"]
+SOURCES = {"R1.1": 1, "R1.2": 1, "R1.3": 1, "R2.1": 1}
+RULINGS = {
+    **dict.fromkeys(("R2.3", "R2.4", "R2.5", "R4.2", "R4.4", "R5.5", "R6.1", "R6.5", "R6.7"), 1),
+    **dict.fromkeys(("R7.7", "R7.8", "R7.11", "R8.1", "R9.2", "R9.3", "free"), 1),
+    "R4.3": 2,
+}
+LARGEST_PAGE = 250_000
+
+
+def texts():
+    """Every text of the rules and the examples with its place."""
+    yield from ((place, text) for place, text in rulebook().texts() if text.en or text.ru)
+    yield from ((section.id, section.title) for section in rulebook().sections)
+    for example in worked_examples():
+        yield example.id, example.title
+        yield from ((example.id, picture.caption) for picture in example.pictures)
+
+
+def paragraphs():
+    return [paragraph for section in rulebook().sections for paragraph in section.paragraphs]
+
+
+@pytest.fixture(params=["en", "ru"])
+def page(request, client: Client, db) -> str:
+    return client.get("/rules/", headers={"accept-language": request.param}).text
+
+
+def anchors(page: str) -> list[str]:
+    return re.findall(r'<[a-z0-9]+ id="([^"]+)"', page)
+
+
+# The data
+
+
+def test_every_paragraph_is_there_in_order():
+    assert [paragraph.id for paragraph in paragraphs()] == NUMBERS
+    assert [section.id for section in rulebook().sections] == [f"R{n}" for n in range(1, 11)]
+    assert [example.id for example in worked_examples()] == EXAMPLES
+
+
+def test_every_text_is_there_in_both_languages():
+    assert [place for place, text in texts() if not text.en or not text.ru] == []
+
+
+@pytest.mark.parametrize(("mark", "expected"), [("ruling", RULINGS), ("source", SOURCES)])
+def test_marks_are_those_of_the_list(mark: str, expected: dict[str, int]):
+    found = {place: text.marks.count(mark) for place, text in texts() if mark in text.marks}
+    assert found == expected
+
+
+def test_both_languages_refer_to_the_same_paragraphs():
+    different = [
+        place
+        for place, text in texts()
+        if Counter(REFERENCE.findall(text.en)) != Counter(REFERENCE.findall(text.ru))
+    ]
+    assert different == []
+
+
+def test_all_references_lead_somewhere():
+    known = {*rulebook().ids(), *EXAMPLES}
+    assert {reference for _place, text in texts() for reference in text.references()} <= known
+
+
+def test_russian_texts_are_russian():
+    for place, text in texts():
+        words = REFERENCE.sub("", MARK.sub("", text.ru))
+        assert re.search("[А-Яа-яЁё]", words), place
+        assert set(re.findall(r"[A-Za-z]+", words)) <= {"A", "B"}, place
+
+
+def test_english_texts_are_english():
+    assert [place for place, text in texts() if re.search("[А-Яа-яЁё]", text.en)] == []
+
+
+def test_every_effect_has_a_row_and_every_protection_a_paragraph():
+    assert [effect.code for effect in rulebook().effects] == Effect.values
+    assert [code for paragraph in paragraphs() for code in paragraph.symbols] == Protection.values
+
+
+def test_the_examples_keep_to_the_boards(shipped: EditionContent):
+    for example in worked_examples():
+        for picture in example.pictures:
+            for board in picture.boards:
+                assert all(len(sector.cards) <= sector.fields for sector in board.sectors)
+                assert board.cruiser in shipped.cruisers
+
+
+# A file that is wrong
+
+
+def refused(path: Path, old: str, new: str, tmp_path: Path) -> str:
+    changed = tmp_path / path.name
+    assert old in path.read_text()
+    changed.write_text(path.read_text().replace(old, new, 1))
+    with pytest.raises(InvalidFiles) as caught:
+        read_rules(changed)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('id = "R1.2"', 'id = "R1.1"', "R1.1: occurs twice"),
+        ("(R7.5)", "(R7.55)", "refers to R7.55, which does not exist"),
+        ("cruiser {source}.", "cruiser.", "is not marked like the English text"),
+        ("cruiser {source}.", "cruiser {guess}.", "has the unknown mark guess"),
+        ('title.ru = "Раунд"', "", "R3, title.ru: is missing"),
+        ('code = "roll"', 'code = "hit"', "once for each effect"),
+        ("symbols = [", "symbol = [", "is not a known field"),
+        ('symbols = ["force_field"]', 'symbols = ["umbrella"]', "must be a list of protections"),
+    ],
+)
+def test_a_wrong_file_is_refused_with_the_reason(old, new, problem, tmp_path: Path):
+    assert problem in refused(RULES_FILE, old, new, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "problem"),
+    [
+        ('"1-1 new"', '"1-99 new"', "“1-99 new” is no card"),
+        ('"1-1 new"', '"back", "back", "1-1", "back", "0-1"', "must be a list of the cards"),
+        ("a.3 = []", 'a.3 = ["back", "back", "back"]', "has 2 fields only"),
+        ("a.1 = []", "a.6 = []", "is not a sector"),
+        ("offset = 2", "offset = 1", "must name the sectors that face"),
+        ("armour = [20, 20]", "armour = [20]", "must be the armour of A and of B"),
+        ("armour = [20, 20]", 'armour = [20, "all"]', "must be whole numbers"),
+    ],
+)
+def test_a_wrong_example_is_refused_with_the_reason(
+    old, new, problem, tmp_path: Path, shipped: EditionContent
+):
+    changed = tmp_path / "examples.toml"
+    assert old in EXAMPLES_FILE.read_text()
+    changed.write_text(EXAMPLES_FILE.read_text().replace(old, new, 1))
+    with pytest.raises(InvalidFiles, match=re.escape(problem)):
+        read_examples(changed, shipped)
+
+
+def test_a_missing_file_is_named(tmp_path: Path, shipped: EditionContent):
+    with pytest.raises(InvalidFiles, match="no such file"):
+        read_rules(tmp_path / "rules.toml")
+    with pytest.raises(InvalidFiles, match="no such file"):
+        read_examples(tmp_path / "examples.toml", shipped)
+
+
+# The page
+
+
+def test_every_paragraph_effect_and_example_has_an_anchor_of_its_own(page: str):
+    found = anchors(page)
+    assert [anchor for anchor, count in Counter(found).items() if count > 1] == []
+    assert {*NUMBERS, *EXAMPLES, *(f"effect-{code}" for code in Effect.values)} <= {*found}
+
+
+def test_all_links_within_the_page_resolve(page: str):
+    assert {*re.findall(r'href="#([^"]+)"', page)} <= {*anchors(page)}
+
+
+def test_marks_are_badges_that_lead_to_their_meaning(page: str):
+    legend = 1
+    assert page.count('class="mark mark-ruling" href="#marks"') == sum(RULINGS.values()) + legend
+    assert page.count('class="mark mark-source" href="#marks"') == sum(SOURCES.values()) + legend
+    assert not MARK.search(page)
+    assert "**" not in page
+
+
+def test_the_page_follows_the_language(client: Client, db):
+    russian = client.get("/rules/", headers={"accept-language": "ru"}).text
+    assert "Боковое движение" in russian
+    assert ">решение</a>" in russian
+    words = re.sub(r"<[^>]*>", " ", russian[russian.index("<main") : russian.index("</main>")])
+    assert {*re.findall(r"[A-Za-z]{2,}", words)} <= {"Starfighter"}
+
+
+def test_examples_are_drawn_as_cards_lie(client: Client, db):
+    page = client.get("/rules/").text
+    assert page.count("<figure") == sum(len(example.pictures) for example in worked_examples())
+    assert "Pivoted." in page
+    assert "3 damage tokens." in page
+    assert 'aria-label="Athena, sector 4"' in page
+
+
+def test_the_rules_ask_the_database_nothing(client: Client, db, django_assert_num_queries):
+    with django_assert_num_queries(0):
+        client.get("/rules/")
+
+
+def test_the_page_is_small_on_the_wire(page: str):
+    assert len(gzip.compress(page.encode())) < LARGEST_PAGE
+
+
+def test_links_from_cards_lead_to_anchors(client: Client, loaded):
+    known = {*anchors(client.get("/rules/").text)}
+    for number in ("3-10", "3-15", "3-36", "0-4", "3-16"):
+        targets = re.findall(r'href="/rules/#([^"]+)"', client.get(f"/cards/{number}/").text)
+        assert targets
+        assert {*targets} <= known
+
+
+def test_the_start_page_shows_a_moment_with_cards_in_all_ten_sectors():
+    boards = broadcast().boards
+    assert [len(board.sectors) for board in boards] == [5, 5]
+    assert all(sector.cards for board in boards for sector in board.sectors)

@@ -1,0 +1,195 @@
+import pytest
+from django.utils import translation
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.search.query import LONGEST_QUERY, QueryError, compile_query, deck_codes
+from catalog.search.query.examples import every_example_query
+
+CARDS = read_edition(SHIPPED_FILES).cards
+SIGNS = st.sampled_from(
+    [*'()-:=<>!"«»“”|&,. ', "or ", "level", "top.", "effect:", "3", "щит", "\0"]
+)
+
+
+@pytest.fixture(autouse=True)
+def no_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Queries as the catalogue alone understands them."""
+    monkeypatch.setattr(deck_codes, "_readers", [])
+
+
+def found(query: str) -> set[str]:
+    return {card.number for card in CARDS if compile_query(query)(card)}
+
+
+def those(test) -> set[str]:
+    return {card.number for card in CARDS if test(card)}
+
+
+def effects(card) -> list[str]:
+    return [half.effect for half in (card.top, card.bottom) if half.effect]
+
+
+def protections(card) -> set[str]:
+    return {card.top.protection, card.bottom.protection} - {""}
+
+
+@pytest.mark.parametrize(
+    ("query", "test"),
+    [
+        ("", lambda card: True),
+        ("   ", lambda card: True),
+        ("level:3", lambda card: card.level == 3),
+        ("LEVEL=3", lambda card: card.level == 3),
+        ("level >= 2", lambda card: card.level >= 2),
+        ("level<1", lambda card: card.level == 0),
+        ("level≤1", lambda card: card.level <= 1),
+        ("level!=3", lambda card: card.level != 3),
+        ("level:0,3", lambda card: card.level in (0, 3)),
+        ("level!=0,3", lambda card: card.level in (1, 2)),
+        ("level:1..2", lambda card: card.level in (1, 2)),
+        ("effect:pivot", lambda card: "pivot" in effects(card)),
+        ("effect!=pivot", lambda card: "pivot" not in effects(card)),
+        ("effect:none", lambda card: not effects(card)),
+        ("effect:any", effects),
+        ("effects:2", lambda card: len(effects(card)) == 2),
+        ('effect:"fighter damage"', lambda card: "hit" in effects(card)),
+        ("top:lateral", lambda card: card.top.effect == "lateral"),
+        ("bottom:draw", lambda card: card.bottom.effect == "draw"),
+        ("top.effect:none", lambda card: not card.top.effect),
+        ("fighters>=3", lambda card: card.fighters >= 3),
+        ("top.fighters=2", lambda card: card.top.fighters == 2),
+        ("bottom.fighters:0", lambda card: card.bottom.fighters == 0),
+        ("shield:3", lambda card: "shield_3" in protections(card)),
+        ("shield:0", lambda card: not protections(card) - {"force_field"}),
+        ("has:shield", lambda card: protections(card) - {"force_field"}),
+        ("has:field", lambda card: "force_field" in protections(card)),
+        ("protection:field,shield_2", lambda c: protections(c) & {"force_field", "shield_2"}),
+        ("top.protection:field", lambda card: card.top.protection == "force_field"),
+        ("is:green", lambda card: card.series == "green"),
+        ("series:blue", lambda card: card.series == "blue"),
+        ("3-10", lambda card: card.number == "3-10"),
+        ("number:3-10,3-35", lambda card: card.number in ("3-10", "3-35")),
+        ("name:pirouette", lambda card: card.name == "Pirouette"),
+        ("-level:3", lambda card: card.level != 3),
+        ("--level:3", lambda card: card.level == 3),
+        ("level:3 is:green", lambda card: card.level == 3 and card.series == "green"),
+        ("level:3 and is:green", lambda card: card.level == 3 and card.series == "green"),
+        ("level:3 or level:0", lambda card: card.level in (0, 3)),
+        ("level:3|level:0", lambda card: card.level in (0, 3)),
+        (
+            "level:0 or level:3 is:green",
+            lambda c: c.level == 0 or (c.level, c.series) == (3, "green"),
+        ),
+        ("(level:0 or level:3) is:green", lambda c: c.level in (0, 3) and c.series == "green"),
+        ("-(level:3 or is:green)", lambda card: card.level != 3 and card.series == "blue"),
+        ("уровень:3 эффект:поворот", lambda card: card.level == 3 and "pivot" in effects(card)),
+        (
+            "верх.истребителей>=2 или это:зелёная",
+            lambda c: c.top.fighters >= 2 or c.series == "green",
+        ),
+        ("есть:поле", lambda card: "force_field" in protections(card)),
+    ],
+)
+def test_a_query_finds_what_it_says(query: str, test):
+    assert found(query) == those(test)
+
+
+@pytest.mark.parametrize(
+    "query", ["pirouette", "PIROU", "пируэт", "Пиру", '"pirouette"', "«пируэт»"]
+)
+def test_a_call_sign_is_found_in_both_languages(query: str):
+    assert {card.name for card in CARDS if compile_query(query)(card)} == {"Pirouette"}
+
+
+@pytest.mark.parametrize("query", ["destruction", "уничтожение", "destroy"])
+def test_free_text_finds_effects_in_both_languages(query: str):
+    assert found(query) >= those(lambda card: "destroy" in effects(card))
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_what_is_found_does_not_depend_on_the_reader(language: str):
+    with translation.override(language):
+        assert found("боковое or lateral") == found("effect:lateral")
+
+
+def test_words_in_a_row_must_all_occur_in_any_order():
+    assert found("debut loud") == found("loud debut") == found('"loud debut"') == {"0-4"}
+    assert found('"debut loud"') == set()
+
+
+@pytest.mark.parametrize("sample", list(every_example_query()), ids=lambda sample: sample.query)
+def test_every_example_of_the_help_page_finds_cards(sample):
+    assert 0 < len(found(sample.query)) < len(CARDS)
+
+
+@pytest.mark.parametrize(
+    ("query", "message", "wrong"),
+    [
+        ("levl:3", "There is no key “levl”. Did you mean “level”?", "levl"),
+        ("zzz:3", "There is no key “zzz”.", "zzz"),
+        ("is:green effect:pivt", "“pivt” is not known here. Did you mean “pivot”?", "pivt"),
+        ("level:x", "“level” is compared with a number, not with “x”.", "x"),
+        ("level>1,2", "After “>” stands one number only.", "2"),
+        ("effect>pivot", "“effect” cannot be compared by “>”: write :, = or !=.", ">"),
+        ("number:310", "“310” is not a card's number, such as 3-10.", "310"),
+        ("is:red", "“red” is not known here.", "red"),
+        ("level:", "A value is missing at the end.", ""),
+        ("level:)", "A value is expected here.", ")"),
+        ("effect:,pivot", "A value is expected here.", ""),
+        ("level:3)", "This bracket was never opened.", ")"),
+        ("a (level:3", "This bracket is never closed.", "("),
+        ("()", "A word or a condition is missing before “)”.", ")"),
+        ("or pivot", "A word or a condition is missing before “or”.", "or"),
+        ("pivot or", "A word or a condition is missing at the end.", ""),
+        ("pivot or or roll", "A word or a condition is missing before “or”.", "or"),
+        ("-", "A word or a condition is missing at the end.", ""),
+        (">=2", "A key is missing before “>=”, as in level>=2.", ">="),
+        ('name:"loud', "This quotation mark is never closed.", '"'),
+        ("!loud", "“!” cannot stand here.", "!"),
+        ('"…"', "There is no letter and no digit to look for.", "…"),
+        ("deck:ABC", "Cards cannot be searched by deck here.", "ABC"),
+    ],
+)
+def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wrong: str):
+    with pytest.raises(QueryError) as caught:
+        compile_query(query)
+    assert caught.value.message == message
+    assert query[caught.value.start : caught.value.end] == wrong
+
+
+def test_a_registered_reader_gives_the_cards_of_a_code():
+    deck_codes.register_deck_reader({"Ab-C": {"3-10", "0-4"}}.__getitem__)
+    assert found("deck:Ab-C") == {"3-10", "0-4"}
+    assert found("deck!=Ab-C level:0") == those(lambda c: c.level == 0) - {"0-4"}
+
+
+def test_the_message_speaks_the_reader_s_language():
+    with translation.override("ru"), pytest.raises(QueryError, match="Нет такого ключа"):
+        compile_query("zzz:3")
+
+
+def test_a_query_has_a_longest_length():
+    assert compile_query("a" * LONGEST_QUERY)
+    with pytest.raises(QueryError, match="at most 200 characters"):
+        compile_query("a" * (LONGEST_QUERY + 1))
+
+
+@example("-" * 199 + "a")
+@example("(" * 99 + "a" + ")" * 99)
+@example("(a or " * 28 + "a" + ")" * 28)
+@example("level:²")
+@example("\ud800")
+@given(st.text(max_size=210) | st.lists(SIGNS, max_size=80).map("".join))
+def test_any_text_is_answered_or_refused_in_words(text: str):
+    test, error = None, None
+    try:
+        test = compile_query(text)
+    except QueryError as refusal:
+        error = refusal
+    if test is not None:
+        assert all(test(card) in (True, False) for card in CARDS[::10])
+    if error is not None:
+        assert error.message
+        assert 0 <= error.start <= error.end <= max(len(text), LONGEST_QUERY)

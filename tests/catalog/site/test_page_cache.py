@@ -1,0 +1,131 @@
+import gzip
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+
+from catalog.models import Card, Cruiser, Edition
+from catalog.site.page_cache import cache_key, cached_for_visitors
+from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+
+COMPRESSED = {"accept-encoding": "gzip"}
+SECRET = "s" * 32
+CACHED = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
+
+
+@pytest.fixture(autouse=True)
+def empty_cache():
+    caches["pages"].clear()
+
+
+@pytest.fixture
+def visitor(loaded: Edition) -> Client:
+    return Client(headers=COMPRESSED)
+
+
+def text_of(response) -> str:
+    return gzip.decompress(response.content).decode()
+
+
+@pytest.mark.parametrize("address", CACHED)
+def test_a_cached_page_is_the_page(visitor: Client, address: str):
+    first, again = visitor.get(address), visitor.get(address)
+    assert again.content == first.content
+    plain = Client().get(address)
+    assert text_of(again) == plain.text
+    for name in ("Content-Type", "Content-Language"):
+        assert again[name] == plain[name]
+
+
+@pytest.mark.parametrize("address", CACHED)
+def test_a_browser_that_has_the_page_gets_304(visitor: Client, address: str):
+    mark = visitor.get(address)["ETag"]
+    response = visitor.get(address, headers={"if-none-match": mark})
+    assert (response.status_code, response.content) == (304, b"")
+
+
+def test_a_cached_page_costs_three_queries(visitor: Client):
+    visitor.get("/cards/")
+    with CaptureQueriesContext(connection) as queries:
+        visitor.get("/cards/")
+    assert len(queries) == 3
+
+
+def test_a_changed_card_changes_the_page(visitor: Client):
+    visitor.get("/cards/?view=text")
+    Card.objects.filter(number="3-10").update(name="Renamed Wing", name_ru="")
+    assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
+
+
+def test_a_changed_cruiser_changes_what_a_code_finds(visitor: Client, loaded: Edition):
+    search = f"/cards/?q=deck:{encode(DeckList(('0-1',)), current_pool())}"
+    assert "1 card of 100" in text_of(visitor.get(search))
+    Cruiser.objects.filter(edition=loaded, key="ares").update(key="zeus")
+    assert "another edition" in text_of(visitor.get(search))
+
+
+def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):
+    visitor.get("/cards/")
+    Edition.objects.filter(pk=loaded.pk).update(is_current=False)
+    assert "No cards are loaded yet." in text_of(visitor.get("/cards/"))
+
+
+def test_readers_of_two_languages_get_two_pages(visitor: Client):
+    pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
+    assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
+
+
+def test_htmx_gets_the_piece_and_its_address(visitor: Client):
+    visitor.get("/cards/?q=pivot")
+    for _time in range(2):
+        piece = visitor.get("/cards/?q=pivot", headers={"hx-request": "true"})
+        assert "<html" not in text_of(piece)
+        assert piece["HX-Push-Url"] == "/cards/?q=pivot"
+        assert "HX-Request" in piece["Vary"]
+
+
+def test_an_account_gets_a_page_of_its_own(visitor: Client):
+    visitor.get("/cards/")
+    visitor.force_login(User.objects.create_user("vesna"))
+    page = visitor.get("/cards/")
+    assert "vesna" in text_of(page)
+    assert "ETag" not in page
+    visitor.logout()
+    assert "vesna" not in text_of(visitor.get("/cards/"))
+
+
+def form_page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(get_token(request))
+
+
+@pytest.mark.parametrize("brings_cookie", [False, True])
+def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bool):
+    request = rf.get("/form/", headers=COMPRESSED)
+    view = cached_for_visitors(lambda: "")(form_page)
+    if brings_cookie:
+        request.COOKIES[settings.CSRF_COOKIE_NAME] = SECRET
+        request.META["CSRF_COOKIE"] = SECRET
+    assert "ETag" not in view(request)
+    assert caches["pages"].get(cache_key(request, "")) is None
+
+
+def test_browsers_ask_anew_for_a_page_that_another_version_of_the_program_made(rf: RequestFactory):
+    def answer(text: str) -> HttpResponse:
+        caches["pages"].clear()
+        request = rf.get("/page/", headers=COMPRESSED)
+        return cached_for_visitors(lambda: "")(lambda _request: HttpResponse(text))(request)
+
+    assert answer("old")["ETag"] != answer("new")["ETag"]
+
+
+def test_cached_pages_set_no_cookies(visitor: Client):
+    for address in CACHED:
+        assert not visitor.get(address).cookies

@@ -1,0 +1,43 @@
+"""Writes that a named constraint of the database refuses, on SQLite and PostgreSQL alike."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.apps import apps
+from django.db import IntegrityError, connection, transaction
+from django.db.models import Model, UniqueConstraint
+
+
+@contextmanager
+def refused_by(*constraints: str) -> Iterator[None]:
+    """Asserts that the writes of the block break the constraint of this name, or one of these."""
+    with pytest.raises(IntegrityError) as refused, transaction.atomic():
+        yield
+    broken = broken_constraints(refused.value)
+    assert broken & set(constraints), f"{refused.value} breaks {broken}"
+
+
+def broken_constraints(error: IntegrityError) -> set[str]:
+    """The name of the broken constraint; several names where SQLite cannot tell them apart."""
+    if connection.vendor == "postgresql":
+        return {error.__cause__.diag.constraint_name}
+    kind, _separator, told = str(error).partition(" constraint failed: ")
+    if kind == "UNIQUE":
+        return unique_constraints(told)
+    return {told} if kind == "CHECK" else set()
+
+
+def unique_constraints(columns: str) -> set[str]:
+    """The names of the constraints on `table.column, table.column`, which is all that SQLite tells."""
+    return {
+        constraint.name
+        for model in apps.get_models()
+        for constraint in model._meta.constraints
+        if isinstance(constraint, UniqueConstraint) and columns == columns_of(model, constraint)
+    }
+
+
+def columns_of(model: type[Model], constraint: UniqueConstraint) -> str:
+    names = (model._meta.get_field(field).column for field in constraint.fields)
+    return ", ".join(f"{model._meta.db_table}.{name}" for name in names)

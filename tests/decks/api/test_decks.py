@@ -1,0 +1,406 @@
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from decks.api.examples import (
+    CODE,
+    DECODED,
+    ILLEGAL_LIST,
+    NEW_DECK,
+    SHORT_LIST,
+    VERDICT,
+)
+from decks.construction.stock import stock_decks
+from decks.formats.registry import FORMATS
+from decks.library import services
+from decks.library.services import MOST_DECKS, Draft
+from decks.library.stock_loading import load_stock_decks
+from decks.library.tokens import issue_token
+from decks.models import Deck, Owner, Visibility
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+@pytest.fixture
+def ann():
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def bob():
+    return User.objects.create_user("bob")
+
+
+@pytest.fixture
+def api(ann):
+    """A program with a token of ann's."""
+    return program(ann)
+
+
+def program(user):
+    token = issue_token(user=user, name="script")
+    return Client(headers={"Authorization": f"Bearer {token}"})
+
+
+def send(client, method, address, body):
+    return getattr(client, method)(f"/api/{address}", body, content_type="application/json")
+
+
+def errors(response):
+    return [(error["code"], error["field"]) for error in response.json()["errors"]]
+
+
+@pytest.fixture
+def legal(pool):
+    return {"name": "Wasps", "cruiser": "ares", "cards": list(pool.cards)[:25]}
+
+
+@pytest.fixture
+def keep(pool):
+    """Makes a deck of 25 cards."""
+
+    def kept(user, name="Wasps", visibility=Visibility.PRIVATE, parent=None):
+        draft = Draft(name, "ares", tuple(pool.cards)[:25], "About it", visibility)
+        return services.create_deck(owner=Owner(user), draft=draft, pool=pool, parent=parent)
+
+    return kept
+
+
+# Deck lists that are not stored
+
+
+def test_all_violations_are_reported_at_once(client):
+    assert send(client, "post", "decks/validate/", ILLEGAL_LIST).json() == VERDICT
+
+
+def test_a_legal_deck_is_legal(client, legal):
+    legal.pop("name")
+    verdict = send(client, "post", "decks/validate/", legal).json()
+    assert verdict == {"legal": True, "violations": []}
+
+
+def test_violations_are_in_russian_too(client):
+    client.defaults["HTTP_ACCEPT_LANGUAGE"] = "ru"
+    verdict = send(client, "post", "decks/validate/", {"cards": []}).json()
+    assert [each["code"] for each in verdict["violations"]] == ["cruiser_missing", "too_few_cards"]
+    assert verdict["violations"][0]["message"].startswith("В колоде не указан крейсер")
+
+
+def test_validating_stores_nothing(client, legal):
+    legal.pop("name")
+    send(client, "post", "decks/validate/", legal)
+    assert not Deck.objects.exists()
+
+
+def test_a_code_is_written_and_read(client):
+    client.defaults["HTTP_HOST"] = "localhost"
+    assert send(client, "post", "codes/", SHORT_LIST).json() == CODE
+    assert client.get(f"/api/codes/{CODE['code']}/").json() == DECODED
+
+
+def test_a_mistyped_code_is_noticed(client):
+    response = client.get(f"/api/codes/{CODE['code'][:-1]}7/")
+    assert (response.status_code, errors(response)) == (404, [("wrong_code", "code")])
+
+
+def test_a_code_holds_what_the_edition_has(client):
+    response = send(client, "post", "codes/", {"cruiser": "ares", "cards": ["3-99"]})
+    assert (response.status_code, errors(response)) == (400, [("not_encodable", "cards")])
+
+
+# Stored decks
+
+
+def test_a_deck_is_created_read_updated_and_deleted(api, legal):
+    made = send(api, "post", "decks/", legal)
+    assert made.status_code == 201
+    address = f"decks/{made.json()['slug']}/"
+    assert api.get(f"/api/{address}").json() == made.json()
+    longer = legal | {"cards": [*legal["cards"], "3-10"], "based_on": 1, "tags": ["Many Wasps"]}
+    saved = send(api, "put", address, longer).json()
+    assert (saved["version"], saved["cards"][-1], saved["tags"]) == (2, "3-10", ["many-wasps"])
+    assert api.delete(f"/api/{address}").status_code == 204
+    assert api.get(f"/api/{address}").status_code == 404
+
+
+def test_a_draft_may_be_illegal(api):
+    made = send(api, "post", "decks/", NEW_DECK).json()
+    assert (made["legal"], made["visibility"], made["owner"]) == (False, "private", "ann")
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "public"])
+def test_what_others_see_is_legal(api, visibility):
+    response = send(api, "post", "decks/", NEW_DECK | {"visibility": visibility})
+    assert (response.status_code, errors(response)) == (400, [("too_few_cards", "cards")])
+    assert not Deck.objects.exists()
+
+
+def test_cards_and_cruiser_are_such_as_the_edition_has(api):
+    response = send(api, "post", "decks/", {"name": "Odd", **ILLEGAL_LIST})
+    expected = [
+        ("unknown_cruiser", "cruiser"),
+        ("unknown_cards", "cards"),
+        ("duplicate_cards", "cards"),
+    ]
+    assert (response.status_code, errors(response)) == (400, expected)
+    assert response.json()["errors"][1]["details"] == {"cards": ["3-99"]}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "expected"),
+    [
+        ({"name": ""}, ("blank", "name")),
+        ({"name": "x" * 61}, ("max_length", "name")),
+        ({"name": "two\nlines"}, ("not_one_line", "name")),
+        ({"name": "a\0b"}, ("null_characters_not_allowed", "name")),
+        ({"name": "\ud800"}, ("surrogate_characters_not_allowed", "name")),
+        ({"name": ["x"]}, ("invalid", "name")),
+        ({"cards": "0-1"}, ("not_a_list", "cards")),
+        ({"cards": ["0-1", {}]}, ("invalid", "cards.1")),
+        ({"cards": ["0-1"] * 401}, ("max_length", "cards")),
+        ({"cards": ["0" * 21]}, ("max_length", "cards.0")),
+        ({"description": "x" * 4001}, ("max_length", "description")),
+        ({"visibility": "secret"}, ("invalid_choice", "visibility")),
+        ({"tags": ["a b", "!!"]}, ("wrong_tag", "tags")),
+        ({"crusier": "ares"}, ("unknown_field", "crusier")),
+    ],
+)
+def test_wrong_fields_are_named(api, wrong, expected):
+    response = send(api, "post", "decks/", json.dumps(NEW_DECK | wrong))
+    assert (response.status_code, errors(response)) == (400, [expected])
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", "[" * 30_000, '"x"', "NaN", "9" * 5000, "null"])
+def test_bodies_that_are_no_decks_are_refused(api, body):
+    response = send(api, "post", "decks/", body)
+    assert response.status_code == 400
+    assert response.json()["errors"]
+
+
+@pytest.mark.parametrize("version", [0, -1, 10**30, 1.5, "one", None])
+def test_a_version_is_a_number(api, ann, keep, legal, version):
+    deck = keep(ann)
+    response = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": version})
+    assert response.status_code == 400
+    assert {field for _code, field in errors(response)} == {"based_on"}
+
+
+def test_forms_are_not_taken(api):
+    response = api.post("/api/decks/", {"name": "Wasps"})
+    assert (response.status_code, errors(response)) == (415, [("unsupported_media_type", None)])
+
+
+def test_decks_are_limited(api, ann, keep, monkeypatch):
+    monkeypatch.setattr(services, "MOST_DECKS", 1)
+    keep(ann)
+    response = send(api, "post", "decks/", NEW_DECK)
+    assert (response.status_code, errors(response)) == (409, [("too_many_decks", None)])
+    assert MOST_DECKS == 200
+
+
+def test_a_conflict_comes_with_what_the_deck_holds_now(api, ann, keep, legal, pool):
+    deck = keep(ann)
+    newer = Draft("Hornets", "athena", tuple(pool.cards)[:30])
+    services.save_deck(deck=deck, draft=newer, based_on=1, pool=pool)
+    response = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1})
+    assert (response.status_code, errors(response)) == (409, [("conflict", "based_on")])
+    current = response.json()["current"]
+    assert (current["version"], current["cruiser"], len(current["cards"])) == (2, "athena", 30)
+    again = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": current["version"]})
+    assert (again.status_code, again.json()["version"]) == (200, 3)
+
+
+def test_a_conflict_with_the_builder_shows_its_autosave(api, ann, keep, legal):
+    deck = keep(ann)
+    services.autosave_deck(deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=1)
+    current = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1}).json()["current"]
+    assert (current["version"], current["cards"]) == (2, ["0-1"])
+
+
+def test_a_copy_knows_where_it_comes_from(api, bob, keep):
+    deck = keep(bob, visibility=Visibility.PUBLIC)
+    copy = api.post(f"/api/decks/{deck.slug}/fork/")
+    assert copy.status_code == 201
+    body = copy.json()
+    assert (body["parent"], body["owner"], body["visibility"]) == (deck.slug, "ann", "private")
+
+
+def test_an_old_version_is_restored(api, ann, keep, legal):
+    deck = keep(ann)
+    send(api, "put", f"decks/{deck.slug}/", legal | {"cruiser": "atlas", "based_on": 1})
+    restored = send(api, "post", f"decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
+    assert (restored.json()["version"], restored.json()["cruiser"]) == (3, "ares")
+    versions = api.get(f"/api/decks/{deck.slug}/versions/").json()["results"]
+    assert [each["number"] for each in versions] == [3, 2, 1]
+    assert api.get(f"/api/decks/{deck.slug}/versions/2/").json() == versions[1]
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_deck_is_exported_as_on_its_page(client, ann, keep, name):
+    deck = keep(ann, visibility=Visibility.PUBLIC)
+    address = f"decks/{deck.slug}/export/{name}/"
+    exported = client.get(f"/api/{address}", headers={"Accept": "text/*"})
+    assert exported.content == client.get(f"/{address}").content
+    assert exported["Content-Type"].startswith(FORMATS[name].media_type)
+
+
+# Who may do what
+
+
+@pytest.mark.parametrize(
+    ("method", "address"),
+    [
+        ("post", "decks/"),
+        ("get", "decks/mine/"),
+        ("put", "decks/{slug}/"),
+        ("delete", "decks/{slug}/"),
+        ("post", "decks/{slug}/fork/"),
+        ("post", "decks/{slug}/versions/1/restore/"),
+    ],
+)
+def test_storing_needs_an_account(client, ann, keep, method, address):
+    deck = keep(ann, visibility=Visibility.PUBLIC)
+    response = getattr(client, method)(f"/api/{address.format(slug=deck.slug)}")
+    assert (response.status_code, errors(response)) == (401, [("not_authenticated", None)])
+    assert Deck.objects.count() == 1
+
+
+def test_a_session_needs_its_csrf_token(ann, keep):
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(ann)
+    response = send(browser, "post", "decks/", NEW_DECK)
+    assert (response.status_code, errors(response)) == (403, [("permission_denied", None)])
+    page = browser.get("/api/decks/", headers={"Accept": "text/html"})
+    sent = browser.post(
+        "/api/decks/",
+        NEW_DECK,
+        content_type="application/json",
+        headers={"X-CSRFToken": str(page.context["csrf_token"])},
+    )
+    assert sent.status_code == 201
+
+
+@pytest.mark.parametrize("visibility", ["public", "unlisted"])
+def test_decks_of_others_cannot_be_changed(bob, ann, keep, legal, visibility):
+    deck, other = keep(ann, visibility=visibility), program(bob)
+    address = f"decks/{deck.slug}/"
+    assert send(other, "put", address, legal | {"based_on": 1}).status_code == 404
+    assert send(other, "post", f"{address}versions/1/restore/", {"based_on": 1}).status_code == 404
+    assert other.delete(f"/api/{address}").status_code == 404
+    assert Deck.objects.get().latest == 1
+
+
+def test_private_decks_do_not_exist_for_others(client, bob, ann, keep):
+    deck = keep(ann)
+    for asking in (client, program(bob)):
+        for part in ("", "versions/", "versions/1/", "export/text/"):
+            response = asking.get(f"/api/decks/{deck.slug}/{part}")
+            assert (response.status_code, errors(response)) == (404, [("not_found", None)])
+        assert asking.post(f"/api/decks/{deck.slug}/fork/").status_code in (401, 404)
+    assert Deck.objects.count() == 1
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+@pytest.mark.parametrize("search", ["", "?q=Wasps", "?cruiser=ares", "?card=0-1", "?order=liked"])
+def test_lists_and_counts_hold_published_decks_alone(api, ann, keep, visibility, search):
+    keep(ann, visibility=visibility)
+    assert api.get(f"/api/decks/{search}").json()["count"] == 0
+
+
+def test_an_unlisted_deck_is_read_by_its_address(client, ann, keep):
+    deck = keep(ann, visibility=Visibility.UNLISTED)
+    assert client.get(f"/api/decks/{deck.slug}/").json()["name"] == "Wasps"
+
+
+def test_own_decks_are_those_of_the_account(api, ann, bob, keep):
+    keep(ann, "Mine")
+    keep(bob, "Not mine", Visibility.PUBLIC)
+    assert [deck["name"] for deck in api.get("/api/decks/mine/").json()["results"]] == ["Mine"]
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_a_public_copy_does_not_tell_of_a_hidden_original(client, ann, bob, keep, visibility):
+    original = keep(ann, visibility=visibility)
+    copy = keep(bob, "Copy", Visibility.PUBLIC, parent=original)
+    for asking in (client, program(bob)):
+        for address in ("decks/", f"decks/{copy.slug}/"):
+            assert original.slug not in asking.get(f"/api/{address}").text
+    assert program(ann).get(f"/api/decks/{copy.slug}/").json()["parent"] == original.slug
+
+
+def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
+    deck = keep(ann)
+    shown = legal | {"cruiser": "atlas", "visibility": "public", "based_on": 1}
+    send(api, "put", f"decks/{deck.slug}/", shown)
+    services.autosave_deck(deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=2)
+    address = f"/api/decks/{deck.slug}/versions/"
+    assert [each["number"] for each in client.get(address).json()["results"]] == [2]
+    assert client.get(f"{address}1/").status_code == 404
+    assert [each["number"] for each in api.get(address).json()["results"]] == [3, 2, 1]
+
+
+def test_decks_of_a_browser_without_account_are_out_of_reach(client, pool):
+    load_stock_decks(decks=stock_decks(), pool=pool)
+    client.post("/decks/ares-swarm/copy/")
+    own = Deck.objects.get(owner=None)
+    assert Client().get(f"/api/decks/{own.slug}/").status_code == 404
+    assert client.delete(f"/api/decks/{own.slug}/").status_code == 401
+
+
+# Lists
+
+
+@pytest.fixture
+def stock(pool):
+    load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.mark.parametrize(
+    ("search", "found"),
+    [
+        ("?q=Wasp+Season", {"ares-swarm"}),
+        ("?cruiser=atlas", {"atlas-ladder", "atlas-ambush"}),
+        ("?least=100", set()),
+    ],
+)
+def test_published_decks_are_searched(client, stock, search, found):
+    answer = client.get(f"/api/decks/{search}").json()
+    assert {deck["slug"] for deck in answer["results"]} == found
+    assert answer["count"] == len(found)
+
+
+@pytest.mark.parametrize("search", ["card=3-99", "without=x", "cruiser=zeus"])
+def test_a_search_for_what_the_edition_lacks_is_refused(client, search):
+    response = client.get(f"/api/decks/?{search}")
+    assert (response.status_code, errors(response)) == (400, [("unknown", search.split("=")[0])])
+
+
+def test_decks_ask_the_database_as_often_for_many_rows(client, stock, ann, keep):
+    def count_queries():
+        with CaptureQueriesContext(connection) as queries:
+            client.get("/api/decks/", {"page_size": 100})
+        return len(queries)
+
+    count_queries()  # Fills the caches of the process.
+    few = count_queries()
+    for _time in range(3):
+        keep(ann, visibility=Visibility.PUBLIC, parent=Deck.objects.first())
+    assert count_queries() == few <= 8
+
+
+def test_times_have_their_zone(client, ann, keep):
+    deck = keep(ann, visibility=Visibility.PUBLIC)
+    Deck.objects.filter(pk=deck.pk).update(changed=timezone.now())
+    assert client.get(f"/api/decks/{deck.slug}/").json()["changed"].endswith("Z")

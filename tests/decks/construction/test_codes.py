@@ -1,0 +1,109 @@
+import re
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from decks.construction.card_pool import make_pool
+from decks.construction.codes import ALPHABET, CodeError, code_length, decode, edition_hash, encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+
+CARD_SET = read_edition(SHIPPED_FILES)
+POOL = make_pool(CARD_SET.key, CARD_SET.cards, CARD_SET.cruisers)
+DECKS = st.builds(
+    DeckList,
+    st.sets(st.sampled_from(list(POOL.cards))).map(POOL.known),
+    st.sampled_from([None, *POOL.cruisers]),
+)
+CODES = [encode(DeckList(deck.cards, deck.cruiser), POOL) for deck in stock_decks()]
+
+
+def mistake(code):
+    with pytest.raises(CodeError) as refused:
+        decode(code, POOL)
+    return str(refused.value)
+
+
+@given(DECKS)
+def test_a_code_holds_cruiser_and_cards(deck):
+    assert decode(encode(deck, POOL), POOL) == deck
+
+
+@given(DECKS)
+def test_every_code_has_twenty_three_characters_that_fit_an_address(deck):
+    assert re.fullmatch(r"[A-Za-z][A-Za-z0-9_-]{22}", encode(deck, POOL))
+
+
+def test_the_order_of_the_cards_does_not_matter():
+    deck = stock_decks()[0]
+    assert encode(DeckList(deck.cards[::-1], deck.cruiser), POOL) == CODES[0]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_wrong_character_at_every_place_is_noticed(code):
+    for place, right in enumerate(code):
+        for wrong in ALPHABET.replace(right, ""):
+            assert "mistake" in mistake(code[:place] + wrong + code[place + 1 :])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_two_exchanged_neighbours_are_noticed_at_every_place(code):
+    for place in range(len(code) - 1):
+        left, right = code[place], code[place + 1]
+        if left != right:
+            assert "mistake" in mistake(code[:place] + right + left + code[place + 2 :])
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_missing_or_doubled_character_is_noticed(code):
+    for place in range(len(code)):
+        mistake(code[:place] + code[place + 1 :])
+        mistake(code[:place] + code[place] + code[place:])
+
+
+@given(st.text(max_size=200))
+def test_any_text_is_a_deck_or_refused(text):
+    with suppress(CodeError):
+        assert isinstance(decode(text, POOL), DeckList)
+
+
+@pytest.mark.parametrize("text", ["", "abc", "not a code at all!", "E" * 200, "é" * 23])
+def test_other_texts_are_refused_with_the_form_of_a_code(text):
+    assert "not a deck code" in mistake(text)
+
+
+def test_spaces_around_a_code_do_not_matter():
+    assert decode(f" {CODES[0]}\n", POOL).cruiser == stock_decks()[0].cruiser
+
+
+@pytest.mark.parametrize("change", [{"edition_key": "box"}, {"cruisers": {}}])
+def test_a_code_of_another_edition_is_refused(change):
+    with pytest.raises(CodeError, match="another edition"):
+        decode(CODES[0], replace(POOL, **change))
+
+
+def test_an_edition_with_a_card_more_has_codes_of_its_own():
+    fewer = make_pool(CARD_SET.key, CARD_SET.cards[:97], CARD_SET.cruisers)
+    deck = DeckList(tuple(fewer.cards)[:30], "ares")
+    code = encode(deck, fewer)
+    assert len(code) == code_length(fewer)
+    assert decode(code, fewer) == deck
+    with pytest.raises(CodeError, match="another edition"):
+        decode(code, POOL)
+
+
+def test_what_cards_do_does_not_change_codes():
+    changed = [replace(card, top=card.bottom, bottom=card.top) for card in CARD_SET.cards]
+    assert edition_hash(make_pool(CARD_SET.key, changed, CARD_SET.cruisers)) == edition_hash(POOL)
+
+
+@pytest.mark.parametrize(
+    "deck", [DeckList(("9-9",)), DeckList(("0-1", "0-1")), DeckList((), "hera")]
+)
+def test_a_deck_outside_the_edition_has_no_code(deck):
+    with pytest.raises(CodeError, match="cannot hold"):
+        encode(deck, POOL)

@@ -1,0 +1,135 @@
+import re
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+from django.utils import timezone
+
+from decks.construction.stock import stock_decks
+from decks.library import services
+from decks.library.services import Draft, SaveConflict
+from decks.models import Deck, DeckVersion, Owner, Visibility
+
+STOCK = stock_decks()[0]
+LEGAL = {"name": "Wasps", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture
+def ann(client: Client):
+    user = User.objects.create_user("ann")
+    client.force_login(user)
+    return user
+
+
+@pytest.fixture
+def deck(ann, pool):
+    """A published deck in its first version."""
+    cards = pool.known(STOCK.cards)
+    draft = Draft("Wasps", STOCK.cruiser, cards, "Sting.", Visibility.PUBLIC)
+    return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+
+
+def autosave(client, deck, based_on=1, **changes):
+    return client.post(f"/decks/{deck.slug}/autosave/", LEGAL | {"based_on": based_on} | changes)
+
+
+def test_a_new_deck_of_a_session_is_autosaved(client: Client):
+    answer = client.post("/decks/new/autosave/", {"card": "0-1"})
+    deck = Deck.objects.get()
+    assert (deck.name, deck.newest.cards, deck.newest.is_autosave) == (
+        "Unnamed deck",
+        ("0-1",),
+        True,
+    )
+    assert f'data-address="/decks/{deck.slug}/edit/"' in answer.text
+    assert 'data-based-on="1"' in answer.text
+    assert Client().get(f"/decks/{deck.slug}/").status_code == 404
+
+
+def test_an_autosave_is_a_version_that_others_do_not_see(client: Client, deck):
+    answer = autosave(client, deck, card=["0-1"])
+    assert "Saved a moment ago" in answer.text
+    deck.refresh_from_db()
+    assert (deck.latest, deck.head.number, deck.head.cards) == (1, 2, ("0-1",))
+    assert "Legal for Total War" in Client().get(f"/decks/{deck.slug}/").text
+
+
+def test_the_same_cards_make_no_autosave(client: Client, deck):
+    autosave(client, deck)
+    assert DeckVersion.objects.count() == 1
+
+
+def test_an_autosave_of_a_saved_deck_leaves_its_words(client: Client, deck):
+    autosave(client, deck, card=["0-1"], name="Hornets", description="", visibility="private")
+    deck.refresh_from_db()
+    assert (deck.name, deck.description, deck.visibility) == ("Wasps", "Sting.", "public")
+
+
+def test_an_autosave_of_a_deck_that_was_never_saved_stores_its_texts(client: Client, ann):
+    client.post("/decks/new/autosave/", {"card": "0-1"})
+    deck = Deck.objects.get()
+    autosave(client, deck, name="Hornets", description="Sting." * 1000, visibility="public")
+    deck.refresh_from_db()
+    assert (deck.name, len(deck.description), deck.visibility) == ("Hornets", 4000, "private")
+    assert (deck.latest, deck.newest.is_autosave) == (2, True)
+
+
+def test_saving_makes_the_autosave_the_saved_version(client: Client, deck):
+    autosave(client, deck, card=["0-1"])
+    client.post(
+        f"/decks/{deck.slug}/edit/",
+        LEGAL | {"action": "save", "based_on": 2, "card": ["0-1"], "note": "Less is more"},
+    )
+    deck.refresh_from_db()
+    assert (deck.latest, deck.versions.count()) == (2, 2)
+    assert (deck.newest.is_autosave, deck.newest.note) == (False, "Less is more")
+
+
+def test_the_builder_goes_on_from_the_autosave(client: Client, deck):
+    autosave(client, deck, card=["0-1"])
+    page = client.get(f"/decks/{deck.slug}/edit/").text
+    assert re.findall(r'name="card" value="([0-9-]+)" checked', page) == ["0-1"]
+    assert 'name="based_on" value="2"' in page
+    assert "only you see them until you save" in page
+
+
+def test_a_conflict_is_reported_and_stores_nothing(client: Client, deck):
+    autosave(client, deck, card=["0-1"])
+    answer = autosave(client, deck, card=["0-2"])
+    assert answer.status_code == 409
+    assert "Show both and choose" in answer.text
+    assert DeckVersion.objects.count() == 2
+
+
+def test_too_many_decks_of_an_owner_are_reported(client: Client, monkeypatch):
+    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    answer = client.post("/decks/new/autosave/", {"card": "0-1"})
+    assert answer.status_code == 409
+    assert "Delete some first" in answer.text
+
+
+def test_others_keep_nothing_in_a_deck(deck):
+    assert autosave(Client(), deck).status_code == 404
+
+
+def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
+    monkeypatch.setattr(services, "MOST_AUTOSAVES", 1)
+    owner = Owner(AnonymousUser(), "token")
+    draft = Draft("Wasps", "", ("0-1",))
+    deck = services.create_deck(owner=owner, draft=draft, pool=pool)
+    now = timezone.now().replace(minute=30)
+    for number, minutes in ((2, 150), (3, 149), (4, 90)):
+        services.add_version(deck, number, "", (f"0-{number}",), is_autosave=True)
+        created = now - timedelta(minutes=minutes)
+        DeckVersion.objects.filter(number=number).update(created=created)
+    services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ("3-1",)), based_on=4)
+    kept = deck.versions.order_by("number").values_list("number", flat=True)
+    assert list(kept) == [1, 3, 4, 5]
+
+
+def test_an_autosave_over_a_version_not_seen_is_refused(deck):
+    with pytest.raises(SaveConflict):
+        services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ()), based_on=2)

@@ -1,0 +1,98 @@
+"""One finder for everything that somebody may type to name a deck."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+
+from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.library.finding import NoSuchDeck, NoSuchVersion, find_deck
+from decks.library.services import Draft, create_deck, save_deck
+from decks.models import Owner
+from tests.rows import load_shipped_edition
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+GUEST = Owner(AnonymousUser())
+
+
+@pytest.fixture
+def pool():
+    load_shipped_edition()
+    return current_pool()
+
+
+@pytest.fixture
+def deck(pool):
+    """Ada's private deck: version 1, then version 2 with fewer cards."""
+    owner = Owner(User.objects.create(username="ada"))
+    made = create_deck(owner=owner, draft=Draft("Secret", "apollo", STOCK.cards), pool=pool)
+    fewer = Draft("Secret", "apollo", STOCK.cards[:-1])
+    save_deck(deck=made, draft=fewer, based_on=1, pool=pool)
+    return made
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        "{slug}",
+        " {slug} ",
+        "/decks/{slug}/",
+        "decks/{slug}",
+        "http://localhost:8000/decks/{slug}/",
+        "https://cards.example.org/decks/{slug}/?tab=cards#list",
+        "https://cards.example.org/decks/{slug}/history/",
+        "https://cards.example.org/api/decks/{slug}/",
+    ],
+)
+def test_a_deck_is_found_by_every_form_of_its_address(deck, pool, form):
+    found = find_deck(form.format(slug=deck.slug), owner=Owner(deck.owner), pool=pool)
+    assert (found.label, found.version.number, found.cards) == ("Secret", 2, STOCK.cards[:-1])
+
+
+@pytest.mark.parametrize("end", ["/versions/1/", "/versions/1", "/versions/1/?from=list#cards"])
+def test_the_page_of_a_version_names_that_version(deck, pool, end):
+    for start in ("/decks/", "https://example.org/decks/", "https://example.org/api/decks/"):
+        found = find_deck(f"{start}{deck.slug}{end}", owner=Owner(deck.owner), pool=pool)
+        assert (found.label, found.version.number) == ("Secret, version 1", 1)
+
+
+def test_a_number_wins_over_that_of_the_address(deck, pool):
+    words = f"/decks/{deck.slug}/versions/2/"
+    found = find_deck(words, owner=Owner(deck.owner), pool=pool, number=1)
+    assert found.version.number == 1
+
+
+@pytest.mark.parametrize("form", ["{code}", "/d/{code}/", "https://example.org/d/{code}/?x=1"])
+def test_a_code_is_found_alone_and_in_its_address(pool, form):
+    code = encode(DeckList(STOCK.cards, "apollo"), pool)
+    found = find_deck(form.format(code=code), owner=GUEST, pool=pool)
+    assert (found.label, found.cruiser, found.version) == (code, "apollo", None)
+
+
+def test_a_stock_deck_is_found_by_its_key_where_it_is_not_stored(pool):
+    found = find_deck(STOCK.key, owner=GUEST, pool=pool)
+    assert (found.cruiser, set(found.cards), found.version) == (
+        STOCK.cruiser,
+        set(STOCK.cards),
+        None,
+    )
+
+
+def test_a_private_deck_does_not_exist_for_others(deck, pool):
+    with pytest.raises(NoSuchDeck, match="neither a deck"):
+        find_deck(deck.slug, owner=GUEST, pool=pool)
+
+
+def test_a_version_that_does_not_exist_is_refused(deck, pool):
+    for words in (deck.slug, STOCK.key, f"/decks/{deck.slug}/versions/9/"):
+        with pytest.raises(NoSuchVersion):
+            find_deck(words, owner=Owner(deck.owner), pool=pool, number=9)
+
+
+@pytest.mark.parametrize("words", ["", "nobody", "http://[::1", "\0", "decks/", "/d//", "x" * 5000])
+def test_words_that_name_no_deck_are_refused_with_a_short_echo(pool, words):
+    with pytest.raises(NoSuchDeck) as refused:
+        find_deck(words, owner=GUEST, pool=pool)
+    assert len(str(refused.value)) < 400

@@ -1,0 +1,66 @@
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Like, Visibility
+from tests.constraints import refused_by
+
+
+@pytest.fixture(autouse=True)
+def stock(loaded, pool):
+    return load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.fixture
+def ann(client: Client):
+    user = User.objects.create_user("ann")
+    client.force_login(user)
+    return user
+
+
+def like(client, liked="yes", slug="ares-swarm"):
+    return client.post(f"/decks/{slug}/like/", {"liked": liked})
+
+
+def order(page):
+    return sorted((page.index(f'href="/decks/{deck.key}/"'), deck.key) for deck in stock_decks())
+
+
+def test_an_account_likes_a_deck_once(client: Client, ann):
+    like(client)
+    like(client)
+    assert Like.objects.count() == 1
+    assert "You like it" in client.get("/decks/ares-swarm/").text
+
+
+def test_a_like_is_taken_back(client: Client, ann):
+    like(client)
+    like(client, "no")
+    assert not Like.objects.exists()
+
+
+def test_the_database_knows_a_like_once(ann):
+    deck = Deck.objects.get(slug="ares-swarm")
+    Like.objects.create(deck=deck, user=ann)
+    with refused_by("decks_like_once"):
+        Like.objects.create(deck=deck, user=ann)
+
+
+def test_without_an_account_one_signs_in_first(client: Client):
+    assert like(client).headers["location"] == "/accounts/login/?next=/decks/ares-swarm/"
+    assert not Like.objects.exists()
+
+
+def test_a_deck_that_is_not_visible_is_not_liked(client: Client, ann):
+    Deck.objects.filter(slug="ares-swarm").update(visibility=Visibility.PRIVATE)
+    assert like(client).status_code == 404
+
+
+def test_the_most_liked_deck_comes_first(client: Client, ann):
+    last = order(client.get("/decks/").text)[-1][1]
+    like(client, slug=last)
+    page = client.get("/decks/?order=liked").text
+    assert order(page)[0][1] == last
+    assert "1 like" in page

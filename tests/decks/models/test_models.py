@@ -1,0 +1,114 @@
+"""What the database itself refuses, past the services."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.exceptions import ValidationError
+from django.utils import timezone
+
+from decks.models import Deck, DeckVersion, Owner, Visibility
+from tests.constraints import refused_by
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def owner():
+    return User.objects.create_user("ann")
+
+
+def make(**columns):
+    return Deck.objects.create(**{"name": "Wasps", "changed": timezone.now()} | columns)
+
+
+def test_an_address_is_one_deck_s(owner):
+    make(owner=owner, slug="wasps")
+    with refused_by("decks_deck_slug_unique"):
+        make(owner=owner, slug="wasps")
+
+
+@pytest.mark.parametrize(
+    ("constraint", "columns"),
+    [
+        ("decks_deck_slug_given", {"slug": ""}),
+        ("decks_deck_name_given", {"name": ""}),
+        ("decks_deck_visibility_known", {"visibility": "secret"}),
+        ("decks_deck_one_keeper", {"session_token": "both"}),
+        ("decks_deck_one_keeper", {"owner": None}),
+        (
+            "decks_deck_session_private",
+            {"owner": None, "session_token": "x", "visibility": Visibility.UNLISTED},
+        ),
+        ("decks_deck_latest_positive", {"latest": 0}),
+    ],
+)
+def test_a_deck_of_another_kind_is_refused(constraint, columns, owner):
+    with refused_by(constraint):
+        make(**{"owner": owner} | columns)
+
+
+def test_a_number_is_one_version_s(owner):
+    deck = make(owner=owner)
+    DeckVersion.objects.create(deck=deck, number=1, cards=())
+    with refused_by("decks_version_number_unique"):
+        DeckVersion.objects.create(deck=deck, number=1, cards=())
+
+
+@pytest.mark.parametrize(
+    ("constraint", "columns"),
+    [
+        ("decks_version_number_positive", {"number": 0}),
+        ("decks_version_cards_packed", {"cards": "0-1,0-2"}),
+    ],
+)
+def test_a_version_of_another_kind_is_refused(constraint, columns, owner):
+    deck = make(owner=owner)
+    row = {"deck": deck, "number": 1, "cards": ()} | columns
+    with refused_by(constraint):
+        DeckVersion.objects.create(**row)
+
+
+def test_cards_come_back_by_level_and_serial(owner):
+    version = DeckVersion.objects.create(deck=make(owner=owner), number=1, cards=("3-10", "0-1"))
+    assert DeckVersion.objects.get(pk=version.pk).cards == ("0-1", "3-10")
+
+
+@pytest.mark.parametrize("cards", [("0-1", "0-1"), ("9-9",), ("0-1,0-2",), ("",)])
+def test_what_is_no_set_of_cards_is_not_written(cards, owner):
+    with pytest.raises(ValidationError):
+        DeckVersion.objects.create(deck=make(owner=owner), number=1, cards=cards)
+
+
+def test_all_four_hundred_possible_cards_fit(owner):
+    every = tuple(f"{level}-{serial}" for level in range(4) for serial in range(1, 101))
+    version = DeckVersion.objects.create(deck=make(owner=owner), number=1, cards=every)
+    version.full_clean()
+    assert DeckVersion.objects.get(pk=version.pk).cards == every
+
+
+def test_private_decks_are_for_their_owner_alone(owner):
+    private, anonymous = make(owner=owner), make(session_token="mine")
+    unlisted = make(owner=owner, visibility=Visibility.UNLISTED)
+    public = make(owner=owner, visibility=Visibility.PUBLIC)
+
+    def seen(user, token=""):
+        return set(Deck.objects.visible_to(Owner(user, token)))
+
+    assert seen(owner) == {private, unlisted, public}
+    assert seen(AnonymousUser(), "mine") == {anonymous, unlisted, public}
+    assert seen(AnonymousUser(), "other") == seen(AnonymousUser()) == {unlisted, public}
+    assert seen(User.objects.create_user("bob"), "mine") == {unlisted, public}
+    assert set(Deck.objects.published()) == {public}
+
+
+def test_decks_are_found_by_what_their_newest_version_holds(owner):
+    deck = make(owner=owner, latest=2)
+    DeckVersion.objects.create(deck=deck, number=1, cruiser="ares", cards=("0-1",))
+    DeckVersion.objects.create(deck=deck, number=2, cruiser="atlas", cards=("0-11", "3-1"))
+    found = Deck.objects.with_cruiser("atlas").with_card("3-1")
+    assert list(found.with_newest_version()) == [deck]
+    assert not Deck.objects.with_card("0-1").exists()
+    assert not Deck.objects.with_cruiser("ares").exists()
+
+
+def test_an_address_is_not_guessed(owner):
+    assert len({make(owner=owner).slug for _deck in range(5)}) == 5

@@ -1,0 +1,95 @@
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.insight.comparison import compare_lists
+from decks.library import services
+from decks.library.services import Draft
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Owner
+
+
+@pytest.fixture
+def stock(loaded, pool):
+    return load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.fixture
+def make(loaded, pool):
+    owner = Owner(User.objects.create_user("ann"))
+
+    def make(cruiser, *cards):
+        draft = Draft("Wasps", cruiser, pool.known(cards))
+        return services.create_deck(owner=owner, draft=draft, pool=pool)
+
+    return make
+
+
+def numbers(cards):
+    return [card.number for card in cards]
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def test_decks_share_some_cards_and_differ_in_others(pool):
+    found = compare_lists(DeckList(("0-1", "0-2"), "ares"), DeckList(("0-2", "3-1"), "atlas"), pool)
+    assert numbers(found.in_both) == ["0-2"]
+    assert [numbers(side.only_here) for side in found.sides] == [["0-1"], ["3-1"]]
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "fits"),
+    [
+        (DeckList(("0-1",), "ares"), DeckList(("0-2",), "atlas"), True),
+        (DeckList(("0-1",), "ares"), DeckList(("0-1",), "atlas"), False),
+        (DeckList(("0-1",), "ares"), DeckList(("0-2",), "ares"), False),
+        (DeckList(("0-1",)), DeckList(("0-2",)), True),
+    ],
+)
+def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
+    assert compare_lists(left, right, pool).fits_one_box is fits
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_two_decks_are_side_by_side(language, client: Client, stock):
+    headers = {"accept-language": language}
+    page = client.get("/decks/compare/?a=ares-swarm&b=ares-blaze", headers=headers).text
+    same = {"en": "Both have the same cruiser.", "ru": "Крейсер у них один и тот же."}
+    assert same[language] in text_of(page)
+    assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-swarm", "ares-blaze"))
+
+
+def test_decks_are_offered_for_a_choice(client: Client, stock):
+    page = client.get("/decks/compare/?a=ares-swarm").text
+    assert '<option value="ares-swarm" selected>' in page
+    assert page.count('<option value="athena-bastion">') == 2
+
+
+def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
+    private = make("ares", "0-1")
+    assert private.slug not in client.get("/decks/compare/").text
+    assert client.get(f"/decks/compare/?a=ares-swarm&b={private.slug}").status_code == 404
+
+
+def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
+    assert client.get("/decks/compare/?a=nothing").status_code == 404
+
+
+def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
+    address = "/decks/compare/?a=ares-swarm&b=atlas-ladder"
+    for _round in range(2):
+        with django_assert_num_queries(8):
+            client.get(address)
+        Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
+
+
+@pytest.mark.parametrize("slug", ["%00", "x" * 500, "../admin", "é"])
+def test_what_is_no_deck_is_not_compared(slug, client: Client, stock):
+    assert client.get(f"/decks/compare/?a=ares-swarm&b=%00{slug}").status_code in (200, 404)
+    assert client.get(f"/decks/compare/?a=ares-swarm&b={slug}").status_code in (200, 404)

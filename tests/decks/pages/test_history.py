@@ -1,0 +1,181 @@
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.construction.stock import stock_decks
+from decks.library import history, services
+from decks.library.services import Draft
+from decks.models import Deck, Owner, Visibility
+
+STOCK = stock_decks()[0]
+CARDS = tuple(STOCK.cards)
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture
+def ann(client: Client):
+    user = User.objects.create_user("ann")
+    client.force_login(user)
+    return Owner(user)
+
+
+@pytest.fixture
+def deck(ann, pool):
+    """A deck with three versions: all cards, one less, and another cruiser."""
+    deck = services.create_deck(owner=ann, draft=Draft("Wasps", "ares", CARDS), pool=pool)
+    for based_on, (cruiser, cards) in enumerate([("ares", CARDS[1:]), ("atlas", CARDS[1:])], 1):
+        draft = Draft("Wasps", cruiser, pool.known(cards))
+        services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
+    deck.refresh_from_db()
+    return deck
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def test_each_version_shows_its_changes(client: Client, deck):
+    words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
+    assert words.index("Version 3") < words.index("Version 2") < words.index("Version 1")
+    assert "(another cruiser)" in words
+    assert f"Removed: {CARDS[0]} " in words
+    assert "Added:" not in words
+
+
+def chosen_to_compare(client, deck):
+    page = client.get(f"/decks/{deck.slug}/versions/").text
+    found = re.findall(r'name="([ab])" value="([0-9]+)"[^>]* checked', page)
+    return sorted((side, int(number)) for side, number in found)
+
+
+def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Client, deck, pool):
+    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
+    for based_on in (3, 4):
+        draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+    assert chosen_to_compare(client, deck) == [("a", 3), ("b", 5)]
+
+
+def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, pool):
+    client.post("/decks/new/autosave/", {"card": "0-1"})
+    deck = Deck.objects.get()
+    for based_on in (1, 2):
+        draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+    assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
+
+
+def test_an_old_version_is_restored_as_the_newest(client: Client, deck, pool):
+    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 3})
+    assert answer.headers["location"] == f"/decks/{deck.slug}/versions/"
+    deck = Deck.objects.get()
+    assert (deck.latest, deck.newest.cards, deck.newest.cruiser) == (4, pool.known(CARDS), "ares")
+
+
+def test_restoring_over_a_version_not_seen_is_refused(client: Client, deck):
+    answer = client.post(f"/decks/{deck.slug}/versions/1/restore/", {"based_on": 2})
+    assert answer.status_code == 409
+    assert "saved elsewhere" in answer.text
+    assert Deck.objects.get().latest == 3
+
+
+def test_a_version_that_is_not_there_cannot_be_restored(client: Client, deck):
+    for number in (0, 9, 10**30):
+        address = f"/decks/{deck.slug}/versions/{number}/restore/"
+        assert client.post(address, {"based_on": 3}).status_code == 404
+
+
+def test_a_published_deck_gets_no_illegal_version_back(client: Client, deck, pool):
+    draft = Draft("Wasps", "ares", ("0-1",))
+    services.save_deck(deck=deck, draft=draft, based_on=3, pool=pool)
+    draft = Draft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC)
+    services.save_deck(deck=deck, draft=draft, based_on=4, pool=pool)
+    answer = client.post(f"/decks/{deck.slug}/versions/4/restore/", {"based_on": 5})
+    assert answer.status_code == 409
+    assert "at least 25 cards" in answer.text
+
+
+def test_versions_are_for_the_owner_alone(client: Client, deck):
+    Deck.objects.update(visibility=Visibility.PUBLIC)
+    assert Client().get(f"/decks/{deck.slug}/versions/").status_code == 404
+    assert Client().post(f"/decks/{deck.slug}/versions/1/restore/").status_code == 404
+    assert "/versions/" not in Client().get(f"/decks/{deck.slug}/").text
+
+
+def test_a_long_history_is_paginated(client: Client, deck, monkeypatch):
+    monkeypatch.setattr(history, "ENTRIES_A_PAGE", 2)
+    words = text_of(client.get(f"/decks/{deck.slug}/versions/").text)
+    assert "Version 2" in words
+    assert f"Removed: {CARDS[0]} " in words
+    assert "Version 1 " not in words
+    for page in ("2", "9", "-1"):
+        assert "Version 1 " in text_of(client.get(f"/decks/{deck.slug}/versions/?page={page}").text)
+
+
+def autosave(deck, pool, *cards, based_on):
+    draft = Draft("Wasps", "ares", pool.known(cards))
+    return services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+
+
+def test_autosaves_are_listed_with_the_version_after_them(deck, pool):
+    autosave(deck, pool, "0-1", based_on=3)
+    autosave(deck, pool, "0-1", "0-2", based_on=4)
+    draft = Draft("Wasps", "ares", ("0-1",))
+    services.save_deck(deck=deck, draft=draft, based_on=5, pool=pool)
+    autosave(deck, pool, "3-1", based_on=6)
+    found = history.history_entries(deck, pool)
+    assert [
+        (entry.saved and entry.saved.version.number, [s.version.number for s in entry.autosaves])
+        for entry in found
+    ] == [(None, [7]), (6, [5, 4]), (3, []), (2, []), (1, [])]
+    assert found[1].autosaves[0].added == ["0-2"]
+
+
+def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, deck, pool):
+    services.save_deck(
+        deck=deck,
+        draft=Draft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC),
+        based_on=3,
+        pool=pool,
+    )
+    autosave(deck, pool, "0-1", based_on=4)
+    address = f"/decks/{deck.slug}/versions/5/"
+    assert "saved automatically" in client.get(address).text
+    assert Client().get(address).status_code == 404
+    assert "saved automatically" not in Client().get(f"/decks/{deck.slug}/").text
+
+
+def test_others_open_the_versions_that_were_shared(client: Client, deck, pool):
+    for based_on, cards in enumerate([CARDS, CARDS[:-1]], 3):
+        draft = Draft("Wasps", "ares", pool.known(cards), visibility=Visibility.UNLISTED)
+        services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
+    seen = [Client().get(f"/decks/{deck.slug}/versions/{n}/").status_code for n in range(7)]
+    assert seen == [404, 404, 404, 404, 200, 200, 404]
+    assert client.get(f"/decks/{deck.slug}/versions/1/").status_code == 200
+    Deck.objects.update(visibility=Visibility.PRIVATE)
+    assert Client().get(f"/decks/{deck.slug}/versions/5/").status_code == 404
+
+
+def test_two_versions_are_side_by_side(client: Client, deck):
+    words = text_of(client.get(f"/decks/{deck.slug}/versions/compare/?a=3&b=1").text)
+    assert "Version 1 and version 3" in words
+    assert "Only here 1" in words
+
+
+@pytest.mark.parametrize("query", ["", "?a=1", "?a=1&b=9", "?a=x&b=1", "?a=1&b=" + "9" * 40])
+def test_versions_that_are_not_there_are_not_compared(query, client: Client, deck):
+    assert client.get(f"/decks/{deck.slug}/versions/compare/{query}").status_code == 404
+
+
+def test_versions_are_compared_by_the_owner_alone(deck):
+    Deck.objects.update(visibility=Visibility.PUBLIC)
+    address = f"/decks/{deck.slug}/versions/compare/?a=1&b=2"
+    assert Client().get(address).status_code == 404
+
+
+def test_more_versions_make_no_more_queries(client: Client, deck, django_assert_num_queries):
+    with django_assert_num_queries(9):
+        client.get(f"/decks/{deck.slug}/versions/")

@@ -1,0 +1,155 @@
+import re
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.formats.registry import FORMATS
+from decks.models import Deck
+
+STOCK = stock_decks()[0]
+LISTED = DeckList(STOCK.cards, STOCK.cruiser, STOCK.name)
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+def sent_cards(html):
+    return set(re.findall(r'name="card" value="([0-9-]+)"', html))
+
+
+def paste(client, text):
+    return client.post("/decks/import/", {"text": text})
+
+
+def upload(client, content, name="deck.txt"):
+    return client.post("/decks/import/", {"file": SimpleUploadedFile(name, content)})
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_was_exported_is_understood_and_then_saved(name, client: Client, pool):
+    page = paste(client, FORMATS[name].render(LISTED, pool)).text
+    assert sent_cards(page) == set(STOCK.cards)
+    assert "Legal for Total War" in page
+    assert not Deck.objects.exists()
+    sent = {"action": "save", "cruiser": "ares", "name": "Back", "card": list(sent_cards(page))}
+    assert client.post("/decks/new/", sent).status_code == 302
+    assert set(Deck.objects.get().newest.cards) == set(STOCK.cards)
+
+
+def test_a_file_is_read_by_its_ending_and_names_the_deck(client: Client, pool):
+    page = upload(client, b"kind,level,serial,name\ncard,0,1,\n", "wasps.csv").text
+    assert "Understood as CSV: 1 card" in text_of(page)
+    assert 'name="name" value="wasps"' in page
+
+
+def test_problems_are_beside_the_parsed_deck(client: Client):
+    page = paste(client, "cruiser: ares\n0-1\nwhat is <b>this</b>\n0-1\n9-9\n").text
+    words = text_of(page)
+    assert sent_cards(page) == {"0-1"}
+    assert "line 3: “what is &lt;b&gt;this&lt;/b&gt;”" in words
+    assert "0-1 occurs again" in words
+    assert "The card set has no card 9-9" in words
+    assert not Deck.objects.exists()
+
+
+def test_what_was_pasted_is_not_lost(client: Client):
+    assert "what is this" in paste(client, "what is this\n").text
+
+
+@pytest.mark.parametrize(
+    ("content", "expected"),
+    [
+        (b"\x89PNG\r\n\x1a\n\x00\xff", "is not a text file in UTF-8"),
+        (b"0-1\n" * 10_000, "has 10000 lines; a deck has at most 1000"),
+        (b"x" * 10_000_000, "is larger than 64 kB"),
+    ],
+)
+def test_rubbish_in_a_file_is_reported_and_not_stored(content, expected, client: Client):
+    answer = upload(client, content)
+    assert answer.status_code == 422
+    assert expected in text_of(answer.text)
+    assert not Deck.objects.exists()
+
+
+def test_ten_megabytes_of_text_are_refused(client: Client):
+    answer = client.post(
+        "/decks/import/", "text=" + "x" * 10_000_000, "application/x-www-form-urlencoded"
+    )
+    assert answer.status_code == 413
+    assert "far too large" in answer.text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "is missing"),
+        (" \n", "is missing"),
+        ("0-1\n" * 10_000, "has 10000 lines"),
+        ("é" * 60_000, "is larger than"),
+    ],
+)
+def test_rubbish_in_the_text_is_reported(text, expected, client: Client):
+    answer = paste(client, text)
+    assert answer.status_code == 422
+    assert expected in text_of(answer.text)
+
+
+@pytest.mark.parametrize("content", ["%%%%", "[" * 50_000, "{}", "# nothing but a comment"])
+def test_what_holds_no_deck_offers_nothing_to_save(content, client: Client):
+    answer = paste(client, content)
+    assert answer.status_code == 422
+    assert "Not understood" in answer.text
+    assert "Save as a deck" not in answer.text
+
+
+@pytest.mark.parametrize("address", ["/decks/import/", "/decks/new/", "/decks/check/"])
+def test_thousands_of_fields_or_files_are_refused(address, client: Client):
+    fields = "&".join("card=0-1" for _field in range(5000))
+    answer = client.post(address, fields, "application/x-www-form-urlencoded")
+    assert answer.status_code == 413
+    assert "far too large" in answer.text
+    files = {f"file{place}": SimpleUploadedFile("deck.txt", b"0-1") for place in range(120)}
+    assert client.post(address, files).status_code == 413
+
+
+@pytest.mark.parametrize("kind", ["multipart/form-data", "multipart/form-data; boundary=é"])
+def test_a_broken_upload_is_reported(kind, client: Client):
+    answer = client.post("/decks/import/", b"--y broken", kind)
+    assert answer.status_code == 400
+    assert "cannot be read" in answer.text
+
+
+def test_a_form_of_another_site_is_refused():
+    answer = Client(enforce_csrf_checks=True).post("/decks/new/", {"action": "save"})
+    assert answer.status_code == 403
+    assert "Nothing was stored" in answer.text
+
+
+def test_a_mistyped_code_is_reported(client: Client, pool):
+    code = encode(LISTED, pool)
+    wrong = code[:7] + ("A" if code[7] != "A" else "B") + code[8:]
+    answer = paste(client, wrong)
+    assert answer.status_code == 422
+    assert "has a mistake in it" in answer.text
+    assert not Deck.objects.exists()
+
+
+def test_zero_bytes_are_no_text(client: Client):
+    assert paste(client, "0-1\0").status_code == 422
+
+
+def test_importing_starts_no_session(client: Client):
+    paste(client, "0-1")
+    assert "sessionid" not in client.cookies
+
+
+def test_russian_readers_import_in_russian(client: Client):
+    page = client.get("/decks/import/", headers={"accept-language": "ru"}).text
+    assert "Загрузить колоду" in page

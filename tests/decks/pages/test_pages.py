@@ -1,0 +1,318 @@
+import re
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from decks.construction.codes import ALPHABET, encode
+from decks.construction.deck_list import DeckList
+from decks.construction.description import render_description
+from decks.construction.stock import stock_decks
+from decks.formats.registry import FORMATS, parse_deck_text
+from decks.library import services
+from decks.library.listing import DECKS_A_PAGE
+from decks.library.services import Draft
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Owner, Visibility
+
+STOCK = stock_decks()[0]
+DRAFT = Draft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
+
+
+@pytest.fixture
+def stock(loaded, pool):
+    return load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.fixture
+def ann(db):
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def make(loaded, pool, ann):
+    def make(visibility=Visibility.PRIVATE, **changes):
+        draft = replace(DRAFT, visibility=visibility, **changes)
+        return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+
+    return make
+
+
+@pytest.fixture
+def code(pool):
+    return encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
+
+
+def text_of(html):
+    return " ".join(re.sub(r"<[^>]*>", " ", html).split())
+
+
+# The list
+
+
+def test_published_decks_are_listed(client: Client, stock):
+    page = client.get("/decks/").text
+    assert all(f'href="/decks/{deck.key}/"' in page for deck in stock_decks())
+
+
+def test_decks_of_others_are_listed_only_when_public(client: Client, make):
+    slugs = {each: make(each).slug for each in Visibility}
+    page = client.get("/decks/").text
+    assert [each for each in Visibility if slugs[each] in page] == [Visibility.PUBLIC]
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("?q=wasp+season", {"ares-swarm"}),
+        ("?q=осиный", {"ares-swarm"}),
+        ("?cruiser=ares", {"ares-swarm", "ares-blaze"}),
+        ("?cruiser=ares&q=season", {"ares-swarm"}),
+        ("?q=nothing+of+that+sort", set()),
+        ("?card=9-9", set()),
+    ],
+)
+def test_decks_are_found_by_words_and_cruiser(address, found, client: Client, stock):
+    page = client.get(f"/decks/{address}").text
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == found
+
+
+def test_decks_are_found_by_a_card(client: Client, stock):
+    card = stock_decks()[2].cards[-1]
+    page = client.get("/decks/", {"card": card}).text
+    having = {deck.key for deck in stock_decks() if card in deck.cards}
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == having
+
+
+def test_decks_are_found_without_a_card(client: Client, stock):
+    card = stock_decks()[2].cards[-1]
+    page = client.get("/decks/", {"without": card}).text
+    lacking = {deck.key for deck in stock_decks() if card not in deck.cards}
+    assert {deck.key for deck in stock_decks() if f'href="/decks/{deck.key}/"' in page} == lacking
+
+
+def test_an_unknown_card_is_reported(client: Client, stock):
+    for name in ("card", "without"):
+        assert "There is no card 9-9." in text_of(client.get(f"/decks/?{name}=9-9").text)
+
+
+def test_the_list_is_paginated(client: Client, make):
+    for place in range(DECKS_A_PAGE + 1):
+        make(Visibility.PUBLIC, name=f"Wasps {place}")
+    first, second = client.get("/decks/?q=wasps").text, client.get("/decks/?q=wasps&page=2").text
+    assert 'href="/decks/?q=wasps&amp;page=2"' in first
+    assert "Wasps 0<" in second
+    assert "Page 2 of 2" in second
+    assert "Page 2 of 2" in client.get("/decks/?q=wasps&page=9").text
+
+
+def test_the_list_makes_as_many_queries_for_more_decks(
+    client: Client, stock, make, ann, django_assert_num_queries
+):
+    client.force_login(ann)
+    for _round in range(2):
+        make(Visibility.PUBLIC)
+        with django_assert_num_queries(13):
+            client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
+
+
+def test_without_decks_the_list_says_how_to_load_them(client: Client, loaded):
+    assert "manage.py load_stock_decks" in client.get("/decks/").text
+
+
+@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-swarm/"])
+def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
+    loaded.delete()
+    assert client.get(path).status_code == 200
+
+
+# A deck
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_deck_page_shows_every_card(language, client: Client, stock):
+    page = client.get("/decks/ares-swarm/", headers={"accept-language": language}).text
+    assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
+    assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
+    assert {"en": "Legal for Total War", "ru": "По правилам Тотальной войны"}[language] in page
+
+
+def test_an_illegal_deck_shows_its_violations(client: Client, make, ann):
+    client.force_login(ann)
+    page = client.get(f"/decks/{make(cards=('0-1',)).slug}/").text
+    assert "this one has 1 card (R2.3)" in page
+
+
+@pytest.mark.parametrize("path", ["", "edit/", "export/text/", "copy/", "delete/"])
+def test_a_private_deck_is_not_there_for_others(path, client: Client, make):
+    address = f"/decks/{make().slug}/{path}"
+    assert client.get(address).status_code in (404, 405)
+    assert client.post(address).status_code in (404, 405)
+    assert Deck.objects.count() == 1
+
+
+def test_an_unlisted_deck_is_opened_by_its_link(client: Client, make):
+    page = client.get(f"/decks/{make(Visibility.UNLISTED).slug}/").text
+    assert "Wasps" in page
+    assert '<meta name="robots" content="noindex">' in page
+
+
+def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
+    copy = client.post("/decks/ares-swarm/copy/").headers["location"].removesuffix("edit/")
+    assert client.get(copy).status_code == 200
+    assert Client().get(copy).status_code == 404
+    assert copy in client.get("/decks/").text
+
+
+def test_a_parent_that_is_not_listed_is_not_shown(client: Client, make):
+    origin = make(Visibility.PUBLIC, name="Secret origin")
+    copy = client.post(f"/decks/{origin.slug}/copy/").headers["location"].removesuffix("edit/")
+    assert "Copied from" in client.get(copy).text
+    for visibility in (Visibility.UNLISTED, Visibility.PRIVATE):
+        Deck.objects.filter(pk=origin.pk).update(visibility=visibility)
+        assert "Copied from" not in client.get(copy).text
+
+
+def test_copies_are_shown_if_they_are_listed(client: Client, make, ann, pool):
+    origin = make(Visibility.PUBLIC)
+    for visibility in Visibility:
+        copy = services.fork_deck(deck=origin, owner=Owner(ann), pool=pool)
+        Deck.objects.filter(pk=copy.pk).update(visibility=visibility, name=f"Copy, {visibility}")
+    page = client.get(f"/decks/{origin.slug}/").text
+    assert re.findall(r"Copy, (\w+)", page) == ["public"]
+    client.force_login(ann)
+    page = client.get(f"/decks/{origin.slug}/").text
+    assert set(re.findall(r"Copy, (\w+)", page)) == {"public", "unlisted", "private"}
+
+
+def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, ann):
+    deck = make(Visibility.PUBLIC)
+    assert client.post(f"/decks/{deck.slug}/delete/").status_code == 404
+    client.force_login(ann)
+    assert "Delete “Wasps”?" in client.get(f"/decks/{deck.slug}/delete/").text
+    assert Deck.objects.exists()
+    client.post(f"/decks/{deck.slug}/delete/")
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
+    response = client.get(f"/decks/ares-swarm/export/{name}/")
+    assert f'filename="ares-swarm{FORMATS[name].ending}"' in response.headers["content-disposition"]
+    found = parse_deck_text(response.text, pool)[1].whole()
+    assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
+
+
+def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, code):
+    address = f"/print/?q=deck:{code}"
+    assert f'href="{address}"' in client.get("/decks/ares-swarm/").text
+    assert "3 sheets" in text_of(client.get(address).text)
+
+
+def test_an_unknown_format_is_not_there(client: Client, stock):
+    assert client.get("/decks/ares-swarm/export/word/").status_code == 404
+
+
+def test_too_many_decks_of_an_owner_are_reported(client: Client, stock, monkeypatch):
+    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    answer = client.post("/decks/ares-swarm/copy/")
+    assert answer.status_code == 409
+    assert "Delete some first" in answer.text
+
+
+def test_reading_starts_no_session(client: Client, stock):
+    client.get("/decks/")
+    client.get("/decks/ares-swarm/")
+    assert not client.cookies.get("sessionid")
+
+
+def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
+    with django_assert_num_queries(9):
+        client.get("/decks/ares-swarm/")
+
+
+# Codes
+
+
+def test_a_code_opens_for_anybody_and_stores_nothing(client: Client, loaded, code):
+    page = client.get(f"/d/{code}/").text
+    assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
+    assert "Deck for Ares" in page
+    assert not Deck.objects.exists()
+
+
+def test_the_deck_page_links_its_code(client: Client, stock, code):
+    page = client.get("/decks/ares-swarm/").text
+    assert f"http://testserver/d/{code}/" in page
+    assert 'class="qr"' in page
+
+
+def test_a_deck_is_shared_living_or_as_it_is_now(client: Client, make, code, ann):
+    client.force_login(ann)
+    for visibility, is_shared in ((Visibility.PRIVATE, False), (Visibility.UNLISTED, True)):
+        deck = make(visibility)
+        page = client.get(f"/decks/{deck.slug}/").text
+        assert f'data-copy="http://testserver/d/{code}/"' in page
+        assert (f'data-copy="http://testserver/decks/{deck.slug}/"' in page) is is_shared
+
+
+def test_a_wrong_code_is_reported(client: Client, loaded, code):
+    other = next(sign for sign in ALPHABET if sign != code[4])
+    wrong = client.get(f"/d/{code[:4]}{other}{code[5:]}/")
+    assert wrong.status_code == 404
+    assert "has a mistake in it" in wrong.text
+
+
+@pytest.mark.parametrize("wrong", ["x", "%00%00", "<script>", "Ж" * 23])
+def test_what_is_no_code_opens_nothing(wrong, client: Client, loaded):
+    assert client.get(f"/d/{wrong}/").status_code == 404
+    assert client.get(f"/d/{wrong}/export/text/").status_code == 404
+    assert client.post(f"/d/{wrong}/copy/").status_code == 404
+
+
+def test_a_code_that_was_pasted_with_blanks_opens_its_deck(client: Client, loaded, code):
+    page = client.get(f"/d/%0A{code}%20/").text
+    assert f'href="/d/{code}/export/text/"' in page
+    assert f'action="/d/{code}/copy/"' in page
+    assert client.get(f"/d/%0A{code}/export/text/").status_code == 404
+
+
+def test_a_code_s_deck_is_exported_and_copied(client: Client, loaded, code):
+    assert "0-1" in client.get(f"/d/{code}/export/text/").text
+    copy = client.post(f"/d/{code}/copy/").headers["location"]
+    assert "Deck for Ares" in client.get(copy).text
+    assert Deck.objects.owned_by(Owner(AnonymousUser(), client.session["keeper"])).count() == 1
+
+
+# Descriptions
+
+
+def test_a_description_is_markdown():
+    assert render_description("**Sting** *them*") == "<p><strong>Sting</strong> <em>them</em></p>\n"
+
+
+def test_headings_of_a_description_are_below_the_page_s():
+    assert render_description("# Plan") == "<h3>Plan</h3>\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "[x](javascript:alert(1))",
+        "[x](data:text/html;base64,PHNjcmlwdD4=)",
+        '<img src=x onerror="alert(1)">',
+        "![x](https://example.org/spy.png)",
+        '<a href="x" onclick="y">z</a>',
+        "<style>*{}</style>",
+        "<javascript:alert(1)>",
+    ],
+)
+def test_a_description_injects_nothing(text):
+    html = render_description(text)
+    assert not re.search(r"<(script|img|style)|href=\"(javascript|data)|<[^>]* on\w+=", html)
+
+
+def test_links_of_a_description_pass_on_no_credit():
+    assert 'rel="nofollow noopener ugc"' in render_description("[x](https://example.org/)")

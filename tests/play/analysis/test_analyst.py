@@ -1,0 +1,187 @@
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+from play.analysis.analyst import (
+    MOST_EXAMINED,
+    MOST_PLAYOUTS,
+    Analyst,
+    analyse,
+    first_look_cost,
+    plan_of,
+    score_of,
+)
+from play.games.game import Result
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.playouts import PlayOuts
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.game import TablePlayouts
+from play.games.starfighter.table_position import TablePosition
+from play.matches.positions import Line
+
+pytestmark = pytest.mark.usefixtures("prepared")
+
+
+@pytest.fixture(scope="module")
+def cards():
+    return shipped_card_set()
+
+
+@pytest.fixture(scope="module")
+def playouts(cards):
+    return TablePlayouts(PlayOuts(cards))
+
+
+def back(card):
+    """A card that lies face down."""
+    none = {"upper": 0, "lower": 0}
+    return {
+        "card": card,
+        "face": "back",
+        "pivoted": False,
+        "damage": none,
+        "shield_damage": none,
+    }
+
+
+@pytest.fixture(scope="module")
+def cliff(cards):
+    """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
+    brings B's two fighters before an empty sector and nothing before A's; to the right they meet."""
+    game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
+    state = game.state() | {"phase": "shift", "passed": ["A", "B"]}
+    for seat, sector in (("A", 0), ("B", 1)):
+        side = state["seats"][seat]
+        side["sectors"][sector] = [back(side["hand"].pop())]
+        side["armour"] = 1
+    return TablePosition(Position.from_state(cards, state))
+
+
+def played(position, *actions):
+    line = Line(position)
+    for action in actions:
+        line.append(line.position.to_move[0], action)
+    return line
+
+
+@pytest.fixture(scope="module")
+def game_of_cadets(cards):
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    head, *steps = Pairing(cards, "training", sides, 7).trace(0)
+    line = Line(TablePosition(Position.from_state(cards, head["state"])))
+    line.replay((step["seat"], step["action"]) for step in steps[:4])
+    return line
+
+
+@pytest.fixture(scope="module")
+def told(game_of_cadets, playouts):
+    return analyse(game_of_cadets, playouts, "key")
+
+
+def test_a_choice_that_loses_the_game_is_found(cliff, playouts):
+    told = analyse(played(cliff, "shift -1", "direction ltr"), playouts, "key")
+    [costly] = told["decisions"]
+    assert (costly["ply"], costly["seat"], costly["played"]) == (0, "A", "shift -1")
+    assert costly["better"] == "shift 1"
+    assert costly["value"] == 0
+    assert 0.3 < costly["low"] < costly["loss"] < costly["high"]
+    assert told["curve"][-1]["score"] == 0
+
+
+def test_a_choice_that_changes_nothing_is_not_reported(cliff, playouts):
+    line = played(cliff, "shift 1", "direction rtl")
+    told = analyse(line, playouts, "key")
+    assert Analyst(line, playouts, "key").first_look(1)["loss"] == 0
+    assert told["judged"] == 2
+    assert 1 not in [each["ply"] for each in told["decisions"]]
+
+
+def test_the_same_game_gives_the_same_figures(game_of_cadets, told, playouts):
+    again = played(game_of_cadets.start, *(step.action for step in game_of_cadets.plies))
+    assert analyse(again, playouts, "key") == told
+    assert analyse(again, playouts, "other key") != told
+
+
+def test_every_moment_has_a_point_within_its_interval(game_of_cadets, told):
+    curve = told["curve"]
+    assert [point["ply"] for point in curve] == list(range(len(game_of_cadets) + 1))
+    assert all(0 <= each["low"] <= each["score"] <= each["high"] <= 1 for each in curve)
+
+
+def test_the_decisions_that_cost_most_come_first_and_are_clear(told):
+    assert told["decisions"]
+    assert all(each["low"] > 0 for each in told["decisions"])
+    assert all(one["loss"] >= other["loss"] for one, other in pairwise(told["decisions"]))
+    assert told["clear"] <= told["examined"] <= MOST_EXAMINED
+
+
+def test_nobody_is_blamed_for_what_could_not_be_known(game_of_cadets, playouts):
+    """B's hand and the deck change places; A, who is to move, sees the same."""
+    game = game_of_cadets.start.copy()
+    swapped = game.copy()
+    record = swapped.engine.records[0]
+    size = int(record["hand_size"][1])
+    hand, deck = record["hand"][1, :size].copy(), record["deck"][0, :size].copy()
+    record["hand"][1, :size], record["deck"][0, :size] = np.sort(deck), hand
+    assert game.view("A") == swapped.view("A")
+    action = game_of_cadets.plies[0].action
+    one, other = (Analyst(played(each, action), playouts, "key") for each in (game, swapped))
+    assert one.first_look(0) == other.first_look(0)
+    better = one.first_look(0)["better"]
+    assert one.examine(0, better, 1) == other.examine(0, better, 1)
+
+
+@pytest.mark.parametrize("mode", ["training", "total_war"])
+def test_open_worlds_differ_only_in_what_neither_seat_knew(cards, mode):
+    decks = {"A": cards.numbers[:40], "B": cards.numbers[40:80]} if mode == "total_war" else None
+    game = Position.new(cards, mode, {"A": "ares", "B": "athena"}, seed=1, decks=decks)
+    for world in PlayOuts(cards).open(game, 3, "seed"):
+        dealt = Position(cards, world)
+        assert dealt.view("A") == game.view("A")
+        assert dealt.view("B") == game.view("B")
+        one, other = dealt.state(), game.state()
+        assert one != other
+        mine, its = (
+            [each["shared"], each["seats"]["A"], each["seats"]["B"]] for each in (one, other)
+        )
+        for dealt_pile, pile in zip(mine, its, strict=True):
+            if pile and pile["deck"]:
+                assert sorted(dealt_pile["deck"]) == sorted(pile["deck"])
+
+
+def test_a_finished_game_is_scored_by_its_result(cliff, playouts):
+    position = played(cliff, "shift -1", "direction ltr").position
+    world = position.engine.records
+    assert [playouts.score(world, seat) for seat in "AB"] == [0, 1]
+    assert [score_of(position.result, seat) for seat in "AB"] == [0, 1]
+
+
+@pytest.mark.parametrize("winners", [(), ("A", "B")])
+def test_a_draw_is_half_a_game(winners):
+    assert [score_of(Result(winners, "armour"), seat) for seat in "AB"] == [0.5, 0.5]
+
+
+def test_conceding_is_not_judged_among_actions(cliff, playouts):
+    line = Line(cliff)
+    line.append("A", "resign")
+    told = analyse(line, playouts, "key")
+    assert (told["judged"], told["decisions"], told["curve"][-1]["score"]) == (0, [], 0)
+
+
+@pytest.mark.parametrize("plies", [20, 300, 3000])
+def test_the_work_is_bounded_however_long_the_game(plies):
+    class Long(Line):
+        def __len__(self):
+            return plies
+
+        def position_at(self, ply):
+            return wide
+
+    seats = {"A": "ares", "B": "athena"}
+    wide = TablePosition(Position.new(shipped_card_set(), "skirmish", seats, seed=1))
+    plan = plan_of(Long(wide))
+    worth = first_look_cost(len(wide.legal())) * plan.share
+    assert worth * plies / plan.judge_every <= MOST_PLAYOUTS
+    assert (plies + 1) / plan.point_every * plan.playouts <= 8_200

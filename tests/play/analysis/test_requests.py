@@ -1,0 +1,112 @@
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+
+from play.analysis import requests, tasks
+from play.analysis.requests import MOST_OF_GUESTS, ask_analysis, find_analysis, key_of
+from play.documents.recordings import keep_traces
+from play.documents.replays import replay_of_match, replay_of_recording
+from play.games.game import Declined
+from play.matches import services
+from play.models import Analysis, Player
+from tests.play.conftest import ANN, BOB, fresh
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def replays(new_match, monkeypatch):
+    """Makes replays of different games."""
+    sent = []
+    monkeypatch.setattr(tasks, "send", sent.append)
+    match = new_match()
+    services.concede(slug=match.slug, player=ANN)
+    replay = replay_of_match(fresh(match))
+
+    def make(number=0):
+        return replace(replay, line=replay.line.until(0)) if number == 0 else other(number)
+
+    def other(number):
+        line = replay.line.until(0)
+        line.start = line.start.copy()
+        line.start.engine.records[0]["rng"][0] = number
+        return replace(replay, line=line)
+
+    make.sent = sent
+    make.whole = replay
+    return make
+
+
+def ask(replay, player=ANN):
+    return ask_analysis(replay=replay, player=player)
+
+
+def test_the_same_game_is_analysed_once_whoever_asks(replays, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        assert ask(replays.whole) == ask(replays.whole, BOB)
+    assert Analysis.objects.count() == 1
+    assert set(replays.sent) == {Analysis.objects.get().pk}
+    assert find_analysis(replays()) is None
+
+
+def test_a_trace_of_the_game_is_the_same_game(replays):
+    [kept] = keep_traces(lines=list(replays.whole.trace()))
+    assert key_of(replay_of_recording(kept)) == key_of(replays.whole)
+
+
+def test_other_rules_are_another_analysis(replays, monkeypatch):
+    key = key_of(replays.whole)
+    monkeypatch.setattr(replays.whole.game, "version", "another")
+    assert key_of(replays.whole) != key
+
+
+def test_another_version_of_the_bot_that_analyses_is_another_analysis(replays, monkeypatch):
+    game, key = replays.whole.game, key_of(replays.whole)
+    another = {bot.key: replace(bot, version="another") for bot in game.bots.values()}
+    others = {each: bot for each, bot in another.items() if each != game.hint_bot}
+    monkeypatch.setattr(game, "bots", {**game.bots, **others})
+    assert key_of(replays.whole) == key
+    monkeypatch.setattr(game, "bots", another)
+    assert key_of(replays.whole) != key
+
+
+def test_one_has_so_many_under_way_and_is_told(replays):
+    ask(replays(1)), ask(replays(2))
+    with pytest.raises(Declined, match="Of your games 2"):
+        ask(replays(3))
+    assert ask(replays(2)).pk, "who asks again asks for nothing new"
+    Analysis.objects.update(is_given_up=True)
+    ask(replays(3))
+
+
+def test_accounts_may_ask_for_more(replays):
+    player = Player(User.objects.create_user("ann"), "")
+    for number in range(5):
+        ask(replays(number + 1), player)
+    with pytest.raises(Declined, match="Of your games 5"):
+        ask(replays(9), player)
+
+
+def test_a_day_has_its_limit(replays, monkeypatch):
+    few = replace(requests.FOR_GUESTS, a_day=1)
+    monkeypatch.setattr(requests, "FOR_GUESTS", few)
+    ask(replays(1))
+    with pytest.raises(Declined, match="in 24 hours"):
+        ask(replays(2))
+
+
+def test_guests_together_leave_room_for_accounts(replays):
+    row = ask(replays(1), replace(ANN, origin="10.0.0.1"))
+    for number in range(MOST_OF_GUESTS - 1):
+        row.pk, row.key = None, f"{number:064}"
+        row.save()
+    with pytest.raises(Declined, match="sign in"):
+        ask(replays(2), replace(ANN, origin="10.0.0.2"))
+    ask(replays(2), Player(User.objects.create_user("ann"), ""))
+
+
+def test_addresses_and_tokens_are_not_kept(replays):
+    asked = ask(replays(1), replace(ANN, origin="10.0.0.1"))
+    assert "10.0.0.1" not in asked.asked_by
+    assert ANN.token not in asked.asked_by

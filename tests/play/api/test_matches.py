@@ -1,0 +1,249 @@
+import json
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+from django.utils import timezone
+
+from decks.construction.stock import stock_decks
+from decks.library.tokens import issue_token
+from play.api.examples import ACTION, CRUISER, GUEST, NEW_MATCH, SALT
+from play.models import Match
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def fresh_rates():
+    cache.clear()
+
+
+def send(client, address, body, token=None):
+    headers = {"X-Seat-Token": token} if token else {}
+    return client.post(f"/api/{address}", body, content_type="application/json", headers=headers)
+
+
+def read(client, address, token=None):
+    headers = {"X-Seat-Token": token} if token else {}
+    return client.get(f"/api/{address}", headers=headers)
+
+
+def codes(response):
+    return response.status_code, [problem["code"] for problem in response.json()["errors"]]
+
+
+@pytest.fixture
+def seated(client):
+    """A Skirmish of two programs without accounts before its salts: its address, and a token by seat."""
+    host = send(client, "matches/", {**NEW_MATCH, "kind": "invitation"})
+    assert codes(host) == (400, ["bad_opponent"])
+    host = send(client, "matches/", {"kind": "invitation", "mode": "skirmish"}).json()
+    address = f"matches/{host['id']}/"
+    guest = send(client, f"{address}seat/", GUEST).json()
+    return address, {"A": host["seat_token"], "B": guest["seat_token"]}
+
+
+def begin(client, address, tokens):
+    """Answers what the start asks these seats; the table then."""
+    while (table := read(client, address).json())["match"]["start"] is not None:
+        start = table["match"]["start"]
+        letter = start["waits_for"][0]
+        if start["step"] == "salts":
+            answer = send(client, f"{address}salt/", {"salt": letter}, tokens[letter])
+        else:
+            answer = send(
+                client, f"{address}cruiser/", {"cruiser": start["free"][0]}, tokens[letter]
+            )
+        assert answer.status_code == 200, answer.content
+    return read(client, address, tokens.get("A")).json()
+
+
+@pytest.fixture
+def invited(client, seated):
+    begin(client, *seated)
+    return seated
+
+
+def test_the_start_is_told_step_by_step(client, seated):
+    address, tokens = seated
+    told = read(client, address).json()["match"]
+    assert len(told["commitment"]["hash"]) == 64
+    assert (told["start"]["step"], told["start"]["waits_for"]) == ("salts", ["A", "B"])
+    send(client, f"{address}salt/", SALT, tokens["A"])
+    told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["match"]["start"]
+    assert (told["step"], told["waits_for"]) == ("cruisers", [told["first"]])
+    first = told["first"]
+    told = send(client, f"{address}cruiser/", CRUISER, tokens[first]).json()["match"]["start"]
+    assert (told["cruisers"][first], "ares" in told["free"]) == ("ares", False)
+
+
+def test_answers_of_the_start_count_once_and_in_turn(client, seated):
+    address, tokens = seated
+    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (
+        409,
+        ["not_your_choice"],
+    )
+    send(client, f"{address}salt/", SALT, tokens["A"])
+    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["salt_given"])
+    begin(client, address, tokens)
+    assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["not_waiting"])
+    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (409, ["not_waiting"])
+
+
+@pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("cruiser/", CRUISER)])
+def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
+    assert codes(send(client, f"{seated[0]}{rest}", body)) == (404, ["no_match"])
+    assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
+
+
+def test_an_unknown_or_a_taken_cruiser_is_refused_by_its_field(client, seated):
+    address, tokens = seated
+    for letter in "AB":
+        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["match"]["start"]
+    first, second = told["first"], "AB".replace(told["first"], "")
+    wrong = send(client, f"{address}cruiser/", {"cruiser": "zeus"}, tokens[first])
+    assert codes(wrong) == (400, ["unknown_cruiser"])
+    send(client, f"{address}cruiser/", CRUISER, tokens[first])
+    taken = send(client, f"{address}cruiser/", CRUISER, tokens[second])
+    assert codes(taken) == (400, ["same_cruiser"])
+    assert taken.json()["errors"][0]["field"] == "cruiser"
+
+
+def test_a_program_plays_a_whole_match_against_a_bot(client):
+    started = send(client, "matches/", NEW_MATCH)
+    assert started.status_code == 201
+    address, token = f"matches/{started.json()['id']}/", started.json()["seat_token"]
+    assert started.json()["table"]["match"]["start"]["step"] == "salts"
+    table, plies = begin(client, address, {"A": token}), []
+    while table["match"]["status"] == "playing":
+        fronts = [each for each in table["view"]["legal"] if "front" in each]
+        action = (fronts or table["view"]["legal"])[0]
+        answer = send(client, f"{address}actions/", {"ply": table["ply"], "action": action}, token)
+        assert answer.status_code == 200, answer.content
+        plies += [step["ply"] for step in answer.json()["steps"]]
+        table = read(client, address, token).json()
+        cache.clear()
+    assert plies == list(range(plies[0], table["ply"] + 1))
+    assert table["match"]["commitment"]["server_seed"]
+
+
+def test_an_account_needs_no_seat_token():
+    token = issue_token(user=User.objects.create_user("ann"), name="script")
+    program = Client(headers={"Authorization": f"Bearer {token}"})
+    started = send(program, "matches/", NEW_MATCH).json()
+    assert started["seat_token"] is None
+    assert read(program, f"matches/{started['id']}/").json()["seat"] == "A"
+
+
+def test_without_a_token_one_watches(client, invited):
+    address, _tokens = invited
+    table = read(client, address).json()
+    assert table["seat"] is None
+    assert table["view"]["legal"] == []
+    answer = send(client, f"{address}actions/", {"ply": 0, "action": "pass"})
+    assert codes(answer) == (403, ["no_seat"])
+
+
+def test_an_action_sent_twice_is_a_conflict_with_the_table(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    action = {"ply": 0, "action": "pass"}
+    assert send(client, f"{address}actions/", action, tokens[seat]).status_code == 200
+    again = send(client, f"{address}actions/", action, tokens[seat])
+    assert codes(again) == (409, ["late"])
+    assert again.json()["table"]["ply"] == 1
+
+
+def test_an_illegal_action_names_its_rule(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    wrong = {**ACTION, "ply": 0, "action": "shift 1"}
+    answer = send(client, f"{address}actions/", wrong, tokens[seat])
+    assert codes(answer) == (400, ["wrong_phase"])
+    assert answer.json()["errors"][0]["details"] == {"rule": "R3"}
+
+
+def test_steps_are_followed_from_a_ply(client, invited):
+    address, tokens = invited
+    seat = read(client, address).json()["view"]["to_move"]
+    send(client, f"{address}actions/", {"ply": 0, "action": "pass"}, tokens[seat])
+    followed = read(client, f"{address}steps/?since=0").json()
+    assert (followed["ply"], [step["ply"] for step in followed["steps"]]) == (1, [1])
+    assert read(client, f"{address}steps/?since=1").json()["steps"] == []
+
+
+def test_total_war_is_played_with_decks_by_address_or_code(client):
+    one, two = stock_decks()[:2]
+    new = {"kind": "bot", "mode": "total_war", "bot": "pilot", "deck": one.key}
+    started = send(client, "matches/", {**new, "enemy": {"deck": two.key}})
+    assert started.status_code == 201
+    seat = Match.objects.get().seats.get(letter="A")
+    assert (seat.brought["cruiser"], set(seat.brought["deck"])) == (one.cruiser, set(one.cards))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"mode": "chess"}, (400, ["invalid_choice"])),
+        ({"bot": "deep"}, (400, ["unknown_bot"])),
+        ({"deck": "nowhere"}, (400, ["deck_not_wanted"])),
+        ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck"])),
+        ({"salt": "too early"}, (400, ["unknown_field"])),
+        ({"wish": 1}, (400, ["unknown_field"])),
+    ],
+)
+def test_what_cannot_be_played_is_refused_by_field(client, changed, told):
+    assert codes(send(client, "matches/", NEW_MATCH | changed)) == told
+    assert not Match.objects.exists()
+
+
+def test_open_tables_are_listed(client):
+    new = {"kind": "open", "mode": "skirmish", "name": "Ann"}
+    started = send(client, "matches/", new).json()
+    listed = read(client, "matches/").json()["results"]
+    assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
+    kept = Match.objects.filter(slug=started["id"])
+    expires = kept.get().expires
+    kept.update(expires=timezone.now() - timedelta(seconds=1))
+    assert read(client, "matches/").json()["results"] == []
+    kept.update(expires=expires)
+    send(client, f"matches/{started['id']}/seat/", {})
+    assert read(client, "matches/").json()["results"] == []
+
+
+def test_a_taken_seat_is_a_conflict(client, invited):
+    assert codes(send(client, f"{invited[0]}seat/", GUEST)) == (409, ["not_waiting"])
+
+
+def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
+    new = {"kind": "open", "mode": "skirmish"}
+    first = send(client, "matches/", new).json()
+    token = first["seat_token"]
+    others = [send(client, "matches/", new, token).status_code for _more in range(4)]
+    assert others == [201] * 4
+    assert codes(send(client, "matches/", new, token)) == (409, ["too_many_tables"])
+    leave = partial(client.delete, f"/api/matches/{first['id']}/seat/")
+    assert codes(leave()) == (404, ["no_match"])
+    assert leave(headers={"X-Seat-Token": token}).status_code == 204
+    assert codes(leave(headers={"X-Seat-Token": token})) == (409, ["not_waiting"])
+    assert send(client, "matches/", new, token).status_code == 201
+
+
+@pytest.mark.parametrize("address", ["", "steps/"])
+def test_what_is_not_there_is_not_found(client, address):
+    assert codes(read(client, f"matches/nowhere/{address}")) == (404, ["not_found"])
+
+
+def test_the_answer_is_refused_while_the_engine_is_prepared(client, invited, monkeypatch):
+    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda: True)
+    assert codes(read(client, f"{invited[0]}steps/")) == (503, ["preparing"])
+    assert codes(read(client, invited[0])) == (503, ["preparing"])
+
+
+def test_tokens_are_kept_as_hashes_only(client, invited):
+    _address, tokens = invited
+    kept = json.dumps(list(Match.objects.get().seats.values_list("token_hash", flat=True)))
+    assert tokens["A"] not in kept

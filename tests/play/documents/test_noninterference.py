@@ -1,0 +1,216 @@
+"""What a seat may not know changes nothing that it receives: no byte of page, socket, API or replay."""
+
+import json
+import os
+import random
+import re
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.core.cache import cache
+from django.test import Client as Browser
+
+from play.documents.replays import replay_of_match
+from play.games.registry import get_game
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.table_position import TablePosition
+from play.matches.access import COOKIE, sign_token
+from play.matches.positions import Line, forget, line_of
+from play.models import Match
+from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts
+from tests.play.documents.twins import differ, rename, renamed_action, renamed_state, twin
+from tests.play.games.starfighter.engine.playing import CRUISERS, random_decks
+from tests.play.live.sockets import Client
+
+GAME = get_game("starfighter")
+# Each is played once for either seat and for spectators, and every one has a twin.
+GAMES = int(os.environ.get("NONINTERFERENCE_GAMES", "36"))
+VIEWERS = ("A", "B", None)
+PLAYERS = {"A": ANN, "B": BOB, None: EVE}
+
+
+def random_line(mode, seed):
+    """A game between eager players at random, cut before its end half of the time."""
+    cards, chance = shipped_card_set(), random.Random(seed)
+    decks = random_decks(cards, mode, seed)
+    line = Line(TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks)))
+    length = chance.choice([40, 400])
+    while line.position.to_move and len(line) < length:
+        legal = line.position.legal()
+        eager = [action for action in legal if action != "pass"]
+        action = chance.choice(eager if eager and chance.random() < 0.8 else legal)
+        line.append(line.position.to_move[0], action)
+    return line
+
+
+def received(line, viewer):
+    """What the engine's door lets through to a viewer in the whole game, as bytes."""
+    cards = shipped_card_set()
+    told = [json.dumps(line.start.view(viewer))]
+    for step in line.plies:
+        told.append(view_action(cards, step.action, step.seat, viewer))
+        told.append(json.dumps(view_events(step.events, viewer)))
+        told.append(json.dumps(step.after.view(viewer)))
+    return "\n".join(told).encode()
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_twins_are_the_same_game_to_their_viewer(mode):
+    cards, different = shipped_card_set(), 0
+    for seed in range(GAMES // 3):
+        line = random_line(mode, seed)
+        for viewer in VIEWERS:
+            other = twin(cards, line, viewer, random.Random(seed))
+            different += differ(line, other)
+            assert received(other, viewer) == received(line, viewer), (mode, seed, viewer)
+    # Nothing is proved by twins that are alike; only in Training may all cards have been seen.
+    assert different > GAMES // 2
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_a_bot_decides_alike_in_twins(mode):
+    cards = shipped_card_set()
+    for seed in range(5):
+        line = random_line(mode, seed)
+        for viewer in ("A", "B"):
+            other = twin(cards, line, viewer, random.Random(seed))
+            for ply in range(0, len(line), 7):
+                positions = line.position_at(ply), other.position_at(ply)
+                if positions[0].to_move == (viewer,):
+                    one, two = (GAME.bot_action(each, "pilot", seed) for each in positions)
+                    assert one == two
+
+
+def without_chance(page):
+    """A page without what is drawn anew for every answer."""
+    return re.sub(rb'name="csrfmiddlewaretoken" value="[^"]*"', b"", page)
+
+
+def from_pages(match, viewer):
+    browser = Browser()
+    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
+    token = PLAYERS[viewer].token
+    addresses = [f"/play/matches/{match.slug}/"]
+    api = [f"/api/matches/{match.slug}/{rest}" for rest in ("", "steps/", "steps/?since=20")]
+    pages = [without_chance(browser.get(address).content) for address in addresses]
+    return pages + [browser.get(each, headers={"X-Seat-Token": token}).content for each in api]
+
+
+async def from_socket(match, viewer):
+    client = Client(match, PLAYERS[viewer])
+    await client.open()
+    await client.ask("steps", type="resume", ply=0)
+    table = json.loads(client.heard[-1])["steps"][-1]["table"]
+    ply, legal = table["ply"], table["view"]["legal"]
+    questions = [("why", "play 3-10 front 1"), ("why", "pass")]
+    questions += [("preview", action) for action in legal[:12]]
+    for kind, action in questions:
+        await client.ask("why", "previewed", "refused", type=kind, ply=ply, action=action)
+    await client.ask("hint", "refused", type="hint", ply=ply)
+    await client.disconnect()
+    return client.heard
+
+
+def everything(match, viewer):
+    """Every byte that a viewer gets from a match as it stands."""
+    forget()
+    cache.clear()
+    match = fresh(match)
+    told = from_pages(match, viewer) + async_to_sync(from_socket)(match, viewer)
+    if match.status == "over":
+        eyes = viewer or ""
+        told.append(json.dumps(replay_of_match(match).steps(0, eyes, most=10_000)).encode())
+    return told
+
+
+def from_start(match, viewer):
+    """Every byte that a viewer gets while a match has not begun."""
+    cache.clear()
+    browser = Browser()
+    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
+    token = PLAYERS[viewer].token
+    addresses = [f"/play/join/{match.slug}/", "/play/"]
+    told = [without_chance(browser.get(address).content) for address in addresses]
+    piece = browser.get(addresses[0], headers={"HX-Request": "true"}).content
+    told.append(without_chance(piece))
+    told.append(browser.get(f"/api/matches/{match.slug}/", headers={"X-Seat-Token": token}).content)
+    return [*told, *async_to_sync(only_table)(match, viewer)]
+
+
+async def only_table(match, viewer):
+    client = Client(match, PLAYERS[viewer])
+    await client.open()
+    await client.disconnect()
+    return client.heard
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize("is_salted", [False, True])
+def test_no_byte_of_the_start_tells_the_seed_or_the_salt_of_the_other(
+    new_match, monkeypatch, viewer, is_salted
+):
+    monkeypatch.setattr("play.documents.tables.commitment", lambda _seed: "promise")
+    monkeypatch.setattr("play.pages.start.commitment", lambda _seed: "promise")
+    match = new_match(mode="skirmish", begins=False)
+    match = give_salts(match) if is_salted else match
+    told, first = from_start(match, viewer), first_of(match)
+    for number in range(9):
+        Match.objects.filter(pk=match.pk).update(server_seed=f"{number}a" * 32)
+        if is_salted:
+            match.seats.exclude(letter=viewer).update(salt=f"other {number}")
+        other = fresh(match)
+        if first_of(other) == first:
+            assert from_start(other, viewer) == told
+    assert match.server_seed.encode() not in b"".join(told)
+
+
+@pytest.fixture
+def swapped(new_match):
+    """Makes a match begin with the twin of its game."""
+
+    def swap(match, viewer, seed):
+        line = line_of(match)
+        renaming = rename(shipped_card_set(), line, viewer, random.Random(seed))
+        state = renamed_state(line.start.state(), renaming)
+        Match.objects.filter(pk=match.pk).update(opening=state)
+        for action in match.actions.all():
+            text = renamed_action(action.text, renaming[action.seat])
+            match.actions.filter(pk=action.pk).update(text=text)
+
+    return swap
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("viewer", VIEWERS)
+@pytest.mark.parametrize(
+    ("mode", "kind", "plies"),
+    [("training", "invitation", 23), ("skirmish", "bot", 36), ("total_war", "invitation", 900)],
+)
+def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, plies):
+    match = new_match(kind, mode=mode)
+    line = line_of(match)
+    # The match begins with a given state, so that its twin can begin with another.
+    Match.objects.filter(pk=match.pk).update(opening=GAME.opening(line.start))
+    forget()
+    write_log(fresh(match), plies, until="A" if kind == "bot" else "AB")
+    told, truth = everything(match, viewer), line_of(fresh(match)).position.state()
+    swapped(fresh(match), viewer, 7)
+    assert everything(match, viewer) == told
+    assert line_of(fresh(match)).position.state() != truth
+
+
+def write_log(match, plies, until):
+    """Appends so many actions of a game between bots, and then others until one of these seats is to move."""
+    line = line_of(match)
+    for ply in range(10 * plies):
+        seat = "".join(line.position.to_move)
+        if not seat or (ply >= plies and seat in until):
+            break
+        action = GAME.bot_action(line.position, "cadet" if ply % 3 else "pilot", ply)
+        match.actions.create(ply=ply + 1, seat=seat, text=action)
+        line.append(seat, action)
+    if (result := line.position.result) is not None:
+        winner = "".join(result.winners)
+        Match.objects.filter(pk=match.pk).update(status="over", winner=winner, reason=result.reason)

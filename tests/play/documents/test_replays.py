@@ -1,0 +1,219 @@
+import json
+
+import pytest
+
+from catalog.models import CardSetSnapshot
+from play.documents.recordings import keep_bot_game, keep_traces
+from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
+from play.games.game import Declined
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
+from play.matches import services
+from play.matches.positions import RulesChanged, line_of
+from play.models import Action, Match, Recording, Seat
+from tests.play.conftest import ANN, fresh, play_on
+from tests.rows import KeptRows
+
+pytestmark = pytest.mark.django_db
+
+
+FINISHED = KeptRows(CardSetSnapshot, Match, Seat, Action)
+
+
+@pytest.fixture
+def finished(new_match):
+    FINISHED.write(lambda: play_on(new_match(mode="skirmish"), 1000))
+    return fresh(Match.objects.get())
+
+
+@pytest.fixture
+def simulated(loaded):
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
+    return list(trace.dump_lines(lines))
+
+
+def test_a_finished_match_is_replayed_from_every_side(finished):
+    replay = replay_of_match(finished)
+    told = replay.steps(0, "A", most=10_000)
+    assert [step["ply"] for step in told["steps"]] == list(range(1, replay.last + 1))
+    assert told["last"] == replay.last
+    assert told["steps"][-1]["table"]["view"] == line_of(finished).position.view("A")
+
+
+def test_a_match_in_play_has_no_replay(new_match):
+    with pytest.raises(ValueError, match="not over"):
+        replay_of_match(new_match())
+
+
+@pytest.mark.parametrize("eyes", ["A", "B", ""])
+def test_a_seat_sees_what_it_saw(finished, eyes):
+    replay, line = replay_of_match(finished), line_of(finished)
+    for ply in (0, 7, replay.last):
+        assert replay.view(ply, eyes) == line.position_at(ply).view(eyes or None)
+
+
+def test_both_views_together_hide_no_card_but_those_of_decks(finished):
+    replay = replay_of_match(finished)
+    for ply in range(replay.last + 1):
+        view = replay.view(ply, "both")
+        state = replay.line.position_at(ply).state()
+        for seat in ("A", "B"):
+            assert view["seats"][seat]["hand"] == state["seats"][seat]["hand"]
+            assert view["seats"][seat]["sectors"] == state["seats"][seat]["sectors"]
+            assert isinstance(view["seats"][seat]["aside"], int)
+        assert isinstance(view["shared"]["deck"], int)
+
+
+def test_both_read_every_action_and_draw(finished):
+    replay = replay_of_match(finished)
+    steps = replay.steps(0, "both", most=10_000)["steps"]
+    assert [step["action"] for step in steps] == [step.action for step in replay.line.plies]
+    events = [event for step in steps for event in step["events"]]
+    assert all(event["card"] for event in events if event["event"] in ("draw", "play"))
+    assert all(event["card"] is None for event in events if event["event"] == "set_aside")
+
+
+def test_a_replay_comes_in_pieces(finished):
+    replay = replay_of_match(finished)
+    told = replay.steps(5, "")
+    assert told["table"]["ply"] == 5
+    assert [step["ply"] for step in told["steps"]] == list(range(6, 46))
+
+
+def test_the_trace_of_a_match_is_checked_by_replaying_it(finished):
+    lines = list(replay_of_match(finished).trace())
+    [kept] = keep_traces(lines=lines)
+    again = replay_of_recording(kept)
+    assert list(again.trace()) == lines
+
+
+def test_a_simulated_game_is_replayed_with_its_bots_names(simulated):
+    replay = replay_of_recording(kept_game(simulated, "pilot", "cadet"))
+    assert replay.table(0, "")["match"]["players"]["B"]["name"] == "Cadet"
+    assert replay.last == len(simulated) - 1
+
+
+def kept_game(lines, *bots):
+    players = dict(zip("AB", bots, strict=True))
+    return keep_bot_game(
+        game="starfighter", lines=lines, players=players, key="key", versions="rules 1"
+    )
+
+
+def tampered(lines, number, **changes):
+    line = json.loads(lines[number - 1]) | changes
+    return [*lines[: number - 1], json.dumps(line), *lines[number:]]
+
+
+@pytest.mark.parametrize(
+    ("tamper", "line"),
+    [
+        (lambda lines: [], "1"),
+        (lambda lines: ["[", *lines], "1"),
+        (lambda lines: ["[]"], "1"),
+        (lambda lines: tampered(lines, 1, seed=8), "1"),
+        (lambda lines: tampered(lines, 1, cards="other"), "1"),
+        (lambda lines: tampered(lines, 3, action="shift 1"), "3"),
+        (lambda lines: tampered(lines, 4, seat="C"), "4"),
+        (lambda lines: [*lines[:5], *lines[6:]], "6"),
+        (lambda lines: [*lines, lines[-1]], ""),
+    ],
+)
+def test_a_wrong_trace_is_refused_with_its_first_wrong_line(simulated, tamper, line):
+    with pytest.raises(Declined) as refused:
+        keep_traces(lines=tamper(simulated))
+    assert f"Line {line}" in refused.value.message
+    assert not Recording.objects.exists()
+
+
+def test_an_endless_trace_is_refused_unread(loaded):
+    with pytest.raises(Declined):
+        keep_traces(lines=["{}"] * 6000)
+
+
+@pytest.mark.parametrize("letter", ["A", "B"])
+def test_a_game_is_played_on_from_any_moment(finished, letter):
+    replay = replay_of_match(finished)
+    match = start_from_replay(replay=replay, ply=9, letter=letter, player=ANN)
+    game = line_of(fresh(match)).start
+    assert game.view("A") == replay.line.position_at(9).view("A")
+    assert fresh(match).letters_of(ANN) == (letter,)
+    assert game.state()["rng"] != replay.line.position_at(9).state()["rng"]
+
+
+def test_a_game_played_on_can_be_played_again_and_kept(finished):
+    replay = replay_of_match(finished)
+    match = start_from_replay(replay=replay, ply=9, letter="A", player=ANN)
+    services.concede(slug=match.slug, player=ANN)
+    again = services.ask_rematch(slug=match.slug, player=ANN)
+    assert fresh(again).letters_of(ANN) == ("A",)
+    lines = list(replay_of_match(fresh(match)).trace())
+    [kept] = keep_traces(lines=lines)
+    assert replay_of_recording(kept).last == 1
+
+
+def test_after_the_end_there_is_nothing_to_play_on(finished):
+    replay = replay_of_match(finished)
+    with pytest.raises(Declined):
+        start_from_replay(replay=replay, ply=replay.last, letter="A", player=ANN)
+
+
+def test_a_finished_match_has_a_page_and_steps(client, finished):
+    address = f"/play/matches/{finished.slug}/"
+    page = client.get(f"{address}replay/")
+    assert page.context["title"] == "Ann against Bob"
+    told = client.get(page.context["steps"], {"from": "3", "seat": "B"}).json()
+    assert (told["table"]["ply"], told["table"]["seat"]) == (3, "B")
+    assert client.get(page.context["steps"], {"seat": "C"}).status_code == 404
+    assert client.get(page.context["steps"], {"from": "x" * 9}).json()["table"]["ply"] == 0
+
+
+def test_nothing_of_a_match_in_play_is_open(client, new_match):
+    address = f"/play/matches/{new_match().slug}/"
+    for rest in ("replay/", "replay/steps/", "trace/"):
+        assert client.get(address + rest).status_code == 404
+    assert client.post(f"{address}play-on/", {"ply": "0", "seat": "A"}).status_code == 404
+
+
+def test_a_trace_can_be_downloaded_and_kept(client, finished):
+    answer = client.get(f"/play/matches/{finished.slug}/trace/")
+    assert "attachment" in answer.headers["Content-Disposition"]
+    [kept] = keep_traces(lines=answer.content.decode().splitlines())
+    assert client.get(f"/play/replays/{kept.slug}/replay/").status_code == 200
+
+
+def test_one_plays_on_from_the_page(client, finished):
+    started = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "9", "seat": "B"})
+    assert started.status_code == 302
+    assert client.get(started.headers["Location"]).context["first_table"]()["seat"] == "B"
+
+
+def test_the_end_cannot_be_played_on(client, finished):
+    refused = client.post(f"/play/matches/{finished.slug}/play-on/", {"ply": "999", "seat": "A"})
+    assert refused.status_code == 409
+
+
+def test_a_recording_that_changed_rules_play_differently_is_not_shown(simulated):
+    [recording] = keep_traces(lines=simulated)
+    recording.actions[3][2] = "0" * 16  # another state than by the rules as they are now
+    assert replay_of_recording(recording).last == len(simulated) - 1
+    recording.rules = "older"
+    with pytest.raises(RulesChanged) as changed:
+        replay_of_recording(recording)
+    assert changed.value.ply == 4
+
+
+def test_a_recording_of_other_rules_that_agree_is_shown(simulated):
+    [recording] = keep_traces(lines=simulated)
+    recording.rules = "older"
+    assert replay_of_recording(recording).last == len(simulated) - 1
+    recording.actions = [entry[:2] for entry in recording.actions]
+    assert replay_of_recording(recording).last == len(simulated) - 1
+
+
+def test_one_bot_at_both_seats_is_told_apart(simulated):
+    recording = kept_game(simulated, "pilot", "pilot")
+    assert replay_of_recording(recording).names == {"A": "Pilot A", "B": "Pilot B"}

@@ -1,0 +1,250 @@
+"""What nobody opens is removed, if it can be made again."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.core.management import call_command
+from django.db import OperationalError
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils import timezone
+
+from play.analysis import requests
+from play.analysis.requests import ask_analysis, find_analysis
+from play.documents import retention
+from play.documents.recordings import keep_bot_game, keep_traces
+from play.documents.replays import replay_of_match
+from play.documents.retention import NOTED_AGAIN, remove_unopened
+from play.games.game import bot_versions
+from play.games.registry import get_game
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
+from play.matches import services
+from play.models import Analysis, Match, Recording
+from play.pages import replays
+from tests.play.conftest import ANN, fresh
+
+pytestmark = pytest.mark.django_db
+GAME = get_game("starfighter")
+BOTS = {"A": "pilot", "B": "cadet"}
+
+
+@pytest.fixture(autouse=True)
+def thirty_days(settings):
+    settings.REPLAY_DAYS = 30
+    cache.clear()
+
+
+@pytest.fixture
+def lines(loaded):
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    return list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
+
+
+@pytest.fixture
+def match(new_match):
+    """A match that is over."""
+    found = new_match()
+    services.concede(slug=found.slug, player=ANN)
+    return fresh(found)
+
+
+def keep(lines, key="question:3"):
+    """A game between bots, opened at the table just now."""
+    versions = bot_versions(GAME, BOTS.values())
+    return keep_bot_game(game=GAME.key, lines=lines, players=BOTS, key=key, versions=versions)
+
+
+def unopened(rows, **since):
+    """Nobody has opened these rows for so long."""
+    rows.update(opened=timezone.now() - timedelta(**since))
+
+
+def finished():
+    """All analyses are complete."""
+    Analysis.objects.update(finished_at=timezone.now(), result={})
+
+
+def test_a_game_between_bots_goes_when_nobody_opens_it(lines):
+    keep(lines)
+    unopened(Recording.objects.all(), days=29)
+    assert remove_unopened() == 0
+    unopened(Recording.objects.all(), days=31)
+    assert remove_unopened() == 1
+    assert not Recording.objects.exists()
+
+
+def test_a_game_that_only_an_earlier_version_would_play_again_stays(lines):
+    keep(lines)
+    Recording.objects.update(versions="earlier")
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+    assert Recording.objects.count() == 1
+
+
+def test_a_game_that_somebody_brought_stays(lines):
+    keep_traces(lines=lines)
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+    assert Recording.objects.count() == 1
+
+
+def test_a_match_stays_and_its_analysis_is_made_again(match):
+    replay = replay_of_match(match)
+    first = ask_analysis(replay=replay, player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    assert remove_unopened() == 1
+    assert Match.objects.filter(pk=match.pk).exists()
+    assert find_analysis(replay) is None
+    again = ask_analysis(replay=replay, player=ANN)
+    assert (again.key, again.finished_at) == (first.key, None)
+
+
+@pytest.mark.parametrize(
+    ("columns", "stays"),
+    [
+        ({}, True),
+        ({"place": 3}, True),
+        ({"is_given_up": True}, False),
+        ({"versions": "another"}, False),
+    ],
+)
+def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
+    ask_analysis(replay=replay_of_match(match), player=ANN)
+    Analysis.objects.update(**columns)
+    unopened(Analysis.objects.all(), days=31)
+    assert remove_unopened() == (0 if stays else 1)
+    assert Analysis.objects.exists() is stays
+
+
+def test_nothing_goes_where_everything_is_kept(lines, settings):
+    settings.REPLAY_DAYS = 0
+    keep(lines)
+    unopened(Recording.objects.all(), days=1000)
+    assert remove_unopened() == 0
+
+
+@pytest.mark.parametrize("name", ["replay", "steps", "trace"])
+def test_what_is_opened_stays(client, lines, name):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    assert client.get(reverse(f"play:recording_{name}", args=[kept.slug])).status_code == 200
+    assert remove_unopened() == 0
+
+
+def test_an_analysis_that_is_looked_at_stays(client, match):
+    ask_analysis(replay=replay_of_match(match), player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    find_analysis(replay_of_match(match))
+    assert remove_unopened() == 0
+
+
+def test_that_something_was_opened_is_not_written_each_time(lines, django_assert_num_queries):
+    kept = keep(lines)
+    with django_assert_num_queries(0):
+        retention.note_opened(kept)
+    unopened(Recording.objects.all(), hours=NOTED_AGAIN.total_seconds() / 3600 + 1)
+    kept.refresh_from_db()
+    with django_assert_num_queries(1):
+        retention.note_opened(kept)
+
+
+@pytest.fixture
+def unwritable(monkeypatch):
+    """Somebody else keeps writing to the database."""
+
+    def refuse(_rows, **_columns):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(QuerySet, "update", refuse)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_replay_opens_where_that_cannot_be_written(client, lines, request, caplog):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    request.getfixturevalue("unwritable")
+    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 200
+    assert f"Could not note that {kept.slug} was opened (database is locked)." in caplog.text
+
+
+def test_a_transaction_in_which_that_cannot_be_written_ends(lines, request):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    kept.refresh_from_db()
+    request.getfixturevalue("unwritable")
+    with pytest.raises(OperationalError):
+        retention.note_opened(kept)
+
+
+def test_what_is_removed_before_its_opening_is_noted_is_gone(lines):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    kept.refresh_from_db()
+    assert remove_unopened() == 1
+    assert retention.note_opened(kept) is False
+
+
+@pytest.fixture
+def too_late(monkeypatch):
+    """Whatever is opened is removed before that is noted."""
+
+    def note(row):
+        assert remove_unopened() == 1
+        return retention.note_opened(row)
+
+    for module in (replays, requests):
+        monkeypatch.setattr(module, "note_opened", note)
+
+
+def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, lines, too_late):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 404
+
+
+def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, too_late):
+    replay = replay_of_match(match)
+    ask_analysis(replay=replay, player=ANN)
+    finished()
+    unopened(Analysis.objects.all(), days=31)
+    assert find_analysis(replay) is None
+
+
+def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
+    monkeypatch.setattr(retention, "MOST_AT_ONCE", 2)
+    for number in range(3):
+        keep(lines, f"question:{number}")
+    unopened(Recording.objects.all(), days=31)
+    unopened(Recording.objects.filter(key="question:1"), days=32)
+    unopened(Recording.objects.filter(key="question:2"), days=33)
+    assert remove_unopened() == 2
+    assert [kept.key for kept in Recording.objects.all()] == ["question:0"]
+    assert remove_unopened() == 1
+
+
+def test_what_is_opened_while_it_is_looked_for_stays(lines, monkeypatch):
+    kept = keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    oldest = retention.oldest
+
+    def opened_meanwhile(rows):
+        numbers = oldest(rows)
+        unopened(Recording.objects.filter(pk=kept.pk), days=0)
+        return numbers
+
+    monkeypatch.setattr(retention, "oldest", opened_meanwhile)
+    assert remove_unopened() == 0
+    assert Recording.objects.filter(pk=kept.pk).exists()
+
+
+def test_the_command_tells_how_much_was_removed(lines, capsys):
+    keep(lines)
+    unopened(Recording.objects.all(), days=31)
+    call_command("sweep_matches")
+    assert "1 replays and analyses that nobody opened were removed." in capsys.readouterr().out

@@ -1,0 +1,339 @@
+"""Nim with hidden piles: a second game, small enough to read at once, that only tests know.
+
+Open piles lie between the seats, and each seat has a pile of its own whose size only it sees. A seat takes
+one to three tokens of an open pile (`take 2 3`) or of its own (`own 1`); if that empties the pile, it
+decides again. Who takes the last token of all wins. Before the game each seat chooses a charm, the
+second player first.
+"""
+
+import hashlib
+import json
+import random
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, ClassVar
+
+import numpy as np
+
+from play.games.game import (
+    OPEN,
+    SEATS,
+    BoardPage,
+    Bot,
+    Declined,
+    Field,
+    Json,
+    Preview,
+    RecordedGame,
+    Result,
+    SetupChoice,
+    SetupForm,
+)
+
+CHARMS = ("acorn", "feather", "pebble")
+MOST_TAKEN = 3
+SUMMARY = np.dtype([("winner", "i1"), ("first", "i1"), ("actions", "i2")])
+
+
+class NimPosition:
+    """`play.games.game.Position` of the game; `facts` are its full state."""
+
+    def __init__(self, facts: Json) -> None:
+        self.facts = facts
+
+    @property
+    def to_move(self) -> tuple[str, ...]:
+        return (self.facts["to_move"],) if self.facts["to_move"] else ()
+
+    @property
+    def result(self) -> Result | None:
+        ended = self.facts["ended"]
+        return ended and Result((ended["winner"],), ended["reason"])
+
+    @property
+    def round(self) -> int:
+        return int(self.facts["turn"])
+
+    def copy(self) -> "NimPosition":
+        return NimPosition(deepcopy(self.facts))
+
+    def piles(self, seat: str) -> dict[str, int]:
+        """By the words that name it, each pile of which the seat may take."""
+        open_piles = {f"take {n}": size for n, size in enumerate(self.facts["open"], 1)}
+        return open_piles | {"own": self.facts["own"][seat]}
+
+    def legal(self) -> list[str]:
+        return sorted(
+            f"{words} {count}"
+            for seat in self.to_move
+            for words, size in self.piles(seat).items()
+            for count in range(1, min(size, MOST_TAKEN) + 1)
+        )
+
+    def why_not(self, seat: str, action: str) -> Declined | None:
+        if not self.to_move:
+            return Declined("game_over", "The game is over.", "N4")
+        if action in ("resign", "timeout"):
+            return None
+        if seat not in self.to_move:
+            return Declined("not_your_turn", f"It is the turn of {self.to_move[0]}.", "N2")
+        if action not in self.legal():
+            return Declined("not_legal", f"“{action}” cannot be done now.", "N3")
+        return None
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        if (declined := self.why_not(seat, action)) is not None:
+            raise declined
+        if action in ("resign", "timeout"):
+            other = SEATS[1 - SEATS.index(seat)]
+            return self.end(other, {"resign": "resigned", "timeout": "time"}[action])
+        *words, count = action.split()
+        place = None if words == ["own"] else int(words[1]) - 1
+        pile, key = (self.facts["own"], seat) if place is None else (self.facts["open"], place)
+        pile[key] -= int(count)
+        event = {"event": "taken", "seat": seat, "pile": place, "count": int(count)}
+        # The owner alone learns how much is left of a pile of its own.
+        events = [event | {"left": pile[key]}]
+        if not any([*self.facts["open"], *self.facts["own"].values()]):
+            return events + self.end(seat, "last")
+        self.facts["turn"] += 1
+        if pile[key]:
+            self.facts["to_move"] = SEATS[1 - SEATS.index(seat)]
+        if not self.legal():  # nothing but the other's own pile is left
+            self.facts["to_move"] = SEATS[1 - SEATS.index(self.facts["to_move"])]
+        return events
+
+    def end(self, winner: str, reason: str) -> list[Json]:
+        self.facts |= {"to_move": None, "ended": {"winner": winner, "reason": reason}}
+        return [{"event": "end", "seat": winner, "reason": reason}]
+
+    def state(self) -> Json:
+        return deepcopy(self.facts) | {"legal": self.legal()}
+
+    def digest(self) -> str:
+        canonical = json.dumps(self.facts, sort_keys=True)
+        return hashlib.sha256(canonical.encode()).hexdigest()[:16]
+
+    def view(self, eyes: str | None) -> Json:
+        shown = deepcopy(self.facts)
+        for seat in SEATS:
+            if eyes not in (seat, OPEN):
+                shown["own"][seat] = None
+        return shown | {"legal": self.legal() if eyes == OPEN or eyes in self.to_move else []}
+
+    def board(self, view: Json) -> Json:
+        return {"sum": sum(view["open"])}
+
+
+class NimNarrator:
+    def __init__(self, names: Mapping[str, str]) -> None:
+        self.names = names
+
+    def action(self, action: str, _view: Json) -> str:
+        return f"Do “{action}”"
+
+    def step(self, seat: str, action: str, _view: Any) -> str:
+        return f"{self.names[seat]}: {action}"
+
+    def event(self, event: Json) -> str:
+        return f"{self.names[event['seat']]}: {event['event']}"
+
+
+class NimPlayouts:
+    bot = "chance"
+
+    def actions(self, position: NimPosition) -> list[str]:
+        return position.legal()
+
+    def imagined(self, position: NimPosition, count: int, *seed: object) -> Iterator[NimPosition]:
+        (seat,) = position.to_move
+        for number in range(count):
+            world, chance = position.copy(), random.Random(repr((*seed, number)))
+            other = SEATS[1 - SEATS.index(seat)]
+            # That the other may still have to move says that something is left somewhere, no more.
+            world.facts["own"][other] = chance.randint(0, 5)
+            yield world
+
+    def open(self, position: NimPosition, count: int, *_seed: object) -> Iterator[NimPosition]:
+        return (position.copy() for _number in range(count))
+
+    def score(self, world: NimPosition, seat: str, action: str | None = None) -> float:
+        game, chance = world.copy(), random.Random(world.digest())
+        if action is not None:
+            game.apply(game.to_move[0], action)
+        while game.to_move:
+            game.apply(game.to_move[0], chance.choice(game.legal()))
+        return float(seat in game.result.winners)
+
+
+class Nim:
+    """`play.games.game.Game` for Nim with hidden piles."""
+
+    key = "nim"
+    name = "Nim"
+    version = "1"
+    bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.")}
+    hint_bot = "chance"
+    first_match: ClassVar = {"piles": "short"}
+    page = BoardPage(*["play/refused.html"] * 7)
+    summary = SUMMARY.names
+
+    def describe_setup(self) -> SetupForm:
+        piles = Field("piles", "choice", "Piles", choices=(("short", "3"), ("long", "3, 4, 5")))
+        return SetupForm(match=(piles,), side=(Field("lazy", "flag", "Draw my charm"),))
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        if given.get("piles") not in ("short", "long"):
+            raise Declined("unknown_piles", "Piles are short or long.", "N1")
+        return {"piles": given["piles"]}
+
+    def read_side(
+        self, _setup: Json, given: Mapping[str, Any], _owner: Any, *, draws=False
+    ) -> Json:
+        return {"charm": "", "lazy": bool(given.get("lazy"))}
+
+    def check_setup(self, _setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        charms = [side["charm"] for side in sides if side["charm"]]
+        if len(set(charms)) < len(charms):
+            return [Declined("same_charm", "The charms differ.", "N1")]
+        return []
+
+    def next_choice(self, _setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+        free = tuple(each for each in CHARMS if each not in [s["charm"] for s in sides.values()])
+        waiting = [
+            seat for seat in sorted(SEATS, reverse=seed % 2 == 0) if not sides[seat]["charm"]
+        ]
+        return SetupChoice("charms", waiting[0], free) if waiting else None
+
+    def leaves_to_chance(self, side: Json) -> bool:
+        return bool(side["lazy"])
+
+    def choose(self, _setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
+        if option not in choice.options:
+            raise Declined("unknown_charm", "There is no such charm.", "N1")
+        return {**side, "charm": option}
+
+    def carry_over(self, _setup: Json, side: Json) -> Json:
+        return {**side, "charm": ""}
+
+    def describe_match(self, setup: Json) -> str:
+        return f"{setup['piles']} piles"
+
+    def public_setup(self, setup: Json) -> Json:
+        return dict(setup)
+
+    def describe_start(self, _setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+        return {"charms": {seat: side["charm"] for seat, side in sides.items()}}
+
+    def lobby_context(self, _owner: Any, _asked: Mapping[str, str]) -> Json:
+        return {}
+
+    def start_context(self, _setup: Json, sides: Mapping[str, Json]) -> Json:
+        return {"shown": dict(sides)}
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> NimPosition:
+        chance = random.Random(seed)
+        open_piles = {"short": [3], "long": [3, 4, 5]}[setup["piles"]]
+        own = {seat: chance.randint(1, 5) for seat in SEATS}
+        first = SEATS[seed % 2]
+        charms = {seat: side["charm"] for seat, side in sides.items()}
+        return NimPosition(
+            {
+                "open": open_piles,
+                "own": own,
+                "charms": charms,
+                "to_move": first,
+                "turn": 1,
+                "ended": None,
+            }
+        )
+
+    def resume(self, _setup: Json, state: Json, seed: int | None = None) -> NimPosition:
+        try:
+            facts = {
+                name: deepcopy(state[name])
+                for name in ("open", "own", "charms", "to_move", "turn", "ended")
+            }
+        except KeyError as error:
+            raise Declined("malformed_state", f"The state lacks {error}.") from error
+        return NimPosition(facts)
+
+    def opening(self, position: NimPosition) -> Json:
+        return position.state()
+
+    def sides_of(self, state: Json) -> dict[str, Json]:
+        return {seat: {"charm": state["charms"][seat], "lazy": False} for seat in SEATS}
+
+    def seen_events(self, events: Sequence[Json], eyes: str | None) -> list[Json]:
+        return [
+            event | {"left": None}
+            if event.get("pile", 0) is None and eyes not in (event["seat"], OPEN)
+            else event
+            for event in events
+        ]
+
+    def seen_action(self, _setup: Json, action: str, _actor: str, _eyes: str | None) -> str:
+        return action
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        return any(event.get("pile", 0) is None for event in events)
+
+    def narrator(self, _setup: Json, names: Mapping[str, str]) -> NimNarrator:
+        return NimNarrator(names)
+
+    def write_trace(
+        self, start: NimPosition, actions: Iterable[Sequence[str]], seed: int | None
+    ) -> Iterator[str]:
+        yield json.dumps({"trace": 1, "seed": seed, "state": start.state()})
+        game = start.copy()
+        for seat, action in actions:
+            game.apply(seat, action)
+            yield json.dumps({"seat": seat, "action": action, "digest": game.digest()})
+
+    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
+        head, *steps = (json.loads(line) for line in lines)
+        game, actions = self.resume({}, head["state"]), []
+        for number, step in enumerate(steps, start=2):
+            game.apply(step["seat"], step["action"])
+            if game.digest() != step["digest"]:
+                raise Declined("malformed_trace", f"Line {number} differs.")
+            actions.append([step["seat"], step["action"], step["digest"]])
+        return RecordedGame({"piles": "short"}, head["state"], head["seed"], actions)
+
+    def bot_action(self, position: NimPosition, bot: str, seed: int) -> str:
+        assert bot in self.bots
+        return random.Random(seed).choice(position.view(position.to_move[0])["legal"])
+
+    def preview(self, position: NimPosition, seat: str, action: str) -> Preview:
+        after = position.copy()
+        # Whether the game is over then, or who moves, the other's own pile decides.
+        events = self.seen_events(after.apply(seat, action)[:1], seat)
+        return Preview(events, after.board(after.view(None)))
+
+    def playouts(self, _setup: Json) -> NimPlayouts:
+        return NimPlayouts()
+
+    def play_many(
+        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
+    ) -> np.ndarray:
+        results = np.zeros(count, dtype=SUMMARY)
+        for row, number in enumerate(range(start, start + count)):
+            swapped = number % 2
+            seats = dict(zip(SEATS, sides[::-1] if swapped else sides, strict=True))
+            game, chance = self.begin(setup, seats, seed + number // 2), random.Random(number // 2)
+            first = SEATS.index(game.to_move[0]) ^ swapped
+            actions = 0
+            while game.to_move:
+                game.apply(game.to_move[0], chance.choice(game.legal()))
+                actions += 1
+            results[row] = (SEATS.index(game.result.winners[0]) ^ swapped, first, actions)
+        return results
+
+    def prepare(self) -> None:
+        """Nothing is compiled."""
+
+    def drawings_address(self, _setup: Json, _language: str) -> str:
+        return "/nim/"
+
+
+NIM = Nim()

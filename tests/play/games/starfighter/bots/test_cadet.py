@@ -1,0 +1,52 @@
+"""Cadet: uniform over the legal actions."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.playing import CARDS, new_game
+from tests.play.games.starfighter.engine.position import combat, position
+
+pytestmark = pytest.mark.essential
+
+
+def choices(game: Position, seed: int, count: int) -> Counter[str]:
+    choose = Chooser(CARDS, ["cadet", "cadet"], seed)
+    return Counter(choose(game) for _ in range(count))
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_every_legal_action_is_equally_likely(seed: int) -> None:
+    """Chi-square of a hundred choices an action; 60 actions have mean 59, and 130 is never reached."""
+    game = new_game("invented", "skirmish", seed)
+    legal = game.legal()
+    counts = choices(game, seed, 100 * len(legal))
+    assert set(counts) <= set(legal)
+    deviation = sum((counts[action] - 100) ** 2 / 100 for action in legal)
+    assert deviation < len(legal) + 7 * (2 * len(legal)) ** 0.5
+
+
+@pytest.mark.parametrize("start", [combat(offset=3), position(hands=(["0-1"], []))])
+def test_few_actions_are_equally_likely_too(start: dict[str, object]) -> None:
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    counts = choices(game, 9, 300 * len(game.legal()))
+    assert all(200 < counts[action] < 400 for action in game.legal())
+
+
+def test_choosing_does_not_change_the_game() -> None:
+    game = new_game("invented", "training", 4)
+    before = game.state()
+    choices(game, 4, 10)
+    assert game.state() == before
+
+
+def test_each_seat_draws_from_a_generator_of_its_own() -> None:
+    """What the other seat chooses between does not shift the own choices."""
+    games = [Position.from_state(CARDS, {**combat(seat), "rng": "1"}) for seat in "AB"]
+    both, alone = (Chooser(CARDS, ["cadet", "cadet"], 5) for _ in range(2))
+    mixed = [both(games[number % 2]) for number in range(40)]
+    assert mixed[::2] == [alone(games[0]) for _ in range(20)]

@@ -1,0 +1,139 @@
+"""Numbered games between bots: results, traces and chunks agree."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from play.games.starfighter.bots import arena
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.compiled import INTERPRETED
+from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.naive_check import check_trace
+from tests.play.games.starfighter.engine.playing import CARDS, MODES, columns, edition
+
+SEED = 7
+FIRST_SEEDS = [3511274219185729, 151215513962380]  # the README's, of run seed 7
+DECKS = (CARDS.numbers[:40], CARDS.numbers[30:])
+many = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
+
+
+def pairing(mode: str, *, bots: tuple[str, str] = ("pilot", "cadet"), seed: int = SEED) -> Pairing:
+    decks = DECKS if mode == "total_war" else (None, None)
+    sides = [LineUp(*each) for each in zip(("ares", "athena"), decks, bots, strict=True)]
+    return Pairing(CARDS, mode, (sides[0], sides[1]), seed)
+
+
+def outcome_of(lines: list[dict[str, Any]], number: int) -> dict[str, Any]:
+    """What a trace says of the fields of a result; line-up 0 sits at A in even games."""
+    names = "AB" if number % 2 == 0 else "BA"
+    last = lines[-1]["state"]
+    winner = last["result"]["winner"]
+    return {
+        "winner": -1 if winner is None else names.index(winner),
+        "reason": ["armour", "cards", "draw", "rounds"].index(last["result"]["reason"]),
+        "rounds": last["round"],
+        "armour": [last["seats"][name]["armour"] for name in names],
+        "decisions": len(lines) - 1,
+        "first": names.index(lines[0]["first"]),
+        "use": [uses(lines, name) for name in names],
+    }
+
+
+def uses(lines: list[dict[str, Any]], seat: str) -> list[int]:
+    """How far each card came with a seat: unseen, held at the end, played as back, as front."""
+    use = dict.fromkeys(CARDS.numbers, arena.UNSEEN)
+    for number in lines[-1]["state"]["seats"][seat]["hand"]:
+        use[number] = arena.HELD
+    for words in (line["action"].split() for line in lines[1:] if line["seat"] == seat):
+        if words[0] == "play":
+            played = arena.AS_FRONT if words[2] == "front" else arena.AS_BACK
+            use[words[1]] = max(use[words[1]], played)
+    return list(use.values())
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_results_are_those_of_the_traces(mode: str) -> None:
+    games = pairing(mode)
+    results = games.play(0, 4)
+    for number, result in enumerate(results):
+        expected = outcome_of(games.trace(number), number)
+        assert {name: result[name].tolist() for name in expected} == expected
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_traces_of_bots_are_accepted(mode: str) -> None:
+    """R3 to R9, by the twin and by the engine."""
+    lines = list(trace.dump_lines(pairing(mode).trace(2)))
+    check_trace(edition("invented")[0], lines)
+    assert trace.check(CARDS, lines).result is not None
+
+
+@pytest.mark.essential
+def test_the_documented_seeds_are_used() -> None:
+    games = pairing("skirmish")
+    assert [games.seed_of(number) for number in range(4)] == sorted(FIRST_SEEDS * 2, reverse=True)
+    assert games.trace(2)[0]["seed"] == FIRST_SEEDS[1]
+
+
+@pytest.mark.essential
+def test_a_pair_shares_its_deal_and_exchanges_its_line_ups() -> None:
+    games = pairing("skirmish")
+    for pair in range(3):
+        one, other = (games.trace(2 * pair + place)[0] for place in range(2))
+        assert (one["seed"], one["first"]) == (other["seed"], other["first"])
+        assert one["cruisers"]["A"] == other["cruisers"]["B"] == "ares"
+        assert one["first"] == "AB"[pair % 2]
+
+
+@many
+@pytest.mark.parametrize("mode", MODES)
+def test_chunks_add_up(mode: str) -> None:
+    games = pairing(mode)
+    chunks = np.concatenate([games.play(0, 40), games.play(40, 60)])
+    assert columns(chunks) == columns(games.play(0, 100))
+
+
+@pytest.mark.essential
+def test_a_chunk_may_begin_anywhere() -> None:
+    games = pairing("training", bots=("cadet", "cadet"))
+    assert columns(games.play(3, 2)) == columns(games.play(0, 5)[3:])
+
+
+@many
+@pytest.mark.parametrize("bot", arena.BOTS)
+def test_a_pairing_against_itself_in_total_war_is_exactly_even(bot: str) -> None:
+    side = LineUp("ares", tuple(CARDS.numbers[::3]), bot)
+    results = Pairing(CARDS, "total_war", (side, side), 3).play(0, 200)
+    wins = [(results["winner"] == line_up).sum() for line_up in range(2)]
+    assert wins[0] == wins[1] > 0
+
+
+@pytest.mark.essential
+def test_another_seed_gives_other_games() -> None:
+    one, other = (pairing("training", bots=("cadet", "cadet"), seed=seed) for seed in (1, 2))
+    assert columns(one.play(0, 2)) != columns(other.play(0, 2))
+
+
+BAD = [
+    (Reason.SAME_CRUISER, "skirmish", (LineUp("ares"), LineUp("ares"))),
+    (Reason.UNKNOWN_CRUISER, "skirmish", (LineUp("ares"), LineUp("argo"))),
+    (Reason.NOT_A_TRAINING_CRUISER, "training", (LineUp("ares"), LineUp("atlas"))),
+    (Reason.DECK_TOO_SMALL, "total_war", (LineUp("ares", DECKS[0]), LineUp("ares", DECKS[0][:24]))),
+]
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize(("reason", "mode", "sides"), BAD)
+def test_line_ups_that_break_a_rule_are_refused(
+    reason: Reason, mode: str, sides: tuple[LineUp, LineUp]
+) -> None:
+    """R2.1 to R2.4."""
+    with pytest.raises(Refused) as refused:
+        Pairing(CARDS, mode, sides, 1)
+    assert refused.value.reason is reason

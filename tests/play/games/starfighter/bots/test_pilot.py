@@ -1,0 +1,60 @@
+"""Pilot: clearly better than cadet, and quick to take what lies before it."""
+
+from __future__ import annotations
+
+import pytest
+
+from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
+from play.games.starfighter.engine.compiled import INTERPRETED
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.playing import CARDS, edition, new_game, random_actions
+from tests.play.games.starfighter.engine.position import position
+
+GAMES = 200
+slow_interpreted = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
+
+
+@slow_interpreted
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_pilot_beats_cadet_clearly(mode: str) -> None:
+    cards = edition("shipped")[1]
+    deck = cards.numbers[::3] if mode == "total_war" else None
+    sides = LineUp("ares", deck, "pilot"), LineUp("athena", deck, "cadet")
+    results = Pairing(cards, mode, sides, 17).play(0, GAMES)
+    assert (results["winner"] == 0).mean() > 0.85
+
+
+def choice(game: Position) -> str:
+    return Chooser(game.cards, ["pilot", "pilot"], 1)(game)
+
+
+@pytest.mark.essential
+def test_the_choice_is_legal_at_every_decision() -> None:
+    game = new_game("wild 2", "skirmish", 2)
+    for _, move in zip(range(60), random_actions(game, 2), strict=False):
+        assert choice(game) in game.legal()
+        game.apply(*move)
+
+
+@pytest.mark.essential
+def test_a_destruction_is_aimed_at_the_enemy() -> None:
+    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: ["3-11"]}, hands=(["1-9"], []))
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game.apply("A", "play 1-9 front 1")
+    assert choice(game) == "destroy B 2 0"
+
+
+@pytest.mark.essential
+def test_a_hit_is_aimed_at_the_enemy() -> None:
+    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: ["2-10"]}, hands=(["1-10"], []))
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game.apply("A", "play 1-10 front 1")
+    assert choice(game) == "hit B 2"
+
+
+@pytest.mark.essential
+def test_the_same_sight_gives_the_same_choice() -> None:
+    """It uses no chance."""
+    game = new_game("invented", "training", 6)
+    choices = {Chooser(CARDS, ["pilot", "pilot"], seed)(game) for seed in range(20)}
+    assert len(choices) == 1

@@ -1,0 +1,71 @@
+"""One number for all that the engine and the bots do: compiled, interpreted, in any process.
+
+`python -m tests.play.games.starfighter.engine.digest` prints it, and how often
+compiled kernels came from the cache.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+from play.games.starfighter.bots import arena
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine import entries, trace
+from play.games.starfighter.engine.position import Position, determinize
+from tests.play.games.starfighter.engine.playing import (
+    MODES,
+    columns,
+    content,
+    edition,
+    history,
+    new_game,
+)
+
+
+def parts_of_a_game(mode: str, seed: int) -> list[Any]:
+    """A trace, and what each seat sees and imagines along it."""
+    name = f"wild {seed}"
+    parts: list[Any] = [trace.header(new_game(name, mode, seed), seed)]
+    for number, decision in enumerate(history(name, mode, seed)):
+        game = decision.after
+        parts += [decision.action, decision.events, game.state()]
+        for seat in "AB" if number % 10 == 0 else "":
+            view = game.observation(seat)
+            imagined = determinize(game.cards, view, seat, number)
+            parts += [content(view).hex(), Position(game.cards, imagined).state()]
+    return parts
+
+
+def parts_of_a_pairing(mode: str, bots: tuple[str, str]) -> list[Any]:
+    """Results of four games between bots, and a trace of one."""
+    cards = edition("wild 1")[1]
+    decks = (cards.numbers[:40], cards.numbers[30:]) if mode == "total_war" else (None, None)
+    sides = [LineUp(*each) for each in zip(("ares", "athena"), decks, bots, strict=True)]
+    pairing = Pairing(cards, mode, (sides[0], sides[1]), 5)
+    return [columns(pairing.play(0, 4)), pairing.trace(3)]
+
+
+def digest() -> str:
+    parts = [parts_of_a_game(mode, 1) for mode in MODES]
+    parts += [parts_of_a_pairing(mode, ("cadet", "pilot")) for mode in MODES]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
+
+
+def compiled_entries() -> dict[str, Any]:
+    """The kernels that Python calls, by name."""
+    found = {}
+    for module in (entries, arena):
+        for name, function in vars(module).items():
+            made_here = getattr(function, "__module__", "") == module.__name__
+            if made_here and (name.endswith("_entry") or name == "play_games"):
+                found[name] = function
+    return found
+
+
+if __name__ == "__main__":
+    print(digest())
+    stats = [each.stats for each in compiled_entries().values() if hasattr(each, "stats")]
+    print(sum(sum(each.cache_hits.values()) for each in stats))
+    print(sum(sum(each.cache_misses.values()) for each in stats))

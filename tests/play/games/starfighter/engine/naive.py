@@ -1,0 +1,720 @@
+"""A slow, plain twin of the rules of the game, the oracle of the engine's tests.
+
+It works directly on the JSON objects of the notation (state, actions, catalogue export), uses the
+standard library only and shares nothing with the engine, so that the two can be compared.
+Paragraph numbers such as R6.5 are those of the rules.
+
+Chance stays outside: decks arrive shuffled, and every reshuffle of a discard pile is handed in.
+The generator's text (`rng`) is carried along untouched.
+
+The state of the notation does not say whose deployment turn an effect interrupts, and nothing else
+tells it while nobody has passed. The twin therefore keeps one more key, `turn`: the seat whose
+turn of deployment it is, null outside deployment.
+"""
+
+from __future__ import annotations
+
+import copy
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    # From whose pile it is (None: the common one) and its cards to the new deck, top first.
+    Reshuffle = Callable[[str | None, list[str]], list[str]]
+
+Catalogue = dict[str, Any]
+State = dict[str, Any]
+Card = dict[str, Any]  # one card lying on a board
+
+SEATS = ("A", "B")
+FOE = {"A": "B", "B": "A"}
+SECTORS = (1, 2, 3, 4, 5)
+NO_CHOICE = ("draw", "strike", "backfire")
+SHIELDS = {"shield_2": 2, "shield_3": 3, "shield_4": 4}
+BACK = {
+    "top": {"fighters": 2, "effect": None, "protection": None},
+    "bottom": {"fighters": 0, "effect": None, "protection": None},
+}
+LONGEST_CHAIN = 100  # R7.8
+LAST_ROUND = 50  # R9.3
+WIDEST_OFFSET = 3  # R6.1
+
+
+class Illegal(Exception):
+    """The action is not allowed, or the chance handed in does not fit."""
+
+
+class Half(NamedTuple):
+    """A printed half of a card on a board, wherever the card lies; `part` is "top" or "bottom"."""
+
+    seat: str
+    card: str
+    face: str
+    part: str
+
+
+# --- Reading a state ---------------------------------------------------------------------------
+
+
+def stack(state: State, seat: str, sector: int) -> list[Card]:
+    """The cards of a sector, level 0 first."""
+    return state["seats"][seat]["sectors"][sector - 1]
+
+
+def places(state: State) -> list[tuple[str, int, int]]:
+    """Seat, sector and level of every card on either board."""
+    return [
+        (seat, sector, level)
+        for seat in SEATS
+        for sector in SECTORS
+        for level in range(len(stack(state, seat, sector)))
+    ]
+
+
+def sector_plan(catalogue: Catalogue, state: State, seat: str, sector: int) -> dict[str, int]:
+    """Fields and Draw symbols of a sector; cruisers list them as their owner sees them."""
+    key = state["seats"][seat]["cruiser"]
+    cruiser = next(each for each in catalogue["cruisers"] if each["key"] == key)
+    entry = sector if seat == "A" else 6 - sector
+    return cruiser["sectors"][entry - 1]
+
+
+def has_free_field(catalogue: Catalogue, state: State, seat: str, sector: int) -> bool:
+    """R5.2, R7.7."""
+    return len(stack(state, seat, sector)) < sector_plan(catalogue, state, seat, sector)["fields"]
+
+
+def card_facts(catalogue: Catalogue, number: str) -> dict[str, Any]:
+    return next(each for each in catalogue["cards"] if each["number"] == number)
+
+
+def part_lying(card: Card, place: str) -> str:
+    """The printed part ("top", "bottom") that lies as the "upper" or "lower" half (R1.5)."""
+    return "top" if (place == "upper") != card["pivoted"] else "bottom"
+
+
+def place_of(card: Card, part: str) -> str:
+    """The reverse: where a printed part lies now."""
+    return "upper" if part_lying(card, "upper") == part else "lower"
+
+
+def printed_half(catalogue: Catalogue, card: Card, place: str) -> dict[str, Any]:
+    """Fighters, effect and protection of the half that lies as `place` (R1.3)."""
+    face = BACK if card["face"] == "back" else card_facts(catalogue, card["card"])
+    return face[part_lying(card, place)]
+
+
+def visible_places(cards: list[Card], level: int) -> tuple[str, ...]:
+    """R1.6: every lower half, and the upper half of the top card; upper first."""
+    return ("upper", "lower") if level == len(cards) - 1 else ("lower",)
+
+
+def visible_halves(state: State) -> list[Half]:
+    """Every visible half on both boards."""
+    halves = []
+    for seat, sector, level in places(state):
+        cards = stack(state, seat, sector)
+        card = cards[level]
+        halves += [
+            Half(seat, card["card"], card["face"], part_lying(card, place))
+            for place in visible_places(cards, level)
+        ]
+    return halves
+
+
+def undamaged_fighters(catalogue: Catalogue, card: Card, place: str) -> int:
+    return printed_half(catalogue, card, place)["fighters"] - card["damage"][place]
+
+
+def fighting_strength(catalogue: Catalogue, state: State, seat: str, sector: int) -> int:
+    """R6.3: the visible undamaged fighters of a sector."""
+    cards = stack(state, seat, sector)
+    return sum(
+        undamaged_fighters(catalogue, card, place)
+        for level, card in enumerate(cards)
+        for place in visible_places(cards, level)
+    )
+
+
+def facing_sectors(offset: int) -> list[int]:
+    """R6.2: the sectors of A that face a sector of B."""
+    return [sector for sector in SECTORS if 1 <= sector + offset <= 5]
+
+
+def piles(state: State, seat: str) -> dict[str, list[str]]:
+    """Where a seat's deck and discard pile are kept: in common, or of its own (R2.1 to R2.3)."""
+    return state["shared"] if state["shared"] is not None else state["seats"][seat]
+
+
+def cards_owned(state: State, seat: str) -> int:
+    """R9.2: on the own board, in hand and set aside."""
+    side = state["seats"][seat]
+    return sum(map(len, side["sectors"])) + len(side["hand"]) + len(side["aside"])
+
+
+# --- Legal actions -----------------------------------------------------------------------------
+
+
+def legal(catalogue: Catalogue, state: State) -> list[str]:
+    """The legal actions of the seat to move, sorted as text; without `resign` and `timeout`."""
+    phase = state["phase"]
+    if phase == "deployment":
+        return sorted(deployments(catalogue, state))
+    if phase == "effect":
+        return sorted(targets(catalogue, state, state["pending"]["effect"]))
+    if phase == "order":
+        return ["resolve lower", "resolve upper"]
+    if phase == "shift":
+        return sorted(shifts(state))
+    if phase == "direction":
+        return ["direction ltr", "direction rtl"]
+    return []
+
+
+def deployments(catalogue: Catalogue, state: State) -> list[str]:
+    """R5.2, R5.3, R5.5: a pass, every back on a free field, every front on its level's field."""
+    seat = state["to_move"]
+    actions = ["pass"]
+    for sector in SECTORS:
+        if not has_free_field(catalogue, state, seat, sector):
+            continue
+        field = len(stack(state, seat, sector))
+        for number in state["seats"][seat]["hand"]:
+            actions.append(f"play {number} back {sector}")
+            if card_facts(catalogue, number)["level"] in (0, field):
+                actions.append(f"play {number} front {sector}")
+    return actions
+
+
+def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
+    """R7's table: every target of an effect, as actions; the card that carries it included."""
+    if effect == "hit":
+        return [f"hit {s} {n}" for s in SEATS for n in SECTORS if stack(state, s, n)]
+    actions = []
+    for seat, sector, level in places(state):
+        target = f"{effect} {seat} {sector} {level}"
+        if effect in ("lateral", "free"):
+            goals = destinations(catalogue, state, effect, seat, sector)
+            actions += [f"{target} {goal}" for goal in goals]
+        else:
+            actions.append(target)
+    return actions
+
+
+def destinations(
+    catalogue: Catalogue, state: State, effect: str, seat: str, sector: int
+) -> list[int]:
+    """R7.7: sectors with a free field; within the own sector there is always room."""
+    if effect == "lateral":
+        reach = [goal for goal in SECTORS if abs(goal - sector) == 1]
+    else:
+        reach = list(SECTORS)
+    return [
+        goal for goal in reach if goal == sector or has_free_field(catalogue, state, seat, goal)
+    ]
+
+
+def shifts(state: State) -> list[str]:
+    """R6.1: at least two sectors keep facing each other."""
+    sign = 1 if state["to_move"] == "A" else -1
+    return [
+        f"shift {step}"
+        for step in (-1, 0, 1)
+        if abs(state["offset"] + sign * step) <= WIDEST_OFFSET
+    ]
+
+
+# --- Setting up and applying -------------------------------------------------------------------
+
+
+def new_state(
+    catalogue: Catalogue,
+    mode: str,
+    cruisers: dict[str, str],
+    first: str,
+    decks: dict[str, list[str]],
+) -> State:
+    """The state at the first decision, after the first Reinforcement (R2, R4).
+
+    `decks` holds shuffled decks, top first: under "shared" for the modes with a common deck, under
+    "A" and "B" for Total War.
+    """
+    common = mode != "total_war"
+    state: State = {
+        "mode": mode,
+        "round": 1,
+        "phase": "deployment",
+        "to_move": None,
+        "initiative": first,
+        "passed": [],
+        "turn": None,
+        "offset": 0,
+        "shared": {"deck": list(decks["shared"]), "discard": []} if common else None,
+        "seats": {
+            seat: new_side(catalogue, cruisers[seat], None if common else decks[seat])
+            for seat in SEATS
+        },
+        "pending": None,
+        "chain": None,
+        "battle": None,
+        "rng": "",
+        "result": None,
+        "legal": [],
+    }
+    game = Position(catalogue, state, lambda owner, discard: discard)
+    game.reinforce()
+    return game.surfaced()
+
+
+def new_side(catalogue: Catalogue, cruiser: str, deck: list[str] | None) -> dict[str, Any]:
+    """R2.5: an empty board, armour at its maximum."""
+    facts = next(each for each in catalogue["cruisers"] if each["key"] == cruiser)
+    return {
+        "cruiser": cruiser,
+        "armour": facts["armour"],
+        "hand": [],
+        "aside": [],
+        "deck": None if deck is None else list(deck),
+        "discard": None if deck is None else [],
+        "sectors": [[], [], [], [], []],
+    }
+
+
+def apply(
+    catalogue: Catalogue,
+    state: State,
+    seat: str,
+    action: str,
+    reshuffles: Iterable[list[str]] = (),
+) -> State:
+    """The state at the next decision; the given state stays as it is.
+
+    `reshuffles` yields the new deck (top first) for every reshuffle, in the order in which they
+    happen; an iterator given by the caller is used up exactly as far as needed.
+    Raises `Illegal` for an action that is not allowed and for a deck that does not fit.
+    """
+    decks = iter(reshuffles)
+
+    def next_deck(owner: str | None, discard: list[str]) -> list[str]:
+        deck = next(decks, None)
+        if deck is None:
+            raise Illegal("a reshuffle is missing")
+        return deck
+
+    return apply_with(catalogue, state, seat, action, next_deck)
+
+
+def apply_with(
+    catalogue: Catalogue, state: State, seat: str, action: str, reshuffle: Reshuffle
+) -> State:
+    """As `apply`, with the reshuffles made by a function when they are needed."""
+    if state["phase"] == "over":
+        raise Illegal("the game is over")
+    if seat in SEATS and action in ("resign", "timeout"):
+        return give_up(state, seat, action)
+    if seat != state["to_move"]:
+        raise Illegal(f"{seat} is not to move")
+    if action not in legal(catalogue, state):
+        raise Illegal(f"{action!r} is not legal")
+    game = Position(catalogue, copy.deepcopy(state), reshuffle)
+    game.act(seat, action.split())
+    game.go_on()
+    return game.surfaced()
+
+
+def give_up(state: State, seat: str, action: str) -> State:
+    """A resignation or a clock run out: the other seat wins."""
+    state = copy.deepcopy(state)
+    reason = "resigned" if action == "resign" else "time"
+    close(state, {"winner": FOE[seat], "reason": reason})
+    return state
+
+
+def close(state: State, result: dict[str, Any]) -> None:
+    """Nothing is left to decide."""
+    state.update(phase="over", to_move=None, passed=[], turn=None, pending=None, chain=None)
+    state.update(battle=None, result=result, legal=[])
+
+
+def score(state: State) -> dict[str, Any]:
+    """R9.2, R9.3: the result of a game that ends with this round."""
+    sides = state["seats"]
+    winner, reason = None, "draw"
+    for measure, figures in (
+        ("armour", {seat: sides[seat]["armour"] for seat in SEATS}),
+        ("cards", {seat: cards_owned(state, seat) for seat in SEATS}),
+    ):
+        if winner is None and figures["A"] != figures["B"]:
+            winner, reason = max(SEATS, key=lambda seat: figures[seat]), measure
+    if min(sides["A"]["armour"], sides["B"]["armour"]) > 0:
+        reason = "rounds"
+    return {"winner": winner, "reason": reason}
+
+
+class Position:
+    """A game between two decisions: the state and the effects in the air.
+
+    While it runs, `waiting` (the next to be resolved last), `fresh` (triggered at this moment, not
+    yet in an order) and `pending` name printed halves, so that they follow their cards (R7.4).
+    """
+
+    def __init__(self, catalogue: Catalogue, state: State, reshuffle: Reshuffle) -> None:
+        self.catalogue = catalogue
+        self.state = state
+        self.reshuffle = reshuffle
+        chain, pending = state["chain"], state["pending"]
+        self.in_chain = chain is not None
+        self.resolved: int = chain["resolved"] if chain else 0
+        self.waiting = (
+            [self.half_at(entry, entry["half"]) for entry in chain["waiting"]] if chain else []
+        )
+        self.fresh: list[Half] = []
+        self.pending: Half | None = None
+        if state["phase"] == "order":
+            self.fresh = [self.half_at(pending, place) for place in ("upper", "lower")]
+        elif pending:
+            self.pending = self.half_at(pending, pending["half"])
+        self.deciding = False
+
+    # Names of halves, to and from the notation
+
+    def half_at(self, entry: dict[str, Any], place: str) -> Half:
+        card = stack(self.state, entry["seat"], entry["sector"])[entry["level"]]
+        return Half(entry["seat"], card["card"], card["face"], part_lying(card, place))
+
+    def locate(self, half: Half) -> tuple[int, int, Card]:
+        """Sector and level where the half's card lies now, and the card."""
+        for seat, sector, level in places(self.state):
+            card = stack(self.state, seat, sector)[level]
+            if (seat, card["card"]) == (half.seat, half.card):
+                return sector, level, card
+        raise LookupError(half)
+
+    def effect_of(self, half: Half) -> str | None:
+        _, _, card = self.locate(half)
+        return printed_half(self.catalogue, card, place_of(card, half.part))["effect"]
+
+    def notated(self, half: Half) -> dict[str, Any]:
+        sector, level, card = self.locate(half)
+        return {
+            "effect": self.effect_of(half),
+            "seat": half.seat,
+            "sector": sector,
+            "level": level,
+            "half": place_of(card, half.part),
+        }
+
+    # Decisions
+
+    def decide(self, phase: str, seat: str) -> None:
+        """A decision surfaces."""
+        self.state["phase"], self.state["to_move"] = phase, seat
+        self.deciding = True
+
+    def surfaced(self) -> State:
+        """The state in the notation's form, at the decision that was reached."""
+        state = self.state
+        state["pending"] = state["chain"] = None
+        if state["phase"] == "effect" and self.pending is not None:
+            state["pending"] = self.notated(self.pending)
+        elif state["phase"] == "order":
+            state["pending"] = {**self.notated(self.fresh[0]), "effect": None, "half": None}
+        if self.in_chain:
+            waiting = [self.notated(half) for half in self.waiting]
+            state["chain"] = {"resolved": self.resolved, "waiting": waiting}
+        state["legal"] = legal(self.catalogue, state)
+        return state
+
+    def act(self, seat: str, words: list[str]) -> None:
+        """Carry out one legal action."""
+        if self.state["phase"] == "deployment":
+            self.state["turn"] = seat
+        if words[0] == "pass":
+            self.pass_turn(seat)
+        elif words[0] == "play":
+            self.play(seat, words[1], words[2], int(words[3]))
+        elif words[0] == "resolve":
+            self.choose_order(words[1])
+        elif words[0] == "shift":
+            self.shift(seat, int(words[1]))
+        elif words[0] == "direction":
+            self.begin_battles(words[1])
+        else:
+            self.pending = None
+            self.carry_out(words[0], words[1], [int(word) for word in words[2:]])
+
+    def go_on(self) -> None:
+        """Everything that happens until the next decision."""
+        while not self.deciding:
+            if self.in_chain:
+                self.next_effect()
+            elif self.state["battle"] is not None:
+                self.next_token()
+            else:
+                self.next_turn()
+
+    # Reinforcement
+
+    def reinforce(self) -> None:
+        """R4.1, R4.2: the holder draws first; then the first turn of deployment is the holder's."""
+        holder = self.state["initiative"]
+        for seat in (holder, FOE[holder]):
+            side = self.state["seats"][seat]
+            symbols = sum(
+                sector_plan(self.catalogue, self.state, seat, sector)["draw"]
+                for sector in SECTORS
+                if not stack(self.state, seat, sector)
+            )
+            for _ in range(symbols):
+                side["hand"] += self.take_from_deck(seat)
+            side["hand"] = sorted(side["hand"] + side["aside"])
+            side["aside"] = []
+        self.state["turn"] = holder
+        self.decide("deployment", holder)
+
+    def take_from_deck(self, seat: str) -> list[str]:
+        """R4.3: the top card, or nothing; an empty deck is replaced now, when a card is needed."""
+        pile = piles(self.state, seat)
+        if not pile["deck"] and pile["discard"]:
+            owner = None if pile is self.state["shared"] else seat
+            deck = self.reshuffle(owner, list(pile["discard"]))
+            if sorted(deck) != sorted(pile["discard"]):
+                raise Illegal("a reshuffled deck does not hold the cards of its discard pile")
+            pile["deck"], pile["discard"] = list(deck), []
+        return [pile["deck"].pop(0)] if pile["deck"] else []
+
+    # Deployment
+
+    def pass_turn(self, seat: str) -> None:
+        """R5.5: the first to pass takes the initiative."""
+        if not self.state["passed"]:
+            self.state["initiative"] = seat
+        self.state["passed"] = sorted([*self.state["passed"], seat])
+
+    def play(self, seat: str, number: str, face: str, sector: int) -> None:
+        """R5.4: cover the card below, then trigger the new card's effects."""
+        card = {
+            "card": number,
+            "face": face,
+            "pivoted": False,
+            "damage": {"upper": 0, "lower": 0},
+            "shield_damage": {"upper": 0, "lower": 0},
+        }
+        self.state["seats"][seat]["hand"].remove(number)
+        self.begin_chain()
+        with self.change():
+            stack(self.state, seat, sector).append(card)
+
+    def next_turn(self) -> None:
+        """R5.1, R5.5: turns alternate until somebody has passed, then the other goes on alone."""
+        state = self.state
+        if len(state["passed"]) == 2:
+            state["turn"] = None
+            self.decide("shift", state["initiative"])
+            return
+        other = FOE[whose_turn(state)]
+        state["turn"] = FOE[other] if other in state["passed"] else other
+        self.decide("deployment", state["turn"])
+
+    # Chains of effects
+
+    def begin_chain(self) -> None:
+        """R7.8: a card played, or a token of a battle, begins a new count."""
+        self.in_chain, self.resolved = True, 0
+        self.waiting, self.fresh, self.pending = [], [], None
+
+    @contextmanager
+    def change(self) -> Iterator[None]:
+        """One event on the boards: what it hides loses tokens and waiting effects (R7.5, R7.4),
+        what it reveals triggers (R7.1)."""
+        before = visible_halves(self.state)
+        yield
+        after = visible_halves(self.state)
+        for seat, sector, level in places(self.state):
+            cards = stack(self.state, seat, sector)
+            if "upper" not in visible_places(cards, level):
+                cards[level]["damage"]["upper"] = cards[level]["shield_damage"]["upper"] = 0
+        self.waiting = [half for half in self.waiting if half in after]
+        self.fresh = [half for half in after if half not in before and self.effect_of(half)]
+
+    def next_effect(self) -> None:
+        """R7.4: newly triggered effects first, then the one that began to wait last."""
+        if len(self.fresh) == 2:
+            self.decide("order", self.fresh[0].seat)
+            return
+        self.waiting += self.fresh
+        self.fresh = []
+        if not self.waiting:
+            self.in_chain = False
+            return
+        half = self.waiting.pop()
+        effect = self.effect_of(half)
+        assert effect is not None
+        if effect in NO_CHOICE:
+            self.carry_out(effect, half.seat, [])
+        elif targets(self.catalogue, self.state, effect):  # else it passes, uncounted (R7.11)
+            self.pending = half
+            self.decide("effect", half.seat)
+
+    def choose_order(self, place: str) -> None:
+        """R7.4: the owner names the first of two; the other waits."""
+        upper, lower = self.fresh
+        first, second = (upper, lower) if place == "upper" else (lower, upper)
+        self.waiting += [second, first]
+        self.fresh = []
+
+    def carry_out(self, effect: str, seat: str, numbers: list[int]) -> None:
+        """R7's table. `seat` is the target's board, or the owner where nothing is chosen."""
+        if effect in NO_CHOICE:
+            self.carry_out_unasked(effect, seat)
+        elif effect in ("lateral", "vertical", "free"):
+            sector, level = numbers[:2]
+            self.move(seat, sector, level, numbers[2] if len(numbers) == 3 else sector)
+        elif effect == "pivot":
+            self.pivot(seat, *numbers)
+        elif effect == "destroy":
+            self.destroy(seat, *numbers)
+        elif effect == "roll":
+            self.roll(seat, *numbers)
+        elif effect == "hit":
+            self.place_token(seat, numbers[0])
+        self.resolved += 1
+        if self.resolved == LONGEST_CHAIN:  # R7.8: the rest is dropped, the revealed too
+            self.waiting, self.fresh = [], []
+
+    def carry_out_unasked(self, effect: str, owner: str) -> None:
+        if effect == "draw":
+            self.state["seats"][owner]["aside"] += self.take_from_deck(owner)
+        else:
+            sufferer = FOE[owner] if effect == "strike" else owner
+            self.state["seats"][sufferer]["armour"] -= 1
+
+    def move(self, seat: str, sector: int, level: int, goal: int) -> None:
+        """R7.6, R7.7: to the top of a sector; the cards above slide down."""
+        with self.change():
+            card = stack(self.state, seat, sector).pop(level)
+            stack(self.state, seat, goal).append(card)
+
+    def pivot(self, seat: str, sector: int, level: int) -> None:
+        """R7.9: the halves change places, and the tokens with them."""
+        with self.change():
+            card = stack(self.state, seat, sector)[level]
+            card["pivoted"] = not card["pivoted"]
+            for tokens in (card["damage"], card["shield_damage"]):
+                tokens["upper"], tokens["lower"] = tokens["lower"], tokens["upper"]
+
+    def roll(self, seat: str, sector: int, level: int) -> None:
+        """R7.10: turned over, orientation kept, all tokens gone."""
+        with self.change():
+            card = stack(self.state, seat, sector)[level]
+            card["face"] = "back" if card["face"] == "front" else "front"
+            card["damage"] = {"upper": 0, "lower": 0}
+            card["shield_damage"] = {"upper": 0, "lower": 0}
+
+    def destroy(self, seat: str, sector: int, level: int) -> None:
+        """The card goes to the discard pile; the cards above slide down (R7.6)."""
+        with self.change():
+            card = stack(self.state, seat, sector).pop(level)
+            piles(self.state, seat)["discard"].append(card["card"])
+
+    # Combat
+
+    def shift(self, seat: str, step: int) -> None:
+        """R6.1: the holder's board moves, then the holder chooses the direction."""
+        self.state["offset"] += step if seat == "A" else -step
+        self.decide("direction", seat)
+
+    def begin_battles(self, direction: str) -> None:
+        """R6.2."""
+        sectors = facing_sectors(self.state["offset"])
+        if direction == "rtl":
+            sectors.reverse()
+        self.begin_battle(direction, sectors)
+
+    def begin_battle(self, direction: str, sectors: list[int]) -> None:
+        """R6.3: the damage of both players is fixed now."""
+        pair = {"A": sectors[0], "B": sectors[0] + self.state["offset"]}
+        self.state["battle"] = {
+            "direction": direction,
+            "sector": pair,
+            "left": {
+                seat: fighting_strength(self.catalogue, self.state, FOE[seat], pair[FOE[seat]])
+                for seat in SEATS
+            },
+            "taking": self.state["initiative"],
+            "to_come": sectors[1:],
+        }
+
+    def next_token(self) -> None:
+        """R6.4, R6.6: one token, or on to the other player, the next battle, the round's end."""
+        battle, holder = self.state["battle"], self.state["initiative"]
+        seat = battle["taking"]
+        if battle["left"][seat]:
+            battle["left"][seat] -= 1
+            self.take_token(seat, battle["sector"][seat])
+        elif seat == holder:
+            battle["taking"] = FOE[holder]
+        elif battle["to_come"]:
+            self.begin_battle(battle["direction"], battle["to_come"])
+        else:
+            self.end_round()
+
+    def take_token(self, seat: str, sector: int) -> None:
+        """R6.5, R6.7, R8.1: on the top card, or on the cruiser when the sector is empty."""
+        cards = stack(self.state, seat, sector)
+        if not cards:
+            self.state["seats"][seat]["armour"] -= 1
+            return
+        if self.has_force_field(cards[-1]):
+            self.state["battle"]["left"][seat] = 0
+        self.begin_chain()
+        self.place_token(seat, sector)
+
+    def has_force_field(self, top: Card) -> bool:
+        """R8.1; both halves of a top card are visible."""
+        return any(
+            printed_half(self.catalogue, top, place)["protection"] == "force_field"
+            for place in ("upper", "lower")
+        )
+
+    def place_token(self, seat: str, sector: int) -> None:
+        """R6.5, R6.6, R8.2: shields before fighters, upper half before lower half."""
+        cards = stack(self.state, seat, sector)
+        top = cards[-1]
+        for place in ("upper", "lower"):
+            shields = SHIELDS.get(printed_half(self.catalogue, top, place)["protection"], 0)
+            if top["shield_damage"][place] < shields:
+                top["shield_damage"][place] += 1
+                return
+        place = "upper" if undamaged_fighters(self.catalogue, top, "upper") else "lower"
+        top["damage"][place] += 1
+        if not any(undamaged_fighters(self.catalogue, top, half) for half in ("upper", "lower")):
+            self.destroy(seat, sector, len(cards) - 1)
+
+    def end_round(self) -> None:
+        """R6.8, R9.1, R9.3: shields recover, the initiative changes hands, the end is checked."""
+        state = self.state
+        state["battle"] = None
+        for seat, sector, level in places(state):
+            stack(state, seat, sector)[level]["shield_damage"] = {"upper": 0, "lower": 0}
+        state["initiative"] = FOE[state["initiative"]]
+        state["passed"] = []
+        lowest = min(state["seats"][seat]["armour"] for seat in SEATS)
+        if lowest <= 0 or state["round"] == LAST_ROUND:
+            close(state, score(state))
+            self.deciding = True
+        else:
+            state["round"] += 1
+            self.reinforce()
+
+
+def whose_turn(state: State) -> str:
+    """The seat that made the last turn of deployment; from `passed` where `turn` is left out."""
+    turn: str | None = state.get("turn")
+    if turn is None and len(state["passed"]) == 1:
+        turn = FOE[state["passed"][0]]
+    if turn is None:
+        raise Illegal("the state does not tell whose turn of deployment the effect interrupts")
+    return turn

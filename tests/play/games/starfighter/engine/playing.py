@@ -1,0 +1,114 @@
+"""Random games on the engine: what tests of traces, properties and views play with."""
+
+from __future__ import annotations
+
+import functools
+import random
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from catalog.editions.export import load_shipped
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.edition import CATALOGUE, wild_catalogue
+from tests.play.games.starfighter.engine.naive_check import chosen
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy.typing as npt
+
+    from tests.play.games.starfighter.engine.naive import Catalogue
+
+CARDS = CardSet.from_export(CATALOGUE)
+CRUISERS = {
+    "training": {"A": "athena", "B": "ares"},
+    "skirmish": {"A": "apollo", "B": "atlas"},
+    "total_war": {"A": "ares", "B": "ares"},
+}
+MODES = tuple(CRUISERS)
+
+
+@dataclass(frozen=True)
+class Decision:
+    """One decision of a game that was played: the game before it, the action, all its events."""
+
+    before: Position
+    seat: str
+    action: str
+    events: list[dict[str, Any]]
+    after: Position
+
+
+@functools.cache
+def edition(name: str) -> tuple[Catalogue, CardSet]:
+    """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3."""
+    if name == "shipped":
+        from play.games.starfighter.card_sets import (
+            shipped_card_set,  # needs Django, which a golden game does without
+        )
+
+        return dict(load_shipped()), shipped_card_set()
+    if name == "invented":
+        return CATALOGUE, CARDS
+    export = wild_catalogue(int(name.removeprefix("wild ")))
+    return export, CardSet.from_export(export)
+
+
+def random_decks(cards: CardSet, mode: str, seed: int) -> dict[str, list[str]] | None:
+    """Total War: a smallest deck against a larger one, with many numbers in both."""
+    if mode != "total_war":
+        return None
+    chance = random.Random(seed)
+    return {"A": chance.sample(cards.numbers, 25), "B": chance.sample(cards.numbers, 40)}
+
+
+def new_game(name: str, mode: str, seed: int, **options: Any) -> Position:
+    """A game of an edition at its first decision."""
+    _, cards = edition(name)
+    decks = random_decks(cards, mode, seed)
+    return Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
+
+
+def random_actions(game: Position, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:
+    """Seat and action, chosen again whenever the game has gone on; eager players seldom pass."""
+    chance = random.Random(seed)
+    while game.to_move is not None:
+        yield game.to_move, chosen(chance, game.legal(), eager)
+
+
+def random_trace(name: str, mode: str, seed: int, *, eager: bool = True) -> list[dict[str, Any]]:
+    """A random game as the lines of a trace."""
+    game = new_game(name, mode, seed)
+    steps = (trace.step(game, *move) for move in random_actions(game, seed, eager=eager))
+    return [trace.header(game, seed), *steps]
+
+
+@functools.cache
+def history(name: str, mode: str, seed: int) -> tuple[Decision, ...]:
+    """All decisions of a random game."""
+    game = new_game(name, mode, seed)
+    decisions = []
+    for seat, action in random_actions(game, seed):
+        before = game.copy()
+        events = game.apply(seat, action)
+        decisions.append(Decision(before, seat, action, events, game.copy()))
+    return tuple(decisions)
+
+
+def finish(game: Position, seed: int, most: int = 10_000) -> None:
+    """Play on at random to the end, or for `most` decisions."""
+    for _, (seat, action) in zip(range(most), random_actions(game, seed), strict=False):
+        game.apply(seat, action)
+
+
+def content(records: npt.NDArray[Any]) -> bytes:
+    """The bytes of all fields of a record; those between the fields mean nothing."""
+    names = records.dtype.names or ()
+    return b"".join(records[name].tobytes() for name in names)
+
+
+def columns(records: npt.NDArray[Any]) -> dict[str, Any]:
+    """The fields of many records as lists."""
+    return {name: records[name].tolist() for name in records.dtype.names}

@@ -1,0 +1,129 @@
+"""Cards and cruisers as the engine uses them (R1): every fact shows in what a game does."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import pytest
+
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.playing import CARDS, CATALOGUE, edition
+from tests.play.games.starfighter.engine.position import card, combat, fight, position
+
+pytestmark = pytest.mark.essential
+EDITIONS = ("invented", "shipped")
+UNDER = ["3-20", "3-21", "3-22"]  # cards to be laid face down
+
+
+def fighters_in_sight(cards: CardSet, lying: dict[str, Any]) -> int:
+    """The damage that a card alone in its sector deals to the enemy (R6.3)."""
+    game = Position.from_state(cards, {**combat(a={2: [lying]}), "rng": "1"})
+    events = [event for move in fight() for event in game.apply(*move)]
+    battles = [event for event in events if event["event"] == "battle"]
+    return battles[1]["damage"]["B"]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_the_engine_counts_the_printed_fighters_of_every_card(name: str) -> None:
+    """R1.2, R1.3, R1.4: a hundred numbers, one to four fighters each."""
+    export, cards = edition(name)
+    assert len(cards.numbers) == 100
+    for each in export["cards"]:
+        printed = each["top"]["fighters"] + each["bottom"]["fighters"]
+        assert 1 <= printed <= 4
+        assert fighters_in_sight(cards, card(each["number"])) == printed
+
+
+def levels_that_fit(cards: CardSet, number: str, face: str) -> list[int]:
+    """The levels on which Ares' first sector, that has four fields, takes the card."""
+    below = [each for each in [*UNDER, "3-23"] if each != number]
+    fitting = []
+    for level in range(4):
+        stack = [card(each, back=True) for each in below[:level]]
+        start = position(a={1: stack}, hands=([number], []), cruisers=("ares", "athena"))
+        game = Position.from_state(cards, {**start, "rng": "1"})
+        if f"play {number} {face} 1" in game.legal():
+            fitting.append(level)
+    return fitting
+
+
+def test_a_front_fits_its_level_and_the_first_figure_is_the_level() -> None:
+    """R1.2, R5.3."""
+    for each in CATALOGUE["cards"]:
+        level = int(each["number"][0])
+        assert each["level"] == level
+        expected = [level] if level else [0, 1, 2, 3]
+        assert levels_that_fit(CARDS, each["number"], "front") == expected
+
+
+@pytest.mark.parametrize("number", ["0-1", "1-1", "2-1", "3-1"])
+def test_every_back_is_a_card_of_level_0(number: str) -> None:
+    """R1.3, R5.3."""
+    assert levels_that_fit(CARDS, number, "back") == [0, 1, 2, 3]
+
+
+@pytest.mark.parametrize(("pivoted", "seen"), [(False, 0), (True, 2)])
+def test_a_back_has_two_fighters_in_its_top_half_only(pivoted: bool, seen: int) -> None:
+    """R1.3, R1.5: pivoted, its two fighters lie in the lower half, in sight under another card."""
+    stack = [card("3-12", back=True, pivoted=pivoted), "2-10"]  # 2-10 has one fighter
+    game = Position.from_state(CARDS, {**combat(a={1: stack}), "rng": "1"})
+    game.apply("A", "shift 0")
+    battle = next(e for e in game.apply("A", "direction ltr") if e["event"] == "battle")
+    assert battle["damage"]["B"] == seen + 1
+
+
+def test_cards_are_played_upright() -> None:
+    """R1.5."""
+    game = Position.from_state(CARDS, {**position(hands=(["0-1"], [])), "rng": "1"})
+    game.apply("A", "play 0-1 front 1")
+    assert game.state()["seats"]["A"]["sectors"][0] == [card("0-1")]
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_sector_holds_as_many_cards_as_it_has_fields(name: str) -> None:
+    """R1.1: read from left to right by the owner, so from right to left for seat B."""
+    export, cards = edition(name)
+    for cruiser in export["cruisers"]:
+        other = next(each["key"] for each in export["cruisers"] if each is not cruiser)
+        for seat, keys in (("A", (cruiser["key"], other)), ("B", (other, cruiser["key"]))):
+            plan = [sector["fields"] for sector in cruiser["sectors"]]
+            assert filled(cards, seat, keys) == (plan if seat == "A" else plan[::-1])
+
+
+def filled(cards: CardSet, seat: str, cruisers: tuple[str, str]) -> list[int]:
+    """How high the sectors of a seat become when it lays backs wherever it can."""
+    numbers = cards.numbers[:25]
+    start = Position.new(
+        cards, "skirmish", dict(zip("AB", cruisers, strict=True)), seed=1, first=seat
+    )
+    state = start.state()
+    state["seats"] = {key: {**side, "hand": []} for key, side in state["seats"].items()}
+    state["seats"][seat]["hand"] = list(numbers)
+    state["shared"] = {"deck": list(cards.numbers[25:]), "discard": []}
+    game = Position.from_state(cards, {**state, "passed": ["B" if seat == "A" else "A"]})
+    while len(game.legal()) > 1:
+        game.apply(seat, next(action for action in game.legal() if " back " in action))
+    return [len(stack) for stack in game.state()["seats"][seat]["sectors"]]
+
+
+def test_a_face_without_fighters_is_refused() -> None:
+    """R1.4."""
+    export = copy.deepcopy(CATALOGUE)
+    export["cards"][3]["top"]["fighters"] = export["cards"][3]["bottom"]["fighters"] = 0
+    with pytest.raises(ValueError, match=r"no fighter .*R1\.4"):
+        CardSet.from_export(export)
+
+
+def test_more_than_a_hundred_cards_are_refused() -> None:
+    """R1.2."""
+    export = {**CATALOGUE, "cards": [*CATALOGUE["cards"], CATALOGUE["cards"][0]]}
+    with pytest.raises(ValueError, match=r"at most 100 cards .*R1\.2"):
+        CardSet.from_export(export)
+
+
+def test_too_many_cruisers_are_refused() -> None:
+    export = {**CATALOGUE, "cruisers": CATALOGUE["cruisers"] * 5}
+    with pytest.raises(ValueError, match="at most 16 cruisers"):
+        CardSet.from_export(export)

@@ -1,0 +1,42 @@
+"""The cases of the rules, played on the engine."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.refusals import Refused
+from tests.play.games.starfighter.engine.cases import CASES, fact
+from tests.play.games.starfighter.engine.playing import CARDS, content
+
+if TYPE_CHECKING:
+    from tests.play.games.starfighter.engine.position import Case
+
+pytestmark = pytest.mark.essential
+
+
+def played(case: Case) -> Position:
+    game = Position.from_state(CARDS, {**case.state, "rng": "1"})
+    for seat, action in case.moves:
+        game.apply(seat, action)
+    return game
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_a_case_comes_out_as_written(case: Case) -> None:
+    state = played(case).state()
+    assert {path: fact(state, path) for path in case.expected} == case.expected
+
+
+@pytest.mark.parametrize(
+    "case", [case for case in CASES if case.refused], ids=lambda case: case.name
+)
+def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
+    game = played(case)
+    before = content(game.records)
+    for seat, action in case.refused:
+        with pytest.raises(Refused):
+            game.apply(seat, action)
+    assert content(game.records) == before

@@ -1,0 +1,40 @@
+"""Every paragraph of the rules has a test that cites it, in its name, its docstring or its case."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.play.games.starfighter.engine.cases import CASES
+
+TESTS = Path(__file__).parents[1]
+PARAGRAPHS = {1: 6, 2: 5, 4: 4, 5: 5, 6: 8, 7: 11, 8: 2, 9: 3, 10: 2}
+CITED = re.compile(r"\b(?:R\d+(?:\.\d+)?|E\d)\b")
+
+
+def words_of_tests() -> list[str]:
+    """Names and docstrings of all tests of the engine and the bots."""
+    words = []
+    for path in (*TESTS.glob("engine/test_*.py"), *TESTS.glob("bots/test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text())):
+            if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                words += [node.name, ast.get_docstring(node) or ""]
+    return words
+
+
+def cited() -> set[str]:
+    words = [case.paragraphs for case in CASES] + words_of_tests()
+    return {paragraph for text in words for paragraph in CITED.findall(text)}
+
+
+@pytest.mark.parametrize("chapter", PARAGRAPHS)
+def test_every_paragraph_is_cited(chapter: int) -> None:
+    expected = {f"R{chapter}.{number}" for number in range(1, PARAGRAPHS[chapter] + 1)}
+    assert expected - cited() == set()
+
+
+def test_the_phases_and_the_examples_are_cited() -> None:
+    assert {"R3", "E0", "E1", "E2", "E3", "E4"} - cited() == set()

@@ -1,0 +1,84 @@
+"""Kernels compiled, interpreted and loaded from the cache do the same, and are compiled once."""
+
+from __future__ import annotations
+
+import functools
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from play.games.starfighter.engine.compiled import (
+    INTERPRETED,
+    SOURCE_HASH,
+    cache_folder,
+    source_hash,
+)
+from tests.bench import games
+from tests.play.games.starfighter.engine.digest import compiled_entries, digest
+
+compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+ROOT = Path(__file__).parents[5]
+BENCHMARKS = {"random_games_entry", "copies_entry"}  # called by `make bench` only
+
+
+@functools.cache
+def own_digest() -> str:
+    return digest()
+
+
+def another_process(**environment: str) -> list[str]:
+    """The lines that `python -m tests.play.games.starfighter.engine.digest` prints."""
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.play.games.starfighter.engine.digest"],
+        cwd=ROOT,
+        env={**os.environ, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return made.stdout.split()
+
+
+@pytest.mark.essential
+def test_the_same_games_give_the_same_digest() -> None:
+    assert digest() == own_digest()
+
+
+@pytest.mark.essential
+def test_what_is_measured_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The two entries that only `make bench` calls, a few times each."""
+    monkeypatch.setattr(games, "RANDOM_GAMES", 2)
+    monkeypatch.setattr(games, "COPIES", 10)
+    assert games.random_skirmish() > 0
+    assert games.state_copy() > 0
+
+
+@compiled_only
+def test_an_interpreted_run_does_what_a_compiled_one_does() -> None:
+    """Traces, views, imagined states, results of bots, bit by bit."""
+    assert another_process(NUMBA_DISABLE_JIT="1")[0] == own_digest()
+
+
+@compiled_only
+def test_a_second_process_loads_every_kernel_from_the_cache() -> None:
+    """Mutually recursive kernels would crash here."""
+    expected = own_digest()
+    made, hits, misses = another_process()
+    assert made == expected
+    assert int(hits) >= len(set(compiled_entries()) - BENCHMARKS)
+    assert int(misses) == 0
+
+
+@compiled_only
+@pytest.mark.parametrize("name", sorted(set(compiled_entries()) - BENCHMARKS))
+def test_an_entry_is_compiled_for_one_signature(name: str) -> None:
+    own_digest()
+    assert len(compiled_entries()[name].signatures) == 1
+
+
+def test_the_cache_folder_follows_the_sources() -> None:
+    assert source_hash() == SOURCE_HASH
+    assert INTERPRETED or cache_folder().name == SOURCE_HASH

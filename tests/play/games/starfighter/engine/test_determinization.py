@@ -1,0 +1,168 @@
+"""Full states that agree with what a seat has seen: valid, and all equally likely (R10)."""
+
+from __future__ import annotations
+
+import itertools
+from collections import Counter
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.games.starfighter.engine.position import Position, determinize
+from tests.play.games.starfighter.engine.naive_check import all_cards
+from tests.play.games.starfighter.engine.playing import (
+    CARDS,
+    CATALOGUE,
+    MODES,
+    Decision,
+    content,
+    finish,
+    history,
+    new_game,
+)
+from tests.play.games.starfighter.engine.position import card, position, total_war
+
+pytestmark = pytest.mark.essential
+SEEDS = st.integers(0, 2**64 - 1)
+GAMES = st.builds(
+    history, st.sampled_from(("shipped", "wild 4")), st.sampled_from(MODES), st.integers(0, 3)
+)
+DECISIONS = GAMES.flatmap(st.sampled_from)
+SEATS = st.sampled_from("AB")
+
+
+def imagined(game: Position, seat: str, seed: int) -> Position:
+    return Position(game.cards, determinize(game.cards, game.observation(seat), seat, seed))
+
+
+@given(DECISIONS, SEATS, SEEDS)
+def test_an_imagined_state_looks_like_what_was_seen(
+    decision: Decision, seat: str, seed: int
+) -> None:
+    """R10.1, R10.2."""
+    game = decision.after
+    other = imagined(game, seat, seed)
+    assert content(other.observation(seat)) == content(game.observation(seat))
+    assert other.view(seat) == game.view(seat)
+
+
+@given(DECISIONS, SEATS, SEEDS)
+def test_an_imagined_state_is_a_valid_one(decision: Decision, seat: str, seed: int) -> None:
+    """R2: it can be written and read; common decks hold the mode's cards, the own one its list."""
+    game = decision.after
+    state = imagined(game, seat, seed).state()
+    assert Position.from_state(game.cards, state).state() == state
+    if state["shared"] is not None:
+        assert all_cards(state) == all_cards(game.state())
+    else:
+        own = [
+            [each for each in all_cards(full) if each[0] == seat] for full in (state, game.state())
+        ]
+        assert own[0] == own[1]
+
+
+@given(DECISIONS, SEATS, SEEDS)
+def test_an_imagined_game_can_be_played_on(decision: Decision, seat: str, seed: int) -> None:
+    game = imagined(decision.after, seat, seed)
+    before = all_cards(game.state())
+    finish(game, seed, most=15)
+    assert all_cards(game.state()) == before
+
+
+@given(DECISIONS, SEATS, SEEDS)
+def test_a_seed_imagines_one_state(decision: Decision, seat: str, seed: int) -> None:
+    one, other = imagined(decision.after, seat, seed), imagined(decision.after, seat, seed)
+    assert content(one.records) == content(other.records)
+
+
+def test_the_truth_is_not_preferred() -> None:
+    """R10.2: the imagined generator is a new one, and the true hand seldom comes up."""
+    game = new_game("invented", "skirmish", 3)
+    true = game.state()
+    states = [imagined(game, "A", seed).state() for seed in range(100)]
+    assert true["rng"] not in {state["rng"] for state in states}
+    assert sum(state["seats"]["B"]["hand"] == true["seats"]["B"]["hand"] for state in states) <= 1
+
+
+# --- All of them equally likely ----------------------------------------------------------------
+
+DRAWS = 4000
+# The chi-square of 60 equally likely outcomes has mean 59 and deviation 11; 130 is never reached.
+FAR = 130
+
+
+def chi_square(counts: Counter[Any], outcomes: list[Any]) -> float:
+    expected = sum(counts.values()) / len(outcomes)
+    assert set(counts) <= set(outcomes)
+    return sum((counts[outcome] - expected) ** 2 / expected for outcome in outcomes)
+
+
+def arrangements(unknown: list[str]) -> list[Any]:
+    """All ways to hide five cards: two in the hand, one face down, two in the deck."""
+    return [
+        (hand, down, deck)
+        for hand in itertools.combinations(unknown, 2)
+        for down in unknown
+        for deck in itertools.permutations(unknown, 2)
+        if len({*hand, down, *deck}) == 5
+    ]
+
+
+UNKNOWN = ["1-1", "1-5", "2-9", "3-6", "3-8"]
+
+
+def hidden_of(state: dict[str, Any], deck: list[str]) -> Any:
+    side = state["seats"]["B"]
+    return tuple(side["hand"]), side["sectors"][0][0]["card"], tuple(deck)
+
+
+def counted(start: dict[str, Any]) -> Counter[Any]:
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    counts = Counter()
+    for seed in range(DRAWS):
+        state = imagined(game, "A", seed).state()
+        counts[hidden_of(state, (state["shared"] or state["seats"]["B"])["deck"])] += 1
+    return counts
+
+
+def test_with_a_common_deck_every_arrangement_is_equally_likely() -> None:
+    """R10.2: hand, face-down card and deck of five unknown cards, sixty arrangements."""
+    start = position(
+        b={1: [card(UNKNOWN[0], back=True)]},
+        hands=([], UNKNOWN[1:3]),
+        deck=UNKNOWN[3:],
+        rest="discard",
+    )
+    assert len(arrangements(UNKNOWN)) == 60
+    assert chi_square(counted(start), arrangements(UNKNOWN)) < FAR
+
+
+def test_in_total_war_any_number_may_be_in_the_enemys_deck() -> None:
+    """R2.3, R10.2: 96 of the 100 cards are not seen, each as likely as another in the hand of two."""
+    seen = ["0-1", "0-2"]
+    start = total_war(
+        b={1: [card("1-1", back=True)], 2: [seen[0]]},
+        hands=(["3-9"], ["1-5", "2-9"]),
+        decks=(["3-10"], ["3-6"]),
+        discards=([], [seen[1]]),
+    )
+    hands = Counter()
+    for (hand, _, _), count in counted(start).items():
+        for number in hand:
+            hands[number] += count
+    possible = [each["number"] for each in CATALOGUE["cards"] if each["number"] not in seen]
+    assert hands["3-9"] > 0  # the viewer's own number may be in the enemy's deck, too
+    assert chi_square(hands, possible) < 97 + 7 * 14
+
+
+def test_a_large_hand_is_drawn_evenly() -> None:
+    """R10.2: at the start of a Skirmish every unseen card is equally likely in the enemy's hand."""
+    game = new_game("invented", "skirmish", 5)
+    own = game.state()["seats"]["A"]["hand"]
+    counts = Counter()
+    for seed in range(2000):
+        counts.update(imagined(game, "A", seed).state()["seats"]["B"]["hand"])
+    possible = [number for number in CARDS.numbers if number not in own]
+    assert chi_square(counts, possible) < len(possible) + 7 * 14

@@ -1,0 +1,22 @@
+"""Golden games, one a mode, compared line by line; see `golden` for how they are written."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.play.games.starfighter.engine.golden import SETUPS, path_of, replayed
+
+pytestmark = pytest.mark.essential
+
+
+@pytest.mark.parametrize("mode", SETUPS)
+def test_a_golden_game_is_played_as_recorded(mode: str) -> None:
+    text = path_of(mode).read_text()
+    assert replayed(text) == text
+
+
+@pytest.mark.parametrize("mode", SETUPS)
+def test_a_golden_game_is_a_whole_one(mode: str) -> None:
+    lines = path_of(mode).read_text().splitlines()
+    assert len(lines) > 60
+    assert lines[-1].startswith("end ")

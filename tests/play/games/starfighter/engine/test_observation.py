@@ -1,0 +1,260 @@
+"""What a player may see (R10): views against a second, plain reading of the paragraphs."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, reject
+from hypothesis import strategies as st
+
+from play.games.starfighter.bots.arena import BOTS
+from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.position import Position, determinize, view_action, view_events
+from tests.play.games.starfighter.engine.playing import CARDS, MODES, Decision, content, history
+from tests.play.games.starfighter.engine.position import card, position
+
+pytestmark = pytest.mark.essential
+VIEWERS = ("A", "B", None)  # None: a spectator
+GAMES = st.builds(
+    history, st.sampled_from(("shipped", "wild 3")), st.sampled_from(MODES), st.integers(0, 3)
+)
+DECISIONS = GAMES.flatmap(st.sampled_from)
+
+
+def expected_view(state: dict[str, Any], viewer: str | None) -> dict[str, Any]:
+    """The state with everything left out that R10.2 names."""
+    view = json.loads(json.dumps(state))
+    del view["rng"]
+    if viewer != state["to_move"]:
+        view["legal"] = []
+    for pile in (view["shared"] or {}, *view["seats"].values()):
+        if pile.get("deck") is not None:
+            pile["deck"] = len(pile["deck"])
+    for seat, side in view["seats"].items():
+        side["aside"] = len(side["aside"])
+        if seat != viewer:
+            side["hand"] = len(side["hand"])
+            for lying in (lying for stack in side["sectors"] for lying in stack):
+                if lying["face"] == "back":
+                    lying["card"] = None
+    return view
+
+
+@given(DECISIONS)
+def test_a_view_shows_what_is_public_and_the_own_secrets(decision: Decision) -> None:
+    """R10.1, R10.2; discard piles and sizes are public (R4.4)."""
+    for viewer in VIEWERS:
+        assert decision.after.view(viewer) == expected_view(decision.after.state(), viewer)
+
+
+# --- Hidden cards exchanged --------------------------------------------------------------------
+
+
+def hidden_cards(state: dict[str, Any], viewer: str | None) -> set[tuple[str, str]]:
+    """Owner of the deck ("shared", "A" or "B") and number of all cards that the viewer cannot see."""
+    hidden = set()
+    common = state["shared"]
+    for seat, side in state["seats"].items():
+        owner = seat if common is None else "shared"
+        numbers = side["aside"] + (common or side)["deck"]
+        if seat != viewer:
+            numbers += side["hand"]
+            lying = (each for stack in side["sectors"] for each in stack)
+            numbers += [each["card"] for each in lying if each["face"] == "back"]
+        hidden |= {(owner, number) for number in numbers}
+    return hidden
+
+
+def exchanged(value: Any, swap: dict[str, str]) -> Any:
+    """A part of a state with two numbers exchanged, hands in order again."""
+    if isinstance(value, dict):
+        made = {key: exchanged(each, swap) for key, each in value.items()}
+        return {**made, "hand": sorted(made["hand"])} if "hand" in made else made
+    if isinstance(value, list):
+        return [exchanged(each, swap) for each in value]
+    return swap.get(value, value) if isinstance(value, str) else value
+
+
+def with_exchange(game: Position, owner: str, swap: dict[str, str]) -> Position:
+    """A game that differs in two hidden cards of one deck only."""
+    state = game.state()
+    if owner == "shared":
+        return Position.from_state(game.cards, exchanged(state, swap))
+    seats = {**state["seats"], owner: exchanged(state["seats"][owner], swap)}
+    return Position.from_state(game.cards, {**state, "seats": seats})
+
+
+def renamed(action: str, swap: dict[str, str]) -> str:
+    return " ".join(swap.get(word, word) for word in action.split(" "))
+
+
+def twins(
+    decision: Decision, viewer: str | None, data: st.DataObject
+) -> tuple[Position, str] | None:
+    """A second game and its action that look alike to the viewer before and after the action."""
+    hidden = hidden_cards(decision.before.state(), viewer)
+    # A card of a reshuffled pile was open on it, even if it was hidden before and is again.
+    opened = {number for each in decision.events for number in reshuffled(each)}
+    remaining = sorted(
+        (owner, number)
+        for owner, number in hidden & hidden_cards(decision.after.state(), viewer)
+        if number not in opened
+    )
+    if not remaining:
+        return None
+    owner, one = data.draw(st.sampled_from(remaining))
+    others = [number for each, number in remaining if each == owner and number != one]
+    if owner not in ("shared", viewer):  # in Total War a deck list is secret: a card from outside
+        listed = hidden_or_seen(decision.before.state(), owner)
+        others += [number for number in decision.before.cards.numbers if number not in listed]
+    if not others:
+        return None
+    other = data.draw(st.sampled_from(others))
+    swap = {one: other, other: one}
+    is_owners = owner in ("shared", decision.seat)
+    action = renamed(decision.action, swap) if is_owners else decision.action
+    return with_exchange(decision.before, owner, swap), action
+
+
+def hidden_or_seen(state: dict[str, Any], owner: str) -> set[str]:
+    """All numbers of a seat's own deck."""
+    side = state["seats"][owner]
+    lying = [each["card"] for stack in side["sectors"] for each in stack]
+    return {*side["hand"], *side["aside"], *side["deck"], *side["discard"], *lying}
+
+
+def reshuffled(event: dict[str, Any]) -> list[str]:
+    return event["deck"] if event["event"] == "reshuffle" else []
+
+
+def seen_of(game: Position, viewer: str | None) -> tuple[bytes, str, str]:
+    """Observation, view and set-up, byte for byte."""
+    texts = (json.dumps(game.view(viewer)), json.dumps(trace.view_header(game, viewer)))
+    return content(game.observation(viewer)), *texts
+
+
+@pytest.mark.parametrize("viewer", VIEWERS)
+def test_a_set_up_is_shown_without_seed_and_generator(viewer: str | None) -> None:
+    """R10.2: they would tell the order of every deck."""
+    game = Position.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    shown = trace.view_header(game, viewer)
+    assert "seed" not in shown
+    assert shown["state"] == game.view(viewer)
+    assert set(shown) == set(trace.header(game, 7)) - {"seed"}
+
+
+def test_an_observation_is_imagined_further_only_by_its_own_seat() -> None:
+    game = Position.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    with pytest.raises(ValueError, match="not that of seat B"):
+        determinize(CARDS, game.observation("A"), "B", 1)
+
+
+@given(DECISIONS, st.sampled_from(VIEWERS), st.data())
+def test_exchanging_hidden_cards_changes_nothing_that_is_seen(
+    decision: Decision, viewer: str | None, data: st.DataObject
+) -> None:
+    """R10.2: before, during and after an action that leaves both cards hidden; also R2.3."""
+    pair = twins(decision, viewer, data)
+    if pair is None:
+        reject()
+    other, action = pair
+    assert seen_of(other, viewer) == seen_of(decision.before, viewer)
+    shown = [
+        view_action(other.cards, each, decision.seat, viewer) for each in (action, decision.action)
+    ]
+    assert shown[0] == shown[1]
+    events = other.apply(decision.seat, action)
+    assert view_events(events, viewer) == view_events(decision.events, viewer)
+    assert seen_of(other, viewer) == seen_of(decision.after, viewer)
+
+
+@given(DECISIONS, st.sampled_from(BOTS), st.integers(0, 2**64 - 1), st.data())
+def test_no_bots_choice_depends_on_hidden_cards(
+    decision: Decision, bot: str, seed: int, data: st.DataObject
+) -> None:
+    """R10.2: two cards exchanged, and all of them drawn anew."""
+    game, seat = decision.before, decision.seat
+    imagined = Position(game.cards, determinize(game.cards, game.observation(seat), seat, seed))
+    pair = twins(decision, seat, data)
+    others = [imagined] if pair is None else [imagined, pair[0]]
+    expected = Chooser(game.cards, [bot, bot], seed)(game)
+    for other in others:
+        assert Chooser(game.cards, [bot, bot], seed)(other) == expected
+
+
+# --- Actions and events, one by one ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("action", "viewer", "shown"),
+    [
+        ("play 3-10 back 2", "A", "play 3-10 back 2"),
+        ("play 3-10 back 2", "B", "play ? back 2"),
+        ("play 3-10 back 2", None, "play ? back 2"),
+        ("play 3-10 front 2", "B", "play 3-10 front 2"),
+        ("roll A 2 0", "B", "roll A 2 0"),
+    ],
+)
+def test_only_the_enemys_face_down_play_is_hidden(
+    action: str, viewer: str | None, shown: str
+) -> None:
+    """R10.2."""
+    assert view_action(CARDS, action, "A", viewer) == shown
+
+
+def test_drawn_cards_are_shown_to_their_drawer_only_and_set_aside_ones_to_nobody() -> None:
+    """R10.2."""
+    start = position(hands=(["0-5"], []), deck=["3-20", "3-21"])
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    events = game.apply("A", "play 0-5 front 1") + game.apply("A", "resolve lower")
+    for move in (("B", "pass"), ("A", "pass"), ("B", "shift 0"), ("B", "direction ltr")):
+        events += game.apply(*move)
+    for viewer in VIEWERS:
+        seen = view_events(events, viewer)
+        assert {each["card"] for each in seen if each["event"] == "set_aside"} == {None}
+        for kind in ("draw", "take_up"):
+            for full, each in zip(events, seen, strict=True):
+                if each["event"] == kind:
+                    assert each["card"] == (full["card"] if each["seat"] == viewer else None)
+
+
+def test_the_order_of_a_reshuffled_deck_is_hidden() -> None:
+    """R10.2, R4.3."""
+    start = position(hands=(["0-12"], []), discard=["3-20", "3-21", "3-22"], rest="B")
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    events = game.apply("A", "play 0-12 front 1")
+    full = next(each for each in events if each["event"] == "reshuffle")
+    assert sorted(full["deck"]) == ["3-20", "3-21", "3-22"]
+    for viewer in VIEWERS:
+        seen = next(each for each in view_events(events, viewer) if each["event"] == "reshuffle")
+        assert seen == {**full, "deck": 3}
+
+
+def test_unknown_events_reach_nobody() -> None:
+    """Default deny: an event that is added later is hidden until someone decides otherwise."""
+    assert view_events([{"event": "peek", "card": "3-10"}], "A") == []
+
+
+def test_a_card_rolled_to_its_back_is_hidden_from_the_enemy() -> None:
+    """R10.2."""
+    start = position(b={2: ["3-6"]}, hands=(["0-9"], []))
+    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game.apply("A", "play 0-9 front 1")
+    game.apply("A", "roll B 2 0")
+    assert game.view("A")["seats"]["B"]["sectors"][1] == [{**card("3-6", back=True), "card": None}]
+    assert game.view("B")["seats"]["B"]["sectors"][1] == [card("3-6", back=True)]
+
+
+def test_nothing_in_a_view_follows_a_hidden_card() -> None:
+    """R10.2: two enemy backs look alike, whichever of two cards was laid first."""
+    views = []
+    for order in (("3-20", "3-21"), ("3-21", "3-20")):
+        game = Position.from_state(CARDS, {**position(hands=(list(order), [])), "rng": "1"})
+        game.apply("A", f"play {order[0]} back 1")
+        game.apply("B", "pass")
+        game.apply("A", f"play {order[1]} back 2")
+        views.append(seen_of(game, "B"))
+    assert views[0] == views[1]

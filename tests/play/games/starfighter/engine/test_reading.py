@@ -1,0 +1,294 @@
+"""States read from JSON: what is malformed is refused by its place, all else can be played on."""
+
+from __future__ import annotations
+
+import copy
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, history
+from tests.play.games.starfighter.engine.position import card, combat, position, total_war
+
+pytestmark = pytest.mark.essential
+
+DEPLOYMENT = position(
+    a={1: ["0-2", card("1-5", damage=(1, 0))], 2: ["1-12"]}, b={3: ["3-11"]}, hands=(["0-1"], [])
+)
+EFFECT = (position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], [])), "play 1-9 front 1")
+ORDER = (position(hands=(["0-5"], [])), "play 0-5 front 1")
+BATTLE = combat(a={2: [card("3-20", back=True), "1-1", "3-35"]}, b={2: ["3-11"]})
+
+
+def state_of(kind: str) -> dict[str, Any]:
+    """A state at a certain moment, as the engine writes it."""
+    if kind in ("deployment", "total war", "shift", "over"):
+        start = {"deployment": DEPLOYMENT, "shift": BATTLE, "over": DEPLOYMENT}.get(kind)
+        game = Position.from_state(CARDS, {**(start or total_war(hands=(["0-1"], []))), "rng": "1"})
+        if kind == "over":
+            game.apply("A", "resign")
+    elif kind == "battle":
+        game = Position.from_state(CARDS, {**BATTLE, "rng": "1"})
+        game.apply("A", "shift 0")
+        game.apply("A", "direction ltr")
+    else:
+        start, action = EFFECT if kind == "effect" else ORDER
+        game = Position.from_state(CARDS, {**start, "rng": "1"})
+        game.apply("A", action)
+    return game.state()
+
+
+MISSING = object()
+UNKNOWN_CARD = "the number of a card of this set"
+MALFORMED = [
+    ("deployment", "mode", "duel", "state.mode: one of training"),
+    ("deployment", "mode", "total_war", "state.seats.A.deck: a list"),
+    ("deployment", "mode", "training", "R2.1"),
+    ("deployment", "mode", ["skirmish"], "state.mode"),
+    ("deployment", "mode", MISSING, "“mode” is missing"),
+    ("deployment", "round", 0, "state.round: a whole number from 1 to 50"),
+    ("deployment", "round", 51, "state.round"),
+    ("deployment", "round", True, "state.round"),
+    ("deployment", "round", 3.0, "state.round"),
+    ("deployment", "phase", "battle", "state.phase"),
+    ("deployment", "phase", "effect", "state.pending"),
+    ("deployment", "phase", "shift", r"state.passed: .*R5\.5"),
+    ("deployment", "to_move", None, "state.to_move"),
+    ("deployment", "to_move", "C", "state.to_move"),
+    ("deployment", "passed", ["A"], r"state.to_move: .*R5\.5"),
+    ("deployment", "passed", "A", "state.passed: a list"),
+    ("deployment", "passed", ["A", "B", "A"], "state.passed"),
+    ("deployment", "initiative", None, "state.initiative"),
+    ("deployment", "offset", 4, "state.offset"),
+    ("deployment", "rng", 1, "state.rng: a whole number as text"),
+    ("deployment", "rng", "", "state.rng"),
+    ("deployment", "rng", "-1", "state.rng"),
+    ("deployment", "rng", str(2**64), r"below 2\^64"),
+    ("deployment", "shared", None, "state.shared"),
+    ("deployment", "shared.deck", 5, "state.shared.deck: a list"),
+    ("deployment", "shared.deck.0", "9-9", UNKNOWN_CARD),
+    ("deployment", "shared.deck.0", None, UNKNOWN_CARD),
+    ("deployment", "shared.deck.0", "0-1", "card 0-1 occurs twice"),
+    ("deployment", "seats", [], "state.seats: an object"),
+    ("deployment", "seats.B", MISSING, "“B” is missing"),
+    ("deployment", "seats.A.cruiser", "argo", "state.seats.A.cruiser: one of ares"),
+    ("deployment", "seats.A.armour", 21, "state.seats.A.armour"),
+    ("deployment", "seats.A.hand", 3, "state.seats.A.hand: a list"),
+    ("deployment", "seats.A.deck", ["3-9"], r"R2\.2"),
+    ("deployment", "seats.A.sectors", [[], [], []], "5 entries are expected, not 3"),
+    ("deployment", "seats.A.sectors.4", [card("3-30")] * 3, "at most 2 entries"),
+    ("deployment", "seats.A.sectors.0.0.face", "side", r"sectors\[0\]\[0\].face"),
+    ("deployment", "seats.A.sectors.0.0.pivoted", 0, "true or false"),
+    ("deployment", "seats.A.sectors.0.0.card", None, UNKNOWN_CARD),
+    ("deployment", "seats.A.sectors.0.0.damage.upper", 1, r"hidden half .*R7\.5"),
+    ("deployment", "seats.A.sectors.0.1.damage.upper", 3, "a whole number from 0 to 2"),
+    ("deployment", "seats.A.sectors.0.1.damage.upper", -1, "a whole number from 0 to 2"),
+    ("deployment", "seats.B.sectors.2.0.damage.upper", 4, r"no undamaged fighter .*R6\.6"),
+    ("deployment", "seats.A.sectors.1.0.shield_damage.lower", 4, "from 0 to 3"),
+    ("deployment", "pending", {}, "state.pending: null"),
+    ("deployment", "chain", {}, "state.chain: null"),
+    ("deployment", "battle", {}, "state.battle"),
+    ("deployment", "result", {"winner": "A", "reason": "armour"}, "state.result: null"),
+    ("total war", "shared", {"deck": [], "discard": []}, r"state.shared: null .*R2\.3"),
+    ("total war", "seats.A.deck", None, "state.seats.A.deck: a list"),
+    ("total war", "seats.A.deck", ["0-1"], "card 0-1 occurs twice"),
+    ("shift", "passed", ["A"], r"R5\.5"),
+    ("effect", "pending", None, "state.pending"),
+    ("effect", "pending.effect", "free", "this half does not carry that effect"),
+    ("effect", "pending.effect", None, "this half does not carry that effect"),
+    ("effect", "pending.level", 3, "no card lies there"),
+    ("effect", "pending.seat", "C", "state.pending.seat"),
+    ("effect", "pending.half", None, "state.pending.half"),
+    ("effect", "chain", None, "state.chain"),
+    ("effect", "chain.resolved", -1, "state.chain.resolved"),
+    ("effect", "chain.resolved", 101, "state.chain.resolved"),
+    ("effect", "chain.waiting", None, "state.chain.waiting: a list"),
+    ("effect", "to_move", "B", r"state.to_move: .*R7\.2"),
+    ("effect", "turn", "C", "state.turn"),
+    ("effect", "turn", MISSING, "the seat is expected whose turn"),
+    ("effect", "passed", ["A"], r"state.turn: .*R5\.5"),
+    ("effect", "passed", ["A", "B"], "only in a battle"),
+    ("order", "pending.level", 1, "no card lies there"),
+    ("battle", "battle.direction", "up", "state.battle.direction"),
+    ("battle", "battle.sector.B", 3, "do not face each other"),
+    ("battle", "battle.left.A", 21, "state.battle.left.A"),
+    ("battle", "battle.taking", None, "state.battle.taking"),
+    ("battle", "battle.to_come", [4, 3], r"state.battle.to_come: .*R6\.2"),
+    ("battle", "battle", None, "state.battle"),
+    ("over", "to_move", "A", "state.to_move"),
+    ("over", "passed", ["A"], "state.passed: it is empty"),
+    ("over", "result", None, "state.result"),
+    ("over", "result.winner", "C", "state.result.winner"),
+    ("over", "result.reason", "luck", "state.result.reason"),
+]
+
+
+def changed(state: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """The state with another value at a path such as "seats.A.hand.0", or without it."""
+    state = copy.deepcopy(state)
+    *parents, last = [int(key) if key.isdigit() else key for key in path.split(".")]
+    target: Any = state
+    for key in parents:
+        target = target[key]
+    if value is MISSING:
+        del target[last]
+    else:
+        target[last] = value
+    return state
+
+
+@pytest.mark.parametrize(
+    ("kind", "path", "value", "message"),
+    MALFORMED,
+    ids=[f"{kind} {path} {str(value)[:12]}" for kind, path, value, _ in MALFORMED],
+)
+def test_a_malformed_state_is_refused_by_place(
+    kind: str, path: str, value: Any, message: str
+) -> None:
+    with pytest.raises(Refused, match=message) as refused:
+        Position.from_state(CARDS, changed(state_of(kind), path, value))
+    assert refused.value.reason is Reason.MALFORMED_STATE
+
+
+@pytest.mark.parametrize("state", [None, [], "", 7, {}])
+def test_what_is_no_state_at_all_is_refused(state: Any) -> None:
+    with pytest.raises(Refused, match="The state cannot be read"):
+        Position.from_state(CARDS, state)
+
+
+@pytest.mark.parametrize("kind", ["deployment", "total war", "shift", "effect", "order", "battle"])
+def test_an_untouched_state_is_read(kind: str) -> None:
+    assert Position.from_state(CARDS, state_of(kind)).state() == state_of(kind)
+
+
+def test_legal_actions_and_unknown_keys_are_not_read() -> None:
+    """The notation is changed by adding only; what is legal follows from the rest."""
+    state = {**state_of("deployment"), "legal": ["resign"], "weather": "fine"}
+    assert Position.from_state(CARDS, state).state() == state_of("deployment")
+
+
+def test_a_state_without_the_interrupted_turn_is_read_when_it_follows() -> None:
+    """R5.5: one seat has passed, so it is the other one's turn."""
+    state = changed(state_of("effect"), "passed", ["B"])
+    assert Position.from_state(CARDS, changed(state, "turn", MISSING)).state()["turn"] == "A"
+
+
+# --- Mutated at random -------------------------------------------------------------------------
+
+VALUES = st.one_of(
+    st.none(),
+    st.booleans(),
+    st.integers(-(2**70), 2**70),
+    st.integers(-3, 6),
+    st.floats(),
+    st.text(max_size=5),
+    st.sampled_from(["A", "B", "upper", "lower", "front", "back", "effect", "order", "over"]),
+    st.sampled_from(["draw", "lateral", "hit", "roll", "shift", "direction", "ltr", "0-1", "3-10"]),
+    st.just([]),
+    st.just({}),
+)
+
+
+def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The paths of everything inside a JSON value."""
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    found = []
+    for key, each in items:
+        found.append((*path, key))
+        if isinstance(each, dict | list):
+            found += places(each, (*path, key))
+    return found
+
+
+def mutate(state: Any, path: tuple[Any, ...], how: str, value: Any) -> None:
+    """Delete, replace, repeat or add at a place of a JSON value."""
+    for key in path[:-1]:
+        state = state[key]
+    if how == "delete":
+        del state[path[-1]]
+    elif how == "replace":
+        state[path[-1]] = value
+    elif isinstance(state, list):
+        state.insert(path[-1], state[path[-1]] if how == "repeat" else value)
+    else:
+        state["added"] = value
+
+
+HOWS = st.sampled_from(["delete", "replace", "replace", "replace", "repeat", "add"])
+GAMES = st.builds(history, st.just("invented"), st.sampled_from(MODES), st.integers(0, 1))
+
+
+@st.composite
+def mutated_states(draw: st.DrawFn) -> Any:
+    state = json.loads(json.dumps(draw(GAMES.flatmap(st.sampled_from)).before.state()))
+    for _ in range(draw(st.integers(1, 3))):
+        # The whole state's own keys as often as all the places deep inside boards and piles.
+        top = [path for path in places(state) if len(path) == 1]
+        path = draw(st.sampled_from(draw(st.sampled_from([top, places(state)])) or [()]))
+        if path:
+            mutate(state, path, draw(HOWS), draw(VALUES))
+    return state
+
+
+def read(state: Any) -> Position | Refused:
+    try:
+        return Position.from_state(CARDS, state)
+    except Refused as refused:
+        return refused
+
+
+@settings(max_examples=400)
+@given(mutated_states(), st.integers(0, 1000))
+def test_a_mutated_state_is_refused_or_playable(state: Any, seed: int) -> None:
+    game = read(state)
+    if isinstance(game, Refused):
+        assert game.reason is Reason.MALFORMED_STATE
+        return
+    assert Position.from_state(CARDS, game.state()).state() == game.state()
+    assert bool(game.legal()) == (game.to_move is not None)
+    finish(game, seed, most=20)
+
+
+# --- Moments that no game reaches --------------------------------------------------------------
+
+
+def stuck() -> dict[str, Any]:
+    """Both boards full, and a lateral movement that waits for a target (R7.11)."""
+    numbers = iter(f"3-{serial}" for serial in range(1, 37))
+    fields = {"A": (2, 2, 2, 2, 3), "B": (3, 2, 2, 2, 2)}
+    boards = {
+        seat: {sector: [next(numbers) for _ in range(n)] for sector, n in enumerate(plan, 1)}
+        for seat, plan in fields.items()
+    }
+    boards["A"][5][2] = "0-6"
+    state = position(a=boards["A"], b=boards["B"], cruisers=("apollo", "apollo"), phase="effect")
+    pending = {"effect": "lateral", "seat": "A", "sector": 5, "level": 2, "half": "upper"}
+    chain = {"resolved": 0, "waiting": []}
+    return {**state, "rng": "1", "pending": pending, "chain": chain, "turn": "A"}
+
+
+IMPOSSIBLE = {
+    "an effect without a target": stuck,
+    "a choice after the hundredth effect": lambda: changed(
+        state_of("effect"), "chain.resolved", 100
+    ),
+    "a half that waits while its order is asked": lambda: changed(
+        state_of("order"),
+        "chain.waiting",
+        [{"effect": "draw", "seat": "A", "sector": 1, "level": 0, "half": "lower"}],
+    ),
+    "a shift by the other player": lambda: changed(state_of("shift"), "initiative", "B"),
+    "the turn of the seat that does not move": lambda: changed(state_of("deployment"), "turn", "B"),
+}
+
+
+@pytest.mark.parametrize("name", IMPOSSIBLE)
+def test_an_impossible_moment_is_refused(name: str) -> None:
+    """R7.4, R7.8, R7.11: it would leave a seat without an action, or an effect resolved twice."""
+    with pytest.raises(Refused):
+        Position.from_state(CARDS, IMPOSSIBLE[name]())

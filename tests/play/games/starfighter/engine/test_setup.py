@@ -1,0 +1,128 @@
+"""Setting a game up in the three modes (R2), and what is refused there."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.naive_check import all_cards
+from tests.play.games.starfighter.engine.playing import (
+    CARDS,
+    CATALOGUE,
+    CRUISERS,
+    MODES,
+    edition,
+    new_game,
+)
+
+pytestmark = pytest.mark.essential
+ALL = list(CARDS.numbers)
+GREEN = sorted(card["number"] for card in CATALOGUE["cards"] if card["series"] == "green")
+DECK = ALL[:25]
+DIFFERENT = {"A": "ares", "B": "atlas"}
+SAME = {"A": "ares", "B": "ares"}
+
+
+@pytest.mark.parametrize(("mode", "cards"), [("training", GREEN), ("skirmish", ALL)])
+def test_the_common_deck_holds_the_cards_of_the_mode(mode: str, cards: list[str]) -> None:
+    """R2.1: the forty green ones; R2.2: all hundred."""
+    state = new_game("invented", mode, 3).state()
+    assert all_cards(state) == [("shared", number) for number in sorted(cards)]
+    assert all(state["seats"][seat]["deck"] is None for seat in "AB")
+
+
+def test_in_total_war_each_seat_brings_a_deck_of_its_own() -> None:
+    """R2.3: both may hold the same numbers, and there is no upper limit."""
+    game = Position.new(CARDS, "total_war", SAME, seed=3, decks={"A": ALL, "B": DECK})
+    owned = [("A", number) for number in ALL] + [("B", number) for number in DECK]
+    assert all_cards(game.state()) == sorted(owned)
+    assert game.state()["shared"] is None
+
+
+def test_cards_of_a_deck_may_be_named_in_any_order() -> None:
+    """R2.3: the deck is a set of cards; the order in which it is listed decides nothing."""
+    one, other = (
+        Position.new(CARDS, "total_war", SAME, seed=3, decks={"A": deck, "B": DECK})
+        for deck in (DECK, DECK[::-1])
+    )
+    assert one.state() == other.state()
+
+
+def test_the_first_player_is_drawn_and_holds_the_initiative() -> None:
+    """R2.4."""
+    firsts = Counter()
+    for seed in range(200):
+        state = new_game("invented", "skirmish", seed).state()
+        assert state["to_move"] == state["initiative"]
+        firsts[state["initiative"]] += 1
+    assert 70 <= firsts["A"] <= 130
+
+
+@pytest.mark.parametrize("first", ["A", "B"])
+def test_a_given_first_player_changes_nothing_else_in_the_decks(first: str) -> None:
+    """R2.4: the seed shuffles the same deck; the first player draws from it first (R4.2)."""
+    state = new_game("invented", "training", 9, first=first).state()
+    drawn = new_game("invented", "training", 9).state()
+    assert state["initiative"] == first
+    assert (state["shared"], state["rng"]) == (drawn["shared"], drawn["rng"])
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_begins_with_full_armour_empty_boards_and_facing_sectors(mode: str) -> None:
+    """R2.5."""
+    state = new_game("shipped", mode, 5).state()
+    export, _ = edition("shipped")
+    armour = {cruiser["key"]: cruiser["armour"] for cruiser in export["cruisers"]}
+    for seat, side in state["seats"].items():
+        assert side["armour"] == armour[CRUISERS[mode][seat]]
+        assert side["sectors"] == [[], [], [], [], []]
+    assert (state["offset"], state["round"], state["phase"]) == (0, 1, "deployment")
+    assert (state["result"], state["passed"]) == (None, [])
+
+
+def test_every_card_is_equally_likely_to_be_drawn_first() -> None:
+    """R2.1: the deck is shuffled; 4,000 deals, 40 cards, chi-square with 39 degrees of freedom."""
+    counts = Counter()
+    for seed in range(400):
+        side = new_game("invented", "training", seed).state()["seats"]["A"]
+        counts.update(side["hand"])
+    expected = sum(counts.values()) / len(GREEN)
+    assert sum((counts[number] - expected) ** 2 / expected for number in GREEN) < 100
+
+
+BAD_SETUPS: list[tuple[Reason, dict[str, Any]]] = [
+    (Reason.UNKNOWN_MODE, {"mode": "duel"}),
+    (Reason.UNKNOWN_CRUISER, {"cruisers": {"A": "ares", "B": "argo"}}),
+    (Reason.SAME_CRUISER, {"cruisers": SAME}),
+    (Reason.SAME_CRUISER, {"mode": "training", "cruisers": SAME}),
+    (Reason.NOT_A_TRAINING_CRUISER, {"mode": "training"}),
+    (Reason.DECK_NOT_WANTED, {"decks": {"A": DECK, "B": DECK}}),
+    (Reason.DECK_MISSING, {"mode": "total_war"}),
+    (Reason.DECK_MISSING, {"mode": "total_war", "decks": {"A": DECK}}),
+    (Reason.DECK_TOO_SMALL, {"mode": "total_war", "decks": {"A": DECK, "B": DECK[1:]}}),
+    (Reason.DUPLICATE_CARD, {"mode": "total_war", "decks": {"A": [*DECK, DECK[0]], "B": DECK}}),
+    (Reason.UNKNOWN_CARD, {"mode": "total_war", "decks": {"A": DECK, "B": [*DECK, "4-1"]}}),
+    (Reason.BAD_SEED, {"seed": -1}),
+    (Reason.BAD_SEED, {"seed": 2**64}),
+    (Reason.BAD_SEED, {"seed": "7"}),
+    (Reason.BAD_SEED, {"seed": True}),
+]
+
+
+@pytest.mark.parametrize(("reason", "wrong"), BAD_SETUPS)
+def test_a_set_up_that_breaks_a_rule_is_refused(reason: Reason, wrong: dict[str, Any]) -> None:
+    """R2.1 to R2.4, each message with its paragraph."""
+    setup = {"mode": "skirmish", "cruisers": DIFFERENT, "seed": 1, **wrong}
+    with pytest.raises(Refused) as refused:
+        Position.new(CARDS, **setup)
+    assert refused.value.reason is reason
+    assert reason.paragraph is None or reason.paragraph in str(refused.value)
+
+
+@pytest.mark.parametrize("seed", [0, 2**63, 2**64 - 1])
+def test_any_word_of_64_bits_is_a_seed(seed: int) -> None:
+    assert Position.new(CARDS, "skirmish", DIFFERENT, seed=seed).to_move in ("A", "B")

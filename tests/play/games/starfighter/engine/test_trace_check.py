@@ -1,0 +1,171 @@
+"""Traces that the engine must refuse, by the first line that is wrong."""
+
+from __future__ import annotations
+
+import functools
+import json
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.playing import edition, random_trace
+from tests.play.games.starfighter.engine.test_naive import TAMPERINGS
+from tests.play.games.starfighter.engine.test_reading import HOWS, VALUES, mutate, places
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from play.games.starfighter.engine.position import Position
+
+pytestmark = pytest.mark.essential
+EDITION = "wild 6"
+CARDS = edition(EDITION)[1]
+# The engine passes over keys that it does not know, and checks unfinished games too.
+TOLERATED = ("a_key_added", "the_end_cut_off", "a_number_for_a_truth")
+REFUSED = {
+    tampering.__name__: tampering
+    for tampering in TAMPERINGS
+    if tampering.__name__ not in TOLERATED and "reshuffle" not in tampering.__name__
+}
+
+
+@functools.cache
+def lines_as_text() -> str:
+    """A game with a reshuffle, so that there is one to tamper with."""
+    games = (random_trace(EDITION, "training", seed) for seed in range(50))
+    return json.dumps(next(lines for lines in games if has_reshuffle(lines)))
+
+
+def has_reshuffle(lines: list[dict[str, Any]]) -> bool:
+    events = [event for line in lines[1:] for event in line["events"]]
+    return any(event["event"] == "reshuffle" for event in events)
+
+
+def recorded() -> list[dict[str, Any]]:
+    return json.loads(lines_as_text())
+
+
+def check(lines: list[Any]) -> Position:
+    return trace.check(CARDS, [json.dumps(line) for line in lines])
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_what_the_twin_refuses_the_engine_refuses(name: str) -> None:
+    """R5 to R9: one tampering each, with a state, an action or the order of lines."""
+    lines = recorded()
+    REFUSED[name](lines)
+    with pytest.raises(Refused) as refused:
+        check(lines)
+    assert refused.value.reason is Reason.MALFORMED_TRACE
+
+
+@pytest.mark.parametrize(
+    ("key", "value"), [("seat", "A"), ("deck", []), ("event", "shuffle"), ("deck", "reversed")]
+)
+def test_a_tampered_reshuffle_is_refused(key: str, value: Any) -> None:
+    """R4.3: the one chance event inside a game is what the generator gives."""
+    lines = recorded()
+    events = [event for line in lines[1:] for event in line["events"]]
+    reshuffle = next(event for event in events if event["event"] == "reshuffle")
+    reshuffle[key] = reshuffle["deck"][::-1] if value == "reversed" else value
+    with pytest.raises(Refused, match="the reshuffles differ"):
+        check(lines)
+
+
+def test_an_untouched_trace_is_accepted() -> None:
+    assert check(recorded()).result is not None
+
+
+def test_events_are_free_in_form_but_for_reshuffles() -> None:
+    check(with_line(3, events=[{"event": "told in other words"}]))
+
+
+def test_the_deal_of_another_generator_is_accepted_where_that_is_asked() -> None:
+    lines = with_line(1, seed=recorded()[0]["seed"] + 1)
+    trace.check(CARDS, [json.dumps(line) for line in lines], dealt=False)
+
+
+def test_an_unfinished_trace_is_accepted() -> None:
+    assert check(recorded()[:9]).state() == recorded()[8]["state"]
+
+
+def with_line(number: int, **changes: Any) -> list[dict[str, Any]]:
+    lines = recorded()
+    lines[number - 1].update(changes)
+    return lines
+
+
+BAD_TRACES: dict[str, tuple[Callable[[], list[Any]], str]] = {
+    "no line": (list, "Line 1 of the trace: it is empty"),
+    "no object": (lambda: [*recorded()[:3], []], "Line 4 .* an object is expected"),
+    "another version": (lambda: with_line(1, trace=2), "Line 1 .* version 2 is unknown"),
+    "another card set": (lambda: with_line(1, cards="x"), "Line 1 .* card set x"),
+    "another mode": (lambda: with_line(1, mode="skirmish"), "Line 1 .*“mode” differs"),
+    "another first": (lambda: with_line(1, first=None), "Line 1 .*“first” differs"),
+    "no state": (lambda: with_line(1, state=None), "Line 1 .* The state cannot be read"),
+    "no seat": (lambda: with_line(3, seat="C"), "Line 3 .* neither A nor B"),
+    "no action": (lambda: with_line(3, action=None), "Line 3"),
+    "an illegal action": (lambda: with_line(3, action="hit A 1"), r"Line 3 .*R\d"),
+    "events that are no list": (lambda: with_line(3, events=None), "Line 3 .*“events” is not"),
+    "a forged seed": (
+        lambda: with_line(1, seed=recorded()[0]["seed"] + 1),
+        "Line 1 .* state differs",
+    ),
+    "a seed that is none": (lambda: with_line(1, seed="seven"), "Line 1 .*A seed is"),
+    "a version that is none": (lambda: with_line(1, trace=True), "Line 1 .*version True"),
+    "a different round": (
+        lambda: with_line(3, state={**recorded()[2]["state"], "round": 9}),
+        "Line 3 .* the state differs in round",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BAD_TRACES)
+def test_the_first_wrong_line_is_named(name: str) -> None:
+    make, message = BAD_TRACES[name]
+    with pytest.raises(Refused, match=message):
+        check(make())
+
+
+@pytest.mark.parametrize("state", [None, [], 3, "over"])
+def test_a_state_that_is_no_object_is_refused(state: Any) -> None:
+    with pytest.raises(Refused, match="Line 3"):
+        check(with_line(3, state=state))
+
+
+@pytest.mark.parametrize("text", ["", "{", "nonsense", "[1]", "3", '{"trace": 1}'])
+def test_what_is_no_line_of_a_trace_is_refused(text: str) -> None:
+    with pytest.raises(Refused, match="Line 1 of the trace"):
+        trace.check(CARDS, [text])
+
+
+@st.composite
+def mutated_traces(draw: st.DrawFn) -> list[Any]:
+    """The first lines of a trace with one value changed."""
+    lines = recorded()[:6]
+    number = draw(st.integers(0, 5))
+    top = [path for path in places(lines[number]) if len(path) == 1]
+    path = draw(st.sampled_from(draw(st.sampled_from([top, places(lines[number])]))))
+    mutate(lines[number], path, draw(HOWS), draw(VALUES))
+    return lines
+
+
+def checked(lines: list[Any]) -> Position | Refused:
+    try:
+        return check(lines)
+    except Refused as refused:
+        return refused
+
+
+@settings(max_examples=200)
+@given(mutated_traces())
+def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
+    game = checked(lines)
+    if isinstance(game, Refused):
+        assert game.reason is Reason.MALFORMED_TRACE
+    else:
+        assert game.state() == lines[-1]["state"]

@@ -1,0 +1,162 @@
+"""Traces of the engine, checked from outside by the slow twin and by the engine itself.
+
+`ENGINE_GAMES=500` plays that many games of each mode and kind instead of a few.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import os
+from typing import Any
+
+import pytest
+
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine import naive
+from tests.play.games.starfighter.engine.naive_check import check_trace, state_difference
+from tests.play.games.starfighter.engine.playing import (
+    CRUISERS,
+    MODES,
+    edition,
+    history,
+    new_game,
+    random_actions,
+    random_trace,
+)
+
+GAMES = int(os.environ.get("ENGINE_GAMES", "12"))
+FEW = min(GAMES, 3)  # enough of what runs interpreted and with bounds checks, too
+
+
+def edition_of(kind: str, seed: int) -> str:
+    return f"wild {seed}" if kind == "wild" else kind
+
+
+def games(count: int, first: int = 0) -> list[tuple[str, str, int]]:
+    kinds = ("shipped", "wild")
+    return list(itertools.product(kinds, MODES, range(first, first + count)))
+
+
+def check_by_twin(kind: str, mode: str, seed: int, *, eager: bool) -> None:
+    name = edition_of(kind, seed)
+    lines = random_trace(name, mode, seed, eager=eager)
+    check_trace(edition(name)[0], list(trace.dump_lines(lines)))
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize(("kind", "mode", "seed"), games(FEW))
+def test_the_twin_accepts_the_trace_of_a_game_full_of_effects(
+    kind: str, mode: str, seed: int
+) -> None:
+    """R3 to R9, one phase after another, by an independent reading of the rules."""
+    check_by_twin(kind, mode, seed, eager=True)
+
+
+@pytest.mark.parametrize(("kind", "mode", "seed"), games(GAMES - FEW, FEW))
+def test_the_twin_accepts_many_traces(kind: str, mode: str, seed: int) -> None:
+    check_by_twin(kind, mode, seed, eager=seed % 4 != 0)
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_the_engine_accepts_its_own_trace(mode: str) -> None:
+    """R10.2: the trace is the full truth, from which the very same game follows."""
+    lines = random_trace("wild 5", mode, 5)
+    game = trace.check(edition("wild 5")[1], list(trace.dump_lines(lines)))
+    assert game.state() == lines[-1]["state"]
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_the_same_set_up_seed_and_actions_give_the_same_trace(mode: str) -> None:
+    lines = random_trace("wild 6", mode, 6)
+    again = new_game("wild 6", mode, 6)
+    steps = [trace.step(again, line["seat"], line["action"]) for line in lines[1:]]
+    assert steps == lines[1:]
+
+
+# --- In lockstep -------------------------------------------------------------------------------
+
+
+WALKS = list(itertools.product(MODES, range(100, 100 + GAMES)))
+
+
+def walk_together(name: str, mode: str, seed: int) -> None:
+    """Both play the same random actions; the twin's states are never read back from the engine."""
+    export, _ = edition(name)
+    game = new_game(name, mode, seed)
+    twin = {**game.state(), "rng": ""}
+    for seat, action in random_actions(game, seed):
+        events = game.apply(seat, action)
+        decks = [event["deck"] for event in events if event["event"] == "reshuffle"]
+        twin = naive.apply(export, twin, seat, action, decks)
+        assert state_difference(twin, game.state()) is None
+
+
+@pytest.mark.parametrize(("mode", "seed"), WALKS)
+def test_engine_and_twin_walk_in_step(mode: str, seed: int) -> None:
+    walk_together(edition_of("wild", seed), mode, seed)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
+    """R5 to R7: what is tried is every action that some other moment of the game allowed."""
+    decisions = history("wild 7", mode, 7)
+    tried = sorted({action for each in decisions for action in each.before.legal()})
+    for each in decisions[:: max(1, len(decisions) // 12)]:
+        allowed = {action for action in tried if each.before.why_not(each.seat, action) is None}
+        assert allowed == set(naive.legal(edition("wild 7")[0], each.before.state()))
+
+
+# --- A recorded game ---------------------------------------------------------------------------
+
+# The same on every machine; it changes with the rules, the generator, the notation and the events,
+# but with nothing else. `pytest -k the_recorded_one` shows the new one.
+RECORDED = {
+    "training": "186228ccb4c733b5",
+    "skirmish": "134cef04b116d503",
+    "total_war": "8e00bcba8d95104d",
+}
+
+
+def trace_hash(lines: list[dict[str, Any]]) -> str:
+    return hashlib.sha256("\n".join(trace.dump_lines(lines)).encode()).hexdigest()[:16]
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_the_trace_of_a_seed_is_the_recorded_one(mode: str) -> None:
+    assert trace_hash(random_trace("invented", mode, 2015)) == RECORDED[mode]
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", MODES)
+def test_a_trace_names_its_set_up(mode: str) -> None:
+    """R2.4: who was first, with which cruisers, from which seed."""
+    game = new_game("shipped", mode, 8)
+    head = trace.header(game, 8)
+    assert head == {
+        "trace": 1,
+        "mode": mode,
+        "cards": edition("shipped")[1].revision,
+        "cruisers": CRUISERS[mode],
+        "first": game.to_move,
+        "seed": 8,
+        "state": game.state(),
+    }
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("action", ["resign", "timeout"])
+def test_a_trace_may_end_by_a_resignation_out_of_turn(action: str) -> None:
+    export, cards = edition("wild 1")
+    game = new_game("wild 1", "skirmish", 1)
+    lines = [trace.header(game, 1)]
+    for _, move in zip(range(30), random_actions(game, 1), strict=False):
+        lines.append(trace.step(game, *move))
+    lines.append(trace.step(game, naive.FOE[str(game.to_move)], action))
+    check_trace(export, list(map(json.dumps, lines)))
+    assert Position.from_state(cards, game.state()).result == game.result

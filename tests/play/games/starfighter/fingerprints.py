@@ -1,0 +1,75 @@
+"""Fingerprints of what the rules and each bot do: another one means that a version has to change.
+
+`python -m tests.play.games.starfighter.fingerprints` prints them.
+"""
+
+import hashlib
+import json
+import random
+from typing import Any
+
+from decks.construction.stock import stock_decks
+from play.games.registry import STARFIGHTER, get_game
+from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.playing import columns
+
+MODES = ("training", "skirmish", "total_war")
+GAMES = 8
+DECISIONS = 120
+
+
+def fingerprint(parts: list[Any]) -> str:
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
+def line_ups(mode: str, bot: str) -> tuple[LineUp, LineUp]:
+    one, two = stock_decks()[1], stock_decks()[6]
+    if mode == "total_war":
+        return LineUp(one.cruiser, one.cards, bot), LineUp(two.cruiser, two.cards, bot)
+    return LineUp("ares", None, bot), LineUp("athena", None, bot)
+
+
+def dealt(mode: str, seed: int) -> Position:
+    sides = dict(zip("AB", line_ups(mode, "cadet"), strict=True))
+    decks = {seat: side.deck for seat, side in sides.items()} if mode == "total_war" else None
+    cruisers = {seat: side.cruiser for seat, side in sides.items()}
+    return Position.new(shipped_card_set(), mode, cruisers, seed=seed, decks=decks)
+
+
+def of_the_rules() -> str:
+    """Games by chance in every mode: each state and every event, told without any bot."""
+    parts: list[Any] = []
+    for mode in MODES:
+        for seed in range(GAMES):
+            game, chance = dealt(mode, seed), random.Random(seed)
+            while game.to_move is not None:
+                parts.append([game.apply(game.to_move, chance.choice(game.legal())), game.state()])
+    return fingerprint(parts)
+
+
+def of_a_bot(bot: str) -> str:
+    """What it chooses in games by chance and how its games against itself end."""
+    parts: list[Any] = []
+    for mode in MODES:
+        choose = Chooser(shipped_card_set(), [bot, bot], 7)
+        game, chance = dealt(mode, 3), random.Random(3)
+        for _decision in range(DECISIONS):
+            if game.to_move is None:
+                break
+            parts.append(choose(game))
+            game.apply(game.to_move, chance.choice(game.legal()))
+        parts.append(columns(Pairing(shipped_card_set(), mode, line_ups(mode, bot), 5).play(0, 8)))
+    return fingerprint(parts)
+
+
+def all_fingerprints() -> dict[str, str]:
+    """By `rules` or bot, with the version."""
+    game = get_game(STARFIGHTER)
+    bots = {f"{bot.key} {bot.version}": of_a_bot(bot.key) for bot in game.bots.values()}
+    return {f"rules {game.version}": of_the_rules(), **bots}
+
+
+if __name__ == "__main__":
+    print(json.dumps(all_fingerprints(), indent=4))

@@ -1,0 +1,130 @@
+import re
+
+import pytest
+from django.utils import translation
+
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.event_notation import _EVENTS
+from play.games.starfighter.engine.explaining import _EXPECTED
+from play.games.starfighter.engine.reading import _SHAPES
+from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.text.narration import EVENTS, Narrator, PrintedCard
+from play.games.starfighter.text.refusals import PHRASES, TEMPLATES, refusal_text
+from tests.play.games.starfighter.engine.test_battle_preview import combats
+
+LONG_LENS = PrintedCard("Long Lens", "Долгий взгляд", "lateral", "draw")
+NARRATOR = Narrator({"A": "you", "B": "Cadet"}, {"3-10": LONG_LENS})
+HYPHEN_FOR_MINUS = re.compile(r"(?<!\d)-\d")
+CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
+
+
+def test_every_event_has_a_sentence():
+    assert EVENTS.keys() == {name for name, _fields in _EVENTS.values()}
+
+
+def test_the_engines_refusals_are_collected_for_translation():
+    assert set(TEMPLATES) == {reason.template for reason in Reason}
+    assert set(PHRASES) >= {*_EXPECTED.values(), *_SHAPES.values()}
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_whole_games_are_told_in_both_languages(language):
+    narrator = Narrator(NARRATOR.names, dict.fromkeys(shipped_card_set().numbers, LONG_LENS))
+    with translation.override(language):
+        for before, seat, action, events, _after in combats("skirmish", range(3)):
+            view = before.view(seat)
+            words = [
+                narrator.step(seat, action, lambda view=view: view),
+                *map(narrator.event, events),
+            ]
+            words += [narrator.action(legal, view) for legal in view["legal"]]
+            for sentence in words:
+                assert "%(" not in sentence
+                assert not HYPHEN_FOR_MINUS.search(sentence), sentence
+                assert bool(CYRILLIC.search(sentence)) == (language == "ru"), sentence
+
+
+@pytest.mark.parametrize("end", ["armour", "cards", "rounds", "resigned", "time", "draw"])
+def test_every_end_is_told(end):
+    winner = None if end == "draw" else "B"
+    sentence = NARRATOR.event({"event": "end", "winner": winner, "reason": end})
+    assert sentence.startswith("The game ends in a draw" if end == "draw" else "Cadet: victory")
+
+
+def test_what_was_filtered_stays_unknown_in_words():
+    event = {"event": "play", "seat": "B", "sector": 2, "level": 0, "card": None, "face": "back"}
+    told = "Cadet: a card played face down, sector 2, level 0"
+    assert NARRATOR.event(event) == told
+
+
+@pytest.mark.parametrize(
+    ("pivoted", "action", "words"),
+    [
+        (
+            False,
+            "resolve upper",
+            "First Lateral movement (upper half), then Draw a card (lower half)",
+        ),
+        (
+            True,
+            "resolve upper",
+            "First Draw a card (upper half), then Lateral movement (lower half)",
+        ),
+        (
+            True,
+            "resolve lower",
+            "First Lateral movement (lower half), then Draw a card (upper half)",
+        ),
+    ],
+)
+def test_an_order_names_both_effects_where_they_lie_now(pivoted, action, words):
+    stack = [{"card": "3-10", "pivoted": pivoted}]
+    view = {
+        "phase": "order",
+        "pending": {"seat": "B", "sector": 1, "level": 0},
+        "seats": {"B": {"sectors": [stack]}},
+    }
+    assert NARRATOR.action(action, view) == words
+    assert NARRATOR.step("B", action, lambda: view) == f"Cadet: {words}"
+
+
+def test_numbers_below_zero_have_a_real_minus():
+    armour = {"event": "armour", "seat": "A", "change": -2, "armour": -1}
+    assert NARRATOR.event(armour) == "You: armour −2, now −1"
+    shift = {"event": "shift", "seat": "B", "offset": -2}
+    assert NARRATOR.event(shift) == "Cadet: offset −2, sectors 3–5 of A face 1–3 of B"
+    assert "−4" in refusal_text(Refused(Reason.TOO_FAR, offset=-4))
+
+
+def test_a_move_that_changes_nothing_says_so():
+    place = {"sector": 1, "level": 0, "to": 1, "to_level": 0}
+    told = NARRATOR.event({"event": "move", "seat": "B", **place})
+    assert told == "Cadet: card stays where it is, sector 1, level 0"
+
+
+def test_cards_are_called_by_their_names():
+    assert NARRATOR.card("3-10") == "card 3-10 Long Lens"
+    with translation.override("ru"):
+        assert NARRATOR.card("3-10") == "карта 3-10 Долгий взгляд"
+
+
+def test_a_refusal_is_told_in_the_readers_language():
+    refused = Refused(Reason.OTHER_EFFECT, effect="pivot", text="pass")
+    assert "Pivot" in refusal_text(refused)
+    with translation.override("ru"):
+        assert "Поворот" in refusal_text(refused)
+
+
+@pytest.mark.parametrize(
+    ("detail", "told"),
+    [
+        ("“cards” is missing", "Строка 1 записи: нет поля «cards»"),
+        ("it is not JSON: Expecting value", "Строка 1 записи: это не JSON"),
+        ("“ply” differs from what the rules give", "Строка 1 записи: «ply» расходится с правилами"),
+        ("the state differs in hand, deck", "Строка 1 записи: состояние расходится: hand, deck"),
+        ("an object is expected", "Строка 1 записи: ожидается объект"),
+    ],
+)
+def test_what_is_wrong_with_a_trace_is_told_in_the_readers_language(detail, told):
+    with translation.override("ru"):
+        assert refusal_text(Refused(Reason.MALFORMED_TRACE, line=1, detail=detail)) == told

@@ -1,0 +1,255 @@
+"""What `play.games.game` promises, for every registered game and for a tiny one that lives in the tests."""
+
+import json
+
+import pytest
+
+from catalog.editions.export import load_shipped
+from catalog.editions.snapshots import keep_snapshot
+from play.games.game import OPEN, SEATS, Declined, all_bot_versions, bot_versions
+from play.games.registry import UnknownGame, game_keys, get_game
+from tests.play.games.cases import CASES
+
+GAMES_A_CASE = 3
+EVERYBODY = (*SEATS, None, OPEN)
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
+
+
+@pytest.fixture(params=CASES, ids=lambda case: case.name)
+def case(request):
+    keep_snapshot(load_shipped())
+    return request.param
+
+
+@pytest.fixture
+def games(case):
+    return [case.play(seed) for seed in range(GAMES_A_CASE)]
+
+
+def middle(steps):
+    """Some positions in which a seat decides, from the first on."""
+    return [step for step in steps[:-1:7] if step[0].to_move]
+
+
+def test_every_registered_game_is_held_to_its_interface():
+    assert set(game_keys()) <= {case.game.key for case in CASES}
+
+
+def test_nothing_is_lost_and_nothing_appears(case, games):
+    for steps in games:
+        before = case.material(steps[0][0].state())
+        assert all(case.material(position.state()) == before for position, *_rest in steps)
+
+
+def test_the_same_seed_and_actions_give_the_same_game(case, games):
+    for seed, steps in enumerate(games):
+        position = case.begin(seed)
+        for before, seat, action, events in steps[:-1]:
+            assert position.digest() == before.digest()
+            assert position.apply(seat, action) == events
+        assert position.digest() == steps[-1][0].digest()
+    assert len({steps[0][0].digest() for steps in games}) > 1
+
+
+def test_a_state_alone_goes_on_as_the_game_did(case, games):
+    for steps in games:
+        for place in range(0, len(steps) - 1, 9):
+            state = json.loads(json.dumps(steps[place][0].state()))
+            resumed = case.game.resume(case.setup, state)
+            for _before, seat, action, events in steps[place:-1]:
+                assert resumed.apply(seat, action) == events
+            assert resumed.digest() == steps[-1][0].digest()
+
+
+def test_every_legal_action_can_be_done_and_changes_only_its_own_position(case, games):
+    for position, seat, *_rest in middle(games[0]):
+        before = position.digest()
+        for action in position.legal():
+            assert position.why_not(seat, action) is None
+            after = position.copy()
+            after.apply(seat, action)
+            assert after.state() != position.state()
+        assert position.digest() == before
+
+
+def test_a_game_ends_with_a_result_and_without_decisions(games):
+    for steps in games:
+        end = steps[-1][0]
+        assert (end.to_move, end.legal(), end.result is not None) == ((), [], True)
+        assert set(end.result.winners) < set(SEATS)
+        assert all(position.result is None for position, *_rest in steps[:-1])
+
+
+@pytest.mark.parametrize("action", ["resign", "timeout"])
+def test_any_seat_may_give_up_and_any_clock_may_run_out(case, action):
+    for seat, other in (SEATS, SEATS[::-1]):
+        position = case.begin(1)
+        position.apply(seat, action)
+        assert (position.result.winners, position.to_move) == ((other,), ())
+
+
+def test_what_is_refused_has_a_code_and_a_sentence_and_changes_nothing(case, games):
+    for position, seat, *_rest in [*middle(games[0]), games[0][-1]]:
+        before = position.digest()
+        for who in SEATS:
+            for action in ("", "nonsense", "take -1 99", "pass now"):
+                declined = position.why_not(who, action)
+                assert declined is not None
+                assert declined.code
+                assert str(declined)
+                with pytest.raises(Declined):
+                    position.apply(who, action)
+        other = SEATS[1 - SEATS.index(seat)] if seat else "A"
+        for action in position.legal()[:3]:
+            assert position.why_not(other, action) is not None
+        assert position.digest() == before
+
+
+def test_a_view_tells_nothing_that_its_seat_does_not_know(case, games):
+    """Of two positions that differ only in what is hidden from a seat, its views are the same bytes."""
+    different = 0
+    for position, seat, *_rest in middle(games[0]):
+        twin = case.twin(position, seat, 3)
+        different += twin.digest() != position.digest()
+        one, two = (each.view(seat) for each in (position, twin))
+        assert json.dumps(one) == json.dumps(two)
+        assert json.dumps(position.board(one)) == json.dumps(twin.board(two))
+        assert json.dumps(position.view(None)) == json.dumps(twin.view(None))
+    assert different
+
+
+def test_bots_choose_legally_alike_and_by_what_their_seat_sees(case, games):
+    for bot in case.game.bots:
+        for seed, (position, seat, *_rest) in enumerate(middle(games[1])):
+            chosen = case.game.bot_action(position, bot, seed)
+            assert chosen in position.legal()
+            assert chosen == case.game.bot_action(position.copy(), bot, seed)
+            assert chosen == case.game.bot_action(case.twin(position, seat, 1), bot, seed)
+
+
+def test_legal_actions_are_listed_only_for_who_decides(case, games):
+    for position, seat, *_rest in middle(games[0]):
+        assert position.view(seat)["legal"] == position.legal() == sorted(position.legal())
+        other = SEATS[1 - SEATS.index(seat)]
+        assert (position.view(other)["legal"], position.view(None)["legal"]) == ([], [])
+
+
+def test_everything_that_happens_has_words_for_every_reader(case, games):
+    narrator = case.game.narrator(case.setup, {"A": "Ann", "B": "Bob"})
+    for position, seat, action, events in games[0][:-1]:
+        for eyes in EVERYBODY:
+            seen = case.game.seen_action(case.setup, action, seat, eyes)
+            assert narrator.step(seat, seen, lambda at=position, eyes=eyes: at.view(eyes))
+            assert all(map(narrator.event, case.game.seen_events(events, eyes)))
+    for position, seat, *_rest in middle(games[0]):
+        view = position.view(seat)
+        assert all(narrator.action(action, view) for action in view["legal"])
+
+
+def test_events_show_everybody_no_more_than_each_seat(case, games):
+    """What is filtered out for a seat is filtered out for spectators, too."""
+    for _position, _seat, _action, events in games[0][:-1]:
+        seen = {eyes: case.game.seen_events(events, eyes) for eyes in EVERYBODY}
+        assert len({len(each) for each in seen.values()}) == 1
+        for one, everybody, truth in zip(seen["A"], seen[None], seen[OPEN], strict=True):
+            for name, value in everybody.items():
+                assert value in (one[name], None) or isinstance(value, int)
+                assert one[name] in (truth[name], None) or isinstance(one[name], int)
+
+
+def test_a_trace_is_read_as_it_was_written(case, games):
+    for seed, steps in enumerate(games[:2]):
+        actions = [[seat, action] for _position, seat, action, _events in steps[:-1]]
+        start = steps[0][0]
+        lines = list(case.game.write_trace(start, actions, seed))
+        read = case.game.read_trace(lines)
+        assert [each[:2] for each in read.actions] == actions
+        assert read.actions[-1][2] == steps[-1][0].digest()
+        resumed = case.game.resume(case.setup, read.opening)
+        assert (resumed.digest(), read.seed) == (start.digest(), seed)
+
+
+def test_a_trace_that_was_tampered_with_is_refused(case, games):
+    actions = [[seat, action] for _position, seat, action, _events in games[0][:-1]]
+    lines = list(case.game.write_trace(games[0][0][0], actions, 0))
+    with pytest.raises(Declined):
+        case.game.read_trace([lines[0], *lines[2:]])
+
+
+def test_a_preview_changes_nothing_and_tells_no_more_than_its_seat_knows(case, games):
+    for position, seat, *_rest in middle(games[0]):
+        before = position.digest()
+        for action in position.legal()[:4]:
+            shown = case.game.preview(position, seat, action)
+            twin = case.game.preview(case.twin(position, seat, 2), seat, action)
+            assert json.dumps([shown.events, shown.board]) == json.dumps([twin.events, twin.board])
+        assert position.digest() == before
+
+
+def test_playouts_score_worlds_between_nothing_and_a_win(case, games):
+    playouts = case.game.playouts(case.setup)
+    assert playouts.bot in case.game.bots
+    for position, seat, *_rest in middle(games[0])[:3]:
+        actions = playouts.actions(position)
+        assert sorted(actions) == position.legal()
+        for worlds in (playouts.imagined, playouts.open):
+            one, again = (list(worlds(position, 2, "key", 7)) for _time in range(2))
+            scores = [playouts.score(world, seat, actions[0]) for world in one]
+            assert scores == [playouts.score(world, seat, actions[0]) for world in again]
+            assert all(score in (0.0, 0.5, 1.0) for score in scores)
+
+
+def test_many_games_are_the_same_in_any_portions(case):
+    sides = [
+        {**side, "bot": bot} for side, bot in zip(case.sides.values(), bots(case), strict=True)
+    ]
+    play = case.game.play_many
+    whole = play(case.setup, sides, 5, 0, 8)
+    parts = [play(case.setup, sides, 5, start, 4) for start in (0, 4)]
+    assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
+    assert set(whole.dtype.names) == set(case.game.summary) >= {"winner", "first"}
+    assert set(whole["winner"]) <= {-1, 0, 1}
+    # Both games of a pair begin alike, with the sides in exchanged seats.
+    assert all(whole["first"][0::2] != whole["first"][1::2])
+
+
+def bots(case):
+    """Two bots of the game, or one twice."""
+    return [*case.game.bots, *case.game.bots][:2]
+
+
+def test_versions_name_the_rules_and_each_bot_that_plays(case):
+    one, two = bots(case)
+    named = bot_versions(case.game, [two, one])
+    assert named == bot_versions(case.game, [one, two]) in all_bot_versions(case.game)
+    assert named.startswith(f"rules {case.game.version}, ")
+
+
+def test_set_up_fields_lead_to_a_set_up_and_wrong_ones_are_declined(case):
+    form = case.game.describe_setup()
+    for field in form.match:
+        with pytest.raises(Declined):
+            case.game.read_setup({field.name: "nothing of the kind"})
+    assert case.game.check_setup(case.setup, list(case.sides.values())) == []
+    assert case.game.describe_match(case.setup)
+    assert case.game.public_setup(case.setup).items() <= case.setup.items()
+
+
+def test_the_choices_of_a_set_up_end_and_refuse_what_is_not_offered(case):
+    sides = {seat: case.game.carry_over(case.setup, side) for seat, side in case.sides.items()}
+    for _choice in range(10):
+        choice = case.game.next_choice(case.setup, sides, 9)
+        if choice is None:
+            break
+        side = sides[choice.seat]
+        with pytest.raises(Declined):
+            case.game.choose(case.setup, side, choice, "nothing of the kind")
+        sides[choice.seat] = case.game.choose(case.setup, side, choice, choice.options[-1])
+    assert case.game.next_choice(case.setup, sides, 9) is None
+    assert case.game.check_setup(case.setup, list(sides.values())) == []
+    assert case.game.begin(case.setup, sides, 9).to_move
+
+
+def test_a_game_of_another_key_is_not_known():
+    with pytest.raises(UnknownGame, match="starfighter"):
+        get_game("chess")

@@ -1,0 +1,252 @@
+"""Matches, tables, replays and analyses of any game: nothing outside a game's folder knows its rules."""
+
+import json
+import random
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from catalog.editions.export import load_shipped
+from catalog.editions.snapshots import keep_snapshot
+from play.analysis.analyst import Analyst
+from play.documents.recordings import keep_bot_game
+from play.documents.replays import (
+    VIEWS,
+    replay_of_match,
+    replay_of_recording,
+    start_from_replay,
+)
+from play.documents.tables import Audience, current_table, step_documents
+from play.games import registry
+from play.games.game import Declined
+from play.live.bot_turns import bot_turn
+from play.live.message_handlers import Connection, hear
+from play.matches import positions, services, starting
+from play.matches.loaded_match import load_match
+from play.matches.positions import line_of
+from play.matches.seating import Sitting
+from play.matches.stages import Stage, awaited, next_choice, other, stage_of
+from play.models import Match, Player
+from tests.play.games.cases import CASES
+from tests.play.games.nim import NIM
+
+ANN = Player(AnonymousUser(), "token of Ann")
+BOB = Player(AnonymousUser(), "token of Bob")
+ONE_A_GAME = [case for case in CASES if case.name in ("starfighter skirmish", "nim long")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
+
+
+@pytest.fixture(params=ONE_A_GAME, ids=lambda case: case.name)
+def case(request):
+    keep_snapshot(load_shipped())
+    registry.register(NIM)
+    yield request.param
+    registry.unregister(NIM)
+
+
+def fresh(match):
+    return Match.objects.with_seats().get(pk=match.pk)
+
+
+def holder(match, letter):
+    """The player of a seat; at one screen Ann holds both."""
+    return ANN if letter in fresh(match).letters_of(ANN) else BOB
+
+
+def brought(case, seat):
+    return case.game.carry_over(case.setup, case.sides[seat])
+
+
+def begun(case, kind="invitation", **options):
+    """A match of Ann and Bob, or of Ann and a bot, at its first decision."""
+    if kind in ("bot", "hotseat"):
+        bot = next(iter(case.game.bots)) if kind == "bot" else ""
+        options["opponent"] = Sitting(brought(case, "B"), bot=bot)
+    match = starting.create_match(
+        kind=kind,
+        game=case.game.key,
+        setup=case.setup,
+        player=ANN,
+        sitting=Sitting(brought(case, "A"), "Ann"),
+        **options,
+    )
+    if kind == "invitation":
+        sitting = Sitting(brought(case, "B"), "Bob")
+        starting.sit_down(slug=match.slug, player=BOB, sitting=sitting)
+    for letter in "AB":
+        if not fresh(match).seat(letter).salt:
+            player = holder(match, letter)
+            starting.give_salts(slug=match.slug, player=player, salts={letter: letter})
+    while stage_of(fresh(match)) == Stage.CHOICES:
+        (letter,) = awaited(fresh(match))
+        option = next_choice(fresh(match)).options[0]
+        starting.make_choice(slug=match.slug, player=holder(match, letter), option=option)
+    return fresh(match)
+
+
+def act(match):
+    """The seat to move does anything."""
+    line = line_of(match)
+    player = holder(match, line.position.to_move[0])
+    action = random.Random(len(line)).choice(line.position.legal())
+    services.act(slug=match.slug, player=player, ply=len(line), action=action)
+    return fresh(match)
+
+
+def play_out(match, most=1000):
+    for _action in range(most):
+        if not line_of(match).position.to_move:
+            break
+        match = act(match)
+    return match
+
+
+def test_a_match_is_played_from_its_start_to_its_end(case):
+    match = play_out(begun(case))
+    result = line_of(match).position.result
+    assert (match.status, match.reason) == ("over", result.reason)
+    assert match.winner == (result.winners[0] if result.winners else "")
+
+
+def test_choices_are_made_in_turn_once_and_only_as_offered(case):
+    match = starting.create_match(
+        kind="invitation",
+        game=case.game.key,
+        setup=case.setup,
+        player=ANN,
+        sitting=Sitting(brought(case, "A")),
+    )
+    starting.sit_down(slug=match.slug, player=BOB, sitting=Sitting(brought(case, "B")))
+    with pytest.raises(Declined, match="not your turn"):
+        starting.make_choice(slug=match.slug, player=ANN, option="acorn")
+    for letter, player in (("A", ANN), ("B", BOB)):
+        starting.give_salts(slug=match.slug, player=player, salts={letter: "s"})
+    choice = next_choice(fresh(match))
+    with pytest.raises(Declined, match="not your turn"):
+        starting.make_choice(
+            slug=match.slug, player=holder(match, other(choice.seat)), option=choice.options[0]
+        )
+    taken = choice.options[0]
+    starting.make_choice(slug=match.slug, player=holder(match, choice.seat), option=taken)
+    following = next_choice(fresh(match))
+    assert (following.seat, taken in following.options) == (other(choice.seat), False)
+    with pytest.raises(Declined):
+        starting.make_choice(slug=match.slug, player=holder(match, following.seat), option=taken)
+    assert stage_of(fresh(match)) == Stage.CHOICES
+
+
+def test_the_log_goes_on_after_a_restart(case):
+    match = begun(case)
+    for _action in range(4):
+        match = act(match)
+    before = line_of(match).position.digest()
+    positions.forget()
+    assert line_of(fresh(match)).position.digest() == before
+    act(match)
+
+
+def test_an_action_is_taken_back_and_another_one_done(case):
+    match = act(begun(case, kind="hotseat"))
+    state = line_of(match).start.digest()
+    services.take_back(slug=match.slug, player=ANN, ply=1)
+    match = fresh(match)
+    assert (match.branch, line_of(match).position.digest()) == (1, state)
+
+
+def test_a_bot_answers_for_its_seat(case):
+    match = begun(case, kind="bot")
+    for _action in range(6):
+        turn = bot_turn(match.slug)
+        if turn is None:
+            match = act(match)
+            continue
+        services.act_for_bot(
+            slug=match.slug, ply=turn.ply, branch=turn.branch, letter="B", action=turn.choose()
+        )
+        match = fresh(match)
+    assert len(line_of(match)) == 6
+
+
+def test_tables_and_steps_are_made_for_every_reader(case):
+    match = begun(case)
+    for _action in range(5):
+        match = act(match)
+    loaded = load_match(match.slug)
+    for audience in (Audience("A", ("A",)), Audience("B", ("B",)), Audience()):
+        table = json.loads(json.dumps(current_table(loaded, audience)))
+        assert table["match"]["game"] == case.game.key
+        assert table["view"] == json.loads(json.dumps(line_of(match).position.view(audience.seat)))
+        steps = json.loads(json.dumps(step_documents(loaded, audience, 0)))
+        assert [step["ply"] for step in steps] == [1, 2, 3, 4, 5]
+        assert steps[-1]["table"] == table
+        assert all(event["text"] for step in steps for event in step["events"])
+
+
+def test_a_socket_shows_asks_previews_and_hints(case):
+    match = begun(case, kind="bot")
+    while "A" not in line_of(match).position.to_move:
+        turn = bot_turn(match.slug)
+        services.act_for_bot(
+            slug=match.slug, ply=turn.ply, branch=0, letter="B", action=turn.choose()
+        )
+    connection, line = Connection(match.slug, ANN, "en"), line_of(fresh(match))
+    action, ply = line.position.legal()[0], len(line)
+
+    def say(kind, **said):
+        (frame,) = hear(connection, {"type": kind, **said}).frames
+        return json.loads(json.dumps(frame))
+
+    assert say("resume")["table"]["ply"] == ply
+    assert say("why", ply=ply, action=action)["message"] is None
+    assert say("why", ply=ply, action="nonsense")["message"]
+    assert say("preview", ply=ply, action=action)["events"]
+    assert say("hint", ply=ply)["action"] in line.position.legal()
+    assert say("act", ply=ply, action="nonsense")["type"] == "refused"
+    assert say("act", ply=ply, action=action)["steps"][0]["words"]
+
+
+def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
+    match = play_out(begun(case))
+    replay = replay_of_match(match)
+    for name in VIEWS:
+        shown = json.loads(json.dumps(replay.steps(0, name)))
+        assert len(shown["steps"]) == min(40, replay.last)
+    middle = replay.last // 2
+    on = start_from_replay(replay=replay, ply=middle, letter="B", player=ANN)
+    assert (on.status, on.seat("A").bot) == ("playing", case.game.hint_bot)
+    assert line_of(fresh(on)).position.view("B") == replay.line.position_at(middle).view("B")
+    with pytest.raises(Declined, match="over"):
+        start_from_replay(replay=replay, ply=replay.last, letter="B", player=ANN)
+
+
+def test_a_game_between_bots_is_kept_once_and_replayed(case):
+    steps = case.play(3)
+    actions = [[seat, action] for _position, seat, action, _events in steps[:-1]]
+    lines = list(case.game.write_trace(steps[0][0], actions, 3))
+    bots = dict.fromkeys("AB", next(iter(case.game.bots)))
+    asked = {"game": case.game.key, "lines": lines, "players": bots, "versions": "v"}
+    kept = [keep_bot_game(key="key:3", **asked) for _time in range(2)]
+    assert kept[0].pk == kept[1].pk
+    replay = replay_of_recording(kept[0])
+    assert (replay.last, replay.seed) == (len(actions), 3)
+    assert replay.names["A"] != replay.names["B"]
+    assert list(replay.trace()) == lines
+
+
+def test_a_game_is_analysed(case, quick_analysis):
+    line = line_of(play_out(begun(case), most=6))
+    analyst = Analyst(line, case.game.playouts(case.setup), "key")
+    found = []
+    while len(found) < analyst.steps(found):
+        found.append(analyst.step(found))
+    summary = json.loads(json.dumps(analyst.summary(found)))
+    assert [point["ply"] for point in summary["curve"]] == list(range(len(line) + 1))
+    assert all(0 <= point["score"] <= 1 for point in summary["curve"])
+
+
+def test_a_rematch_brings_the_same_sides(case):
+    match = play_out(begun(case))
+    services.ask_rematch(slug=match.slug, player=ANN)
+    again = services.ask_rematch(slug=match.slug, player=BOB)
+    assert (again.game, again.setup) == (case.game.key, case.setup)
+    assert again.seat("B").brought == brought(case, "A")

@@ -1,0 +1,45 @@
+import gc
+import logging
+import threading
+
+from play.games.preparation import Preparation
+
+
+def test_an_engine_is_being_prepared_until_the_work_is_done():
+    finish = threading.Event()
+    preparation = Preparation(finish.wait)
+    thread = preparation.start()
+    assert preparation.status() == "preparing"
+    finish.set()
+    thread.join(5)
+    assert preparation.status() == "ready"
+
+
+def test_work_that_raises_is_told(caplog):
+    preparation = Preparation(lambda: 1 / 0)
+    preparation.start().join(5)
+    assert preparation.status() == "failed"
+    assert "could not be prepared" in caplog.text
+
+
+def test_the_work_is_done_once():
+    done = []
+    preparation = Preparation(lambda: done.append(True))
+    assert preparation.start() is preparation.start()
+    preparation.start().join(5)
+    assert done == [True]
+
+
+def test_the_wait_is_announced_and_measured(caplog):
+    caplog.set_level(logging.INFO, logger="play")
+    Preparation(lambda: None).start().join(5)
+    assert "about a minute" in caplog.text
+    assert "ready after 0.0 s" in caplog.text
+
+
+def test_what_was_loaded_is_not_looked_through_for_garbage_again():
+    try:
+        Preparation(lambda: None).start().join(5)
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()

@@ -1,0 +1,297 @@
+"""The socket of a match: what two browsers, a spectator and a bot make of it."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+from django.db import OperationalError
+
+from play.games.starfighter.setup import side_of
+from play.live import notifications
+from play.matches import services, starting
+from play.matches.positions import forget, line_of
+from play.matches.seating import Sitting
+from tests.play.conftest import ANN, BOB, EVE, play_on, start
+from tests.play.live.sockets import Client, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@asynccontextmanager
+async def clients(match, *players):
+    """Connected clients, each with a table shown."""
+    connected = [Client(match, player) for player in players]
+    try:
+        for client in connected:
+            client.table = (await client.open())["table"]
+        yield connected
+    finally:
+        for client in connected:
+            await client.disconnect()
+
+
+def acting(*seated):
+    """The client whose seat is to move."""
+    return next(client for client in seated if client.table["view"]["legal"])
+
+
+async def test_each_seat_sees_its_own_hand(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
+        hands = [
+            [type(side["hand"]) for side in client.table["view"]["seats"].values()]
+            for client in (ann, bob, eve)
+        ]
+        assert hands == [[list, int], [int, list], [int, int]]
+        assert [client.table["seat"] for client in (ann, bob, eve)] == ["A", "B", None]
+
+
+async def test_an_action_reaches_everybody_as_each_may_read_it(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
+        actor = acting(ann, bob)
+        back = next(each for each in actor.table["view"]["legal"] if "back" in each)
+        await actor.say(type="act", ply=0, action=back)
+        read = {client: (await client.wait_for("steps"))["steps"] for client in (ann, bob, eve)}
+        assert read[actor][0]["action"] == back
+        hidden = f"play ? back {back[-1]}"
+        others = [steps[0]["action"] for client, steps in read.items() if client is not actor]
+        assert others == [hidden, hidden]
+        assert [steps[0]["table"]["ply"] for steps in read.values()] == [1, 1, 1]
+
+
+async def test_who_returns_gets_exactly_what_was_missed(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN) as (_ann,):
+        pass
+    await in_database(play_on)(match, 7)
+    await in_database(forget)()
+    again = Client(match, ANN)
+    await again.connect()
+    steps = (await again.ask("steps", "table", type="resume", ply=2, branch=0))["steps"]
+    assert [step["ply"] for step in steps] == [3, 4, 5, 6, 7]
+    await again.disconnect()
+
+
+@pytest.mark.parametrize("shown", [{"ply": 99}, {"ply": 1, "branch": 5}, {"ply": None}])
+async def test_who_shows_what_never_was_gets_a_table(new_match, shown):
+    match = await in_database(new_match)()
+    await in_database(play_on)(match, 3)
+    client = Client(match, ANN)
+    await client.connect()
+    frame = await client.ask("steps", "table", type="resume", **shown)
+    assert frame["table"]["ply"] == 3
+    await client.disconnect()
+
+
+async def test_a_long_story_carries_only_its_last_tables(new_match):
+    match = await in_database(new_match)()
+    await in_database(play_on)(match, 40)
+    client = Client(match, ANN)
+    await client.connect()
+    steps = (await client.ask("steps", type="resume", ply=0))["steps"]
+    assert [step["ply"] for step in steps if step["table"] is None] == list(range(1, 11))
+    await client.disconnect()
+
+
+async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB) as both:
+        actor = acting(*both)
+        await actor.say(type="act", ply=0, action="pass")
+        await actor.say(type="act", ply=0, action="pass")
+        refused = await actor.wait_for("refused")
+        assert (refused["code"], refused["ply"]) == ("late", 0)
+    assert await match.actions.acount() == 1
+
+
+async def test_every_step_of_the_start_is_told_and_the_last_brings_a_table(new_match):
+    match = await in_database(new_match)(guest_comes=False)
+    async with clients(match, ANN) as (ann,):
+        assert ann.table["view"] is None
+        assert ann.table["match"]["start"]["step"] == "seats"
+        await in_database(starting.sit_down)(
+            slug=match.slug, player=BOB, sitting=Sitting(side_of())
+        )
+        await notifications.announce(match.slug, "moved")
+        assert (await ann.wait_for("table"))["table"]["match"]["start"]["step"] == "salts"
+        await in_database(start)(match)
+        await notifications.announce(match.slug, "moved")
+        begun = (await ann.wait_for("table"))["table"]["match"]
+        assert (begun["status"], begun["start"]) == ("playing", None)
+
+
+async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
+    match = await in_database(new_match)("bot")
+    async with clients(match, ANN) as (ann,):
+        table, passes = ann.table, 0
+        while passes < 6 and table["match"]["status"] == "playing":
+            if table["view"]["legal"]:
+                action = table["view"]["legal"][0]
+                passes += 1
+                await ann.say(type="act", ply=table["ply"], action=action)
+            table = (await ann.wait_for("steps"))["steps"][-1]["table"]
+    assert passes == 6
+
+
+async def test_a_bot_that_was_interrupted_goes_on_when_the_match_is_opened(new_match):
+    match = await in_database(new_match)("bot")
+    if (await in_database(line_of)(match)).position.to_move == ("A",):
+        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
+    waiting = len(await in_database(line_of)(match))
+    async with clients(match, ANN) as (ann,):
+        table = ann.table
+        while table["ply"] <= waiting:
+            table = (await ann.wait_for("steps"))["steps"][-1]["table"]
+    assert table["ply"] > waiting
+
+
+async def test_two_bells_do_not_make_two_moves(new_match):
+    match = await in_database(new_match)("bot")
+    await asyncio.gather(notifications.play_bots(match.slug), notifications.play_bots(match.slug))
+    plies = [each async for each in match.actions.values_list("ply", flat=True)]
+    assert plies == sorted(set(plies))
+
+
+async def test_a_take_back_brings_everybody_a_table_of_a_new_branch(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB) as both:
+        actor = acting(*both)
+        back = next(each for each in actor.table["view"]["legal"] if "back" in each)
+        await actor.ask("steps", type="act", ply=0, action=back)
+        await actor.say(type="take_back", ply=1)
+        tables = [(await client.wait_for("table"))["table"] for client in both]
+        assert [(table["branch"], table["ply"]) for table in tables] == [(1, 0), (1, 0)]
+
+
+async def test_the_other_side_is_asked_and_answers(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB) as both:
+        actor = acting(*both)
+        other = next(client for client in both if client is not actor)
+        front = next(each for each in actor.table["view"]["legal"] if "front" in each)
+        for client in both:
+            await client.ask("match", type="resume", ply=0)
+        await actor.say(type="act", ply=0, action=front)
+        for client in both:
+            await client.wait_for("steps")
+        await actor.say(type="take_back", ply=1)
+        asked = await other.wait_for("match")
+        while not asked["match"]["offers"]:
+            asked = await other.wait_for("match")
+        assert asked["match"]["offers"] == [{"kind": "take_back", "seat": actor.table["seat"]}]
+        await other.say(type="answer", offer="take_back", accept=True)
+        assert (await actor.wait_for("table"))["table"]["ply"] == 0
+
+
+async def test_why_preview_and_hint_answer_only_who_asks(new_match):
+    match = await in_database(new_match)("hotseat")
+    async with clients(match, ANN) as (ann,):
+        legal = ann.table["view"]["legal"][1]
+        why = await ann.ask("why", type="why", ply=0, action="play 3-1 front 1")
+        assert why["rule"] == "R5.2"
+        assert (await ann.ask("why", type="why", ply=0, action=legal))["message"] is None
+        previewed = await ann.ask("previewed", type="preview", ply=0, action=legal)
+        assert previewed["events"][0]["event"] == "play"
+        hint = await ann.ask("hint", type="hint", ply=0)
+        assert hint["action"] in ann.table["view"]["legal"]
+        assert hint["words"]
+    assert await match.actions.acount() == 0
+
+
+async def test_between_people_there_are_no_hints(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN) as (ann,):
+        assert (await ann.ask("refused", type="hint", ply=0))["code"] == "no_hints"
+
+
+async def test_at_one_screen_the_seat_is_chosen(new_match):
+    match = await in_database(new_match)("hotseat")
+    async with clients(match, ANN) as (ann,):
+        for seat in ("A", "B"):
+            frame = await ann.ask("table", type="resume", ply=None, seat=seat)
+            assert frame["table"]["seat"] == seat
+
+
+async def test_presence_is_told(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB) as (ann, _bob):
+        here = await ann.wait_for("match")
+        assert here["match"]["players"]["B"]["is_here"]
+
+
+async def test_time_that_is_over_ends_the_match_by_itself(new_match):
+    match = await in_database(new_match)(clock=(1, 0))
+    async with clients(match, ANN) as (ann,):
+        steps = (await ann.wait_for("steps"))["steps"]
+        assert steps[-1]["action"] == "timeout"
+        assert steps[-1]["table"]["match"]["status"] == "over"
+
+
+async def test_the_socket_speaks_the_readers_language(new_match):
+    match = await in_database(new_match)()
+    client = Client(match, ANN, "ru")
+    await client.open()
+    refused = await client.ask("refused", type="dance")
+    assert "Сообщений" in refused["message"]
+    await client.disconnect()
+
+
+async def test_a_program_sits_down_with_its_token(new_match):
+    match = await in_database(new_match)()
+    client = Client(match, EVE)
+    client.scope["headers"] = [(b"x-seat-token", ANN.token.encode())]
+    assert (await client.open())["table"]["seat"] == "A"
+    await client.disconnect()
+
+
+async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_match, monkeypatch):
+    match = await in_database(new_match)()
+    answers = iter([True, False])
+    monkeypatch.setattr("play.live.consumers.PREPARING_PAUSE", 0.01)
+    monkeypatch.setattr(
+        "play.matches.positions.preparation.is_under_way", lambda: next(answers, False)
+    )
+    client = Client(match, ANN)
+    await client.connect()
+    assert (await client.ask("preparing", "table", type="resume", ply=None))["type"] == "preparing"
+    assert (await client.wait_for("table"))["table"]["ply"] == 0
+    await client.disconnect()
+
+
+async def test_a_bot_tries_again_when_the_database_did_not_answer(new_match, monkeypatch):
+    tried = []
+
+    async def locked(slug):
+        tried.append(slug)
+        if len(tried) == 1:
+            raise OperationalError
+
+    monkeypatch.setattr(notifications, "play_bots", locked)
+    monkeypatch.setattr(notifications, "TRIES", (0.0,))
+    await notifications.ring_bot("here")
+    while "here" in notifications._answering:
+        await asyncio.sleep(0)
+    assert tried == ["here", "here"]
+
+
+async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
+    match = await in_database(new_match)("bot")
+    if (await in_database(line_of)(match)).position.to_move == ("A",):
+        await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
+    before = len(await in_database(line_of)(match))
+    await asyncio.to_thread(notifications.let_bots_act, match.slug)
+    assert await match.actions.acount() > before
+
+
+async def test_an_address_has_so_many_connections(new_match, monkeypatch):
+    monkeypatch.setattr("play.live.consumers.MOST_CONNECTIONS", 1)
+    match = await in_database(new_match)()
+    async with clients(match, ANN):
+        second = Client(match, BOB)
+        await second.connect()
+        assert (await second.wait_for("refused"))["code"] == "too_many"
+        assert (await second.wait_for("closed"))["code"] == 4429
+        await second.disconnect()
+    async with clients(match, BOB):
+        pass

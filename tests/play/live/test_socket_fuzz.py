@@ -1,0 +1,208 @@
+"""Whatever is sent to the socket: no crash, no effect, and a reason."""
+
+import asyncio
+import random
+import string
+
+import pytest
+
+from play.live.consumers import BURST, LONGEST_MESSAGE
+from play.matches import services
+from tests.play.conftest import ANN, BOB, EVE
+from tests.play.live.sockets import Client, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+MALFORMED = [
+    "",
+    "{",
+    "null",
+    "[]",
+    "7",
+    '"act"',
+    "{}",
+    '{"type": null}',
+    '{"type": {"type": "act"}}',
+    '{"type": "dance"}',
+    '{"type": "__init__"}',
+    '{"type": "act"}',
+    '{"type": "act", "ply": "0", "action": "pass"}',
+    '{"type": "act", "ply": true, "action": "pass"}',
+    '{"type": "act", "ply": -1, "action": "pass"}',
+    '{"type": "act", "ply": 1e400, "action": "pass"}',
+    '{"type": "act", "ply": NaN, "action": "pass"}',
+    '{"type": "act", "ply": 99999999999999999999, "action": "pass"}',
+    '{"type": "act", "ply": 0}',
+    '{"type": "act", "ply": 0, "action": 7}',
+    '{"type": "act", "ply": 0, "action": ""}',
+    '{"type": "act", "ply": 0, "action": ["pass"]}',
+    '{"type": "act", "ply": 0, "action": "pass", "branch": "main"}',
+    '{"type": "act", "ply": 0, "action": "play 9-9 front 1"}',
+    '{"type": "act", "ply": 0, "action": "play 0-1 front 9"}',
+    '{"type": "act", "ply": 0, "action": "timeout"}',
+    '{"type": "act", "ply": 0, "action": "PASS"}',
+    '{"type": "act", "ply": 0, "action": "pass\\u0000"}',
+    '{"type": "act", "ply": 0, "action": "lateral A 1 3 9"}',
+    '{"type": "act", "ply": 5, "action": "pass"}',
+    '{"type": "why", "ply": 3, "action": "pass"}',
+    '{"type": "preview", "ply": 0, "action": "shift 1"}',
+    '{"type": "preview", "ply": 0, "action": "\\ud800"}',
+    '{"type": "resume", "ply": "x"}',
+    '{"type": "resume", "ply": null, "seat": "B"}',
+    '{"type": "resume", "ply": null, "seat": ["A"]}',
+    '{"type": "take_back", "ply": 0}',
+    '{"type": "answer"}',
+    '{"type": "answer", "offer": "take_back", "accept": 1}',
+    '{"type": "answer", "offer": "take_back", "accept": true}',
+    '{"type": "rematch"}',
+    '{"type": "claim"}',
+    '{"type": "hint", "ply": 0}',
+    "[" * 2000,
+    '{"type": ' + '"x' * 900 + '"}',
+    "x" * (LONGEST_MESSAGE + 1),
+    "💥" * 500,
+]
+
+
+@pytest.fixture
+def calm(monkeypatch):
+    """Connections that may send as much as they like."""
+    monkeypatch.setattr("play.live.consumers.BURST", 10**6)
+
+
+@pytest.mark.parametrize("player", [ANN, EVE], ids=["player", "spectator"])
+async def test_what_makes_no_sense_is_refused_with_a_reason(new_match, calm, player):
+    match = await in_database(new_match)()
+    client = Client(match, player)
+    await client.open()
+    for text in MALFORMED:
+        await client.send_text(text)
+        frame = await client.wait_for("refused")
+        assert frame["code"], text
+        assert frame["message"], text
+    assert await match.actions.acount() == 0
+    assert (await client.ask("table", type="resume", ply=None))["table"]["ply"] == 0
+    await client.disconnect()
+
+
+async def test_bytes_are_refused(new_match):
+    client = Client(await in_database(new_match)(), ANN)
+    await client.open()
+    await client.send_bytes(b"\x00\xff")
+    assert (await client.wait_for("refused"))["code"] == "too_large"
+    await client.disconnect()
+
+
+async def test_noise_has_no_effect(new_match, calm):
+    """Messages put together at random from words that mean something."""
+    match = await in_database(new_match)()
+    clients = [Client(match, EVE), Client(match, ANN)]
+    for client in clients:
+        await client.open()
+    chance = random.Random(7)
+    types = ["act", "why", "preview", "hint", "take_back", "answer", "claim", "rematch", "resume"]
+    words = [0, 1, -1, None, True, "A", "B", "pass?", "play 0-1 front 9", {}, [], 2**40, "résumé"]
+    for _message in range(150):
+        client = chance.choice(clients)
+        fields = chance.sample(["ply", "action", "branch", "seat", "offer", "accept", "x"], 3)
+        message = {name: chance.choice(words) for name in fields}
+        frame = await client.ask(
+            "refused", "table", "steps", "match", "why", type=chance.choice(types), **message
+        )
+        assert frame
+    for client in clients:
+        await client.disconnect()
+    assert await match.actions.acount() == 0
+
+
+async def test_random_text_has_no_effect(new_match, calm):
+    match = await in_database(new_match)()
+    client = Client(match, ANN)
+    await client.open()
+    chance = random.Random(7)
+    for length in range(0, 200, 5):
+        text = "".join(chance.choices(string.printable, k=length))
+        await client.send_text(text)
+        assert (await client.wait_for("refused"))["code"] == "malformed_message"
+    await client.disconnect()
+
+
+async def test_nobody_acts_for_the_other_seat(new_match):
+    match = await in_database(new_match)()
+    ann, bob = Client(match, ANN), Client(match, BOB)
+    tables = [(await client.open())["table"] for client in (ann, bob)]
+    waiting, actions = (bob, tables[0]) if tables[0]["view"]["legal"] else (ann, tables[1])
+    for action in actions["view"]["legal"]:
+        refused = await waiting.ask("refused", type="act", ply=0, action=action)
+        assert refused["code"] == "not_your_turn"
+    assert await match.actions.acount() == 0
+    for client in (ann, bob):
+        await client.disconnect()
+
+
+async def test_a_seat_in_one_match_is_none_in_another(new_match):
+    own, foreign = await in_database(new_match)(), await in_database(new_match)(mode="skirmish")
+    await in_database(foreign.seats.update)(token_hash="f" * 64)
+    client = Client(foreign, ANN)
+    assert (await client.open())["table"]["seat"] is None
+    assert (await client.ask("refused", type="act", ply=0, action="pass"))["code"] == "no_seat"
+    assert await own.actions.acount() == await foreign.actions.acount() == 0
+    await client.disconnect()
+
+
+async def test_a_forged_cookie_is_no_seat(new_match):
+    match = await in_database(new_match)()
+    client = Client(match, ANN)
+    headers = [(b"cookie", b"player=" + ANN.token.encode() + b":forged")]
+    client.scope["headers"] = headers
+    assert (await client.open())["table"]["seat"] is None
+    await client.disconnect()
+
+
+async def test_after_the_end_nothing_happens(new_match):
+    match = await in_database(new_match)()
+    await in_database(services.concede)(slug=match.slug, player=BOB)
+    client = Client(match, ANN)
+    await client.open()
+    for message in (
+        {"type": "act", "ply": 1, "action": "pass"},
+        {"type": "act", "ply": 1, "action": "resign"},
+        {"type": "take_back", "ply": 1},
+        {"type": "concede"},
+        {"type": "claim"},
+        {"type": "hint", "ply": 1},
+        {"type": "preview", "ply": 1, "action": "pass"},
+    ):
+        assert (await client.ask("refused", **message))["message"]
+    assert await match.actions.acount() == 1
+    await client.disconnect()
+
+
+async def test_an_unknown_match_is_told_and_closed(db):
+    client = Client("nowhere", ANN)
+    await client.connect()
+    assert (await client.frame())["code"] == "no_match"
+    assert (await client.frame())["code"] == 4404
+
+
+async def test_a_flood_is_cut_off(new_match):
+    client = Client(await in_database(new_match)(), ANN)
+    await client.open()
+    for _message in range(BURST + 5):
+        await client.send_text("{}")
+    frames = [await client.wait_for("refused", "closed") for _frame in range(BURST + 1)]
+    codes = [frame["code"] for frame in frames]
+    assert "too_many" in codes
+    assert (await client.wait_for("closed"))["code"] == 4429
+
+
+async def test_clients_that_act_at_once_append_one_action(new_match):
+    match = await in_database(new_match)()
+    clients = [Client(match, player) for player in (ANN, BOB, ANN, BOB)]
+    for client in clients:
+        await client.open()
+    await asyncio.gather(*(client.say(type="act", ply=0, action="pass") for client in clients))
+    for client in clients:
+        await client.wait_for("refused", "steps")
+        await client.disconnect()
+    assert await match.actions.acount() == 1

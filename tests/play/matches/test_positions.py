@@ -1,0 +1,142 @@
+"""A log that the rules as they are now do not allow: kept by another version of the engine."""
+
+import asyncio
+
+import pytest
+from cachetools import LRUCache
+
+from play.games.game import Declined
+from play.games.starfighter.engine import RULES_VERSION
+from play.matches import positions, services
+from play.matches.access import COOKIE, sign_token
+from play.matches.positions import RulesChanged, forget, line_of, lines_of
+from play.models import BY_RULES, Match
+from play.pages.match_lists import standing_of
+from tests.play.conftest import ANN, fresh, play_on
+from tests.play.live.sockets import Client, in_database
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def outdated(new_match):
+    """Makes a match with an action that is not legal."""
+
+    def make():
+        match = new_match("bot")
+        match.actions.create(ply=1, seat="A", text="shift 1")
+        forget()
+        return fresh(match)
+
+    return make
+
+
+def test_long_games_are_kept_for_a_shorter_while(new_match, monkeypatch):
+    monkeypatch.setattr(positions, "LEAST_SIZE", 1)
+    monkeypatch.setattr(positions, "_lines", LRUCache(5, getsizeof=positions.size_of))
+    first, second = (play_on(new_match(), 4) for _match in range(2))
+    line_of(first)
+    line_of(second)
+    assert [slug for slug, _branch in positions._lines] == [second.slug]
+
+
+def test_other_rules_are_noticed(outdated):
+    with pytest.raises(RulesChanged):
+        line_of(outdated())
+
+
+def test_the_other_matches_of_a_list_have_their_lines(outdated, new_match):
+    mine, other = outdated(), new_match()
+    assert list(lines_of([mine, fresh(other)])) == [other.slug]
+
+
+def test_pages_and_api_say_so(client, outdated):
+    match = outdated()
+    client.cookies[COOKIE] = sign_token(ANN.token)
+    assert client.get(f"/play/matches/{match.slug}/").status_code == 200
+    assert client.get("/play/").status_code == 200
+    answer = client.get(f"/api/matches/{match.slug}/")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "rules_changed")
+
+
+@pytest.mark.parametrize("rest", ["replay/", "replay/steps/", "trace/"])
+def test_replays_say_so(client, outdated, rest):
+    match = outdated()
+    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    assert client.get(f"/play/matches/{match.slug}/{rest}").status_code == 409
+
+
+@pytest.fixture
+def differing(new_match):
+    """Makes a match of the version before, whose log is legal but led elsewhere at its third action."""
+
+    def make(plies=4):
+        match = play_on(new_match(), plies)
+        match.actions.filter(ply__gte=3).update(digest="0" * 16)
+        Match.objects.filter(pk=match.pk).update(rules="the version before")
+        forget()
+        return fresh(match)
+
+    return make
+
+
+def test_every_action_keeps_a_digest_of_the_state_after_it(new_match):
+    match = play_on(new_match(), 3)
+    digests = list(match.actions.standing().values_list("digest", flat=True))
+    assert digests == [line_of(match).position_at(ply).digest() for ply in (1, 2, 3)]
+    assert len(set(digests)) == 3
+
+
+def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differing):
+    with pytest.raises(RulesChanged) as changed:
+        line_of(differing())
+    assert changed.value.ply == 3
+    assert "from move 3 on" in changed.value.message
+    assert lines_of([differing()]) == {}
+
+
+def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differing):
+    match = differing()
+    Match.objects.filter(pk=match.pk).update(status="over", reason="resigned")
+    for rest in ("replay/", "replay/steps/", "trace/", "analysis/"):
+        answer = client.get(f"/play/matches/{match.slug}/{rest}")
+        assert (answer.status_code, "from move 3 on" in answer.content.decode()) == (409, True)
+
+
+def test_a_match_in_play_does_not_go_on_differently(differing):
+    match = differing()
+    with pytest.raises(Declined) as refused:
+        services.act(slug=match.slug, player=ANN, ply=4, action="pass")
+    assert refused.value.code == "rules_changed"
+    assert fresh(match).actions.count() == 4
+
+
+def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdated, new_match):
+    changed, refused, fine = differing(), outdated(), play_on(new_match(), 2)
+    Match.objects.filter(pk__in=[refused.pk, fine.pk]).update(rules="the version before")
+    forget()
+    assert set(services.compare_with_rules()) == {changed.slug, refused.slug}
+    ended = fresh(changed)
+    assert (ended.status, ended.winner, ended.reason) == ("over", "", BY_RULES)
+    assert standing_of(ended, ["A"], ()) == "over"
+    assert (fresh(fine).status, fresh(fine).rules) == ("playing", RULES_VERSION)
+    assert services.compare_with_rules() == []
+
+
+def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed(differing):
+    same = differing()
+    Match.objects.filter(pk=same.pk).update(rules=RULES_VERSION)
+    assert len(line_of(fresh(same))) == 4
+    old = differing()
+    old.actions.update(digest="")
+    assert len(line_of(old)) == 4
+
+
+async def test_the_socket_says_so(outdated):
+    match = await in_database(outdated)()
+    client = Client(match, ANN)
+    await client.connect()
+    await asyncio.sleep(0)
+    refused = await client.ask("refused", type="resume", ply=None)
+    assert refused["code"] == "rules_changed"
+    await client.disconnect()

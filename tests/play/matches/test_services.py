@@ -1,0 +1,303 @@
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from catalog.models import Card
+from play.documents.tables import Audience, match_document
+from play.games.game import Declined
+from play.matches import services
+from play.matches.loaded_match import LoadedMatch, publish
+from play.matches.positions import forget, line_of
+from play.models import Match
+from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move
+
+
+def declined(code, call, **arguments):
+    with pytest.raises(Declined) as refused:
+        call(**arguments)
+    assert refused.value.message
+    return refused.value.code == code
+
+
+def act(match, player, action, ply=None):
+    ply = len(line_of(match)) if ply is None else ply
+    services.act(slug=match.slug, player=player, ply=ply, action=action)
+    return fresh(match)
+
+
+def test_an_action_is_appended_with_its_ply(new_match):
+    match = new_match()
+    act(match, player_to_move(match), "pass")
+    assert list(match.actions.values_list("ply", "text")) == [(1, "pass")]
+
+
+def test_what_another_process_wrote_is_noticed(new_match):
+    match = new_match("hotseat")
+    publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    services.take_back(slug=match.slug, player=ANN, ply=1)
+    assert services.act(slug=match.slug, player=ANN, ply=0, action="pass").match.branch == 1
+
+
+def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match):
+    match = new_match("hotseat")
+    publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
+    Match.objects.filter(pk=match.pk).update(status="expired")
+    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
+
+
+def test_a_late_action_changes_nothing(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    act(match, player, "pass")
+    late = {"slug": match.slug, "player": player, "action": "pass", "ply": 0}
+    assert declined("late", services.act, **late)
+    assert match.actions.count() == 1
+
+
+def test_an_action_for_another_branch_is_late(new_match):
+    match = new_match()
+    stale = {"slug": match.slug, "player": player_to_move(match), "action": "pass", "ply": 0}
+    assert declined("late", services.act, branch=1, **stale)
+
+
+def test_a_spectator_does_not_act(new_match):
+    match = new_match()
+    assert declined("no_seat", services.act, slug=match.slug, player=EVE, ply=0, action="pass")
+
+
+def test_the_other_player_waits(new_match):
+    match = new_match()
+    waiting = BOB if player_to_move(match) == ANN else ANN
+    foreign = {"slug": match.slug, "player": waiting, "ply": 0, "action": "pass"}
+    assert declined("not_your_turn", services.act, **foreign)
+
+
+def test_an_illegal_action_names_its_rule(new_match):
+    match = new_match()
+    with pytest.raises(Declined) as refused:
+        act(match, player_to_move(match), "play 3-1 front 1")
+    assert refused.value.rule == "R5.2"
+    assert match.actions.count() == 0
+
+
+def test_players_do_not_declare_time_over(new_match):
+    match = new_match()
+    mine = {"slug": match.slug, "player": ANN, "ply": 0, "action": "timeout"}
+    assert declined("malformed_action", services.act, **mine)
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_a_match_is_played_to_its_end(new_match, mode):
+    match = play_on(new_match(mode=mode), 1000)
+    result = line_of(match).position.result
+    assert match.status == "over"
+    assert (match.winner, match.reason) == ("".join(result.winners), result.reason)
+
+
+def test_the_log_alone_tells_where_a_match_stands(new_match):
+    match = play_on(new_match(), 20)
+    state = line_of(match).position.state()
+    forget()
+    assert line_of(match).position.state() == state
+
+
+def test_a_match_ends_on_the_cards_it_began_with(new_match):
+    match = play_on(new_match(), 5)
+    state = line_of(match).position.state()
+    Card.objects.all().delete()
+    forget()
+    assert line_of(fresh(match)).position.state() == state
+
+
+def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
+    match = new_match("bot")
+    if line_of(match).position.to_move == ("B",):
+        services.act_for_bot(slug=match.slug, ply=0, branch=0, letter="B", action="pass")
+    before = len(line_of(match))
+    act(match, ANN, line_of(match).position.legal()[-1])
+    services.take_back(slug=match.slug, player=ANN, ply=before + 1)
+    match = fresh(match)
+    assert (match.branch, len(line_of(match))) == (1, before)
+
+
+def test_what_was_taken_back_stays_in_the_log(new_match):
+    match = new_match("hotseat")
+    services.act(slug=match.slug, player=ANN, ply=0, action="pass")
+    services.take_back(slug=match.slug, player=ANN, ply=1)
+    assert list(match.actions.values_list("text", "undone_by")) == [("pass", 1)]
+
+
+def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert len(line_of(fresh(match))) == 1
+    other = BOB if player == ANN else ANN
+    services.answer(slug=match.slug, player=other, kind="take_back", accepts=True)
+    assert len(line_of(fresh(match))) == 0
+
+
+def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    back = next(each for each in line_of(match).position.legal() if "back" in each)
+    match = act(match, player, back)
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert len(line_of(fresh(match))) == 0
+
+
+def test_one_does_not_agree_with_oneself(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(slug=match.slug, player=player, ply=1)
+    own = {"slug": match.slug, "player": player, "kind": "take_back", "accepts": True}
+    assert declined("no_offer", services.answer, **own)
+
+
+def test_two_sides_do_not_ask_at_once(new_match):
+    match = new_match()
+    for _ply in range(2):
+        front = next(each for each in line_of(match).position.legal() if "front" in each)
+        first, match = player_to_move(match), act(match, player_to_move(match), front)
+    services.take_back(slug=match.slug, player=first, ply=2)
+    other = BOB if first == ANN else ANN
+    assert declined("answer_first", services.take_back, slug=match.slug, player=other, ply=2)
+
+
+def test_an_action_answers_what_was_asked(new_match):
+    match = new_match()
+    player = player_to_move(match)
+    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    match = act(match, player, front)
+    services.take_back(slug=match.slug, player=player, ply=1)
+    play_on(match, 1)
+    assert match.offers.count() == 0
+
+
+def test_nothing_can_be_taken_back_before_the_first_action(new_match):
+    match = new_match()
+    nothing = {"slug": match.slug, "player": ANN, "ply": 0}
+    assert declined("nothing_to_take_back", services.take_back, **nothing)
+
+
+def test_who_concedes_loses(new_match):
+    match = new_match()
+    services.concede(slug=match.slug, player=BOB)
+    match = fresh(match)
+    assert (match.status, match.winner, match.reason) == ("over", "A", "resigned")
+
+
+def test_after_the_end_nothing_is_appended(new_match):
+    match = new_match()
+    services.concede(slug=match.slug, player=BOB)
+    assert declined("over", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
+
+
+def test_a_match_in_play_has_no_rematch(new_match):
+    assert declined("not_over", services.ask_rematch, slug=new_match().slug, player=ANN)
+
+
+def passed(match, seconds):
+    Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(seconds=seconds))
+    return fresh(match)
+
+
+def test_thinking_takes_time_and_acting_earns_some(new_match):
+    match = passed(new_match(clock=(60, 5)), 20)
+    [letter] = line_of(match).position.to_move
+    match = act(match, player_to_move(match), "pass")
+    assert 44 < match.seat(letter).clock_left < 46
+
+
+def test_taking_back_gives_back_what_acting_earned(new_match):
+    match = passed(new_match(clock=(60, 5)), 20)
+    [letter], player = line_of(match).position.to_move, player_to_move(match)
+    match = act(
+        match, player, next(each for each in line_of(match).position.legal() if "back" in each)
+    )
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert 39 < fresh(match).seat(letter).clock_left < 41
+
+
+def test_time_that_is_over_earns_none(new_match):
+    match = passed(new_match(clock=(60, 5)), 61)
+    [letter] = line_of(match).position.to_move
+    assert act(match, player_to_move(match), "pass").seat(letter).clock_left == 0
+
+
+def test_whose_time_is_over_loses_even_when_acting(new_match):
+    match = passed(new_match(clock=(60, 5)), 61)
+    match = act(match, player_to_move(match), "pass")
+    assert (match.status, match.reason) == ("over", "time")
+
+
+def test_the_clock_is_looked_at_without_anybody(new_match):
+    match = new_match(clock=(60, 5))
+    assert not services.claim_time(slug=match.slug)
+    assert services.claim_time(slug=passed(match, 61).slug)
+    assert fresh(match).reason == "time"
+
+
+def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
+    match = passed(new_match(), 4 * 24 * 3600)
+    thinking = player_to_move(match)
+    assert not services.claim_time(slug=match.slug, player=thinking)
+    assert not services.claim_time(slug=match.slug, player=EVE)
+    assert services.claim_time(slug=match.slug, player=BOB if thinking == ANN else ANN)
+
+
+@pytest.mark.parametrize("options", [{"clock": (60, 5)}, {"kind": "bot"}, {"kind": "hotseat"}])
+def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options):
+    assert told_of_claim(new_match(**options)) is None
+    match = new_match()
+    waiting = "B" if line_of(match).position.to_move == ("A",) else "A"
+    due = (match.changed + timedelta(days=3)).isoformat(timespec="seconds")
+    assert told_of_claim(match) == {"seat": waiting, "from": due}
+
+
+def told_of_claim(match):
+    return match_document(LoadedMatch(match, line_of(match)), Audience("A", ("A",)))["claim"]
+
+
+def test_matches_of_players_without_account_expire(new_match):
+    match = new_match()
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=0, action="pass")
+    assert services.expire_matches() == [match.slug]
+    assert fresh(match).status == "expired"
+
+
+def test_matches_between_accounts_do_not_expire(new_match, django_user_model):
+    users = [django_user_model.objects.create_user(name) for name in ("ann", "bob")]
+    match = new_match()
+    for letter, user in zip("AB", users, strict=True):
+        match.seats.filter(letter=letter).update(account=user, token_hash="")
+    assert play_on_as(match, users).expires is None
+
+
+def play_on_as(match, users):
+    from play.models import Player
+
+    match = fresh(match)
+    user = users["AB".index(line_of(match).position.to_move[0])]
+    services.act(slug=match.slug, player=Player(user), ply=0, action="pass")
+    return fresh(match)
+
+
+def test_the_sweeper_ends_what_nobody_ends(new_match, capsys):
+    left, late = new_match(), passed(new_match(clock=(60, 5)), 61)
+    in_time = new_match(clock=(60, 5))
+    Match.objects.filter(pk=left.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    call_command("sweep_matches")
+    told = capsys.readouterr().out.splitlines()
+    assert told == [
+        "1 matches have expired, 1 ended on time.",
+        "0 replays and analyses that nobody opened were removed.",
+    ]
+    assert [fresh(each).status for each in (left, late, in_time)] == ["expired", "over", "playing"]

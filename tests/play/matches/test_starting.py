@@ -1,0 +1,408 @@
+"""The start of a match in steps: seats, salts, the first player, cruisers, and then the cards."""
+
+from datetime import timedelta
+
+import pytest
+from django.core.management import call_command
+from django.utils import timezone
+
+from decks.construction.stock import stock_decks
+from play.documents.tables import trust_document
+from play.games.game import Declined
+from play.games.starfighter.game import GAME
+from play.games.starfighter.setup import read_setup, side_of
+from play.matches import services, starting
+from play.matches.positions import line_of
+from play.matches.presence import arrive, leave
+from play.matches.seating import Sitting
+from play.matches.shuffle_commitment import commitment
+from play.matches.stages import awaited, next_choice, stage_of, start_document
+from play.models import Match, Player, Seat
+from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, sittings, start
+
+PLAYERS = {"A": ANN, "B": BOB}
+SITTING = Sitting(side_of())
+
+
+def declined(code, call, **arguments):
+    with pytest.raises(Declined) as refused:
+        call(**arguments)
+    assert refused.value.message
+    return refused.value.code == code
+
+
+def chooser_of(match):
+    """Whose turn it is to choose, and the one who waits."""
+    letter = awaited(match)[0]
+    return PLAYERS[letter], PLAYERS["AB".replace(letter, "")]
+
+
+def choose(match, player, cruiser):
+    starting.make_choice(slug=match.slug, player=player, option=cruiser)
+    return fresh(match)
+
+
+def create(player=ANN, sitting=SITTING, mode="training", **options):
+    setup = read_setup({"mode": mode})
+    return starting.create_match(
+        game="starfighter", setup=setup, player=player, sitting=sitting, **options
+    )
+
+
+@pytest.fixture
+def seated(new_match):
+    """A Skirmish of two people who sit at the table, without salts."""
+    return new_match(mode="skirmish", begins=False)
+
+
+@pytest.fixture
+def salted(seated):
+    """The same with both salts."""
+    return give_salts(seated)
+
+
+def test_the_server_is_committed_before_any_salt_exists(new_match):
+    match = new_match(guest_comes=False)
+    assert trust_document(match) == {"hash": commitment(match.server_seed)}
+    assert [seat.salt for seat in match.seats.all()] == [""]
+    match = starting.sit_down(slug=match.slug, player=BOB, sitting=SITTING)
+    assert [seat.salt for seat in fresh(match).seats.all()] == ["", ""]
+
+
+def test_the_salt_of_a_bot_is_drawn_and_shown_before_the_players(new_match):
+    match = new_match("bot", begins=False)
+    assert start_document(match)["salts"] == {"B": match.seat("B").salt}
+    assert (stage_of(match), awaited(match)) == ("salts", ("A",))
+
+
+def test_salts_of_players_are_not_shown(salted):
+    assert start_document(salted)["given"] == ["A", "B"]
+    assert start_document(salted)["salts"] == {}
+
+
+def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
+    starting.give_salts(slug=seated.slug, player=BOB, salts={"B": "b"})
+    assert first_of(fresh(seated)) is None
+    starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
+    match = fresh(seated)
+    assert (stage_of(match), awaited(match)) == ("choices", (first_of(match),))
+    assert (start_document(match)["step"], start_document(match)["first"]) == (
+        "cruisers",
+        first_of(match),
+    )
+
+
+def test_the_drawn_player_is_first_in_the_game(salted):
+    match = start(salted)
+    assert line_of(match).start.view(None)["initiative"] == first_of(match)
+
+
+def test_a_salt_is_given_once(seated):
+    once = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    starting.give_salts(**once)
+    assert declined("salt_given", starting.give_salts, **once | {"salts": {"A": "other"}})
+    assert fresh(seated).seat("A").salt == "a"
+
+
+def test_a_salt_is_not_for_a_seed_that_was_drawn_after_it_was_seen(seated, monkeypatch):
+    seen = commitment(seated.server_seed)
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    starting.call_off(slug=seated.slug, player=BOB)
+    starting.sit_down(slug=seated.slug, player=BOB, sitting=sittings("skirmish")[1])
+    salt = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    assert declined("late", starting.give_salts, **salt, seen=seen)
+    assert not fresh(seated).seat("A").salt
+    starting.give_salts(**salt, seen=commitment("77" * 32))
+    assert fresh(seated).seat("A").salt == "a"
+
+
+def test_two_processes_do_not_write_two_salts(seated, monkeypatch):
+    stale = fresh(seated)
+    starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
+    monkeypatch.setattr(starting, "lock", lambda _slug: stale)
+    late = {"slug": seated.slug, "player": ANN, "salts": {"A": "other"}}
+    assert declined("salt_given", starting.give_salts, **late)
+    assert fresh(seated).seat("A").salt == "a"
+
+
+def test_nobody_gives_the_salt_of_the_other(seated):
+    foreign = {"slug": seated.slug, "player": ANN, "salts": {"B": "mine"}}
+    assert declined("salt_given", starting.give_salts, **foreign)
+    assert fresh(seated).seat("B").salt == ""
+
+
+@pytest.mark.parametrize("salt", ["", "x" * 65, "a\nb"])
+def test_a_salt_is_a_short_text(seated, salt):
+    given = {"slug": seated.slug, "player": ANN, "salts": {"A": salt}}
+    assert declined("bad_salt", starting.give_salts, **given)
+
+
+@pytest.mark.parametrize("call", [starting.give_salts, starting.make_choice, starting.call_off])
+def test_to_whoever_has_no_seat_there_is_nothing_to_answer(salted, call):
+    answers = {
+        starting.give_salts: {"salts": {"A": "x"}},
+        starting.make_choice: {"option": "ares"},
+    }
+    stranger = {"slug": salted.slug, "player": EVE, **answers.get(call, {})}
+    assert declined("no_match", call, **stranger)
+    assert fresh(salted).status == "waiting"
+
+
+def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
+    first, second = chooser_of(salted)
+    assert declined("not_your_choice", choose, match=salted, player=second, cruiser="ares")
+    match = choose(salted, first, "ares")
+    assert declined("not_your_choice", choose, match=match, player=first, cruiser="atlas")
+    assert declined("same_cruiser", choose, match=match, player=second, cruiser="ares")
+    assert declined("unknown_cruiser", choose, match=match, player=second, cruiser="zeus")
+    assert match.status == "waiting"
+    match = choose(match, second, "atlas")
+    assert match.status == "playing"
+    assert {seat.brought["cruiser"] for seat in match.seats.all()} == {"ares", "atlas"}
+    assert declined("not_waiting", choose, match=match, player=second, cruiser="apollo")
+
+
+def test_cruisers_are_checked_again_at_the_start(salted):
+    choose(salted, chooser_of(salted)[0], "ares")
+    Seat.objects.filter(match=salted).update(brought=side_of("ares"))
+    assert declined("same_cruiser", starting.go_on, slug=salted.slug)
+    assert fresh(salted).status == "waiting"
+
+
+def test_cards_cannot_be_played_before_the_match_has_begun(salted):
+    act = {"slug": salted.slug, "player": ANN, "ply": 0, "action": "pass"}
+    assert declined("waiting", services.act, **act)
+
+
+def test_what_one_cruiser_is_left_for_is_not_asked(new_match):
+    match = give_salts(new_match(begins=False))
+    first, _second = chooser_of(match)
+    assert choose(match, first, "athena").status == "playing"
+
+
+def test_a_bot_chooses_at_once(new_match):
+    drawn = set()
+    for salt in "abcdef":
+        match = new_match("bot", mode="skirmish", begins=False)
+        starting.give_salts(slug=match.slug, player=ANN, salts={"A": salt})
+        match = fresh(match)
+        assert bool(match.seat("B").brought["cruiser"]) == (first_of(match) == "B")
+        drawn.add(first_of(match))
+        assert start(match).status == "playing"
+    assert drawn == {"A", "B"}
+
+
+def test_who_lets_chance_choose_is_asked_for_a_salt_only(loaded):
+    bot = Sitting(side_of(), bot="cadet")
+    own = Sitting(side_of(by_chance=True))
+    match = create(kind="bot", mode="skirmish", sitting=own, opponent=bot)
+    assert give_salts(match).status == "playing"
+
+
+def test_at_one_screen_one_player_answers_for_both(new_match):
+    match = give_salts(new_match("hotseat", mode="skirmish", begins=False))
+    for cruiser in ("ares", "apollo"):
+        match = choose(match, ANN, cruiser)
+    assert match.status == "playing"
+
+
+def test_total_war_begins_with_the_salts_since_cruisers_came_with_decks(new_match):
+    match = new_match(mode="total_war", begins=False)
+    assert give_salts(match).status == "playing"
+
+
+@pytest.mark.parametrize("guest_comes", [True, False])
+def test_the_cruiser_of_a_deck_is_covered_as_long_as_a_guest_may_change_the_own_one(
+    new_match, guest_comes
+):
+    match = new_match(mode="total_war", guest_comes=guest_comes, begins=False)
+    assert start_document(match)["cruisers"] == {"A": None, "B": None}
+
+
+def test_the_clock_runs_when_the_match_begins_only(new_match):
+    match = new_match(mode="skirmish", clock=(60, 5), begins=False)
+    Match.objects.filter(pk=match.pk).update(changed=timezone.now() - timedelta(hours=1))
+    match = start(match)
+    assert timezone.now() - match.changed < timedelta(minutes=1)
+    assert [seat.clock_left for seat in match.seats.all()] == [60, 60]
+
+
+@pytest.mark.parametrize(
+    ("mode", "brought", "code"),
+    [
+        ("skirmish", side_of("ares", ("0-1",)), "deck_not_wanted"),
+        ("total_war", side_of(), "deck_missing"),
+        ("total_war", side_of("ares"), "deck_missing"),
+        ("total_war", side_of("ares", ("0-1",)), "illegal_deck"),
+        ("total_war", side_of(deck=stock_decks()[0].cards), "illegal_deck"),
+        ("total_war", side_of("zeus", stock_decks()[0].cards), "unknown_cruiser"),
+    ],
+)
+def test_a_guest_brings_what_the_mode_wants(new_match, mode, brought, code):
+    match = new_match(mode=mode, guest_comes=False)
+    guest = {"slug": match.slug, "player": BOB, "sitting": Sitting(brought)}
+    assert declined(code, starting.sit_down, **guest)
+    assert stage_of(fresh(match)) == "seats"
+
+
+def test_decks_are_checked_again_at_the_start(new_match):
+    match = new_match(mode="total_war", begins=False)
+    Seat.objects.filter(match=match, letter="A").update(brought=side_of("ares", ("0-1",)))
+    starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
+    last = {"slug": match.slug, "player": BOB, "salts": {"B": "b"}}
+    assert declined("illegal_deck", starting.give_salts, **last)
+    assert fresh(match).seat("B").salt == ""
+
+
+@pytest.mark.parametrize("is_late", [True, False])
+def test_nobody_sits_down_where_no_seat_is_free(new_match, is_late):
+    match = new_match(guest_comes=not is_late)
+    if is_late:
+        Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    guest = {"slug": match.slug, "player": EVE, "sitting": SITTING}
+    assert declined("not_waiting", starting.sit_down, **guest)
+
+
+def test_nobody_sits_down_where_both_are_about_to_begin(seated):
+    guest = {"slug": seated.slug, "player": EVE, "sitting": SITTING}
+    assert declined("not_waiting", starting.sit_down, **guest)
+
+
+def test_nobody_sits_at_both_sides(new_match):
+    match = new_match(guest_comes=False)
+    guest = {"slug": match.slug, "player": ANN, "sitting": SITTING}
+    assert declined("own_match", starting.sit_down, **guest)
+
+
+@pytest.mark.parametrize(
+    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Sitting(side_of(), bot="cadet")}]
+)
+def test_an_opponent_is_named_where_one_is_needed(loaded, options):
+    assert declined("bad_opponent", create, **options)
+
+
+def test_a_bot_is_known(loaded):
+    deep = Sitting(side_of(), bot="deep")
+    assert declined("unknown_bot", create, kind="bot", opponent=deep)
+
+
+def test_a_mode_is_known(loaded):
+    assert declined("unknown_mode", create, kind="open", mode="chess")
+
+
+def test_without_cards_nothing_is_played(db):
+    assert declined("no_catalogue", create, kind="open")
+
+
+@pytest.mark.parametrize("call", [starting.call_off, services.concede])
+def test_a_host_calls_a_start_off(seated, call):
+    call(slug=seated.slug, player=ANN)
+    assert fresh(seated).status == "expired"
+    late = {"slug": seated.slug, "player": BOB, "salts": {"B": "b"}}
+    assert declined("not_waiting", starting.give_salts, **late)
+
+
+@pytest.mark.parametrize("call", [starting.call_off, services.concede])
+def test_who_leaves_as_a_guest_leaves_a_table_that_waits_for_another(salted, call, monkeypatch):
+    choose(salted, chooser_of(salted)[0], "ares")
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    call(slug=salted.slug, player=BOB)
+    match = fresh(salted)
+    assert (match.status, stage_of(match), match.server_seed) == ("waiting", "seats", "77" * 32)
+    host = match.seats.get()
+    assert (host.letter, host.salt, host.brought) == ("A", "", side_of())
+    starting.sit_down(slug=match.slug, player=EVE, sitting=SITTING)
+    assert fresh(match).letters_of(EVE) == ("B",)
+
+
+def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
+    call = {"slug": seated.slug, "player": ANN}
+    arrive(seated.slug, "B")
+    assert declined("late", starting.free_seat, **call)
+    leave(seated.slug, "B")
+    assert declined("no_match", starting.free_seat, slug=seated.slug, player=EVE)
+    assert declined("not_waiting", starting.free_seat, slug=seated.slug, player=BOB)
+    monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
+    starting.free_seat(**call)
+    match = fresh(seated)
+    assert (stage_of(match), match.server_seed) == ("seats", "77" * 32)
+    assert not match.letters_of(BOB)
+    assert declined("not_waiting", starting.free_seat, **call)
+
+
+def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
+    match = new_match(mode="total_war", begins=False)
+    brought = match.seat("A").brought
+    starting.call_off(slug=match.slug, player=BOB)
+    assert fresh(match).seat("A").brought == brought
+
+
+def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
+    starting.call_off(slug=seated.slug, player=BOB)
+    early = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
+    assert declined("salt_early", starting.give_salts, **early)
+
+
+def test_either_player_calls_a_rematch_off(new_match):
+    match = new_match(mode="skirmish")
+    services.concede(slug=match.slug, player=BOB)
+    services.ask_rematch(slug=match.slug, player=ANN)
+    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
+    starting.call_off(slug=again.slug, player=ANN)
+    assert fresh(again).status == "expired"
+
+
+def test_waiting_matches_of_accounts_expire_too(loaded, django_user_model, capsys):
+    ann = Player(django_user_model.objects.create_user("ann"))
+    match = create(kind="open", mode="skirmish", player=ann)
+    assert match.expires > timezone.now() + timedelta(days=13)
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    late = {"slug": match.slug, "player": ann, "salts": {"A": "a"}}
+    assert declined("not_waiting", starting.give_salts, **late)
+    call_command("sweep_matches")
+    assert fresh(match).status == "expired"
+
+
+def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
+    match = new_match(mode="skirmish")
+    services.concede(slug=match.slug, player=BOB)
+    assert services.ask_rematch(slug=match.slug, player=ANN) is None
+    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
+    again = fresh(again)
+    assert again.letters_of(ANN) == ("B",)
+    assert [(seat.salt, seat.brought) for seat in again.seats.all()] == [("", side_of())] * 2
+    assert services.ask_rematch(slug=match.slug, player=ANN) == again
+    assert start(again).status == "playing"
+
+
+def test_a_rematch_of_total_war_keeps_the_decks(new_match):
+    match = new_match(mode="total_war")
+    services.concede(slug=match.slug, player=BOB)
+    services.ask_rematch(slug=match.slug, player=ANN)
+    again = fresh(services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
+    assert again.seat("B").brought == sittings("total_war")[0].brought
+    assert stage_of(again) == "salts"
+
+
+def test_a_bot_agrees_to_a_rematch(new_match):
+    match = new_match("bot")
+    services.concede(slug=match.slug, player=ANN)
+    again = fresh(services.ask_rematch(slug=match.slug, player=ANN))
+    assert again.previous == match
+    assert again.seat("A").salt
+    assert again.seat("B").salt == ""
+
+
+def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
+    match = new_match("hotseat")
+    opening = GAME.opening(line_of(match).position)
+    sides = GAME.sides_of(opening)
+    bot = Sitting(sides["B"], bot="cadet")
+    on = create(kind="bot", sitting=Sitting(sides["A"]), opponent=bot, opening=opening)
+    assert (on.status, trust_document(on)) == ("playing", None)
+
+
+def test_free_cruisers_are_those_of_the_mode(salted, new_match):
+    assert len(next_choice(salted).options) == 4
+    training = give_salts(new_match(begins=False))
+    assert set(next_choice(training).options) == {"ares", "athena"}

@@ -1,0 +1,58 @@
+"""What may be taken back freely between people: whatever showed nobody a hidden card."""
+
+import random
+
+import pytest
+
+from play.games.registry import get_game
+from play.games.starfighter.bots.action_preview import seen
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.table_position import TablePosition
+from play.matches.positions import Line
+from tests.play.games.starfighter.engine.playing import CRUISERS, random_decks
+
+SEEDS = range(6)
+reveals = get_game("starfighter").reveals
+
+
+def played(mode, seed):
+    """A whole game of legal actions at random."""
+    cards, chance = shipped_card_set(), random.Random(seed)
+    decks = random_decks(cards, mode, seed)
+    line = Line(TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks)))
+    while line.position.to_move:
+        line.append(line.position.to_move[0], chance.choice(line.position.legal()))
+    return line
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_no_card_comes_into_sight_unnoticed(mode):
+    for line in (played(mode, seed) for seed in SEEDS):
+        for ply, step in enumerate(line.plies):
+            shown = any(
+                seen(line.position_at(ply + 1).view(seat)) - seen(line.position_at(ply).view(seat))
+                for seat in "AB"
+            )
+            assert reveals(step.events) or not shown
+
+
+def test_a_card_drawn_again_after_a_reshuffle_is_news():
+    drawn = {"event": "draw", "seat": "A", "card": "3-10"}
+    assert reveals([{"event": "reshuffle", "seat": None, "deck": ["3-10"]}, drawn])
+
+
+@pytest.mark.parametrize(
+    ("event", "is_news"),
+    [
+        ({"event": "play", "face": "back", "card": "3-10"}, False),
+        ({"event": "play", "face": "front", "card": "3-10"}, True),
+        ({"event": "roll", "face": "back", "card": "3-10"}, False),
+        ({"event": "roll", "face": "front", "card": "3-10"}, True),
+        ({"event": "destroy", "face": "front", "card": "3-10"}, False),
+        ({"event": "destroy", "face": "back", "card": "3-10"}, True),
+        ({"event": "pass", "first": True}, False),
+    ],
+)
+def test_a_card_that_turns_its_face_is_news(event, is_news):
+    assert reveals([event]) == is_news

@@ -1,0 +1,129 @@
+"""The database refuses what the services never write."""
+
+import pytest
+
+from play.models import Action, Match, Offer, Recording, Seat
+from tests.constraints import refused_by
+
+pytestmark = pytest.mark.django_db
+
+MATCH = {"kind": "invitation", "game": "starfighter", "setup": {}}
+RECORDING = {"game": "starfighter", "setup": {}, "opening": {}, "actions": []}
+
+
+@pytest.fixture
+def match():
+    return Match.objects.create(**MATCH)
+
+
+def seat(match, **columns):
+    usual = {"letter": "A", "kind": "person", "salt": "s"}
+    return Seat.objects.create(match=match, **usual | columns)
+
+
+def action(match, **columns):
+    usual = {"ply": 1, "seat": "A", "text": "pass"}
+    return Action.objects.create(match=match, **usual | columns)
+
+
+@pytest.mark.parametrize(
+    ("columns", "constraint"),
+    [
+        ({"slug": ""}, "slug_given"),
+        ({"kind": "duel"}, "kind_known"),
+        ({"game": ""}, "game_given"),
+        ({"status": "lost"}, "status_known"),
+        ({"winner": "C", "status": "over", "reason": "armour"}, "winner_known"),
+        ({"status": "over"}, "result_when_over"),
+        ({"reason": "armour"}, "result_when_over"),
+        ({"kind": "bot", "clock_bank": 60}, "clock_between_people"),
+        ({"clock_increment": 5}, "clock_between_people"),
+        ({"expires": None}, "waiting_expires"),
+    ],
+)
+def test_a_match_is_well_formed(match, columns, constraint):
+    with refused_by(f"play_match_{constraint}"):
+        Match.objects.filter(pk=match.pk).update(**columns)
+
+
+def test_an_address_belongs_to_one_match(match):
+    with refused_by("play_match_slug_unique"):
+        Match.objects.create(slug=match.slug, **MATCH)
+
+
+def test_two_players_do_not_share_a_seat(match):
+    seat(match)
+    with refused_by("play_seat_letter_unique"):
+        seat(match)
+
+
+@pytest.mark.parametrize(
+    ("columns", "constraint"),
+    [
+        ({"letter": "C"}, "letter_known"),
+        ({"kind": "bot"}, "bot_or_person"),
+        ({"bot": "cadet"}, "bot_or_person"),
+        ({"kind": "bot", "bot": "cadet", "token_hash": "h"}, "bot_or_person"),
+        ({"kind": "bot", "bot": "cadet", "salt": ""}, "bot_has_salt"),
+    ],
+)
+def test_a_seat_is_well_formed(match, columns, constraint):
+    with refused_by(f"play_seat_{constraint}"):
+        seat(match, **columns)
+
+
+def test_a_ply_is_appended_once(match):
+    action(match)
+    with refused_by("play_action_ply_unique"):
+        action(match, seat="B")
+
+
+def test_what_was_taken_back_leaves_its_ply(match):
+    action(match, undone_by=1)
+    action(match, undone_by=2)
+    action(match)
+    assert match.actions.standing().count() == 1
+
+
+@pytest.mark.parametrize(
+    ("columns", "constraint"),
+    [
+        ({"ply": 0}, "ply_positive"),
+        ({"seat": "C"}, "seat_known"),
+        ({"text": ""}, "text_given"),
+        ({"undone_by": 0}, "undone_by_positive"),
+    ],
+)
+def test_an_action_is_well_formed(match, columns, constraint):
+    with refused_by(f"play_action_{constraint}"):
+        action(match, **columns)
+
+
+@pytest.mark.parametrize(
+    ("columns", "constraint"),
+    [({"kind": "draw"}, "kind_known"), ({"seat": "C"}, "seat_known")],
+)
+def test_an_offer_is_well_formed(match, columns, constraint):
+    usual = {"kind": "rematch", "seat": "A", "ply": 0}
+    with refused_by(f"play_offer_{constraint}"):
+        Offer.objects.create(match=match, **usual | columns)
+
+
+def test_of_a_kind_one_offer_is_open(match):
+    Offer.objects.create(match=match, kind="rematch", seat="A", ply=0)
+    with refused_by("play_offer_once"):
+        Offer.objects.create(match=match, kind="rematch", seat="B", ply=0)
+
+
+def test_a_game_that_follows_from_a_key_is_kept_once():
+    for key in (None, None, "one", "two"):
+        Recording.objects.create(key=key, **RECORDING)
+    with refused_by("play_recording_key_unique"):
+        Recording.objects.create(key="one", **RECORDING)
+
+
+@pytest.mark.parametrize(("slug", "constraint"), [("", "slug_given"), ("taken", "slug_unique")])
+def test_a_recording_has_an_address_of_its_own(slug, constraint):
+    Recording.objects.create(slug="taken", **RECORDING)
+    with refused_by(f"play_recording_{constraint}"):
+        Recording.objects.create(slug=slug, **RECORDING)

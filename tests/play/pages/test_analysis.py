@@ -1,0 +1,110 @@
+import re
+
+import pytest
+from django.utils import translation
+
+from play.matches import services
+from play.models import Analysis
+from tests.play.conftest import ANN, analyse_everything, fresh, play_on
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
+
+
+@pytest.fixture
+def finished(new_match):
+    match = play_on(new_match(), 3, bot="cadet")
+    services.concede(slug=match.slug, player=ANN)
+    return fresh(match)
+
+
+@pytest.fixture
+def address(finished):
+    return f"/play/matches/{finished.slug}/"
+
+
+def piece(client, address):
+    return client.get(f"{address}analysis/", headers={"HX-Request": "true"}).content.decode()
+
+
+def test_a_button_asks_for_the_analysis_and_the_page_follows_it(client, address):
+    page = client.get(f"{address}replay/").content.decode()
+    assert f'action="{address}analysis/"' in page
+    assert client.post(f"{address}analysis/").headers["Location"] == f"{address}replay/"
+    assert "<progress" in piece(client, address)
+    assert "hx-trigger" in piece(client, address)
+    analyse_everything()
+    done = client.get(f"{address}replay/").content.decode()
+    assert "<polyline" in done
+    assert "hx-trigger" not in piece(client, address)
+    assert Analysis.objects.count() == 1
+
+
+def test_the_page_tells_every_figure_in_a_table_with_links(client, address, finished):
+    client.post(f"{address}analysis/")
+    analyse_everything()
+    told = piece(client, address)
+    rows = re.findall(r'<th scope="row"><a href="#(\d+)">', told)
+    assert rows == [str(ply) for ply in range(finished.actions.count() + 1)]
+
+
+def test_costly_decisions_are_told_in_prose_and_notation(client, address):
+    client.post(f"{address}analysis/")
+    analyse_everything()
+    row = Analysis.objects.get()
+    row.result["decisions"] = [
+        {
+            "ply": 0,
+            "seat": "A",
+            "played": "pass",
+            "better": "play 3-10 back 2",
+            "loss": 0.25,
+            "low": 0.125,
+            "high": 0.375,
+            "value": 0.25,
+            "better_value": 0.5,
+        }
+    ]
+    row.save()
+    told = piece(client, address)
+    for words in ("Move 1", "points lost: 25.0", "12.5 to 37.5", "<code>pass</code>", "Card 3-10"):
+        assert words in told
+    row.result["decisions"] = []
+    row.save()
+    assert "None distinguishable" in piece(client, address)
+    with translation.override("ru"):
+        client.cookies["django_language"] = "ru"
+        assert "Разбор" in piece(client, address)
+
+
+def test_a_match_in_play_has_no_analysis(client, new_match):
+    address = f"/play/matches/{play_on(new_match(), 3).slug}/analysis/"
+    for htmx in ({}, {"HX-Request": "true"}):
+        assert client.get(address, headers=htmx).status_code == 404
+        assert client.post(address, headers=htmx).status_code == 404
+    assert not Analysis.objects.exists()
+
+
+def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
+    monkeypatch.setattr("play.analysis.requests.MOST_OF_GUESTS", 0)
+    refused = client.post(f"{address}analysis/")
+    assert (refused.status_code, b"try again in a minute" in refused.content) == (429, True)
+    told = client.post(f"{address}analysis/", headers={"HX-Request": "true"})
+    assert "try again in a minute" in told.content.decode()
+    assert not Analysis.objects.exists()
+
+
+def test_what_was_given_up_may_be_tried_again(client, address):
+    client.post(f"{address}analysis/")
+    Analysis.objects.update(is_given_up=True)
+    assert "try again" in piece(client, address)
+    client.post(f"{address}analysis/")
+    assert not Analysis.objects.get().is_given_up
+
+
+def test_the_replay_of_an_analysed_game_needs_few_queries(
+    client, address, django_assert_max_num_queries
+):
+    client.post(f"{address}analysis/")
+    analyse_everything()
+    with django_assert_max_num_queries(9):
+        client.get(f"{address}replay/")

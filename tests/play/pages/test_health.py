@@ -1,0 +1,76 @@
+import pytest
+from django.db import DatabaseError, connection
+
+from catalog.editions import services as catalogue
+from play.games import preparation
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def report(client, monkeypatch):
+    """Asks for the health report of a process in a given state."""
+
+    def ask(*, revision="r1", engine="ready"):
+        monkeypatch.setattr(catalogue, "current_revision", lambda: revision)
+        monkeypatch.setattr(preparation, "status", lambda: engine)
+        response = client.get("/health/")
+        return response.status_code, response.json()
+
+    return ask
+
+
+def test_a_process_that_has_everything_is_well(report):
+    whole = {
+        "status": "ok",
+        "database": "ok",
+        "cache": "ok",
+        "catalogue": "r1",
+        "engine": "ready",
+    }
+    assert report() == (200, whole)
+
+
+def test_a_process_without_its_cache_serves_pages_but_tells(report, settings):
+    unreachable = {
+        "BACKEND": "config.forgiving_cache.Cache",
+        "LOCATION": "redis://127.0.0.1:1/0",  # a port at which no server listens
+    }
+    settings.CACHES = {**settings.CACHES, "default": unreachable}
+    code, body = report()
+    assert (code, body["status"], body["cache"]) == (200, "impaired", "failed")
+    code, body = report(engine="failed")
+    assert (code, body["status"], body["cache"]) == (503, "unavailable", "failed")
+
+
+@pytest.mark.parametrize("engine", ["preparing", "failed"])
+def test_a_process_without_its_engine_is_unavailable(report, engine):
+    code, body = report(engine=engine)
+    assert (code, body["status"], body["engine"]) == (503, "unavailable", engine)
+
+
+def test_a_process_without_a_catalogue_is_unavailable(report):
+    code, body = report(revision=None)
+    assert (code, body["catalogue"]) == (503, None)
+
+
+def test_a_process_without_tables_is_unavailable(client, monkeypatch):
+    def fail():
+        raise DatabaseError("no such table")
+
+    monkeypatch.setattr(catalogue, "current_revision", fail)
+    response = client.get("/health/")
+    assert (response.status_code, response.json()["catalogue"]) == (503, None)
+
+
+def test_a_process_without_its_database_is_unavailable(report, monkeypatch):
+    def fail(*arguments):
+        raise DatabaseError("gone")
+
+    monkeypatch.setattr(connection, "cursor", fail)
+    code, body = report()
+    assert (code, body["database"], body["catalogue"]) == (503, "failed", None)
+
+
+def test_the_health_report_is_never_kept(client):
+    assert "no-store" in client.get("/health/").headers["Cache-Control"]

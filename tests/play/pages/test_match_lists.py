@@ -1,0 +1,204 @@
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.setup import side_of
+from play.matches import services, starting
+from play.matches.access import COOKIE, read_token, sign_token
+from play.matches.shuffle_commitment import commitment
+from play.models import Match, Player
+from play.pages.match_lists import finished_matches, open_tables, running_matches
+from tests.play.conftest import ANN, BOB, EVE, fresh
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+
+
+@pytest.fixture
+def browser(client):
+    """A browser that holds a player's token."""
+
+    def of(player):
+        client.cookies[COOKIE] = sign_token(player.token)
+        return client
+
+    return of
+
+
+def open_match(client, **given):
+    asked = {"kind": "bot", "mode": "training", "bot": "cadet"} | given
+    return client.post("/play/", asked)
+
+
+def token_in(client):
+    return read_token(client.cookies[COOKIE].value)
+
+
+def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
+    answer = open_match(client, bot="pilot", by_chance="on")
+    match = Match.objects.get()
+    assert answer.headers["Location"] == f"/play/join/{match.slug}/"
+    assert match.seat("B").bot == "pilot"
+    assert match.seat("A").brought["by_chance"]
+
+
+def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
+    open_match(client, mode="total_war", deck=STOCK.key, **{"enemy-deck": "atlas-ladder"})
+    pasted = f"http://localhost/decks/{STOCK.key}/"
+    open_match(client, mode="total_war", code=pasted)
+    one, two = Match.objects.order_by("pk")
+    for match in (one, two):
+        assert match.seat("A").brought == side_of(STOCK.cruiser, STOCK.cards)
+    assert one.seat("B").brought["cruiser"] == "atlas"
+    assert two.seat("B").brought["deck"]
+
+
+@pytest.mark.parametrize(
+    ("given", "form", "field"),
+    [
+        ({"mode": "total_war"}, "own", "deck"),
+        ({"mode": "total_war", "code": "rubbish"}, "own", "deck"),
+        ({"mode": "total_war", "deck": STOCK.key, "enemy-code": "rubbish"}, "enemy", "deck"),
+        ({"kind": "dance"}, "form", "kind"),
+        ({"bot": "admiral"}, "form", "bot"),
+        ({"kind": "open", "minutes": "7"}, "form", "minutes"),
+    ],
+)
+def test_what_is_wrong_is_told_beside_its_field(client, loaded, given, form, field):
+    answer = open_match(client, **given)
+    assert answer.status_code == 422
+    assert field in answer.context[form].errors
+    assert not Match.objects.exists()
+
+
+def test_two_at_one_screen_have_both_seats(client, loaded):
+    open_match(client, kind="hotseat", name="Ann", **{"enemy-name": "Bob"})
+    match = Match.objects.get()
+    assert [seat.name for seat in match.seats.order_by("letter")] == ["Ann", "Bob"]
+    assert match.letters_of(Player(AnonymousUser(), token_in(client))) == ("A", "B")
+
+
+def test_without_cards_the_lobby_says_so(client, db):
+    assert client.get("/play/").status_code == 200
+    answer = open_match(client)
+    assert answer.status_code == 422
+    assert "No cards are loaded" in answer.content.decode()
+
+
+def test_the_host_waits_and_may_call_it_off(client, loaded):
+    room = open_match(client, kind="invitation", minutes="10", increment="5").headers["Location"]
+    match = Match.objects.get()
+    assert (match.clock_bank, match.clock_increment) == (600, 5)
+    page = client.get(room)
+    assert f"http://testserver{room}" in page.content.decode()
+    assert client.get(f"/play/matches/{match.slug}/").headers["Location"] == room
+    assert client.post(f"{room}call-off/").headers["Location"] == "/play/"
+    assert client.get(room).status_code == 410
+
+
+def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
+    match = new_match()
+    answer = browser(ANN).post(f"/play/join/{match.slug}/call-off/")
+    assert answer.status_code == 409
+    assert fresh(match).status == "playing"
+
+
+def test_nobody_else_calls_a_match_off(browser, new_match):
+    match = new_match(guest_comes=False)
+    assert browser(EVE).post(f"/play/join/{match.slug}/call-off/").status_code == 404
+    assert fresh(match).status == "waiting"
+
+
+def test_nobody_waits_at_too_many_tables(client, loaded):
+    for _table in range(6):
+        answer = open_match(client, kind="open")
+    assert answer.status_code == 422
+    assert "5 tables already" in answer.content.decode()
+    assert Match.objects.count() == 5
+
+
+def test_a_guest_sees_the_offer_and_sits_down(browser, new_match):
+    match = new_match(guest_comes=False, mode="skirmish", clock=(600, 5))
+    address = f"/play/join/{match.slug}/"
+    page = browser(BOB).get(address).content.decode()
+    assert "10 min + 5 s" in page
+    assert commitment(match.server_seed) in page
+    answer = browser(BOB).post(address, {"name": "Bob"})
+    assert answer.headers["Location"] == address
+    assert fresh(match).seat("B").name == "Bob"
+
+
+def test_links_that_seat_nobody_say_why(browser, new_match):
+    begun, ended = new_match(), new_match()
+    services.concede(slug=ended.slug, player=ANN)
+    for slug, status, words in [
+        (begun.slug, 410, "sat down already"),
+        (ended.slug, 410, "is over"),
+        ("nowhere", 404, "no such invitation"),
+    ]:
+        answer = browser(EVE).get(f"/play/join/{slug}/")
+        assert (answer.status_code, words in answer.content.decode()) == (status, True)
+
+
+def test_running_matches_say_whose_turn_it_is(new_match):
+    new_match(guest_comes=False)
+    new_match()
+    for player in (ANN, BOB):
+        standings = {each.standing for each in running_matches(player)}
+        assert standings <= {"yours", "theirs", "waiting"}
+    assert running_matches(ANN)[-1].standing in ("waiting", "theirs")
+    assert running_matches(EVE) == []
+
+
+def test_a_match_that_is_about_to_begin_says_who_is_awaited(new_match):
+    match = new_match(mode="skirmish", begins=False)
+    starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
+    assert [each.standing for each in running_matches(ANN)] == ["starting"]
+    assert [each.standing for each in running_matches(BOB)] == ["yours"]
+    assert running_matches(BOB)[0].address == f"/play/join/{match.slug}/"
+
+
+def test_finished_matches_say_who_won(new_match):
+    match = new_match()
+    services.concede(slug=match.slug, player=ANN)
+    assert [each.standing for each in finished_matches(ANN)] == ["lost"]
+    assert [each.standing for each in finished_matches(BOB)] == ["won"]
+
+
+def test_open_tables_are_listed_until_somebody_sits_down(browser, new_match):
+    new_match("open")
+    new_match("open", begins=False)
+    waiting = new_match("open", guest_comes=False)
+    assert [table.match.slug for table in open_tables(EVE)] == [waiting.slug]
+    piece = browser(EVE).get("/play/", headers={"HX-Request": "true"})
+    assert f"/play/join/{waiting.slug}/" in piece.content.decode()
+    assert "<html" not in piece.content.decode()
+    assert "HX-Request" in piece.headers["Vary"]
+
+
+def test_more_matches_cost_no_more_queries(browser, new_match, django_assert_max_num_queries):
+    client = browser(ANN)
+
+    def count():
+        with django_assert_max_num_queries(60) as asked:
+            client.get("/play/")
+        return len(asked.captured_queries)
+
+    new_match(), new_match("open", guest_comes=False), new_match(begins=False)
+    client.get("/play/")  # what is read once in a process
+    before = count()
+    new_match(), new_match(guest_comes=False), new_match("open", guest_comes=False)
+    new_match(begins=False)
+    assert count() == before
+
+
+def test_a_deck_leads_to_the_lobby(client, loaded):
+    from django.core.management import call_command
+
+    call_command("load_stock_decks", verbosity=0)
+    page = client.get(f"/decks/{STOCK.key}/").content.decode()
+    assert "Play it" in page
+    code = page.split("/play/?deck=")[1].split('"')[0]
+    offered = client.get(f"/play/?deck={code}")
+    assert offered.context["decks"].asked.shown.listed.cards == STOCK.cards
+    assert 'value="total_war" checked' in offered.text

@@ -1,0 +1,102 @@
+import json
+
+import pytest
+from django.core.cache import cache
+
+from play.matches import services
+from play.matches.access import COOKIE, sign_token
+from play.models import Match
+from tests.play.conftest import ANN, BOB, EVE
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def browser(client):
+    """A browser that holds a player's token."""
+
+    def of(player):
+        client.cookies[COOKIE] = sign_token(player.token)
+        return client
+
+    return of
+
+
+def test_a_first_match_starts_in_one_click(client, loaded):
+    response = client.post("/play/now/")
+    match = Match.objects.get()
+    address = f"/play/join/{match.slug}/"
+    assert response.headers["Location"] == address
+    assert (match.setup["mode"], match.kind, match.status) == ("training", "bot", "waiting")
+    assert client.get(address).context["at_once"]
+    answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
+    assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
+    cookie = response.cookies[COOKIE]
+    assert cookie["httponly"]
+    assert cookie["samesite"] == "Lax"
+
+
+def test_the_start_page_offers_it(client, loaded):
+    assert 'action="/play/now/"' in client.get("/").content.decode()
+
+
+def test_a_link_starts_nothing(client, loaded):
+    assert client.get("/play/now/").status_code == 405
+
+
+def test_without_cards_the_reason_is_told(client, db):
+    response = client.post("/play/now/")
+    assert response.status_code == 409
+    assert "No cards are loaded" in response.content.decode()
+
+
+def test_a_browser_keeps_its_seats(client, loaded):
+    for _click in range(2):
+        client.post("/play/now/")
+    tokens = {seat.token_hash for match in Match.objects.all() for seat in match.seats.all()}
+    assert len(tokens - {""}) == 1
+
+
+def test_who_begins_too_many_matches_waits(client, loaded, monkeypatch):
+    monkeypatch.setattr("play.matches.rate_limits.MOST_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
+    cache.clear()
+    answers = [client.post("/play/now/") for _click in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "wait a moment" in answers[-1].content.decode()
+    assert Match.objects.count() == 2
+
+
+def test_a_table_is_for_whoever_has_its_address(client, new_match):
+    assert client.get(f"/play/matches/{new_match().slug}/").status_code == 200
+    assert client.get("/play/matches/nowhere/").status_code == 404
+
+
+@pytest.mark.parametrize(("player", "seat"), [(ANN, "A"), (BOB, "B"), (EVE, None)])
+def test_the_page_carries_the_table_of_whoever_opens_it(browser, new_match, player, seat):
+    response = browser(player).get(f"/play/matches/{new_match().slug}/")
+    assert response.context["first_table"]()["seat"] == seat
+    assert response.headers["Cache-Control"].startswith("max-age=0")
+
+
+def test_a_tampered_cookie_is_no_seat(client, new_match):
+    match = new_match()
+    client.cookies[COOKIE] = sign_token(ANN.token)[:-1] + "_"
+    assert client.get(f"/play/matches/{match.slug}/").context["first_table"]()["seat"] is None
+
+
+def test_the_page_comes_while_the_engine_is_prepared(client, new_match, monkeypatch):
+    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda: True)
+    response = client.get(f"/play/matches/{new_match().slug}/")
+    assert response.context["first_table"]() is None
+
+
+def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):
+    match = new_match()
+    address = f"/play/matches/{match.slug}/"
+    shown = json.dumps(browser(ANN).get(address).context["first_table"]())
+    assert match.server_seed not in shown
+    services.concede(slug=match.slug, player=BOB)
+    shown = browser(ANN).get(address).context["first_table"]()["match"]["commitment"]
+    assert shown["server_seed"] == match.server_seed
+    assert shown["salts"] == {"A": "a", "B": "b"}

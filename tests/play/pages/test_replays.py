@@ -1,0 +1,103 @@
+import json
+
+import pytest
+from django.core.cache import cache
+from django.core.files.uploadedfile import SimpleUploadedFile
+
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
+from play.matches.access import COOKIE, sign_token
+from play.models import Recording
+from tests.play.conftest import ANN
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def counted_anew():
+    """No test has sent files before."""
+    cache.clear()
+
+
+@pytest.fixture
+def simulated(loaded):
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
+    return list(trace.dump_lines(lines))
+
+
+def upload(client, content):
+    text = "\n".join(content) + "\n" if isinstance(content, list) else content
+    data = text if isinstance(text, bytes) else text.encode()
+    return client.post("/play/replays/", {"file": SimpleUploadedFile("game.jsonl", data)})
+
+
+def test_a_trace_is_kept_and_watched(client, simulated):
+    answer = upload(client, simulated)
+    page = client.get(answer.headers["Location"])
+    assert page.status_code == 200
+    last = client.get(page.context["steps"]).json()["last"]
+    assert last == len(simulated) - 1
+
+
+def test_a_file_of_several_games_gives_each_of_them(client, simulated):
+    answer = client.get(upload(client, [*simulated, *simulated]).headers["Location"])
+    assert len(answer.context["kept"]) == 2
+
+
+def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
+    step = json.loads(simulated[3])
+    step["state"]["round"] = 9
+    wrong = [*simulated[:3], json.dumps(step), *simulated[4:]]
+    answer = upload(client, wrong)
+    assert answer.status_code == 422
+    assert "Line 4 of the trace" in answer.context["refusal"]
+    answer = upload(client, [*simulated, *wrong])
+    assert answer.context["refusal"].startswith("Game 2 of the file: Line 4")
+    assert not Recording.objects.exists()
+
+
+def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
+    monkeypatch.setattr("play.matches.rate_limits.MOST_FILES_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
+    answers = [upload(client, simulated) for _file in range(3)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429]
+    assert "wait a moment" in answers[-1].context["refusal"]
+    assert Recording.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "Line 1"),
+        (b"\xff\xfe\x00", "not a text"),
+        ("rubbish", "not JSON"),
+        (["{}"] * 6000, "more than 5000 lines"),
+        (['{"trace": 1}'] * 21, "at most 20"),
+        (b" " * (8 * 2**20 + 1), "more than 8 MB"),
+    ],
+)
+def test_what_is_no_trace_is_refused_with_its_reason(client, loaded, content, words):
+    answer = upload(client, content)
+    assert answer.status_code == 422
+    assert words in answer.context["refusal"]
+
+
+def test_without_a_file_one_is_asked_for(client, loaded):
+    assert "Choose a file" in client.post("/play/replays/").context["refusal"]
+
+
+def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monkeypatch):
+    monkeypatch.setattr("play.pages.replays.preparation.is_under_way", lambda: True)
+    assert upload(client, "x").status_code == 503
+
+
+def test_finished_matches_lead_to_their_replays(client, new_match):
+    from play.matches import services
+
+    match = new_match()
+    services.concede(slug=match.slug, player=ANN)
+    client.cookies[COOKIE] = sign_token(ANN.token)
+    assert f"/play/matches/{match.slug}/replay/" in client.get("/play/replays/").content.decode()

@@ -1,0 +1,164 @@
+import pytest
+
+from play.matches import starting
+from play.matches.access import COOKIE, sign_token
+from play.matches.presence import arrive, leave
+from play.matches.shuffle_commitment import commitment
+from play.matches.stages import awaited
+from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, start
+
+pytestmark = pytest.mark.django_db
+PLAYERS = {"A": ANN, "B": BOB}
+
+
+@pytest.fixture
+def browser(client):
+    """A browser that holds a player's token."""
+
+    def of(player):
+        client.cookies[COOKIE] = sign_token(player.token)
+        return client
+
+    return of
+
+
+@pytest.fixture
+def seated(new_match):
+    return new_match(mode="skirmish", begins=False)
+
+
+def address(match, rest=""):
+    return f"/play/join/{match.slug}/{rest}"
+
+
+def shown(browser, match, player):
+    return browser(player).get(address(match)).context
+
+
+def test_the_commitment_stands_where_the_salt_is_given(browser, seated):
+    page = browser(ANN).get(address(seated)).content.decode()
+    assert commitment(seated.server_seed) in page
+    assert 'name="salt-A"' in page
+    assert 'name="salt-B"' not in page
+    assert seated.server_seed not in page
+
+
+def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
+    for letter, player in PLAYERS.items():
+        answer = browser(player).post(address(seated, "salt/"), {f"salt-{letter}": letter})
+        assert answer.headers["Location"] == address(seated)
+    for cruiser in ("ares", "atlas"):
+        match = fresh(seated)
+        chooser = PLAYERS[awaited(match)[0]]
+        page = browser(chooser).get(address(match))
+        assert cruiser in page.context["options"]
+        assert f'name="option" value="{cruiser}"' in page.text
+        browser(chooser).post(address(seated, "choice/"), {"option": cruiser})
+    for player in (ANN, BOB):
+        answer = browser(player).get(address(seated))
+        assert answer.headers["Location"] == f"/play/matches/{seated.slug}/"
+
+
+def test_who_waits_is_told_for_whom_and_chooses_nothing(browser, seated):
+    match = give_salts(seated)
+    waits = PLAYERS["AB".replace(first_of(match), "")]
+    context = shown(browser, match, waits)
+    assert context["options"] == ()
+    assert [side.letter for side in context["absent"]] == [first_of(match)]
+    assert "is away." in browser(waits).get(address(match)).content.decode()
+
+
+def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
+    page = browser(EVE).get(address(seated))
+    assert page.status_code == 200
+    assert '<form class="start-form"' not in page.content.decode()
+    assert "call-off" not in page.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("rest", "sent"), [("salt/", {"salt-A": "x"}), ("choice/", {"option": "ares"})]
+)
+def test_without_a_seat_nothing_is_answered(browser, seated, rest, sent):
+    assert browser(EVE).post(address(seated, rest), sent).status_code == 404
+    assert fresh(seated).seat("A").salt == ""
+
+
+def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, seated):
+    browser(ANN).post(address(seated, "salt/"), {"salt-A": "one"})
+    again = browser(ANN).post(address(seated, "salt/"), {"salt-A": "two"})
+    assert again.status_code == 409
+    assert "there already" in again.content.decode()
+    assert fresh(seated).seat("A").salt == "one"
+
+
+def test_without_scripts_a_salt_is_typed(browser, seated):
+    empty = browser(ANN).post(address(seated, "salt/"), {"salt-A": ""})
+    assert empty.status_code == 422
+    assert "1 to 64 characters" in empty.content.decode()
+
+
+def test_an_answer_after_the_beginning_is_a_conflict(browser, seated):
+    start(seated)
+    late = browser(ANN).post(address(seated, "choice/"), {"option": "ares"})
+    assert late.status_code == 409
+
+
+def piece(browser, match, player, seen=""):
+    asked = address(match, f"?seen={seen}")
+    return browser(player).get(asked, headers={"HX-Request": "true"})
+
+
+def test_the_piece_comes_only_when_something_changed(browser, seated):
+    mark = shown(browser, seated, ANN)["mark"]
+    assert piece(browser, seated, ANN, mark).status_code == 204
+    starting.give_salts(slug=seated.slug, player=BOB, salts={"B": "b"})
+    changed = piece(browser, seated, ANN, mark)
+    assert changed.status_code == 200
+    assert "<html" not in changed.content.decode()
+
+
+@pytest.mark.parametrize("viewer", [ANN, EVE])
+def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_match, viewer):
+    begun, ended = new_match(), new_match(begins=False)
+    starting.call_off(slug=ended.slug, player=ANN)
+    assert piece(browser, begun, viewer).headers["HX-Redirect"] == f"/play/matches/{begun.slug}/"
+    assert piece(browser, ended, viewer).headers["HX-Redirect"] == address(ended)
+    assert browser(viewer).get(address(ended)).status_code == 410
+
+
+def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
+    give = "Free the seat"
+    assert give not in browser(BOB).get(address(seated)).content.decode()
+    arrive(seated.slug, "B")
+    assert give not in browser(ANN).get(address(seated)).content.decode()
+    assert browser(ANN).post(address(seated, "free-seat/")).status_code == 409
+    leave(seated.slug, "B")
+    assert give in browser(ANN).get(address(seated)).content.decode()
+    assert browser(EVE).post(address(seated, "free-seat/")).status_code == 404
+    assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
+    assert fresh(seated).letters_of(BOB) == ()
+
+
+def test_a_guest_may_leave_and_the_host_goes_on_waiting(browser, seated):
+    assert "Leave the table" in browser(BOB).get(address(seated)).content.decode()
+    assert "Call it off" in browser(ANN).get(address(seated)).content.decode()
+    assert browser(BOB).post(address(seated, "call-off/")).headers["Location"] == "/play/"
+    assert "Waiting for the second player" in piece(browser, seated, ANN).content.decode()
+    assert "waits for you" in browser(BOB).get(address(seated)).content.decode()
+
+
+def test_a_table_that_has_not_begun_leads_to_its_start(browser, seated):
+    for player in (ANN, EVE):
+        answer = browser(player).get(f"/play/matches/{seated.slug}/")
+        assert answer.headers["Location"] == address(seated)
+
+
+def test_a_page_tells_when_the_start_is_called_off(browser, seated):
+    assert "A match that has not begun by" in browser(ANN).get(address(seated)).content.decode()
+
+
+def test_the_start_asks_few_questions_of_the_database(
+    browser, seated, django_assert_max_num_queries
+):
+    with django_assert_max_num_queries(8):
+        browser(ANN).get(address(seated))

@@ -1,0 +1,264 @@
+"""Playtests by the API."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.services import Draft, save_deck
+from decks.library.stock_loading import load_stock_decks
+from decks.library.tokens import issue_token
+from decks.models import Owner
+from simulate.api.examples import NEW_COMPARISON, NEW_CUT_LIST, NEW_PLAYTEST, NEW_SWAP_TEST
+from simulate.experiments import limits
+from simulate.models import Rule, Run
+from tests.simulate.pages.test_runs import (
+    STOCK,
+    UNUSED,
+    loaded,
+    play_all,
+    private_deck,
+    small_chunks,
+)
+from tests.simulate.runs import bots_played
+
+pytestmark = pytest.mark.django_db
+__all__ = ["loaded", "small_chunks"]
+FEW = NEW_PLAYTEST | {"games": 10, "bot": "cadet", "enemy_bot": "cadet"}
+
+
+@pytest.fixture
+def api(loaded):
+    cache.clear()
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+    token = issue_token(user=User.objects.create_user("ann"), name="script")
+    return Client(headers={"Authorization": f"Bearer {token}"})
+
+
+def send(client, body=None, address=""):
+    return client.post(f"/api/playtests/{address}", body or {}, content_type="application/json")
+
+
+def codes(response):
+    return response.status_code, [
+        (each["code"], each["field"]) for each in response.json()["errors"]
+    ]
+
+
+def test_a_program_submits_follows_and_reads_a_playtest(api):
+    run = send(api, FEW).json()
+    assert (run["status"], run["played"], run["wanted"]) == ("waiting", 0, 20)
+    play_all()
+    followed = api.get(f"/api/playtests/{run['id']}/").json()
+    assert (followed["status"], followed["played"]) == ("finished", 20)
+    figures = api.get(f"/api/playtests/{run['id']}/results/").json()
+    assert [pairing["games"] for pairing in figures["pairings"]] == [10, 10]
+    assert {card["games"] for card in figures["card_figures"]["cards"]} == {20}
+    game = api.get(f"/api/playtests/{run['id']}/games/0-1/3/").json()
+    assert game["lines"][0]["seed"]
+    listed = api.get("/api/playtests/").json()["results"]
+    assert [entry["id"] for entry in listed] == [run["id"]]
+
+
+def test_the_document_names_all_that_is_said_of_cards(api):
+    run = send(api, FEW).json()
+    play_all()
+    sent = api.get(f"/api/playtests/{run['id']}/results/").json()["card_figures"]
+    read = api.get("/api/schema/?format=json").json()["paths"]["/api/playtests/{slug}/results/"][
+        "get"
+    ]
+    told = read["responses"]["200"]["content"]["application/json"]["schema"]["properties"]
+    assert sent.keys() == told["card_figures"]["properties"].keys()
+
+
+def test_a_program_goes_on_with_a_playtest(api):
+    run = send(api, FEW).json()
+    assert codes(send(api, {"more": 10}, f"{run['id']}/continuation/")) == (
+        409,
+        [("nothing_to_add", None)],
+    )
+    play_all()
+    assert codes(send(api, {"more": -1}, f"{run['id']}/continuation/"))[0] == 400
+    longer = send(api, {"more": 10}, f"{run['id']}/continuation/").json()
+    assert (longer["played"], longer["wanted"]) == (20, 40)
+
+
+@pytest.mark.parametrize("body", [NEW_PLAYTEST, NEW_SWAP_TEST, NEW_COMPARISON, NEW_CUT_LIST])
+def test_the_examples_are_taken(api, body):
+    run = send(api, body).json()
+    assert run["kind"] == body.get("kind", "playtest")
+    assert Run.objects.get().entrants[0]["label"] == stock_decks()[0].name
+
+
+@pytest.mark.parametrize(
+    ("said", "answer"),
+    [
+        ({"kind": "matrix"}, ("matrix", 10, "fixed")),
+        ({"mode": "skirmish"}, ("playtest", 10, "fixed")),
+        ({"games": 11}, ("playtest", 12, "fixed")),
+    ],
+)
+def test_playtests_of_a_number_of_games_are_taken(api, said, answer):
+    send(api, FEW | said)
+    run = Run.objects.get()
+    assert (run.kind, run.most_games, run.rule) == answer
+
+
+def test_a_playtest_until_an_interval_is_taken(api):
+    send(api, without_games(FEW) | {"half_width": 0.1})
+    run = Run.objects.get()
+    assert (run.rule, run.settings) == (Rule.INTERVAL, {"half_width": 0.1})
+
+
+def without_games(body):
+    return {name: value for name, value in body.items() if name != "games"}
+
+
+@pytest.mark.parametrize(
+    ("body", "field"),
+    [
+        (NEW_PLAYTEST, "out"),
+        (NEW_PLAYTEST, "margin"),
+        (NEW_PLAYTEST | {"kind": "matrix"}, "budget"),
+        (NEW_SWAP_TEST, "games"),
+        (NEW_SWAP_TEST, "half_width"),
+        (NEW_SWAP_TEST, "mode"),
+        (NEW_SWAP_TEST, "other"),
+        (NEW_COMPARISON, "games"),
+        (NEW_COMPARISON, "into"),
+        (NEW_CUT_LIST, "games"),
+        (NEW_CUT_LIST, "margin"),
+    ],
+)
+def test_a_field_of_another_kind_is_refused(api, body, field):
+    answer = send(api, body | {field: 200})
+    assert codes(answer) == (400, [("unknown_field", field)])
+    assert f" {field}" not in answer.json()["errors"][0]["message"]
+    assert not Run.objects.exists()
+
+
+def test_games_and_an_interval_exclude_each_other(api):
+    assert codes(send(api, FEW | {"half_width": 0.1})) == (400, [("either_or", "half_width")])
+
+
+@pytest.mark.parametrize("kind", ["nonsense", 7, None, []])
+def test_a_kind_that_is_none_is_refused(api, kind):
+    status, found = codes(send(api, NEW_PLAYTEST | {"kind": kind}))
+    assert status == 400
+    assert "kind" in [field for _code, field in found]
+
+
+@pytest.mark.parametrize("body", [[], "deck", 7, None])
+def test_a_body_that_is_no_object_is_refused(api, body):
+    answer = api.post("/api/playtests/", json.dumps(body), content_type="application/json")
+    assert answer.status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        (FEW | {"deck": "nobody"}, (404, [("no_such_deck", "deck")])),
+        (FEW | {"opponents": [STOCK[1], "nobody"]}, (404, [("no_such_deck", "opponents.1")])),
+        (FEW | {"games": 1_000_000, "opponents": STOCK[1:4]}, (400, [("too_many_games", None)])),
+        (FEW | {"games": "many"}, (400, [("invalid", "games")])),
+        (NEW_SWAP_TEST | {"out": "3-99"}, (400, [("wrong_playtest", None)])),
+        (NEW_SWAP_TEST | {"out": ""}, (400, [("blank", "out")])),
+        (
+            {"kind": "comparison", "deck": STOCK[0], "opponents": STOCK[1:2]},
+            (400, [("required", "other")]),
+        ),
+    ],
+)
+def test_what_is_wrong_is_told_at_its_field(api, body, answer):
+    assert codes(send(api, body)) == answer
+    assert not Run.objects.exists()
+
+
+def test_each_seat_has_its_bot(api):
+    send(api, FEW | {"bot": "cadet", "enemy_bot": "pilot"})
+    run = Run.objects.get()
+    assert [each["bot"] for each in run.entrants] == ["cadet", "pilot", "pilot"]
+    assert bots_played(run) == {("cadet", "pilot")}
+
+
+def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
+    deck = private_deck(Owner(User.objects.get(username="ann")))
+    shorter = Draft("Secret", "ares", deck.newest.cards[1:])
+    save_deck(deck=deck, draft=shorter, based_on=1, pool=current_pool())
+    first, second, third = (f"/decks/{deck.slug}/versions/{n}/" for n in (1, 2, 3))
+    asked = NEW_COMPARISON | {"deck": first, "other": f"https://example.org{second}"}
+    assert send(api, asked).status_code == 201
+    entrants = Run.objects.get().entrants[:2]
+    assert [each["label"] for each in entrants] == ["Secret, version 1", "Secret, version 2"]
+    assert codes(send(api, asked | {"other": third})) == (404, [("no_such_version", "other")])
+
+
+@pytest.mark.parametrize("field", ["deck", "opponents.1", "other"])
+def test_a_foreign_private_deck_is_not_found_by_programs(api, field):
+    deck = private_deck(Owner(User.objects.create_user("bob")))
+    foreign, unused = (send(api, with_deck(field, slug)) for slug in (deck.slug, UNUSED))
+    assert codes(foreign) == codes(unused) == (404, [("no_such_deck", field)])
+    assert foreign.text.replace(deck.slug, "") == unused.text.replace(UNUSED, "")
+
+
+def with_deck(field, slug):
+    """A body that names the deck there."""
+    if field == "other":
+        return NEW_COMPARISON | {"other": slug}
+    return FEW | ({"deck": slug} if field == "deck" else {"opponents": [STOCK[1], slug]})
+
+
+def test_only_accounts_submit(client, loaded):
+    assert send(client, FEW).status_code == 401
+
+
+def test_one_cancels_an_own_playtest_once(api, client):
+    address = f"{send(api, FEW).json()['id']}/cancellation/"
+    assert send(client, address=address).status_code in (401, 403)
+    assert send(api, address=address).json()["status"] == "cancelled"
+    assert codes(send(api, address=address)) == (409, [("over", None)])
+
+
+@pytest.mark.parametrize(
+    ("less", "code"),
+    [
+        ({"active_runs": 1}, "too_many_playtests"),
+        ({"runs_a_day": 1}, "day_used_up"),
+        ({"games_a_day": 39}, "day_used_up"),
+    ],
+)
+def test_no_more_than_one_may_have_is_taken_on(api, monkeypatch, less, code):
+    monkeypatch.setattr(limits, "ACCOUNT", replace(limits.ACCOUNT, **less))
+    assert send(api, FEW).status_code == 201
+    assert codes(send(api, FEW | {"seed": 8})) == (409, [(code, None)])
+
+
+def test_ten_million_games_are_refused_with_their_price(api):
+    answer = send(api, FEW | {"games": 10_000_000})
+    assert codes(answer) == (400, [("too_many_games", None)])
+    told = answer.json()["errors"][0]["message"]
+    assert told.startswith("That makes 20,000,000 games, about ")
+    assert told.endswith(
+        "at most 2,000,000. With these pairings you may ask for 1,000,000 games of each."
+    )
+
+
+def test_what_is_not_there_is_not_found(api):
+    run = send(api, FEW).json()["id"]
+    for address in ("nobody/", "nobody/results/", f"{run}/games/0-9/0/", f"{run}/games/0-1/10/"):
+        assert api.get(f"/api/playtests/{address}").status_code == 404
+
+
+def test_the_document_names_all_figures(api):
+    run = send(api, FEW).json()
+    play_all()
+    figures = api.get(f"/api/playtests/{run['id']}/results/").json()
+    document = api.get("/api/schema/?format=json").json()
+    answer = document["paths"]["/api/playtests/{slug}/results/"]["get"]["responses"]["200"]
+    schema = answer["content"]["application/json"]["schema"]
+    assert set(schema["required"]) | set(schema["properties"]) <= figures.keys()

@@ -1,0 +1,300 @@
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from io import StringIO
+from pathlib import Path
+
+import numpy as np
+import pytest
+from django.core.management import CommandError, call_command
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine import trace
+from simulate.console.local_playtest import PairingReport, Report
+from simulate.deals.entrants import Entrant
+from simulate.deals.tally import Tally
+from simulate.management.commands import playtest
+
+ROOT = Path(__file__).resolve().parents[3]
+KEYS = [deck.key for deck in stock_decks()]
+MEDIAN = ("median_low", "median", "median_high")
+SHIPPED = ("--edition", "shipped")
+
+
+def run(*arguments: str) -> str:
+    output = StringIO()
+    options = SHIPPED if "--jobs" in arguments else (*SHIPPED, "--jobs", "1")
+    call_command("playtest", *arguments, *options, stdout=output, stderr=StringIO())
+    return output.getvalue()
+
+
+def run_json(*arguments: str) -> dict:
+    return json.loads(run(*arguments, "--json"))
+
+
+def refusal(*arguments: str) -> str:
+    with pytest.raises(CommandError) as refused:
+        run(*arguments)
+    return str(refused.value)
+
+
+def test_the_list_is_the_stock_decks_keys():
+    assert run("--list").split("\n") == [*KEYS, ""]
+
+
+def test_a_file_plays_against_all_stock_decks(cards, deck_file):
+    report = run_json(str(deck_file), "stock", "--games", "20")
+    assert [pairing["opponent"]["label"] for pairing in report["pairings"]] == KEYS
+    assert report["total"]["games"] == 8 * 20
+    assert report["deck"]["cruiser"] == "atlas"
+    assert report["cards"] == cards.revision
+
+
+def test_the_table_names_opponents_and_the_total(cards):
+    table = run(KEYS[0], "stock", "--games", "10", "--seed", "7")
+    assert f"{KEYS[0]} against 8 opponents, Total War\n10 games a pairing" in table
+    assert all(f"│ {name} " in table for name in [*KEYS, "total"])
+
+
+def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):
+    report = run_json(KEYS[0], *KEYS[1:3], "--games", "20")
+    table = run(KEYS[0], *KEYS[1:3], "--games", "20")
+    for told in (*report["pairings"], report["total"]):
+        low, median, high = (told["rounds"][name] for name in MEDIAN)
+        assert low <= median <= high
+        assert f"│ {median:g} [{low:g}, {high:g}] │" in re.sub(" +", " ", table)
+
+
+def test_one_opponent_needs_no_total(cards):
+    assert "total" not in run(KEYS[0], KEYS[1], "--games", "10")
+
+
+def test_figures_are_those_of_the_pairing(cards):
+    deck, other = stock_decks()[0], stock_decks()[5]
+    sides = LineUp(deck.cruiser, deck.cards), LineUp(other.cruiser, other.cards, "cadet")
+    tally = Tally.of(Pairing(cards, "total_war", sides, 9).play(0, 60))
+    (found,) = run_json(
+        deck.key, other.key, "--games", "60", "--seed", "9", "--bots", "pilot,cadet"
+    )["pairings"]
+    assert (found["wins"], found["draws"], found["losses"]) == (
+        tally.wins,
+        tally.draws,
+        tally.losses,
+    )
+    assert found["pairs"] == tally.pair_counts().tolist()
+    assert found["low"] <= found["score"] == (tally.wins + tally.draws / 2) / 60 <= found["high"]
+
+
+def test_figures_do_not_depend_on_the_number_of_processes(cards):
+    found = [run_json(*KEYS[:3], "--games", "1200", "--jobs", jobs) for jobs in "123"]
+    speeds = [report.pop("speed") for report in found]
+    assert [speed["jobs"] for speed in speeds] == [1, 2, 3]
+    assert found[0] == found[1] == found[2]
+
+
+def test_a_deck_against_itself_is_even_and_says_so(cards):
+    assert "(mirror)" in run(KEYS[2], KEYS[2], "--games", "20")
+    (found,) = run_json(KEYS[2], KEYS[2], "--games", "20")["pairings"]
+    assert found["mirror"]
+    assert found["pairs"] == [0, 0, 10, 0, 0]
+    assert (found["low"], found["score"], found["high"]) == (0.5, 0.5, 0.5)
+
+
+def test_the_total_of_a_mirror_alone_is_the_mirrors(cards):
+    total = run_json(KEYS[2], KEYS[2], "--games", "20")["total"]
+    assert total["games"] == 20
+    assert (total["low"], total["score"], total["high"]) == (0.5, 0.5, 0.5)
+
+
+def test_the_totals_score_leaves_mirrors_out(cards):
+    report = run_json(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
+    assert report["total"]["games"] == 40
+    for name in ("low", "score", "high"):
+        assert report["total"][name] == report["pairings"][1][name]
+
+
+def test_the_table_says_that_the_total_leaves_the_mirror_out(cards):
+    told = "The total's win rate leaves the mirror out."
+    assert told in run(KEYS[2], KEYS[2], KEYS[3], "--games", "20")
+    assert told not in run(KEYS[2], KEYS[3], KEYS[4], "--games", "20")
+
+
+def test_a_deck_against_itself_with_another_bot_is_no_mirror(cards):
+    (found,) = run_json(KEYS[2], KEYS[2], "--games", "20", "--bots", "pilot,cadet")["pairings"]
+    assert not found["mirror"]
+
+
+def test_opponents_do_not_change_each_other_s_figures(cards):
+    both = run_json(*KEYS[:3], "--games", "20")["pairings"]
+    assert run_json(KEYS[0], KEYS[2], "--games", "20")["pairings"] == [both[1]]
+
+
+def test_odd_games_are_rounded_up_to_pairs(cards):
+    errors = StringIO()
+    call_command("playtest", *KEYS[:2], "--games", "7", *SHIPPED, stdout=StringIO(), stderr=errors)
+    assert "8 instead of 7" in errors.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["training", "skirmish"])
+def test_cruisers_play_with_a_common_deck(cards, mode):
+    report = run_json("ares", "athena", "--mode", mode, "--games", "20")
+    assert report["mode"] == mode
+    assert report["deck"] == {"label": "ares", "cruiser": "ares", "cards": None}
+
+
+def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
+    path = tmp_path / "games.jsonl"
+    report = run_json(*KEYS[:3], "--games", "4", "--trace", str(path), "--trace-games", "6")
+    games: list[list[str]] = []
+    for line in path.read_text().splitlines():
+        if line.startswith('{"trace":'):
+            games.append([])
+        games[-1].append(line)
+    winners = [trace.check(cards, game).result["winner"] for game in games]
+    assert len(winners) == 6
+    # In the second game of a pair the deck sits at seat B.
+    won = sum(winner == "AB"[place % 2] for place, winner in enumerate(winners[:4]))
+    assert won == report["pairings"][0]["wins"]
+
+
+def test_there_are_no_more_traces_than_games(cards, tmp_path):
+    path = tmp_path / "games.jsonl"
+    run(*KEYS[:2], "--games", "2", "--trace", str(path), "--trace-games", "50")
+    assert path.read_text().count('{"trace":') == 2
+
+
+def test_compiling_is_told(cards, monkeypatch):
+    monkeypatch.setattr("simulate.console.terminal.is_prepared", lambda: False)
+    errors = StringIO()
+    call_command("playtest", *KEYS[:2], "--games", "2", *SHIPPED, stdout=StringIO(), stderr=errors)
+    assert "Compiling the rules engine, about a minute, once…" in errors.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        ((), "needs a deck and at least one opponent"),
+        ((KEYS[0],), "needs a deck and at least one opponent"),
+        (("stock", KEYS[0]), "the first argument names one"),
+        (("ares-swam", "stock"), "neither a stock deck nor a file"),
+        (("", "stock"), "An empty argument names no deck"),
+        ((KEYS[0], ""), "An empty argument names no deck"),
+        (("none.txt", "stock"), "none.txt: there is no such file"),
+        ((*KEYS[:2], "--bots", "ace"), "no bot “ace”: --bots takes one or two of cadet, pilot"),
+        ((*KEYS[:2], "--bots", "pilot,cadet,pilot"), "two sides"),
+        ((*KEYS[:2], "--games", "0"), "a whole number from 1 to"),
+        ((*KEYS[:2], "--games", "many"), "not “many”"),
+        ((*KEYS[:2], "--seed", "-1"), "a whole number from 0 to"),
+        ((*KEYS[:2], "--jobs", "0"), "a whole number from 1 to"),
+        ((*KEYS[:2], "--mode", "duel"), "there are training, skirmish, total_war"),
+        (("ares", "ares", "--mode", "skirmish"), "must differ"),
+        ((*KEYS[:2], "--trace", "/nowhere/games.jsonl"), "there is no folder “/nowhere”"),
+        ((*KEYS[:2], "--trace-games", "3"), "--trace-games needs --trace FILE"),
+    ],
+)
+def test_a_bad_argument_is_told_in_a_line(arguments, told):
+    message = refusal(*arguments)
+    assert told in message
+    assert "\n" not in message
+
+
+def test_nothing_is_written_for_a_refused_run(tmp_path):
+    refusal(KEYS[0], "ares-swam", "--trace", str(tmp_path / "games.jsonl"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_only_json_goes_to_the_output(cards):
+    command = [*KEYS[:2], "--games", "3", "--json"]
+    done = subprocess.run(
+        [sys.executable, "manage.py", "playtest", *command, "--edition", "shipped"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert json.loads(done.stdout)["games"] == 4
+    assert "4 instead of 3" in done.stderr
+
+
+class LongRun:
+    """A playtest in a process group of its own that would take minutes, once its workers play."""
+
+    def __init__(self) -> None:
+        arguments = [*KEYS[:2], "--games", "2_000_000", "--jobs", "2", "--edition", "shipped"]
+        self.process = subprocess.Popen(
+            [sys.executable, "manage.py", "playtest", *arguments],
+            cwd=ROOT,
+            stderr=subprocess.PIPE,
+            text=True,
+            start_new_session=True,
+        )
+        self.workers = self.wait_for_workers()
+
+    def wait_for_workers(self) -> list[int]:
+        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children")
+        for _ in range(300):
+            if len(found := children.read_text().split()) == 2:
+                return [int(each) for each in found]
+            time.sleep(0.1)
+        raise AssertionError("no workers")
+
+    def workers_end(self) -> bool:
+        for _ in range(100):
+            if not any(is_running(worker) for worker in self.workers):
+                return True
+            time.sleep(0.1)
+        return False
+
+
+def is_running(process: int) -> bool:
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(") ")[2][0]
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+    return state != "Z"
+
+
+@pytest.fixture
+def long_run(cards):
+    if not Path(f"/proc/{os.getpid()}/task/{os.getpid()}/children").exists():
+        pytest.skip("needs /proc")
+    started = LongRun()
+    yield started
+    if started.process.poll() is None:
+        os.killpg(started.process.pid, signal.SIGKILL)
+    started.process.communicate()
+
+
+def test_ctrl_c_ends_the_run_and_its_workers(long_run):
+    os.killpg(long_run.process.pid, signal.SIGINT)
+    _, errors = long_run.process.communicate(timeout=20)
+    assert long_run.process.returncode == playtest.terminal.INTERRUPTED
+    assert errors == "CommandError: Stopped; nothing was kept.\n"
+    assert long_run.workers_end()
+
+
+def test_workers_end_with_a_run_that_was_killed(long_run):
+    long_run.process.kill()
+    assert long_run.workers_end()
+
+
+def test_a_killed_worker_is_told(long_run):
+    os.kill(long_run.workers[0], signal.SIGKILL)
+    _, errors = long_run.process.communicate(timeout=20)
+    assert long_run.process.returncode == 1
+    assert "A worker process ended before its work was done." in errors
+
+
+def test_the_median_of_a_total_counts_pairs_of_one_deal_once():
+    rounds = np.full(41, 2)  # of games that last from 0 to 40 rounds
+    pairs = np.zeros(41, np.int8)
+    tally = Tally(pairs, pairs, np.array([82, 0, 0]), rounds, 0)
+    alone = PairingReport(Entrant("deck", "ares", None), False, tally, 1.0)
+    total = Report(None, (alone, alone), 1.0, 1)
+    assert total.median_rounds == alone.median_rounds
+    assert alone.median_rounds.half_width > 5

@@ -1,0 +1,94 @@
+import json
+from types import SimpleNamespace
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from simulate.console import queued_playtest
+from simulate.deals.card_sets import SHIPPED, find_pool
+from simulate.management.commands import playtest
+from simulate.models import Chunk, Matchup, Run, Status
+from tests.simulate.runs import bots_played, play_everything
+
+pytestmark = pytest.mark.django_db
+ASKED = ("ares-swarm", "ares-blaze", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
+
+
+def answered(capsys, *arguments):
+    call_command("playtest", *arguments)
+    return json.loads(capsys.readouterr().out)
+
+
+@pytest.fixture(autouse=True)
+def workers(cards, monkeypatch):
+    """A worker takes its turn whenever the command waits."""
+    clock = SimpleNamespace(sleep=lambda _seconds: play_everything(), monotonic=lambda: 0.0)
+    monkeypatch.setattr(queued_playtest, "time", clock)
+    return clock
+
+
+def test_the_workers_report_is_that_of_the_command_itself(capsys):
+    queued, own = answered(capsys, *ASKED, "--queue"), answered(capsys, *ASKED, "--jobs=1")
+    queued.pop("speed")
+    own.pop("speed")
+    assert queued == own
+    assert Run.objects.get().status == Status.FINISHED
+
+
+@pytest.mark.parametrize("bots", ["pilot,cadet", "cadet,pilot"])
+def test_each_seat_has_the_bot_that_was_named_for_it(capsys, bots):
+    asked = [each for each in ASKED if not each.startswith("--bots")]
+    queued = answered(capsys, *asked, f"--bots={bots}", "--queue")
+    assert bots_played(Run.objects.get()) == {tuple(bots.split(","))}
+    own = answered(capsys, *asked, f"--bots={bots}", "--jobs=1")
+    assert queued["pairings"] == own["pairings"]
+    assert queued["bots"] == own["bots"] == bots.split(",")
+
+
+def test_an_interrupted_command_cancels_its_run_and_tells_what_is_kept(workers, settings):
+    settings.PLAYTEST_CHUNK = 8
+    call_command("playtest", *ASKED, "--games=8", "--queue")
+
+    def interrupt(_seconds):
+        raise KeyboardInterrupt
+
+    workers.sleep = interrupt
+    with pytest.raises(CommandError) as stopped:
+        call_command("playtest", *ASKED, "--queue")
+    kept = "Stopped; the run is cancelled. 8 of its 20 games were played and are kept."
+    assert (str(stopped.value), stopped.value.returncode) == (kept, 130)
+    assert Run.objects.latest("pk").status == Status.CANCELLED
+    assert list(Chunk.objects.filter(finished_at__isnull=False).values_list("count")) == [(8,)]
+
+
+def test_a_command_that_plays_by_itself_keeps_nothing_when_it_is_interrupted(monkeypatch):
+    def interrupt(*_arguments, **_options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(playtest, "play", interrupt)
+    with pytest.raises(CommandError, match="nothing was kept") as stopped:
+        call_command("playtest", *ASKED, "--jobs=1")
+    assert stopped.value.returncode == 130
+
+
+def test_games_that_fail_are_named(workers):
+    def spoil_and_play(_seconds):
+        matchup = Matchup.objects.get()
+        matchup.line_ups[0]["cruiser"] = "nobody"
+        matchup.save()
+        play_everything()
+
+    workers.sleep = spoil_and_play
+    with pytest.raises(CommandError, match=r"ares-blaze, games 0 to 19(?s:.*)nobody"):
+        call_command("playtest", *ASKED, "--queue")
+
+
+def test_a_deck_s_code_names_an_entrant(capsys):
+    stock = stock_decks()[0]
+    code = encode(DeckList(stock.cards, stock.cruiser), find_pool(SHIPPED))
+    by_code = answered(capsys, code, *ASKED[1:], "--jobs=1")
+    assert by_code["deck"]["label"] == code
+    assert by_code["pairings"] == answered(capsys, *ASKED, "--jobs=1")["pairings"]

@@ -1,0 +1,96 @@
+import numpy as np
+import pytest
+
+from decks.construction.legality import in_order
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine import trace
+from simulate.deals.aligned_deals import ListedPairing, aligned, pair_up
+from simulate.deals.tally import Tally
+
+DECK, OPPONENT = (LineUp(deck.cruiser, in_order(deck.cards), "cadet") for deck in stock_decks()[:2])
+
+
+def changed(cards, place=3):
+    """The deck with another card, which stands elsewhere in the catalogue's order."""
+    new = next(number for number in cards.numbers[::-1] if number not in DECK.deck)
+    return in_order({*DECK.deck, new} - {DECK.deck[place]}), DECK.deck[place], new
+
+
+def test_a_new_card_takes_the_place_of_the_one_that_it_replaces(cards):
+    deck, out, new = changed(cards)
+    assert aligned(DECK.deck, deck) == tuple(
+        new if each == out else each for each in sorted(DECK.deck)
+    )
+
+
+def test_where_nothing_is_gained_the_order_is_the_usual_one():
+    assert aligned(DECK.deck, DECK.deck[::-1]) is None
+    assert aligned(DECK.deck, DECK.deck[1:]) is None
+    assert aligned(("0-1", "0-2"), ("3-1", "1-1")) is None
+    assert aligned(("0-1", "1-1"), ("0-1", "1-2")) is None
+
+
+def test_a_listed_pairing_of_decks_in_the_usual_order_plays_the_games_of_any(cards):
+    usual, listed = (
+        kind(cards, "total_war", (DECK, OPPONENT), 7) for kind in (Pairing, ListedPairing)
+    )
+    assert np.array_equal(usual.play(0, 20), listed.play(0, 20))
+    assert usual.trace(3)[1:] == listed.trace(3)[1:]
+    assert type(pair_up(cards, "total_war", (DECK, OPPONENT), 7)) is Pairing
+
+
+def test_one_seed_deals_both_decks_the_same_cards(cards):
+    deck, out, new = changed(cards)
+    own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
+    for number in range(6):
+        base, other = (
+            pair_up(cards, "total_war", (side, OPPONENT), 7).trace(number)[0]["state"]["seats"]
+            for side in (DECK, own)
+        )
+        for seat in "AB":
+            assert other[seat]["deck"] == [new if c == out else c for c in base[seat]["deck"]]
+            assert set(other[seat]["hand"]) == {new if c == out else c for c in base[seat]["hand"]}
+
+
+def test_games_in_which_the_changed_card_does_not_come_are_the_same(cards):
+    deck, out, new = changed(cards)
+    both = [
+        pair_up(cards, "total_war", (LineUp(DECK.cruiser, each, "pilot"), OPPONENT), 7).play(0, 400)
+        for each in (DECK.deck, aligned(DECK.deck, deck))
+    ]
+    unseen = (both[0]["use"][:, 0, cards.index[out]] == 0) & (
+        both[1]["use"][:, 0, cards.index[new]] == 0
+    )
+    assert 20 < unseen.sum() < 380
+    for name in ("winner", "rounds", "armour", "decisions"):
+        assert np.array_equal(both[0][name][unseen], both[1][name][unseen])
+
+
+def test_it_makes_the_difference_of_a_swap_vary_half_as_much(cards):
+    deck, _out, _new = changed(cards)
+    rival = LineUp(OPPONENT.cruiser, OPPONENT.deck, "pilot")
+    base, usual, alike = (
+        Tally.of(
+            pair_up(cards, "total_war", (LineUp(DECK.cruiser, each, "pilot"), rival), 7).play(
+                0, 2000
+            )
+        ).pairs
+        for each in (DECK.deck, deck, aligned(DECK.deck, deck))
+    )
+    assert np.var(alike - base) < 0.6 * np.var(usual - base)
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
+def test_its_trace_is_the_game_that_it_counts_and_tells_how_it_was_dealt(cards, number):
+    deck, _out, _new = changed(cards)
+    own = LineUp(DECK.cruiser, aligned(DECK.deck, deck), "cadet")
+    pairing = pair_up(cards, "total_war", (own, OPPONENT), 7)
+    lines = pairing.trace(number)
+    game = trace.check(cards, list(trace.dump_lines(lines)), dealt=False)
+    counted = pairing.play(number, 1)[0]
+    assert len(lines) - 1 == counted["decisions"]
+    assert game.state()["round"] == counted["rounds"]
+    assert lines[0]["seed"] is None
+    assert lines[0]["dealt"]["seed"] == pairing.seed_of(number)
+    assert lines[0]["dealt"]["decks"]["AB"[number % 2]] == list(own.deck)

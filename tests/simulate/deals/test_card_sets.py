@@ -1,0 +1,53 @@
+from io import StringIO
+
+import pytest
+from django.core.management import call_command
+from django.db import OperationalError, connection
+
+from catalog.models import Card
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.deals.card_sets import UnknownEdition, find_card_set
+
+
+@pytest.fixture
+def loaded(db):
+    call_command("load_catalogue", stdout=StringIO())
+
+
+@pytest.mark.django_db
+def test_without_a_catalogue_the_shipped_files_are_used():
+    assert find_card_set() == ("shipped", shipped_card_set())
+
+
+def test_before_the_first_migration_the_shipped_files_are_used(db, monkeypatch):
+    monkeypatch.setattr(connection.introspection, "table_names", list)
+    assert find_card_set() == ("shipped", shipped_card_set())
+
+
+def test_the_current_edition_of_the_database_comes_first(loaded):
+    Card.objects.filter(level=0, serial=1).update(top_fighters=1)
+    key, cards = find_card_set()
+    assert key == "reconstruction"
+    assert cards.revision != shipped_card_set().revision
+
+
+def test_the_shipped_files_can_be_asked_for(loaded):
+    assert find_card_set("shipped") == ("shipped", shipped_card_set())
+
+
+def test_the_shipped_files_need_no_database():
+    assert find_card_set("shipped")[0] == "shipped"
+
+
+def test_an_unknown_edition_is_refused_with_those_that_exist(loaded):
+    with pytest.raises(UnknownEdition, match=r"“box”; there are shipped, reconstruction\."):
+        find_card_set("box")
+
+
+def test_a_database_that_does_not_answer_is_told(db, monkeypatch):
+    def fail():
+        raise OperationalError("connection refused\nmore")
+
+    monkeypatch.setattr(connection.introspection, "table_names", fail)
+    with pytest.raises(UnknownEdition, match=r"does not answer \(connection refused\)"):
+        find_card_set()

@@ -1,0 +1,80 @@
+import pytest
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.deals.entrants import NoEntrant, find_entrants
+
+KEYS = [deck.key for deck in stock_decks()]
+
+
+def find(*arguments, mode="total_war"):
+    return find_entrants(arguments, shipped_card_set(), mode)
+
+
+def refusal(*arguments, mode="total_war"):
+    with pytest.raises(NoEntrant) as refused:
+        find(*arguments, mode=mode)
+    return str(refused.value)
+
+
+def test_stock_means_all_stock_decks():
+    assert [entrant.label for entrant in find("stock")] == KEYS
+
+
+def test_a_stock_deck_brings_its_cruiser_and_cards():
+    (entrant,) = find(KEYS[3])
+    deck = stock_decks()[3]
+    assert (entrant.cruiser, entrant.cards) == (deck.cruiser, deck.cards)
+
+
+def test_a_file_brings_its_cruiser_and_cards(deck_file):
+    (entrant,) = find(str(deck_file))
+    assert (entrant.label, entrant.cruiser) == (str(deck_file), "atlas")
+    assert "3-10" in entrant.cards
+
+
+def test_whoever_is_named_twice_plays_once():
+    assert [entrant.label for entrant in find(KEYS[0], "stock", KEYS[1])] == KEYS
+
+
+def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("cruiser: hera\n0-1\n0-1\n3-99\n")
+    told = refusal(str(path)).split("\n")
+    assert told[0] == f"{path} is not a legal deck:"
+    assert [line[:22] for line in told[1:]] == [
+        "- There is no cruiser ",
+        "- The card set has no ",
+        "- A deck holds each ca",
+        "- A deck has at least ",
+    ]
+
+
+def test_a_missing_file_is_named():
+    assert refusal("decks/none.txt") == "decks/none.txt: there is no such file"
+
+
+def test_a_name_that_is_neither_a_deck_nor_a_file_says_where_to_look():
+    assert "“ares-swam” is neither a stock deck nor a file" in refusal("ares-swam")
+
+
+@pytest.mark.parametrize("argument", ["", " "])
+def test_an_empty_argument_is_told_as_such(argument):
+    assert refusal(argument).startswith("An empty argument names no deck")
+
+
+def test_cruisers_take_part_where_the_deck_is_common():
+    assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
+
+
+@pytest.mark.parametrize("argument", ["hera", "stock", KEYS[0]])
+def test_only_cruisers_take_part_in_skirmish(argument):
+    assert "is not a cruiser of Skirmish" in refusal(argument, mode="skirmish")
+
+
+def test_training_is_for_two_cruisers():
+    assert refusal("atlas", mode="training").endswith("there are ares, athena.")
+
+
+def test_an_unknown_mode_is_told_with_those_that_exist():
+    assert refusal("ares", mode="duel").endswith("there are training, skirmish, total_war.")

@@ -1,0 +1,36 @@
+"""Figures as pages say them."""
+
+from play.intervals import Interval
+from simulate.templatetags.playtests import (
+    in_points,
+    percent,
+    percent_number,
+    percent_range,
+    points,
+    points_range,
+    share_of,
+    signed,
+)
+
+
+def test_shares_are_rounded_not_cut_off():
+    assert (percent(0.29), percent(0.53279), percent(0.9996)) == ("29.0 %", "53.3 %", "100.0 %")
+    assert percent(0.996, 0) == "100 %"
+    assert percent_number(0.5708) == "57.1"
+    assert percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0 %"
+    assert (share_of(2, 3), share_of(1, 0)) == ("66.7 %", "–")
+
+
+def test_differences_have_a_sign_unless_they_round_to_nothing():
+    assert [points(each) for each in (0.0126, -0.0126, 0.0004, -0.0004)] == [
+        "+1.3",
+        "−1.3",
+        "0.0",
+        "0.0",
+    ]
+    assert points_range(Interval(0.0, -0.029, 0.029)) == "−2.9 to +2.9"
+    assert in_points(0.0129) == "1.3"
+
+
+def test_numbers_have_a_real_minus_and_a_half_where_there_is_one():
+    assert [signed(each) for each in (-3, 7.5, 12)] == ["−3", "7.5", "12"]

@@ -1,0 +1,210 @@
+"""Single games of a run as pages."""
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+from django.utils import timezone
+
+from play.documents.retention import note_opened, remove_unopened
+from play.games.starfighter.engine.notation import REASONS
+from play.models import Match, Recording
+from simulate.experiments.services import submit_run
+from simulate.experiments.trials import Field, swap_test
+from simulate.models import Matchup, Run
+from simulate.results import replayed_games
+from simulate.results.run_results import read_results
+from tests.simulate.pages.test_runs import play_all, played, small_chunks
+from tests.simulate.runs import guest, request, shipped
+
+pytestmark = pytest.mark.django_db
+__all__ = ["small_chunks"]
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_opened_anything():
+    """Callers are counted within a minute, whichever tests that took."""
+    cache.clear()
+
+
+def address(name, run, *numbers):
+    return reverse(f"simulate:{name}", args=[run.slug, *numbers])
+
+
+def test_games_are_listed_by_how_they_ended(client):
+    run = played()
+    for which in ("first", "won", "lost", "drawn", "longest", "closest", "nonsense"):
+        listed = client.get(address("games", run, 0, 1), {"which": which}).context["games"]
+        if which in ("won", "lost", "drawn"):
+            assert {game.outcome for game in listed} <= {which}
+        else:
+            assert len(listed) == 20
+    rounds = [
+        game.rounds
+        for game in client.get(address("games", run, 0, 1), {"which": "longest"}).context["games"]
+    ]
+    assert rounds == sorted(rounds, reverse=True)
+
+
+def test_a_game_is_told_in_words_from_its_seed(client):
+    run = played()
+    answer = client.get(address("game", run, 0, 1, 3))
+    assert answer.status_code == 200
+    assert "face up to sector" in answer.content.decode()
+
+
+def swapped(games=20):
+    """A finished swap test; the changed deck, entrant 1, is dealt as the base is."""
+    base, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    into = next(card for card in other.entrant.cards if card not in base.entrant.cards)
+    field = Field("shipped", shipped(), (other,), seed=7)
+    asked = swap_test(base, base.entrant.cards[0], into, field, most_games=games)
+    run = submit_run(owner=guest(), request=asked)
+    play_all()
+    run.refresh_from_db()
+    return run
+
+
+def counted_game(run, places, number):
+    """All that the run counts of a game: how it ended, by line-up, and its decisions."""
+    rows = read_results(run).pairings
+    found = next(row for row in rows if (row.row.first, row.row.second) == places)
+    game = found.games[number]
+    return {
+        "first": int(game["first"]),
+        "winner": int(game["winner"]),
+        "reason": REASONS[game["reason"]],
+        "rounds": int(game["rounds"]),
+        "armour": game["armour"].tolist(),
+        "decisions": int(game["decisions"]),
+    }
+
+
+def traced_game(lines, number):
+    """The same of a trace, whose seats are exchanged in every other game."""
+    head, *steps = (json.loads(line) for line in lines)
+    last, seats = steps[-1]["state"], "BA" if number % 2 else "AB"
+    winner = last["result"]["winner"]
+    return {
+        "first": seats.index(head["first"]),
+        "winner": -1 if winner is None else seats.index(winner),
+        "reason": last["result"]["reason"],
+        "rounds": last["round"],
+        "armour": [last["seats"][seat]["armour"] for seat in seats],
+        "decisions": len(steps),
+    }
+
+
+@pytest.mark.parametrize(
+    ("make", "places"),
+    [(partial(played, bot="pilot"), (0, 1)), (swapped, (0, 2)), (swapped, (1, 2))],
+)
+def test_the_traces_are_the_games_that_were_counted(client, make, places):
+    run = make()
+    for number in (0, 1, 2, 3, 7, 18):
+        text = client.get(address("game_trace", run, *places, number)).content.decode()
+        assert traced_game(text.splitlines(), number) == counted_game(run, places, number)
+
+
+@pytest.mark.parametrize("number", [4, 7])
+def test_a_game_of_a_deck_that_is_dealt_as_another_is_watched_to_the_same_end(client, number):
+    run = swapped()
+    head = client.get(address("game_trace", run, 1, 2, number)).content.decode().splitlines()[0]
+    assert json.loads(head)["dealt"]["decks"]
+    replay = client.post(address("watch_game", run, 1, 2, number)).url
+    assert client.get(replay).status_code == 200
+    trace = reverse("play:recording_trace", args=[Recording.objects.get().slug])
+    lines = client.get(trace).content.decode().splitlines()
+    assert traced_game(lines, number) == counted_game(run, (1, 2), number)
+    again = client.post(address("watch_game", run, 1, 2, number)).url
+    assert (again, Recording.objects.count()) == (replay, 1)
+
+
+def test_a_game_is_watched_at_the_table_and_kept_once(client):
+    run = played()
+    first, second = (client.post(address("watch_game", run, 0, 1, 2)).url for _ in range(2))
+    assert first == second
+    assert Recording.objects.count() == 1
+    assert client.get(first).status_code == 200
+    steps = client.get(f"{first}steps/").json()
+    assert steps["last"] > 10
+
+
+def test_the_same_game_of_another_run_is_the_same_at_the_table(
+    client, django_assert_max_num_queries
+):
+    addresses = [address("watch_game", played(games=games), 0, 1, 2) for games in (10, 20)]
+    first = client.post(addresses[0]).url
+    Recording.objects.update(actions=[])  # what is kept is neither played again nor compared
+    with django_assert_max_num_queries(5):
+        assert client.post(addresses[1]).url == first
+    assert client.post(address("watch_game", Run.objects.first(), 0, 1, 3)).url != first
+
+
+def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
+    monkeypatch.setattr("play.matches.rate_limits.MOST_GAMES_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
+    run = played()
+    answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
+    assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
+    assert "You have opened 2 games at the table" in answers[2].content.decode()
+    assert Recording.objects.count() == 2
+
+
+def test_one_plays_on_from_a_moment_of_it(client):
+    run = played()
+    replay = client.post(address("watch_game", run, 0, 1, 2)).url
+    slug = Recording.objects.get().slug
+    client.post(reverse("play:recording_play_on", args=[slug]), {"ply": 4, "seat": "A"})
+    assert Match.objects.count() == 1
+    assert replay
+
+
+@pytest.mark.parametrize("numbers", [(0, 1, 20), (0, 3, 0), (1, 0, 0)])
+def test_what_the_run_does_not_count_is_not_there(client, numbers):
+    run = played()
+    assert client.get(address("game", run, *numbers)).status_code == 404
+
+
+def test_games_of_other_versions_are_not_guessed_at(client):
+    run = played()
+    Matchup.objects.update(versions="other")
+    answer = client.get(address("game", run, 0, 1, 0))
+    assert answer.status_code == 409
+    assert "another version of the engine" in answer.content.decode()
+
+
+def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(client):
+    run = played()
+    first = client.post(address("watch_game", run, 0, 1, 2)).url
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+    assert remove_unopened() == 1
+    assert client.get(first).status_code == 404
+    again = client.post(address("watch_game", run, 0, 1, 2)).url
+    assert client.get(again).status_code == 200
+
+
+def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkeypatch):
+    run = played()
+    client.post(address("watch_game", run, 0, 1, 2))
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+
+    def too_late(kept):
+        assert remove_unopened() == 1
+        return note_opened(kept)
+
+    monkeypatch.setattr(replayed_games, "note_opened", too_late)
+    again = client.post(address("watch_game", run, 0, 1, 2)).url
+    assert client.get(again).status_code == 200
+
+
+def test_a_game_that_is_taken_to_the_table_again_stays(client):
+    run = played()
+    client.post(address("watch_game", run, 0, 1, 2))
+    Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
+    client.post(address("watch_game", run, 0, 1, 2))
+    assert remove_unopened() == 0

@@ -1,0 +1,86 @@
+"""The live meter of the builder."""
+
+import pytest
+from django.core.cache import cache
+from django.urls import reverse
+
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.services import current_revision, load
+from decks.construction.stock import stock_decks
+from play.intervals import Interval
+from simulate.experiments import meter
+from simulate.pages import meter as meter_page
+from simulate.pages.meter import Dial
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+
+
+@pytest.fixture(autouse=True)
+def fresh(cards, monkeypatch):
+    load(content=read_edition(SHIPPED_FILES))
+    monkeypatch.setattr(meter, "STEPS", (2, 4))
+    monkeypatch.setattr(meter, "_gauges", type(meter._gauges)())
+    cache.clear()
+
+
+def read(client, cruiser=STOCK.cruiser, cards=STOCK.cards):
+    return client.post(reverse("simulate:meter"), {"cruiser": cruiser, "card": list(cards)})
+
+
+def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
+    first, last = read(client).content.decode(), read(client).content.decode()
+    assert "14 games against 7 stock decks" in first
+    assert "data-again" in first
+    assert "28 games against 7 stock decks" in last
+    assert "data-again" not in last
+
+
+def test_a_reading_names_bots_versions_edition_and_number_of_games(client):
+    text = read(client).content.decode()
+    assert "14 games against 7 stock decks, Pilot on both sides." in text
+    revision = current_revision()
+    assert "rules 1, Pilot 1" in text
+    assert f"edition reconstruction, <code>{revision[:8]}</code>" in text
+
+
+def test_a_draft_is_told_what_is_missing(client):
+    text = read(client, "", STOCK.cards[:3]).content.decode()
+    assert "Still lacking" in text
+    assert "Apollo, Ares, Athena, Atlas" in text  # by their names, as the builder says it
+    assert "data-again" not in text
+
+
+def test_nonsense_is_no_deck(client):
+    assert read(client, "x" * 9999, ["?" * 99, "\0"]).status_code == 200
+
+
+def test_whoever_asks_too_often_is_told_so(client, monkeypatch):
+    monkeypatch.setattr(meter_page, "READINGS_A_MINUTE", 1)
+    read(client)
+    answer = read(client)
+    assert answer.status_code == 429
+    assert "rests for a moment" in answer.content.decode()
+
+
+def test_the_meter_writes_nothing(client, django_assert_max_num_queries):
+    read(client)
+    with django_assert_max_num_queries(4) as asked:
+        read(client)
+    assert all(query["sql"].startswith("SELECT") for query in asked.captured_queries)
+
+
+def test_the_dial_ends_at_20_and_80_percent():
+    assert Dial(Interval(0.5, 0.0, 1.0)).arc == "M10.0 100.0A90 90 0 0 1 190.0 100.0"
+    assert Dial(Interval(0.5, 0.4, 0.6)).needle == "M100.0 32.0L100.0 2.0"
+
+
+def test_the_builder_has_the_meter(client):
+    assert "data-meter=" in client.get(reverse("decks:new_deck")).content.decode()
+
+
+def test_nothing_is_played_while_the_engine_is_being_prepared(client, monkeypatch):
+    monkeypatch.setattr(meter.preparation, "is_under_way", lambda: True)
+    text = read(client).content.decode()
+    assert "is being prepared" in text
+    assert 'data-again="2000"' in text

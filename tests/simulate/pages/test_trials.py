@@ -1,0 +1,166 @@
+"""Swap tests, comparisons and cut lists as pages."""
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+from django.urls import reverse
+
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.services import Draft, save_deck
+from decks.models import Owner
+from simulate.models import Kind, Run
+from tests.simulate.pages.test_runs import STOCK, loaded, page, play_all, private_deck
+
+pytestmark = pytest.mark.django_db
+__all__ = ["loaded"]
+OUT = stock_decks()[0].cards[0]
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards, loaded):
+    settings.PLAYTEST_CHUNK = 100
+
+
+def spare():
+    """A card that the first stock deck does not have."""
+    return next(number for number in current_pool().cards if number not in stock_decks()[0].cards)
+
+
+def send(client, kind, **said):
+    usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
+    usual |= {"seed": 5, "others": "", "margin": "10", "action": "run", "budget": 4000}
+    return client.post(reverse("simulate:new_trial", args=[kind]), usual | said)
+
+
+def finished(client):
+    play_all()
+    return page(client, "run", Run.objects.get().slug)
+
+
+def test_a_swap_test_is_asked_for_and_told_in_words(client):
+    assert send(client, "swap", out=OUT, into=spare()).status_code == 302
+    assert Run.objects.get().kind == Kind.SWAP
+    text = finished(client)
+    assert f"− {OUT}" in text
+    assert f"+ {spare()}" in text
+    assert "sequential test promises" in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [("swap", {"out": OUT}), ("compare", {"other": STOCK[3]}), ("cuts", {"replacement": ""})],
+)
+def test_the_form_tells_how_well_the_difference_will_be_known(client, kind, said):
+    said = {name: value or spare() for name, value in said.items()} | {"action": ""}
+    if kind == "swap":
+        said["into"] = spare()
+    text = send(client, kind, **said).content.decode()
+    assert re.search(r"<dt>Difference known to</dt><dd>± [0-9]+\.[0-9]", text)
+
+
+def test_a_deck_compared_with_itself_is_exactly_zero(client):
+    send(client, "compare", other=STOCK[0])
+    text = finished(client)
+    assert "exactly zero: unchanged" in text
+    assert "smaller than 10.0 points either way" in text
+
+
+def test_a_cut_list_tells_its_rounds(client):
+    candidates = ", ".join(stock_decks()[0].cards[:4])
+    assert send(client, "cuts", candidates=candidates, replacement=spare()).status_code == 302
+    text = finished(client)
+    assert "Which card it misses least" in text
+    assert text.count("+ " + spare()) == 4
+
+
+def test_versions_of_an_own_deck_are_compared(client):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Owner(ann))
+    longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
+    save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
+    client.force_login(ann)
+    assert send(client, "compare", deck=deck.slug, version=1).status_code == 302
+    assert "version 1" in Run.objects.get().entrants[1]["label"]
+    client.logout()
+    assert send(client, "compare", deck=deck.slug, version=1).status_code == 404
+
+
+def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
+    ann = User.objects.create(username="ann")
+    deck = private_deck(Owner(ann))
+    longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
+    save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
+    client.force_login(ann)
+    address = reverse("simulate:new_trial", args=["compare"])
+    history = client.get(reverse("decks:deck_history", args=[deck.slug])).content.decode()
+    assert f'name="deck" value="{deck.slug}" formaction="{address}"' in history
+    versions = {"a": 2, "b": 1}
+    compared = reverse("decks:compare_versions", args=[deck.slug])
+    assert (
+        f"{address}?deck={deck.slug}&amp;a=1&amp;b=2"
+        in client.get(compared, versions).content.decode()
+    )
+    form = client.get(address, {"deck": deck.slug, **versions}).context["form"]
+    labels = [side.entrant.label for side in form.request.sides[:2]]
+    assert labels == ["Secret, version 1", "Secret, version 2"]
+
+
+@pytest.mark.parametrize("versions", [{"a": "x", "b": "1"}, {"a": "9" * 30, "b": "1"}, {"a": "1"}])
+def test_versions_in_the_address_that_are_none_are_passed_over(client, versions):
+    text = page(client, "new_trial", "compare", deck=STOCK[0], **versions)
+    assert "field-error" not in text
+
+
+@pytest.mark.parametrize(
+    ("kind", "said", "words"),
+    [
+        ("swap", {"out": "3-99", "into": "3-10"}, "3-99 is not in the deck."),
+        ("swap", {"out": OUT, "into": OUT}, "is in the deck already"),
+        ("swap", {"out": OUT, "into": "9-9"}, "There is no card 9-9."),
+        ("swap", {"out": "", "into": ""}, "This field is required."),
+        ("compare", {}, "Name another deck, or a version of this one."),
+        ("compare", {"version": 10**30}, "less than or equal to"),
+        ("cuts", {"opponents": []}, "Choose at least one opponent."),
+        ("cuts", {"budget": 100}, "So few games cannot tell"),
+    ],
+)
+def test_what_cannot_be_asked_is_told(client, kind, said, words):
+    answer = send(client, kind, **said)
+    assert answer.status_code == 422
+    assert words in answer.content.decode()
+    assert not Run.objects.exists()
+
+
+@pytest.mark.parametrize("field", ["version", "base_version"])
+def test_a_version_that_is_not_there_is_not_found(client, field):
+    answer = send(client, "compare", **{field: 99})
+    assert answer.status_code == 404
+    assert list(answer.context["form"].errors) == [field]
+
+
+@pytest.mark.parametrize("kind", ["swap", "compare", "cuts"])
+def test_the_forms_open_with_what_the_address_says(client, kind):
+    text = page(client, "new_trial", kind, deck=STOCK[0], out=OUT, into=spare(), other=STOCK[1])
+    assert f'value="{STOCK[0]}"' in text
+    assert "field-error" not in text
+
+
+def test_an_address_that_names_what_is_not_there_is_told_so(client):
+    address = reverse("simulate:new_trial", args=["compare"])
+    answer = client.get(address, {"deck": STOCK[0], "a": 1, "b": 2})
+    assert answer.status_code == 404
+    text = answer.content.decode()
+    assert text.count("no such version that you may open") == 2
+    assert text.count('aria-invalid="true"') == 1
+    assert "aria-invalid" not in page(client, "new_trial", "compare", deck=STOCK[0])
+
+
+def test_the_cost_of_a_swap_is_shown_before_it_runs(client):
+    text = page(client, "new_trial", "swap", deck=STOCK[0], out=OUT, into=spare())
+    assert "Finds differences from" in text
+
+
+def test_there_are_no_other_trials(client):
+    assert client.get("/playtests/trials/nonsense/").status_code == 404

@@ -1,0 +1,71 @@
+import pytest
+from django.core.management import CommandError, call_command
+
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Matchup
+from tests.simulate.runs import guest, play_everything, request
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def finished(cards, settings):
+    """The two chunks of the first of two pairings, both played."""
+    settings.PLAYTEST_CHUNK = 10
+    submit_run(owner=guest(), request=request())
+    play_everything()
+    return Matchup.objects.earliest("pk").chunks.order_by("start")
+
+
+def test_an_audit_finds_nothing_wrong_with_what_was_played(finished, capsys):
+    call_command("audit_playtests")
+    assert "4 chunks with 40 games" in capsys.readouterr().out
+
+
+def test_an_audit_names_games_that_were_changed(finished):
+    first, second = finished[:2]
+    Chunk.objects.filter(pk=first.pk).update(games=second.games)
+    with pytest.raises(CommandError, match=r"1 of 4 chunks(?s:.*)games 0 to 9: the games differ"):
+        call_command("audit_playtests")
+
+
+def test_an_audit_names_cards_that_were_changed(finished):
+    Chunk.objects.filter(pk=finished[0].pk).update(cards=b"")
+    with pytest.raises(CommandError, match="use of cards differs"):
+        call_command("audit_playtests", chunks=10)
+
+
+def refusal():
+    """What the audit says of the pairing whose seed is 7 and whose chunks were tampered with."""
+    with pytest.raises(CommandError) as caught:
+        call_command("audit_playtests", chunks=1)
+    (line,) = str(caught.value).splitlines()
+    assert Matchup.objects.earliest("pk").key in line
+    return line.partition("seed 7: ")[2]
+
+
+def test_an_audit_names_games_that_are_in_no_chunk(finished):
+    finished[0].delete()
+    assert refusal() == "games 0 to 9 are in no chunk"
+
+
+def test_an_audit_names_games_that_are_missing_at_the_end(finished):
+    finished[1].delete()
+    assert refusal() == "games 10 to 19 are in no chunk"
+
+
+def test_an_audit_names_games_that_are_in_two_chunks(finished):
+    twin = finished[0]
+    Chunk.objects.create(matchup=twin.matchup, start=twin.start + 4, count=6)
+    assert refusal() == "games 4 to 9 are in a chunk too many"
+
+
+def test_an_audit_names_games_that_nobody_laid_out(finished):
+    Chunk.objects.create(matchup=finished[0].matchup, start=20, count=2)
+    assert refusal() == "games 20 to 21 are in a chunk too many"
+
+
+def test_an_audit_names_a_pairing_without_any_chunk(finished):
+    for chunk in finished[:2]:
+        chunk.delete()
+    assert refusal() == "games 0 to 19 are in no chunk"

@@ -1,0 +1,88 @@
+import pytest
+
+from catalog.editions.snapshots import keep_snapshot
+from simulate.deals.chunk_grid import chunks_between
+from simulate.deals.matchups import content_key, draft_matchup
+from simulate.models import Chunk, Matchup, RunPairing
+from simulate.queue.chunk_rows import add_matchups, wanted_games
+from tests.simulate.runs import request, shipped
+
+pytestmark = pytest.mark.django_db
+
+ASKED = request(opponents=3)
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings):
+    settings.PLAYTEST_CHUNK = 4
+    keep_snapshot(shipped())
+
+
+def drafts(*places):
+    """Drafts of the first entrant against those of the places."""
+    found = [
+        draft_matchup(
+            shipped()["revision"],
+            ASKED.mode,
+            [ASKED.sides[0].line_up, ASKED.sides[place].line_up],
+            ASKED.seed,
+        )
+        for place in places
+    ]
+    return {draft.key: draft for draft in found}
+
+
+def spans():
+    """By matchup the first games and numbers of games of its chunks, in the order of their rows."""
+    found = {}
+    for matchup, *span in Chunk.objects.order_by("pk").values_list("matchup", "start", "count"):
+        found.setdefault(matchup, []).append(tuple(span))
+    return found
+
+
+def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
+    wanted = drafts(1)
+    rows = add_matchups(wanted, 10)
+    ((key, draft),) = wanted.items()
+    row = Matchup.objects.get()
+    assert rows == {key: row.pk}
+    for name in ("key", "game", "versions", "snapshot_id", "mode", "line_ups", "seed"):
+        assert getattr(row, name) == getattr(draft, name)
+    line_ups = [side.line_up for side in ASKED.sides[:2]]
+    assert row.key == content_key(shipped()["revision"], ASKED.mode, line_ups, ASKED.seed)
+    assert row.planned == 10
+    assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}
+
+
+def test_first_games_of_all_matchups_come_before_later_ones():
+    add_matchups(drafts(1, 2), 8)
+    assert list(Chunk.objects.order_by("pk").values_list("start", flat=True)) == [0, 0, 4, 4]
+
+
+def test_who_asks_again_gets_the_same_rows_and_nothing_new():
+    rows = add_matchups(drafts(1, 2), 10)
+    before = spans()
+    assert add_matchups(drafts(2, 1), 10) == rows
+    assert add_matchups(drafts(1), 6).items() <= rows.items()
+    assert spans() == before
+    assert set(Matchup.objects.values_list("planned", flat=True)) == {10}
+
+
+def test_who_asks_for_more_gets_the_chunks_that_follow():
+    first = add_matchups(drafts(1), 8)
+    both = add_matchups(drafts(1, 2), 16)
+    assert both.items() >= first.items()
+    assert set(Matchup.objects.values_list("planned", flat=True)) == {16}
+    assert list(spans().values()) == [list(chunks_between(0, 16))] * 2
+
+
+def test_what_was_given_up_is_tried_again_by_whoever_asks_anew():
+    add_matchups(drafts(1), 10)
+    Chunk.objects.update(is_given_up=True, attempts=3, error="broken")
+    add_matchups(drafts(1), 10)
+    assert set(Chunk.objects.values_list("is_given_up", "attempts", "error")) == {(False, 0, "")}
+
+
+def test_of_one_matchup_asked_twice_the_larger_number_of_games_is_wanted():
+    pairings = [RunPairing(matchup_id=1, games=games) for games in (4, 20, 10)]
+    assert wanted_games([*pairings, RunPairing(matchup_id=2, games=2)]) == {1: 20, 2: 2}

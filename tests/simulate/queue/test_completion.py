@@ -1,0 +1,75 @@
+import pytest
+
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Rule, Run, Status
+from simulate.queue.stopping_rules import RULES
+from simulate.queue.tasks import play_chunk
+from simulate.statistics import looks
+from tests.config.servers import postgres_url  # noqa: F401 - a fixture
+from tests.simulate.queue.installation import Installation
+from tests.simulate.runs import guest, play_everything, request
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
+    broken = submit_run(
+        owner=guest(), request=request(rule=Rule.INTERVAL, settings={"half_width": 0.01})
+    )
+    other = submit_run(owner=guest(), request=request(seed=8))
+    monkeypatch.setitem(RULES, Rule.INTERVAL, lambda _results: 1 / 0)
+    play_everything()
+    broken.refresh_from_db()
+    other.refresh_from_db()
+    assert (broken.status, other.status) == (Status.INCOMPLETE, Status.FINISHED)
+    assert broken.verdict == {"error": "ZeroDivisionError: division by zero"}
+    assert not Run.objects.active().exists()
+
+
+def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
+    settings.PLAYTEST_CHUNK = 4
+    longer, shorter = (
+        submit_run(owner=guest(), request=request(opponents=1, games=games)) for games in (100, 4)
+    )
+    play_chunk(Chunk.objects.earliest("start").pk)
+    shorter.refresh_from_db()
+    longer.refresh_from_db()
+    assert (shorter.status, longer.status) == (Status.FINISHED, Status.RUNNING)
+
+
+def test_a_rule_that_wants_what_was_played_before_is_asked_again_at_once(cards, monkeypatch):
+    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (4, 10, 20))
+    submit_run(owner=guest(), request=request(opponents=1, games=20))
+    play_everything()
+    asked = request(rule=Rule.INTERVAL, settings={"half_width": 1e-9}, opponents=1, games=20)
+    run = submit_run(owner=guest(), request=asked)
+    assert (run.status, run.pairings.get().games) == (Status.FINISHED, 20)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory, cards, postgres_url):  # noqa: F811
+    var = tmp_path_factory.mktemp("installation")
+    found = Installation(var, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
+    yield found
+    found.end()
+
+
+def test_of_two_workers_that_finish_a_round_together_one_lets_the_run_play_on(site):
+    interval = site.submit(
+        seed=1, opponents=1, games=2_000, rule="interval", settings={"half_width": 1e-9}
+    )
+    cuts = site.submit_cut_list()
+    wanted = {interval: [[500], [1_000]], cuts: [[50] * 10, [50] * 4 + [132] * 6]}
+    for slug, (first, second) in wanted.items():
+        site.play_uncompleted()
+        assert sorted(site.targets(slug=slug)) == first
+        site.complete_together(slug=slug)
+        assert (site.status(slug=slug), sorted(site.targets(slug=slug))) == ("running", second)
+        assert site.chunks(slug=slug)["wanted"] > site.chunks(slug=slug)["finished"]
+
+
+def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_rows(site):
+    before = site.counts()
+    assert site.submit_crossed(rounds=30) == []
+    new = {name: count - before[name] for name, count in site.counts().items()}
+    assert new == {"runs": 60, "matchups": 21 * 30, "pairings": 21 * 60}

@@ -1,0 +1,236 @@
+from datetime import timedelta
+
+import pytest
+from django.db import OperationalError
+from django.utils import timezone
+from kombu.exceptions import OperationalError as QueueError
+
+from config.celery import app
+from play.games.starfighter.bots.pairing import Pairing
+from simulate.experiments.services import cancel_run, submit_run
+from simulate.models import Chunk, Matchup, Run, Status
+from simulate.queue import playing, tasks
+from simulate.queue.playing import LOST, MOST_STARTS
+from simulate.queue.tasks import play_chunk, sweep
+from tests.config.processes import manage
+from tests.simulate.runs import guest, play_everything, request
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def sent(monkeypatch):
+    """The chunks and queues of the messages that were sent."""
+    messages = []
+
+    def send(_name, keys, queue, **_options):
+        messages.append((*keys, queue))
+
+    monkeypatch.setattr(app, "send_task", send)
+    return messages
+
+
+@pytest.fixture
+def run(settings, cards):
+    """A run of two chunks."""
+    settings.PLAYTEST_CHUNK = 10
+    return submit_run(owner=guest(), request=request(opponents=1))
+
+
+def first():
+    return Chunk.objects.earliest("start")
+
+
+def forget(seconds, **chunks):
+    """The last messages of these chunks were sent so many seconds ago."""
+    Chunk.objects.filter(**chunks).update(sent_at=timezone.now() - timedelta(seconds=seconds))
+
+
+def test_a_message_for_each_chunk_is_sent_when_the_run_is_written(
+    sent, cards, settings, django_capture_on_commit_callbacks
+):
+    settings.PLAYTEST_CHUNK = 10
+    with django_capture_on_commit_callbacks(execute=True):
+        submit_run(owner=guest(), request=request(opponents=2))
+        assert sent == []
+    chunks = Chunk.objects.order_by("start", "pk").values_list("pk", flat=True)
+    assert sent == [(chunk, "short") for chunk in chunks]
+
+
+def test_long_runs_have_a_queue_of_their_own(sent, cards, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        submit_run(owner=guest(), request=request(opponents=1, games=110_000))
+    assert {queue for _chunk, queue in sent} == {"long"}
+
+
+def test_who_wants_games_that_were_not_played_after_all_sends_them_again(
+    run, sent, django_capture_on_commit_callbacks
+):
+    play_chunk(first().pk)
+    cancel_run(run=run)
+    with django_capture_on_commit_callbacks(execute=True):
+        again = submit_run(owner=guest(), request=request(opponents=1))
+    assert sent == [(Chunk.objects.latest("start").pk, "short")]
+    play_everything()
+    again.refresh_from_db()
+    assert again.status == Status.FINISHED
+
+
+def test_the_first_chunk_begins_a_run_and_the_last_one_ends_it(run):
+    play_chunk(first().pk)
+    run.refresh_from_db()
+    assert (run.status, run.ended_at) == (Status.RUNNING, None)
+    play_chunk(Chunk.objects.latest("start").pk)
+    run.refresh_from_db()
+    assert (run.status, run.verdict) == (Status.FINISHED, {})
+    assert run.created <= run.begun_at <= run.ended_at
+
+
+def test_a_message_that_comes_twice_changes_nothing(run):
+    play_chunk(first().pk)
+    before = Chunk.objects.values().get(pk=first().pk)
+    play_chunk(first().pk)
+    assert Chunk.objects.values().get(pk=first().pk) == before
+
+
+def test_two_workers_that_play_the_same_chunk_write_it_once(run):
+    one, other = (playing.begin(first().pk) for _worker in range(2))
+    playing.record(one, playing.play(one))
+    written = first().finished_at
+    playing.record(other, playing.PlayedChunk(games=b"other games"))
+    playing.record(other, playing.PlayedChunk(error="too late"))
+    assert (first().finished_at, first().error, first().is_given_up) == (written, "", False)
+
+
+@pytest.mark.parametrize(
+    "columns", [{"status": Status.CANCELLED, "ended_at": timezone.now()}, {"versions": "another"}]
+)
+def test_games_that_no_run_of_this_version_wants_are_not_played(run, columns):
+    Run.objects.update(**columns)
+    play_chunk(first().pk)
+    assert (first().attempts, first().finished_at) == (0, None)
+
+
+def test_a_message_without_a_row_changes_nothing():
+    play_chunk(12345)
+
+
+def test_games_that_fail_are_given_up_with_their_error_and_the_run_ends_with_gaps(run):
+    matchup = Matchup.objects.get()
+    matchup.line_ups[0]["cruiser"] = "nobody"
+    matchup.save()
+    play_everything()
+    run.refresh_from_db()
+    assert run.status == Status.INCOMPLETE
+    assert all("nobody" in error for error in Chunk.objects.values_list("error", flat=True))
+
+
+def test_a_chunk_whose_workers_are_killed_each_time_is_given_up(run):
+    for _attempt in range(MOST_STARTS):
+        assert playing.begin(first().pk)
+    assert playing.begin(first().pk) is None
+    assert (first().is_given_up, first().error) == (True, LOST)
+
+
+def test_what_is_not_wanted_is_not_sent_again(run, sent):
+    cancel_run(run=run)
+    forget(3600)
+    sweep()
+    assert sent == []
+
+
+def test_messages_that_no_worker_answers_are_sent_once_more(run, sent):
+    sweep()
+    assert sent == []
+    forget(31)
+    sweep()
+    sweep()
+    assert sorted(chunk for chunk, _queue in sent) == sorted(
+        Chunk.objects.values_list("pk", flat=True)
+    )
+
+
+def test_messages_wait_their_turn_while_workers_are_busy_but_not_for_ever(run, sent):
+    Chunk.objects.filter(start=0).update(started_at=timezone.now())
+    forget(599)
+    sweep()
+    assert sent == []
+    forget(601, start=10)
+    sweep()
+    assert sent == [(Chunk.objects.get(start=10).pk, "short")]
+
+
+def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
+    playing.begin(first().pk)
+    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=31))
+    forget(31, start=0)
+    sweep()
+    assert sent == [(first().pk, "short")]
+
+
+def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
+    monkeypatch.setattr(tasks, "complete_runs", lambda _matchup: None)
+    play_everything()
+    monkeypatch.undo()
+    run.refresh_from_db()
+    assert run.status == Status.RUNNING
+    sweep()
+    run.refresh_from_db()
+    assert run.status == Status.FINISHED
+
+
+def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypatch, caplog):
+    def fail(_chunk, _played):
+        raise OperationalError("database is locked")
+
+    monkeypatch.setattr(tasks, "record", fail)
+    play_chunk(first().pk)
+    assert "database is locked" in caplog.text
+    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
+    forget(31)
+    sweep()
+    assert (first().pk, "short") in sent
+
+
+def test_a_queue_that_is_down_fails_no_reader(
+    cards, monkeypatch, caplog, django_capture_on_commit_callbacks
+):
+    def fail(*_arguments, **_options):
+        raise QueueError("connection refused")
+
+    monkeypatch.setattr(app, "send_task", fail)
+    with django_capture_on_commit_callbacks(execute=True):
+        run = submit_run(owner=guest(), request=request())
+    assert "connection refused" in caplog.text
+    assert run.is_active
+
+
+def test_a_run_ends_on_the_cards_with_which_it_began(run, monkeypatch):
+    play_chunk(first().pk)
+    played = []
+    play = Pairing.play
+    monkeypatch.setattr(
+        Pairing, "play", lambda pairing, *span: played.append(pairing.cards) or play(pairing, *span)
+    )
+    play_everything()
+    assert [cards.revision for cards in played] == [run.snapshot_id]
+
+
+REFUSED = """
+import kombu.utils.functional as waiting
+def fail(seconds): raise AssertionError("waits " + str(seconds) + " s")
+waiting.sleep = fail
+from play.task_messages import send_tasks
+send_tasks("simulate.play_chunk", [1, 2], "short")
+print("sent")
+"""
+
+
+def test_a_queue_that_refuses_is_asked_once_and_not_waited_for(tmp_path):
+    found = manage(
+        *("shell", "--no-imports", "--verbosity", "0", "--command", REFUSED),
+        var=tmp_path,
+        REDIS_URL="redis://127.0.0.1:1/0",
+    )
+    assert found.stdout.strip() == "sent", found.stderr
+    assert "cannot be reached" in found.stderr

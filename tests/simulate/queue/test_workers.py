@@ -1,0 +1,137 @@
+"""Real worker processes, and what may befall them."""
+
+import json
+import os
+import shutil
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+
+from tests.config.processes import ROOT, settings_of
+from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
+from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
+from tests.simulate.queue.installation import PATIENCE, players, until
+
+LONG = 8_000  # games: eight chunks
+ENDLESS = 100_000
+KILLS = 12
+
+
+@pytest.fixture(scope="module")
+def site(cards):
+    """An installation without services."""
+    with installation(with_services=False) as (site, _queue, _database):
+        yield site
+
+
+@pytest.fixture
+def resting(site):
+    """The same without a worker, its queue empty."""
+    site.stop_workers()
+    for message in site.queue():
+        message.unlink()
+    return site
+
+
+def has_finished(site, slug, chunks=1):
+    return until(lambda: site.chunks(slug=slug)["finished"] >= chunks, "finished chunks")
+
+
+def asked(seed, games=LONG):
+    return {"seed": seed, "games": games, "opponents": 1, "bot": "pilot"}
+
+
+def test_messages_that_come_five_times_are_played_once(resting, cards):
+    slug = resting.submit(**asked(1))
+    for message in resting.queue():
+        for copy in range(4):
+            shutil.copy(message, message.with_name(f"{copy}{message.name}"))
+    assert len(resting.queue()) == 5 * 8
+    resting.start_worker()
+    check(resting, slug, asked(1), cards)
+    until(lambda: not any("short" in message.name for message in resting.queue()), "an empty queue")
+    assert resting.flaws() == []
+
+
+def test_killed_processes_lose_and_double_nothing(site, cards):
+    assert kill_at_random(site, cards, kills=KILLS, asked=asked(0), seed=100)
+
+
+def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
+    worker = site.have_worker()
+    slug = site.submit(**asked(2, ENDLESS))
+    has_finished(site, slug)
+    worker.terminate()
+    assert worker.wait(PATIENCE) == 0
+    chunks = site.chunks(slug=slug)
+    assert (chunks["under_way"], chunks["attempts"]) == (0, 1)
+    assert site.cancel(slug=slug)
+
+
+def test_a_worker_ends_also_when_its_processes_are_ended_before_it(site):
+    worker = site.have_worker()
+    until(lambda: players(worker), "a worker that has begun")
+    os.killpg(worker.pid, signal.SIGTERM)  # as an init system does
+    assert worker.wait(PATIENCE) == 0
+
+
+def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(site):
+    site.have_worker()
+    long = site.submit(**asked(3, 2 * ENDLESS))
+    has_finished(site, long)
+    short = site.submit(**asked(4, 2_000))
+    assert site.finish(short) == "finished"
+    assert site.status(slug=long) == "running"
+    before = site.chunks(slug=long)
+    assert site.cancel(slug=long)
+    time.sleep(1)
+    after = site.chunks(slug=long)["finished"]
+    time.sleep(1)
+    assert site.chunks(slug=long)["finished"] == after
+    assert after < before["finished"] + 100
+
+
+def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
+    site.have_worker()
+    slug = site.submit(**asked(5, 2 * LONG))
+    has_finished(site, slug)
+    lock = sqlite3.connect(site.var / "starfighter.sqlite3", isolation_level=None, timeout=20)
+    lock.execute("BEGIN IMMEDIATE")
+    with ThreadPoolExecutor(1) as threads:
+        submitted = threads.submit(site.submit, **asked(6, 2_000))
+        time.sleep(3)
+        assert not submitted.done()
+        lock.execute("ROLLBACK")
+        lock.close()
+        check(site, submitted.result(), asked(6, 2_000), cards)
+    check(site, slug, asked(5, 2 * LONG), cards)
+
+
+def test_celery_tells_what_its_workers_do(site):
+    site.have_worker()
+    inspected = subprocess.run(
+        [sys.executable, "-m", "celery", "--app=config", "inspect", "stats", "--json"],
+        cwd=ROOT,
+        env=settings_of(site.var, site.settings),
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+    )
+    (stats,) = json.loads(inspected.stdout).values()
+    assert stats["pool"]["max-concurrency"] == 2
+
+
+@pytest.mark.usefixtures("postgres_url", "redis_url")
+def test_with_postgresql_and_redis_nothing_is_lost_or_doubled_either(cards, tmp_path):
+    with installation(with_services=True) as (site, queue, database):
+        # On another machine, which shares nothing but the addresses.
+        (tmp_path / "elsewhere").mkdir()
+        site.start_worker(1, VAR_DIR=str(tmp_path / "elsewhere"))
+        site.start_worker(1)
+        flush_and_close(site, queue, database, asked(7, 3 * LONG), cards)

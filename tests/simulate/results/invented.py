@@ -1,0 +1,63 @@
+"""Results that are made up: points of pairs, without games or a database."""
+
+import numpy as np
+
+from catalog.models import CardSetSnapshot
+from simulate.deals.entrants import Entrant
+from simulate.deals.packed_games import GAME
+from simulate.models import Kind, Matchup, Run, RunPairing
+from simulate.results.run_results import PairingResult, Results
+
+# The winners of both games by the pair's points for the first line-up; -1 is a draw.
+WINNERS = np.array([(1, 1), (-1, 1), (0, 1), (0, -1), (0, 0)])
+
+
+def deck(*cards, label="deck"):
+    return Entrant(label, "ares", cards)
+
+
+def invented_games(points):
+    """Games with these points a pair; five rounds, and the winner has two armour left."""
+    games = np.zeros(2 * len(points), dtype=GAME)
+    games["winner"] = WINNERS[np.asarray(points, dtype=int)].reshape(-1)
+    games["first"] = np.arange(len(games)) // 2 % 2 ^ np.arange(len(games)) % 2
+    games["rounds"] = 5
+    for side in range(2):
+        games["armour"][:, side] = 2 * (games["winner"] == side)
+    return games
+
+
+def invented_pairing(places, entrants, points):
+    first, second = (entrants[place] for place in places)
+    matchup = Matchup(line_ups=[{"deck": first.cards}, {"deck": second.cards}])
+    row = RunPairing(first=places[0], second=places[1], matchup=matchup, games=2 * len(points))
+    numbers = np.arange(2 * len(points))
+    is_mirror = first.cards == second.cards
+    return PairingResult(row, first, second, is_mirror, numbers, invented_games(points), 0.5, ())
+
+
+def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
+    """Results of pairings, `points` by the places of those who meet."""
+    content = [{"label": each.label, "bot": "pilot"} for each in entrants]
+    run = Run(
+        kind=kind,
+        entrants=content,
+        settings=settings or {},
+        seed=7,
+        versions="rules 1, pilot 1",
+        snapshot=CardSetSnapshot(revision="revision"),
+        most_games=2,
+    )
+    pairings = [invented_pairing(places, entrants, row) for places, row in points.items()]
+    return Results(run, tuple(entrants), tuple(pairings))
+
+
+def contest(decks, points, settings=None):
+    """A base and its contenders, points as (deck, opponent, pair), against opponents made up here."""
+    field = [deck("0-1", label=f"opponent {n}") for n in range(len(points[0]))]
+    met = {
+        (place, len(decks) + other): row
+        for place, rows in enumerate(points)
+        for other, row in enumerate(rows)
+    }
+    return invented_results([*decks, *field], met, kind=Kind.CUT, settings=settings)

@@ -1,0 +1,164 @@
+"""Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
+
+from dataclasses import replace
+from itertools import count
+from threading import Event, Thread, Timer
+from types import SimpleNamespace
+
+import pytest
+from django.core.cache import cache, caches
+
+from catalog.site.page_cache import STORE
+from play.games import preparation
+from play.games.starfighter.bots.pairing import Pairing
+from simulate.deals.card_tally import CardTally
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk
+from simulate.results import card_recount
+from simulate.results.card_recount import Beginning, LeftOut, tallies_of
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
+from tests.simulate.runs import guest, play_everything, request
+
+pytestmark = pytest.mark.django_db
+AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards):
+    settings.PLAYTEST_CHUNK = 4
+    cache.clear()
+    caches[STORE].clear()
+
+
+@pytest.fixture
+def plays(monkeypatch):
+    """The calls by which games were played since."""
+    found = []
+    play = Pairing.play
+
+    def noted(pairing, start, count):
+        found.append((start, count))
+        return play(pairing, start, count)
+
+    monkeypatch.setattr(Pairing, "play", noted)
+    return found
+
+
+def played(games):
+    run = submit_run(owner=guest(), request=replace(request(), most_games=games))
+    play_everything()
+    run.refresh_from_db()
+    return run
+
+
+def shared():
+    """The figures of a run that shares the chunk in which it ends."""
+    played(20)
+    return RunReport(read_results(played(6)))
+
+
+def counted(report, **others):
+    found = report.cards(**others)
+    return found.counted, found.games, found.left_out
+
+
+def test_what_is_left_out_for_want_of_time_is_told():
+    assert counted(shared(), patience=0) == (8, 12, LeftOut.NOT_YET)
+
+
+def test_nothing_is_left_out_once_it_is_counted(plays):
+    report = shared()
+    assert counted(report) == (12, 12, None)
+    plays.clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_what_other_versions_played_is_never_counted(plays):
+    report = shared()
+    plays.clear()
+    report.run.versions = "another"
+    for pairing in report.results.pairings:
+        pairing.row.matchup.versions = "another"
+    assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
+    assert not plays
+
+
+def test_a_process_counts_once_while_the_shared_cache_is_away(settings, plays):
+    report = shared()
+    settings.CACHES = settings.CACHES | {"default": AWAY}
+    assert counted(report) == (12, 12, None)
+    plays.clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_what_another_process_counted_is_taken_over(settings, plays):
+    report = shared()
+    report.cards()
+    plays.clear()
+    caches[STORE].clear()
+    assert counted(report, patience=0) == (12, 12, None)
+    settings.CACHES = settings.CACHES | {"default": AWAY}
+    assert counted(report, patience=0) == (12, 12, None)
+    assert not plays
+
+
+def test_nobody_waits_while_games_are_played_again_for_somebody_else():
+    report = shared()
+    card_recount._playing.acquire()
+    another = Timer(5, card_recount._playing.release)
+    another.start()
+    assert counted(report, patience=60) == (8, 12, LeftOut.NOT_YET)
+    another.cancel()
+    card_recount._playing.release()
+    assert counted(report, patience=60) == (12, 12, None)
+
+
+def test_no_pairing_is_begun_after_the_time_is_up(monkeypatch, plays):
+    report = shared()
+    plays.clear()
+    clock = SimpleNamespace(monotonic=count().__next__)
+    monkeypatch.setattr(card_recount, "time", clock)
+    assert counted(report, patience=1.5) == (10, 12, LeftOut.NOT_YET)
+    assert len(plays) == 1
+
+
+def test_nothing_is_played_while_the_engine_is_being_prepared(monkeypatch, plays):
+    report = shared()
+    plays.clear()
+    monkeypatch.setattr(preparation, "is_under_way", lambda: True)
+    assert counted(report) == (8, 12, LeftOut.NOT_YET)
+    assert not plays
+
+
+def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
+    matchup = shared().results.pairings[0].row.matchup
+    chunk = Chunk.objects.get(matchup=matchup, start=4)
+    beginning = Beginning(matchup, 4, chunk.count, 2, CardTally.unpack(chunk.cards))
+    plays.clear()
+    begun, may_go_on = Event(), Event()
+    play_again = card_recount.play_again
+
+    def slowly(beginning):
+        begun.set()
+        may_go_on.wait(10)
+        return play_again(beginning)
+
+    monkeypatch.setattr(card_recount, "play_again", slowly)
+    found = []
+
+    def read():
+        found.append(tallies_of({1: beginning}, patience=10))
+
+    first = Thread(target=read)
+    first.start()
+    assert begun.wait(10)
+    read()
+    assert found == [{}]
+    may_go_on.set()
+    first.join(10)
+    read()
+    assert found[1][1].pack() == found[2][1].pack()
+    assert plays == [(4, 2)]

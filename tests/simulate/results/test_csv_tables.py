@@ -1,0 +1,81 @@
+"""Figures as rows of tables."""
+
+import numpy as np
+import pytest
+
+from play.intervals import Interval
+from simulate.models import Rule
+from simulate.results.card_recount import LeftOut
+from simulate.results.csv_tables import (
+    card_rows,
+    change_rows,
+    margin_rows,
+    pairing_rows,
+    round_rows,
+)
+from simulate.results.report import CardFigures, DeckCards, RunReport
+from tests.simulate.results.invented import contest, deck, invented_results
+
+ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"))
+WITH = {
+    "bots": "pilot/pilot",
+    "engine": "rules 1, pilot 1",
+    "edition": "shipped",
+    "cards": "revision",
+}
+HALF = Interval(0.5, 0.4, 0.6)
+
+
+@pytest.fixture
+def report():
+    points = {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]}
+    found = invented_results([ROCK, PAPER, SCISSORS], points)
+    found.run.edition = "shipped"
+    return RunReport(found)
+
+
+def told(rows):
+    """The rows as objects; all are as long as the heads."""
+    heads, *rows = rows
+    return [dict(zip(heads, row, strict=True)) for row in rows]
+
+
+def test_a_pairing_is_a_row_that_says_what_it_was_played_with(report):
+    first, second = told(pairing_rows(report))
+    assert first.items() >= (WITH | {"first": "1-1", "second": "1-2", "seed": 7}).items()
+    assert [first[name] for name in ("games", "wins", "draws", "losses")] == [8, 6, 1, 1]
+    assert (first["win_rate"], first["median_rounds_low"]) == (0.8125, 5)
+    assert second["second"] == "1-3"
+
+
+def test_rounds_and_margins_are_rows_of_each_pairing(report):
+    rounds, margins = told(round_rows(report)), told(margin_rows(report))
+    assert [(row["second"], row["rounds"], row["games"]) for row in rounds] == [
+        ("1-2", 5, 8),
+        ("1-3", 5, 8),
+    ]
+    assert [row["games"] for row in margins if row["second"] == "1-2"] == [1, 0, 1, 0, 6]
+    assert (margins[0]["armour_margin"], margins[-1]["armour_margin"]) == (-2, 2)
+    for row in (rounds[0], margins[0]):
+        assert row.items() >= WITH.items()
+
+
+@pytest.mark.parametrize("rule", [Rule.HALVING, Rule.SEQUENTIAL])
+def test_a_change_is_a_row_and_another_against_each_opponent(rule):
+    rows = np.tile([0, 1, 2, 3, 4], 20)
+    results = contest([ROCK, PAPER], [[rows, rows], [rows[::-1], rows]])
+    results.run.rule = rule
+    over_all, *alone = told(change_rows(RunReport(results)))
+    assert [over_all[name] for name in ("removed", "added", "opponent")] == ["1-1", "1-2", ""]
+    assert (over_all["pairs"], over_all["difference"]) == (100, 0)
+    assert (over_all["p_value"] == "") is (rule == Rule.SEQUENTIAL)
+    assert [row["opponent"] for row in alone] == ["opponent 0", "opponent 1"]
+
+
+def test_cards_say_of_which_deck_they_are_and_what_played_them(report):
+    report.run.entrants[2]["bot"] = "cadet"
+    card = CardFigures("1-1", 16, 9, 8, 3, HALF, HALF, None, HALF, None)
+    (row,) = told(card_rows(report, DeckCards((card,), 16, 24, LeftOut.NOT_YET)))
+    assert row.items() >= (WITH | {"bots": "pilot/pilot/cadet", "deck": "1-1"}).items()
+    assert (row["games"], row["win_rate_played_low"], row["when_drawn"]) == (16, 0.4, "")
+    assert (row["of_games"], row["why_not_all"]) == (24, "not_yet")

@@ -1,0 +1,57 @@
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk
+from simulate.results.speed import GAMES_A_SECOND, games_per_second
+from tests.simulate.runs import guest, request
+
+pytestmark = pytest.mark.django_db
+NOON = datetime(2026, 1, 1, 12, tzinfo=ZoneInfo("UTC"))
+
+
+@pytest.fixture
+def play(cards):
+    """Has chunks of 100 games played, from and to so many seconds after noon."""
+
+    def play(*spans):
+        run = submit_run(owner=guest(), request=request(opponents=1, games=2))
+        matchup = run.pairings.get().matchup
+        Chunk.objects.bulk_create(
+            Chunk(
+                matchup=matchup,
+                start=1000 + 100 * place,
+                count=100,
+                started_at=NOON + timedelta(seconds=begin),
+                finished_at=NOON + timedelta(seconds=end),
+                games=b"games",
+            )
+            for place, (begin, end) in enumerate(spans)
+        )
+
+    return play
+
+
+def test_where_nothing_was_played_it_is_what_such_a_machine_usually_does(play):
+    play()
+    assert games_per_second() == GAMES_A_SECOND
+
+
+def test_two_workers_are_twice_as_fast_as_one(play):
+    play((0, 1), (1, 2), (2, 3))
+    assert games_per_second() == pytest.approx(100)
+    Chunk.objects.all().delete()
+    play((0, 1), (0, 1), (1, 2), (1, 2))
+    assert games_per_second() == pytest.approx(200)
+
+
+def test_time_in_which_nothing_is_played_does_not_count(play):
+    play((0, 1), (30, 31))
+    assert games_per_second() == pytest.approx(100)
+
+
+def test_what_was_played_long_before_the_last_games_does_not_count(play):
+    play((0, 50), (1000, 1001))
+    assert games_per_second() == pytest.approx(100)

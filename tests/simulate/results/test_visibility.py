@@ -1,0 +1,157 @@
+"""Whose decks a run shows, and to whom it may be shown."""
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.services import Draft, save_deck
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, DeckVersion, Owner, Visibility
+from simulate.experiments.continuation import continued
+from simulate.experiments.services import submit_run
+from simulate.models import Run
+from simulate.results import standings
+from simulate.results.visibility import has_secrets, open_runs
+from tests.simulate.pages.test_runs import (
+    STOCK,
+    loaded,
+    page,
+    play_all,
+    private_deck,
+    send,
+    small_chunks,
+)
+
+pytestmark = pytest.mark.django_db
+__all__ = ["loaded", "small_chunks"]
+WARNING = "Some decks here are not open to everybody"
+STRANGER = Owner(AnonymousUser(), "stranger")
+
+
+@pytest.fixture
+def ann(client, loaded):
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+    user = User.objects.create(username="ann")
+    client.force_login(user)
+    return Owner(user)
+
+
+@pytest.fixture
+def deck(ann):
+    """A private deck of ann's in two versions."""
+    made = private_deck(ann)
+    draft = Draft("Secret", "ares", made.newest.cards[1:], "", Visibility.PRIVATE)
+    save_deck(deck=made, draft=draft, based_on=1, pool=current_pool())
+    return Deck.objects.get(pk=made.pk)
+
+
+def show(deck, visibility):
+    Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
+
+
+def begun(client, **said):
+    send(client, **said)
+    return Run.objects.latest("pk")
+
+
+@pytest.mark.parametrize("place", ["deck", "others"])
+@pytest.mark.parametrize("matrix", [{}, {"is_matrix": "on"}])
+def test_a_private_deck_at_any_place_is_warned_of(client, deck, place, matrix):
+    run = begun(client, **{"opponents": STOCK[1:3], place: deck.slug} | matrix)
+    for visibility in (Visibility.PRIVATE, Visibility.UNLISTED):
+        show(deck, visibility)
+        assert WARNING in page(client, "run", run.slug)
+    show(deck, Visibility.PUBLIC)
+    assert WARNING not in page(client, "run", run.slug)
+
+
+@pytest.mark.parametrize("place", ["deck", "others"])
+def test_a_version_that_was_not_shared_is_warned_of(client, deck, place):
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, **{place: f"/decks/{deck.slug}/versions/1/"})
+    assert WARNING in page(client, "run", run.slug)
+    DeckVersion.objects.filter(deck=deck, number=1).update(was_shared=True)
+    assert WARNING not in page(client, "run", run.slug)
+
+
+def test_a_deck_that_is_gone_is_warned_of_and_stock_decks_are_not(client, deck):
+    assert not has_secrets(begun(client, deck=STOCK[0]))
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, others=deck.slug)
+    assert not has_secrets(run)
+    deck.delete()
+    assert has_secrets(run)
+
+
+def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
+    client, deck, monkeypatch
+):
+    monkeypatch.setattr(standings, "FAIR", 0.6)
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
+    play_all()
+    client.logout()
+    addresses = [
+        *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),
+        f"/decks/{STOCK[0]}/",
+    ]
+    found = [client.get(each).content.decode() for each in addresses]
+    assert [deck.slug in text or run.slug in text for text in found] == [True] * 6
+    show(deck, Visibility.PRIVATE)
+    for each in addresses:
+        text = client.get(each).content.decode()
+        assert not [words for words in ("Secret", deck.slug, run.slug) if words in text], each
+    # Whoever has a run's address was given its decks; rows keep what these were called.
+    for name in ("", "figures.json", "pairings.csv"):
+        assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").content.decode()
+
+
+def kept(run):
+    return [(entrant["deck"], entrant["version"]) for entrant in run.entrants]
+
+
+def go_on(run, owner):
+    play_all()
+    run.refresh_from_db()
+    return submit_run(owner=owner, request=continued(run, 10, owner))
+
+
+def test_a_longer_run_keeps_every_deck_with_its_version(client, ann, deck):
+    show(deck, Visibility.PUBLIC)
+    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
+    assert kept(run) == [(STOCK[0], 1), (STOCK[1], 1), (deck.slug, 2)]
+    for owner in (ann, STRANGER):
+        longer = go_on(run, owner)
+        assert (kept(longer), longer.version) == (kept(run), run.version)
+        assert open_runs([longer]) == [longer]
+
+
+def test_a_longer_run_keeps_what_its_keeper_may_open_alone(client, ann, deck):
+    run = begun(client, opponents=[STOCK[1]], others=f"/decks/{deck.slug}/versions/1/")
+    show(deck, Visibility.PUBLIC)
+    assert kept(go_on(run, ann))[-1] == (deck.slug, 1)
+    assert kept(go_on(run, STRANGER))[-1] == (None, None)
+    own = begun(client, deck=f"/decks/{deck.slug}/versions/1/", opponents=[STOCK[1]])
+    assert go_on(own, ann).version.number == 1
+    assert go_on(own, STRANGER).version is None
+
+
+def test_the_decks_of_a_run_are_looked_up_at_once(client, deck, django_assert_num_queries):
+    others = f"{deck.slug}\n/decks/{deck.slug}/versions/1/"
+    run = begun(client, opponents=STOCK[1:], others=others)
+    with django_assert_num_queries(1):
+        assert has_secrets(run)
+
+
+def test_a_stranger_who_goes_on_with_a_private_deck_is_warned_too(client, deck):
+    run = begun(client, deck=deck.slug)
+    assert has_secrets(go_on(run, STRANGER))
+
+
+def test_again_asks_for_the_version_that_was_played(client, deck):
+    old = f"/decks/{deck.slug}/versions/1/"
+    for given, asked in ((old, old), (deck.slug, deck.slug)):
+        run = begun(client, deck=given)
+        form = client.get("/playtests/new/", {"again": run.slug}).context["form"]
+        assert form.data["deck"] == asked

@@ -1,0 +1,132 @@
+import contextlib
+import math
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from simulate.results.comparisons import changes, eliminate
+from simulate.statistics.halving import BudgetTooSmall, Round, best, cost, plan_rounds, standings
+from simulate.statistics.pair_statistics import Moments
+from tests.simulate.results.invented import contest, deck
+
+CANDIDATES = st.integers(1, 60)
+
+
+def compared(means, units, seed):
+    """A cut list of candidates that differ from the base by half a win or its loss with the given means.
+
+    Every candidate has played until it was left out, as a run plays.
+    """
+    source = np.random.default_rng(seed)
+    rounds = plan_rounds(len(means), units)
+    most = rounds[-1].units
+    gains = [np.where(source.random(most) < 0.5 + mean, 4, 0) for mean in means]
+    decks = [deck(f"1-{place}") for place in range(len(means) + 1)]
+    played, base = [0] * len(means), np.full(most, 2)
+    while True:
+        points = [row[:count] for row, count in zip(gains, played, strict=True)]
+        run = contest(decks, [[base[: max(played)]], *([row] for row in points)], {"units": units})
+        found = eliminate(run)
+        if found.units is None:
+            return run, found
+        for place in found.staying:
+            played[place - 1] = found.units
+
+
+def games_of(results):
+    return sum(len(pairing.games) for pairing in results.pairings)
+
+
+def test_rounds_share_the_budget_and_halve_the_candidates():
+    # A fourth of 400 each: 8 candidates and the base play 11 units more, 4 and the base 20, …
+    assert plan_rounds(8, 300) == (Round(8, 11), Round(4, 31), Round(2, 64))
+    assert plan_rounds(1, 10) == (Round(1, 5),)
+
+
+@given(CANDIDATES, st.integers(1, 20_000))
+def test_the_budget_is_never_exceeded(candidates, budget):
+    with contextlib.suppress(BudgetTooSmall):
+        assert cost(plan_rounds(candidates, budget)) <= budget
+
+
+@pytest.mark.parametrize("candidates", [1, 2, 5, 12])
+def test_what_is_played_costs_what_was_planned(candidates):
+    results, found = compared([0.0] * candidates, 300, 7)
+    assert games_of(results) == 2 * cost(plan_rounds(candidates, 300))
+    assert found.round == found.rounds == len(plan_rounds(candidates, 300))
+
+
+@given(CANDIDATES)
+def test_a_budget_that_is_too_small_is_refused_with_the_least_one(candidates):
+    with pytest.raises(BudgetTooSmall, match="at least") as refused:
+        plan_rounds(candidates, candidates)
+    least = refused.value.least
+    assert cost(plan_rounds(candidates, least)) <= least
+    with pytest.raises(BudgetTooSmall):
+        plan_rounds(candidates, least - 1)
+
+
+@given(CANDIDATES)
+def test_the_last_round_decides_between_two_at_most(candidates):
+    rounds = plan_rounds(candidates, 100_000)
+    assert rounds[0].candidates == candidates
+    assert rounds[-1].candidates <= 2
+    assert len(rounds) == max(1, math.ceil(math.log2(candidates)))
+
+
+def test_of_equal_means_those_stay_that_stand_first():
+    assert best([0.1, 0.3, 0.1, 0.3], 3) == [1, 3, 0]
+
+
+def test_the_best_candidate_is_found_as_often_as_the_theorem_says():
+    means, units = [-0.25] * 15 + [0.25], 8000
+    # Theorem 4.1 for scores from -0.5 to 0.5.
+    hardness = 16 / (1 / 2) ** 2
+    wrong = 3 * 4 * math.exp(-units / (8 * hardness * 4))
+    assert wrong < 0.3
+    found = [list(compared(means, units, seed)[1].staying) for seed in range(20)]
+    assert np.mean([each == [16] for each in found]) >= 1 - wrong
+
+
+def test_the_best_candidate_is_found_more_often_than_not_where_it_is_hard():
+    means = [0.0] * 7 + [0.1]
+    found = [list(compared(means, 1500, seed)[1].staying) for seed in range(60)]
+    assert 0.55 < np.mean([each == [8] for each in found]) < 0.95
+
+
+def test_candidates_that_stayed_longer_stand_higher():
+    found = standings([Moments(10, 0.9, 0.2), Moments(40, 0.1, 0.2), Moments(40, 0.2, 0.2)])
+    assert [each.candidate for each in found] == [2, 1, 0]
+
+
+def test_p_values_are_adjusted_for_all_candidates():
+    found = standings([Moments(50, 0.3, 1.0), Moments(50, 0.0, 1.0), Moments(50, 0.01, 1.0)])
+    (alone,) = standings([Moments(50, 0.3, 1.0)])
+    assert found[0].adjusted == pytest.approx(3 * alone.adjusted)
+    assert alone.is_clear
+    assert not found[0].is_clear
+
+
+@pytest.fixture(scope="module")
+def alike():
+    """What is told of the candidates of many runs in which all are as good as the base."""
+    return [changes(compared([0.0] * 8, 600, seed)[0]) for seed in range(150)]
+
+
+def test_candidates_without_any_difference_are_hardly_ever_called_clear(alike):
+    false_alarms = [any(each.is_clear for each in found) for found in alike]
+    # Three standard errors of 150 runs above 5 %.
+    assert np.mean(false_alarms) <= 0.05 + 0.053
+
+
+def test_the_interval_of_the_best_holds_the_truth_though_it_was_chosen_for_its_luck(alike):
+    best_of_all = [found[0].difference for found in alike]
+    assert np.mean([each.low <= 0 <= each.high for each in best_of_all]) > 0.95
+    assert np.mean([each.value for each in best_of_all]) > 0.02
+
+
+def test_a_clear_difference_is_called_clear():
+    found = [changes(compared([0.15] + [0.0] * 7, 2500, seed)[0])[0] for seed in range(20)]
+    assert all((each.contender, each.is_clear) == (1, True) for each in found)

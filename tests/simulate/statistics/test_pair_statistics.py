@@ -1,0 +1,232 @@
+"""Formulas against values computed otherwise, and what they promise tried on random numbers."""
+
+import math
+
+import numpy as np
+import pytest
+import scipy.stats
+from hypothesis import given
+from hypothesis import strategies as st
+
+from play.intervals import Interval, normal_quantile, wilson_interval
+from simulate.deals.tally import Tally
+from simulate.statistics.pair_statistics import (
+    PAIR_POINTS,
+    cluster_moments,
+    count_quantile,
+    least_squares,
+    mean_interval,
+    median_interval,
+    over_opponents,
+    pair_moments,
+    score_moments,
+    student_quantile,
+    weighted_moments,
+)
+
+PAIRS = st.lists(st.integers(0, 400), min_size=5, max_size=5).filter(sum)
+
+
+@pytest.mark.parametrize("confidence", [0.9, 0.95, 0.999])
+def test_quantiles_are_those_of_scipy(confidence):
+    tail = (1 + confidence) / 2
+    assert normal_quantile(confidence) == pytest.approx(scipy.stats.norm.ppf(tail))
+    assert student_quantile(7, confidence) == pytest.approx(scipy.stats.t.ppf(tail, 7))
+
+
+@pytest.mark.parametrize(("wins", "trials"), [(0, 10), (1, 3), (10, 10), (263, 1000)])
+def test_wilson_interval_is_that_of_scipy(wins, trials):
+    expected = scipy.stats.binomtest(wins, trials).proportion_ci(0.95, method="wilson")
+    found = wilson_interval(wins / trials, trials, normal_quantile())
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+
+
+def test_wilson_interval_without_trials_is_everything():
+    assert wilson_interval(0.5, 0, 1.96) == Interval(0.5, 0.0, 1.0)
+
+
+@given(PAIRS)
+def test_moments_of_pairs_are_those_of_the_scores_one_by_one(counts):
+    scores = np.repeat([0, 0.25, 0.5, 0.75, 1], counts)
+    found = pair_moments(counts)
+    assert (found.units, found.mean) == (len(scores), pytest.approx(scores.mean()))
+    if len(scores) > 1:
+        assert found.variance == pytest.approx(scores.var(ddof=1), abs=1e-12)
+        assert found.error == pytest.approx(scipy.stats.sem(scores), abs=1e-12)
+    assert score_moments(scores).mean == pytest.approx(found.mean)
+
+
+def test_no_pairs_leave_everything_open():
+    assert mean_interval(pair_moments([0, 0, 0, 0, 0])) == Interval(0.5, 0.0, 1.0)
+
+
+def test_of_many_pairs_the_interval_is_the_classical_one():
+    counts = [100, 300, 900, 500, 200]
+    scores = np.repeat([0, 0.25, 0.5, 0.75, 1], counts)
+    low, high = scipy.stats.t.interval(
+        0.95, len(scores) - 1, scores.mean(), scipy.stats.sem(scores)
+    )
+    found = mean_interval(pair_moments(counts))
+    assert (found.low, found.high) == pytest.approx((low, high), abs=2e-4)
+
+
+def test_pairs_that_are_won_or_lost_whole_are_coin_throws():
+    found = mean_interval(pair_moments([30, 0, 0, 0, 71]))
+    throws = wilson_interval(71 / 101, 100, student_quantile(100))
+    assert (found.low, found.high) == pytest.approx((throws.low, throws.high))
+
+
+@pytest.mark.parametrize("place", range(5))
+def test_pairs_that_all_end_alike_count_as_one_trial_each(place):
+    counts = [0] * 5
+    counts[place] = 40
+    expected = wilson_interval(place / 4, 40, normal_quantile())
+    assert mean_interval(pair_moments(counts)) == expected
+
+
+@given(PAIRS)
+def test_intervals_hold_their_value_and_stay_within_bounds(counts):
+    found = mean_interval(pair_moments(counts))
+    assert 0 <= found.low <= found.value <= found.high <= 1
+
+
+@pytest.mark.parametrize("pairs", [12, 60, 500])
+@pytest.mark.parametrize(
+    "chances",
+    [
+        (0.1, 0.1, 0.6, 0.1, 0.1),
+        (0.25, 0.0, 0.5, 0.0, 0.25),
+        (0.02, 0.05, 0.2, 0.23, 0.5),
+        (0.3, 0.02, 0.38, 0.02, 0.28),
+    ],
+)
+def test_nineteen_of_twenty_intervals_hold_the_truth(chances, pairs):
+    truth = float(np.dot(chances, [0, 0.25, 0.5, 0.75, 1]))
+    samples = np.random.default_rng(7).multinomial(pairs, chances, size=2000)
+    intervals = [mean_interval(pair_moments(counts)) for counts in samples]
+    covered = np.mean([each.low <= truth <= each.high for each in intervals])
+    assert 0.93 <= covered <= 0.985
+
+
+@given(st.lists(st.integers(0, 9), min_size=1, max_size=12).filter(sum), st.floats(0, 1))
+def test_quantiles_of_counts_are_those_of_numpy(counts, share):
+    numbers = np.repeat(np.arange(len(counts)), counts)
+    place = len(numbers) * share
+    if abs(place - round(place)) < 1e-9:  # either side of a step is as good
+        share = round(place) / len(numbers)
+        if len(numbers) * share != round(place):
+            return
+    expected = np.quantile(numbers, share, method="averaged_inverted_cdf")
+    assert count_quantile(counts, share) == expected
+
+
+def test_the_half_is_the_usual_median():
+    assert count_quantile([0, 2, 0, 2], 0.5) == 2.0
+    assert count_quantile([0, 2, 0, 3], 0.5) == 3.0
+
+
+def test_no_numbers_have_no_median():
+    assert math.isnan(count_quantile([0, 0], 0.5))
+
+
+def test_nineteen_of_twenty_median_intervals_hold_the_median():
+    source = np.random.default_rng(7)
+    covered = 0
+    for _ in range(1000):
+        counts = np.bincount(np.floor(source.exponential(1000, size=120)).astype(int))
+        found = median_interval(counts, 120)
+        covered += found.low <= 1000 * math.log(2) <= found.high
+    assert 0.93 <= covered / 1000 <= 0.98
+
+
+def test_a_fit_is_that_of_scipy_and_gives_standard_errors():
+    source = np.random.default_rng(7)
+    slope = source.normal(size=80)
+    outcome = 3 + 2 * slope + source.normal(size=80)
+    rows = np.column_stack([np.ones(80), slope])
+    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 80)
+    expected = scipy.stats.linregress(slope, outcome)
+    assert fit.coefficients == pytest.approx([expected.intercept, expected.slope])
+    errors = np.sqrt(np.diag(fit.covariance))
+    assert errors == pytest.approx([expected.intercept_stderr, expected.stderr])
+    half = scipy.stats.t.ppf(0.975, 78) * expected.stderr
+    assert fit.contrast(np.array([0.0, 1.0])).half_width == pytest.approx(half)
+
+
+def test_a_contrast_takes_the_covariance_into_account():
+    source = np.random.default_rng(7)
+    rows = source.normal(size=(60, 3)) @ np.array([[1, 0.8, 0], [0, 1, 0], [0, 0.3, 1]])
+    outcome = rows @ [1, -1, 0.5] + source.normal(size=60)
+    weights = np.array([0.5, -0.5, 0])
+    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 60)
+    coefficients, (residual,), _, _ = np.linalg.lstsq(rows, outcome)
+    variance = residual / 57 * weights @ np.linalg.inv(rows.T @ rows) @ weights
+    found = fit.contrast(weights)
+    assert found.value == pytest.approx(weights @ coefficients)
+    assert found.half_width == pytest.approx(student_quantile(57) * math.sqrt(variance))
+
+
+def test_a_column_of_zeros_gets_no_weight_and_does_no_harm():
+    rows = np.array([[1.0, 0], [2, 0], [3, 0]])
+    outcome = np.array([1.0, 2, 4])
+    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 3)
+    assert fit.is_determined
+    assert fit.coefficients[1] == 0
+
+
+def test_too_few_rows_determine_nothing():
+    rows = np.array([[1.0, 2, 0], [0, 1, 1]])
+    assert not least_squares(rows.T @ rows, rows.T @ [1.0, 1.0], 2.0, 2).is_determined
+
+
+def test_weights_are_counts():
+    found = weighted_moments([1, 2], [1, 3])
+    assert (found.units, found.mean, found.variance) == (4, 1.75, pytest.approx(0.25))
+
+
+def test_clusters_of_one_score_are_the_scores_themselves():
+    scores = np.random.default_rng(7).random(50)
+    found, alone = cluster_moments(scores, np.arange(50) * 3), score_moments(scores)
+    assert (found.units, found.mean) == (50, pytest.approx(alone.mean))
+    assert found.variance == pytest.approx(alone.variance)
+
+
+def test_clusters_of_one_size_are_their_means():
+    scores = np.random.default_rng(7).random((7, 40))
+    found = cluster_moments(scores.ravel(), np.tile(np.arange(40), 7))
+    expected = score_moments(scores.mean(axis=0))
+    assert (found.units, found.mean) == (40, pytest.approx(expected.mean))
+    assert found.variance == pytest.approx(expected.variance)
+
+
+def test_no_scores_leave_everything_open_in_clusters_too():
+    assert mean_interval(cluster_moments([], [])) == Interval(0.5, 0.0, 1.0)
+
+
+def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together():
+    source, covered = np.random.default_rng(7), 0
+    for _ in range(1000):
+        sizes = source.integers(1, 8, size=40)
+        luck = source.random(40) * 0.5
+        clusters = np.repeat(np.arange(40), sizes)
+        scores = source.random(len(clusters)) < 0.25 + luck[clusters]
+        found = mean_interval(cluster_moments(scores, clusters))
+        covered += found.low <= 0.5 <= found.high
+    assert 0.93 <= covered / 1000 <= 0.97
+
+
+def test_who_has_the_first_turn_wins_within_the_interval_that_played_games_tell(meetings):
+    """Of blocks of deals, whose intervals hold what all deals tell."""
+    openers = np.array([Tally.of(games).openers for games in meetings.values()]) / PAIR_POINTS
+    pairs, block, covered = openers.shape[1], 10, 0
+    numbers = np.tile(np.arange(block), len(openers))
+    for start in range(0, pairs, block):
+        found = mean_interval(cluster_moments(openers[:, start : start + block].ravel(), numbers))
+        covered += found.low <= openers.mean() <= found.high
+    assert covered / (pairs / block) >= 0.9
+
+
+def test_a_total_is_of_means_over_opponents():
+    points = np.random.default_rng(7).integers(0, 5, size=(3, 60))
+    expected = mean_interval(score_moments(points.mean(axis=0) / PAIR_POINTS))
+    assert over_opponents(points) == expected

@@ -1,0 +1,61 @@
+"""Styles take colours, times, and sizes of type, space and corners from tokens.css."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+STYLES = [
+    path
+    for app in ("catalog", "decks", "play", "simulate")
+    for path in sorted((ROOT / app).rglob("static/**/*.css"))
+    if path.name != "tokens.css"
+]
+COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(", re.IGNORECASE)
+TIME = re.compile(r"(?<![\w-])[0-9.]+m?s\b")
+SIZED = re.compile(r"font(-size)?|border-.*radius|gap|(row|column)-gap|(margin|padding)(-.+)?")
+LENGTH = re.compile(r"(?<![\w#-])-?[0-9.]+(?:px|rem|mm)\b")
+HAIRLINES = {"-1px", "1px", "2px", "3px"}
+EXCEPTIONS = {
+    "board.css": {"5px", "6px", "7px", "10px", "0.6875rem", "0.75rem"},
+    "cards.css": {"11px", "13px", "21px", "22px"},  # units of the drawing
+    "decks.css": {"2mm", "6mm"},  # print
+    "meter.css": {"8px"},  # units of the drawing
+    "pages.css": {"18px"},
+    "print.css": {"2.2px"},  # units of the sheet
+    "rules.css": {"4rem"},
+    "site.css": {"6px"},
+    "table.css": {"0.6875rem"},
+}
+
+every_file = pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
+
+
+def declarations(path: Path) -> Iterator[tuple[str, str]]:
+    """The properties of a file with their values, without custom properties."""
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.DOTALL)
+    for match in re.finditer(r"(?<![\w-])([a-z][a-z-]*)\s*:\s*([^;{}]+);", text):
+        yield match[1], match[2]
+
+
+@every_file
+def test_colours_and_times_are_tokens(path: Path):
+    literal = [
+        f"{name}: {value}"
+        for name, value in declarations(path)
+        if COLOUR.search(value) or TIME.search(value)
+    ]
+    assert literal == []
+
+
+@every_file
+def test_type_sizes_spaces_and_corners_are_tokens(path: Path):
+    lengths = {
+        length
+        for name, value in declarations(path)
+        if SIZED.fullmatch(name)
+        for length in LENGTH.findall(value)
+    }
+    assert lengths - HAIRLINES == EXCEPTIONS.get(path.name, set())

@@ -1,0 +1,90 @@
+"""What an installation holds, as JSON on the terminal; `test_upgrade` compares it with what was before."""
+
+import hashlib
+import json
+from typing import Any
+
+from play.documents.replays import replay_of_recording
+from play.games import preparation
+from play.matches.positions import line_of
+from play.matches.stages import has_begun, stage_of
+from play.models import Analysis, Match, Recording
+from simulate.models import Run
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
+
+PAIRING = (
+    *("first", "second", "mirror", "games", "wins", "draws", "losses", "win_rate", "first_player"),
+)
+CHANGE = ("entrant", "removed", "added", "pairs", "difference", "p_value", "is_clear")
+
+
+def match_facts(match: Match) -> dict[str, Any]:
+    facts = {
+        "status": match.status,
+        "mode": match.setup["mode"],
+        "winner": match.winner,
+        "reason": match.reason,
+        "branch": match.branch,
+        "stage": {"choices": "cruisers"}.get(stage_of(match), str(stage_of(match))),
+        "seats": {
+            seat.letter: [
+                *(seat.kind, seat.name, seat.bot),
+                *(seat.brought[name] for name in ("cruiser", "deck", "by_chance")),
+            ]
+            for seat in match.seats.all()
+        },
+    }
+    if has_begun(match) and stage_of(match) == "begun":
+        line = line_of(match)
+        to_move = next(iter(line.position.to_move), None)
+        facts |= {"plies": len(line), "digest": line.position.digest(), "to_move": to_move}
+    return facts
+
+
+def run_facts(run: Run) -> dict[str, Any]:
+    chunks = [
+        [chunk.start, chunk.count, chunk.finished_at is not None]
+        for pairing in run.pairings.order_by("pk")
+        for chunk in pairing.matchup.chunks.order_by("start")
+    ]
+    facts: dict[str, Any] = {"status": run.status, "chunks": chunks}
+    if run.status == "waiting":
+        return facts
+    report = RunReport(read_results(run)).as_json()
+    cards = report["card_figures"]
+    return facts | {
+        "verdict": report["verdict"],
+        "pairings": [{name: each[name] for name in PAIRING} for each in report["pairings"]],
+        "changes": [{name: each[name] for name in CHANGE} for each in report["changes"]],
+        "entrants": [each["label"] for each in report["entrants"]],
+        "cards": cards
+        and {
+            **{name: cards[name] for name in ("games", "games_counted", "why_not_all")},
+            "drawn": sum(card["drawn"] for card in cards["cards"]),
+            "fronts": sum(card["fronts"] for card in cards["cards"]),
+        },
+    }
+
+
+def recording_facts(recording: Recording) -> dict[str, Any]:
+    replay = replay_of_recording(recording)
+    trace = "\n".join(replay.trace())
+    return {"plies": replay.last, "trace": hashlib.sha256(trace.encode()).hexdigest()}
+
+
+def all_facts() -> dict[str, Any]:
+    preparation.prepare_engine()
+    return {
+        "matches": {each.slug: match_facts(each) for each in Match.objects.with_seats()},
+        "runs": {each.slug: run_facts(each) for each in Run.objects.all()},
+        "recordings": {each.slug: recording_facts(each) for each in Recording.objects.all()},
+        "analyses": [
+            {"finished": bool(each.finished_at), "place": each.place, "result": each.result}
+            for each in Analysis.objects.order_by("pk")
+        ],
+    }
+
+
+def main() -> None:
+    print(json.dumps(all_facts()))

@@ -1,0 +1,116 @@
+"""A database that the version before made: everything in it is there after `migrate`, on both servers.
+
+`version_0_1.sql.gz` is a dump of that version's SQLite file, with matches in every stage, playtests of every
+kind, recordings and analyses; `version_0_1.json` is what that version itself said of them, with one
+exception: on SQLite it rounded the seeds in traces of recordings, which are whole now.
+"""
+
+import gzip
+import json
+import secrets
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from play.games.starfighter.engine.compiled import cache_folder
+from tests.config.processes import manage
+from tests.config.servers import postgres_url  # noqa: F401 - a fixture
+
+HERE = Path(__file__).parent
+BEFORE = json.loads((HERE / "version_0_1.json").read_text())
+OLD_SCHEMA = """
+from django.core.management import call_command
+old = (("catalog", "0001"), ("play", "0008"), ("simulate", "0001"))
+for target in (*old, ["decks"], ["auth"], ["account"]):
+    call_command("migrate", *target, verbosity=0)
+"""
+SHELL = ("shell", "--no-imports", "--verbosity", "0", "--command")
+OWN_APPS = ("auth_user", "account_", "catalog_", "decks_", "play_", "simulate_")
+
+
+def restore(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path)
+    connection.executescript(gzip.decompress((HERE / "version_0_1.sql.gz").read_bytes()).decode())
+    connection.commit()
+    return connection
+
+
+def done(process):
+    assert process.returncode == 0, process.stderr
+    return process.stdout
+
+
+def copy_rows(old: sqlite3.Connection, url: str) -> None:
+    """The rows of all own tables, with the constraints off until they are there."""
+    names = [row[0] for row in old.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")]
+    with psycopg.connect(url) as new:
+        new.execute("SET session_replication_role = replica")
+        for name in names:
+            if not name.startswith(OWN_APPS) or name in ("auth_user_groups", "auth_permission"):
+                continue
+            rows = old.execute(f'SELECT * FROM "{name}"')
+            columns = [column[0] for column in rows.description]
+            statement = sql.SQL("INSERT INTO {} ({}) VALUES ({})").format(
+                sql.Identifier(name),
+                sql.SQL(", ").join(map(sql.Identifier, columns)),
+                sql.SQL(", ").join(sql.Placeholder() * len(columns)),
+            )
+            for row in rows:
+                new.execute(statement, [plain(value) for value in row])
+
+
+def plain(value):
+    """Texts, of which PostgreSQL makes what the column holds."""
+    return value if value is None or isinstance(value, bytes) else str(value)
+
+
+@pytest.fixture(scope="module", params=["sqlite", "postgresql"])
+def upgraded(request, tmp_path_factory):
+    """The settings of an installation of the version before, after `migrate`."""
+    var = tmp_path_factory.mktemp("var")
+    if request.param == "sqlite":
+        restore(var / "starfighter.sqlite3").close()
+        settings = {"var": var}
+    else:
+        url = request.getfixturevalue("postgres_url")
+        settings = {"var": var, "DATABASE_URL": url, "SECRET_KEY": secrets.token_urlsafe(50)}
+        done(manage(*SHELL, OLD_SCHEMA, **settings))
+        with closing(restore(var / "before.sqlite3")) as old:
+            copy_rows(old, url)
+    done(manage("migrate", "--verbosity", "0", **settings))
+    return settings
+
+
+@pytest.fixture(scope="module")
+def facts(upgraded):
+    told = manage(
+        *SHELL,
+        "from tests.upgrade.facts import main; main()",
+        **upgraded,
+        NUMBA_CACHE_DIR=str(cache_folder().parent),
+    )
+    return json.loads(done(told).splitlines()[-1])
+
+
+@pytest.mark.parametrize("slug", BEFORE["matches"])
+def test_a_match_is_where_it_was(facts, slug):
+    assert facts["matches"][slug] == BEFORE["matches"][slug]
+
+
+@pytest.mark.parametrize("slug", BEFORE["runs"], ids=[r["name"] for r in BEFORE["runs"].values()])
+def test_a_playtest_has_the_figures_that_it_had(facts, slug):
+    before = {name: value for name, value in BEFORE["runs"][slug].items() if name != "name"}
+    assert facts["runs"][slug] == before
+
+
+@pytest.mark.parametrize("slug", BEFORE["recordings"])
+def test_a_replay_has_the_same_trace(facts, slug):
+    assert facts["recordings"][slug] == BEFORE["recordings"][slug]
+
+
+def test_analyses_are_as_far_as_they_were(facts):
+    assert facts["analyses"] == list(BEFORE["analyses"].values())
