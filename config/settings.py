@@ -150,7 +150,7 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     # Each answer is padded by chance, and CSRF tokens are masked anew, so sizes tell no secret.
-    os.environ.get("COMPRESSION","config.compression.compression"),
+    os.environ.get("COMPRESSION", "config.compression.compression"),
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
