@@ -61,7 +61,7 @@ run: install compiled-messages
 	@$(MANAGE) load_catalogue
 	@$(MANAGE) load_stock_decks
 	@$(MANAGE) collectstatic --noinput --verbosity 0
-	@trap 'exit 0' INT TERM HUP; trap 'test -z "$$worker" || kill $$worker; wait' EXIT; \
+	@trap 'exit 0' INT TERM HUP; trap 'test -z "$$worker" || kill $$worker 2>/dev/null; wait' EXIT; \
 	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker --loglevel=WARNING & worker=$$!; }; \
 	$(BIN)/python -m config.serve
 

@@ -1,4 +1,5 @@
 import os
+from typing import Any, cast
 
 import django
 from a2wsgi import WSGIMiddleware
@@ -17,7 +18,7 @@ from play.live import sweep  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
 
 # Pages are synchronous: a few threads answer them, twice as many as Django's own handler would.
-pages = WSGIMiddleware(WSGIHandler(), workers=4)
+pages = WSGIMiddleware(cast(Any, WSGIHandler()), workers=4)
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
 
