@@ -31,14 +31,12 @@ def arrive(slug: str, letter: str) -> None:
         cache.incr(key)
     except ValueError:  # it has just run out
         cache.set(key, 1, LIFETIME)
-    cache.touch(key, LIFETIME)
 
 
 def renew(slug: str, letter: str) -> None:
     """The seat is still here."""
     key = key_of(slug, letter)
-    if not cache.touch(key, LIFETIME):
-        cache.set(key, 1, LIFETIME)
+    cache.set(key, max(1, cache.get(key, 1)), LIFETIME)
 
 
 def leave(slug: str, letter: str) -> None:

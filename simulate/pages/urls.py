@@ -1,11 +1,12 @@
 from django.urls import path
 
-from simulate.pages import downloads, games, meter, runs, trials
+from simulate.pages import downloads, games, health, meter, runs, trials
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
 app_name = "simulate"
 urlpatterns = [
+    path("health/", health.health, name="health"),
     path("playtests/", runs.runs, name="runs"),
     path("playtests/new/", runs.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),

@@ -1,4 +1,4 @@
-"""The real server as an installation of its own, for tests and figures taken from outside."""
+"""The real server and a worker as an installation of their own, for tests and figures taken from outside."""
 
 import os
 import socket
@@ -23,6 +23,8 @@ call_command("load_catalogue", verbosity=0)
 call_command("load_stock_decks", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 """
+SITE = ("config.serve",)
+WORKER = ("celery", "--app=config", "--quiet", "worker", "--loglevel=WARNING")
 PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 
@@ -38,15 +40,19 @@ def serving(**settings: str) -> Iterator[str]:
             [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
         )
         address = f"http://localhost:{environment['PORT']}"
-        process = subprocess.Popen(
-            [sys.executable, "-m", "config.serve"], cwd=ROOT, env=environment
-        )
+        commands = [SITE] if settings.get("WORKERS") == "0" else [SITE, WORKER]
+        processes = [
+            subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment)
+            for command in commands
+        ]
         try:
-            wait_for(address, process)
+            wait_for(address, processes[0])
             yield address
         finally:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                process.wait(timeout=PATIENCE)
 
 
 def settings_of(var: Path) -> dict[str, str]:
