@@ -16,7 +16,8 @@ from tests.config.processes import ROOT
 from tests.e2e.serving import settings_of
 
 PATIENCE = 120  # seconds
-PIECES = ("config.serve", "celery")
+PIECES = ("site", "worker")
+WORDS = {"site": "\0config.serve\0", "worker": "/celery\0"}  # of their command lines
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="there is no make")
 
@@ -56,7 +57,7 @@ def run(var):
 def pieces_of(process):
     """Which pieces of the site run in the group of the process."""
     running = [words_of(path) for path in Path("/proc").glob("[0-9]*") if is_of(path, process)]
-    return [piece for piece in PIECES if any(piece in words for words in running)]
+    return [piece for piece in PIECES if any(WORDS[piece] in words for words in running)]
 
 
 def is_of(path, process):
@@ -99,7 +100,7 @@ def test_the_site_and_a_worker_run_until_interrupted(run):
 def test_without_workers_the_site_runs_alone(run):
     process = run(WORKERS="0")
     address = address_of(process)
-    assert pieces_of(process) == ["config.serve"]
+    assert pieces_of(process) == ["site"]
     with urllib.request.urlopen(f"{address}api/editions/", timeout=PATIENCE) as answer:
         assert json.load(answer)
     os.killpg(process.pid, signal.SIGTERM)
