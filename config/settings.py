@@ -339,6 +339,7 @@ LOGGING = {
     "loggers": {
         # Without this Django tells errors in answers to nobody unless DEBUG is on.
         "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
+        "celery": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},
         **{
             name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
             for name in ("config", "catalog", "decks", "play", "simulate")

@@ -24,7 +24,7 @@ call_command("load_stock_decks", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 """
 SITE = ("config.serve",)
-WORKER = ("celery", "--app=config", "--quiet", "worker", "--loglevel=WARNING")
+WORKER = ("celery", "--app=config", "--quiet", "worker")
 PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 

@@ -1,17 +1,21 @@
-"""What an installation holds, as JSON on the terminal; `test_upgrade` compares it with what was before."""
+"""What an installation holds, as JSON on the terminal, and what comes of what was under way."""
 
 import hashlib
 import json
 from typing import Any
 
+from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
+from play.matches import services
 from play.matches.positions import line_of
 from play.matches.stages import has_begun, stage_of
 from play.models import Analysis, Match, Recording
 from simulate.models import Run
+from simulate.queue.audit import audit, find_misfits
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from tests.simulate.runs import play_everything
 
 PAIRING = (
     *("first", "second", "mirror", "games", "wins", "draws", "losses", "win_rate", "first_player"),
@@ -88,3 +92,34 @@ def all_facts() -> dict[str, Any]:
 
 def main() -> None:
     print(json.dumps(all_facts()))
+
+
+def act_in(match: Match) -> list[int]:
+    """The log's length before and after the first legal action of who is to move."""
+    line = line_of(match)
+    letter = next(iter(line.position.to_move))
+    place = {"slug": match.slug, "ply": len(line), "branch": match.branch}
+    grown = services.act_for_bot(**place, letter=letter, action=line.position.legal()[0])
+    return [len(line), len(grown.line)]
+
+
+def go_on() -> None:
+    """Does what was left to do, and tells what came of it."""
+    preparation.prepare_engine()
+    playing = Match.objects.with_seats().filter(status="playing")
+    logs = {match.slug: act_in(match) for match in playing}
+    play_everything()
+    for analysis in Analysis.objects.unfinished():
+        while analysis_tasks.begin(analysis.pk) is not None:
+            analysis_tasks.analyse(analysis.pk)
+    runs = {
+        each.slug: {"status": each.status, "games": read_results(each).played}
+        for each in Run.objects.all()
+    }
+    flaws = [each.flaw for each in audit(20, seed=1) if each.flaw] + [
+        each.flaw for each in find_misfits()
+    ]
+    unfinished = Analysis.objects.filter(finished_at=None).count()
+    print(
+        json.dumps({"logs": logs, "runs": runs, "flaws": flaws, "analyses_unfinished": unfinished})
+    )
