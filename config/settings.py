@@ -1,6 +1,6 @@
 """Django's settings. Everything that differs between installations is read from the environment.
 
-README.md lists the variables.
+docs/service.md lists the variables.
 """
 
 import os
