@@ -26,8 +26,7 @@ from simulate.api.requests import FORMS, ContinuationForm, form_of, request_of
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Kind, Run, Status
-from simulate.pages.games import access_game
-from simulate.pages.runs import access_own_run, access_run
+from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.card_recount import LeftOut
 from simulate.results.progress import read_progress
 from simulate.results.report import RunReport
