@@ -9,16 +9,19 @@ from django.contrib.auth.models import AnonymousUser
 from decks.models import Owner
 from simulate.console.local_playtest import Plan, Report
 from simulate.deals.card_sets import find_export
-from simulate.experiments.run_spec import Request, Side, one_against_all
+from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.planning import plan_run
+from simulate.experiments.run_plan import Contender
+from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import Kind, Run, Status
+from simulate.models import Run, Status
 from simulate.results.progress import read_progress
 from simulate.results.run_results import Results, read_results
 
 PAUSE: Final = 0.1  # seconds between two looks
-PATIENCE: Final = 5.0  # seconds until it is said that nobody plays
+PATIENCE: Final = 5.0  # seconds without a game until the hint
 SEEDS_NAMED: Final = 3
-NOBODY: Final = "No worker is playing yet; make run starts one, or: python -m config.worker"
+NO_WORKER: Final = "No worker is playing yet; make run starts one, or: python -m config.worker"
 
 
 class RunFailed(Exception):
@@ -30,20 +33,21 @@ class RunInterrupted(Exception):
 
 
 def submit_plan(plan: Plan) -> Run:
-    """The plan as a run, which belongs to nobody and has no limits. Raises RunRefused."""
-    own, others = plan.bots
-    opponents = [Side(opponent, others) for opponent in plan.opponents]
-    request = Request(
-        kind=Kind.PLAYTEST,
+    """The plan as a run without an owner and without limits. Raises RunRefused."""
+    bot, enemy_bot = plan.bots
+    spec = RunSpec(
+        deck=plan.deck.label,
+        opponents=[opponent.label for opponent in plan.opponents],
         mode=plan.mode,
-        edition=plan.edition,
-        export=find_export(plan.edition),
-        sides=(Side(plan.deck, own), *opponents),
-        meetings=one_against_all(len(opponents)),
+        bot=bot,
+        enemy_bot=enemy_bot,
         seed=plan.seed,
-        most_games=plan.games,
+        games=plan.games,
     )
-    return submit_run(owner=Owner(AnonymousUser()), request=request, is_limited=False)
+    opponents = tuple(Contender(opponent, enemy_bot) for opponent in plan.opponents)
+    decks = NamedDecks(Contender(plan.deck, bot), opponents)
+    run_plan = plan_run(spec, decks, plan.edition, find_export(plan.edition))
+    return submit_run(owner=Owner(AnonymousUser()), plan=run_plan, is_limited=False)
 
 
 def follow(
@@ -51,7 +55,7 @@ def follow(
 ) -> Report:
     """The run's report when it is over. Ctrl-C cancels the run.
 
-    `advance` hears of every game, `tell` of what there is to say. Raises RunFailed, RunInterrupted.
+    `advance` is called with the number of new games, `tell` with hints. Raises RunFailed, RunInterrupted.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -63,7 +67,7 @@ def follow(
             played = progress.played
             is_idle = not played and not progress.is_being_played
             if is_idle and not has_told and time.monotonic() - begun > PATIENCE:
-                tell(NOBODY)
+                tell(NO_WORKER)
                 has_told = True
             run.refresh_from_db(fields=["status", "begun_at", "ended_at"])
     except KeyboardInterrupt as error:

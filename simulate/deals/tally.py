@@ -23,7 +23,7 @@ class Tally:
     """Games of one pairing, from the view of its first line-up.
 
     `pairs` and `openers` have an entry a pair, in the order of play: the points (0 to 4, a draw counts
-    1 of 2) of the first line-up, and of whoever had the first turn, in its two games.
+    1 of 2) of the first line-up, and of the side with the first turn, in its two games.
     """
 
     pairs: Points
@@ -91,7 +91,7 @@ class Tally:
         return np.bincount(self.pairs, minlength=PAIR_OUTCOMES)
 
     def opener_counts(self) -> Counts:
-        """The same for whoever had the first turn."""
+        """The same for the side with the first turn."""
         return np.bincount(self.openers, minlength=PAIR_OUTCOMES)
 
 

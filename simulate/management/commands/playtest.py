@@ -11,11 +11,11 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
+from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import Plan, Report, check_bots, play
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit_plan
 from simulate.deals.card_sets import find_card_set, find_pool
-from simulate.deals.entrants import STOCK, find_entrants
 from simulate.experiments.limits import RunRefused
 
 GAMES = 1000

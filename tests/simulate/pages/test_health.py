@@ -9,7 +9,7 @@ from play.games import preparation
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Run
 from simulate.pages import health
-from tests.simulate.runs import guest, request
+from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -29,7 +29,7 @@ def report(client, monkeypatch):
 
 @pytest.fixture
 def waiting_run():
-    return submit_run(owner=guest(), request=request())
+    return submit_run(owner=guest(), plan=run_plan())
 
 
 def test_a_process_that_has_everything_is_well(report):
