@@ -16,7 +16,7 @@ from simulate.experiments.limits import RunRefused
 from simulate.experiments.run_spec import Request, Side
 from simulate.experiments.trials import halving_terms
 from simulate.models import Kind, Rule, Run, Status
-from simulate.results.run_results import entrant_of
+from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
 

@@ -24,7 +24,7 @@ from play.matches.rate_limits import check_games
 from play.models import Player, Recording
 from simulate.deals.matchups import pairing_of
 from simulate.models import RunPairing, current_versions
-from simulate.results.run_results import PairingResult
+from simulate.results.pairing_results import PairingResult
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

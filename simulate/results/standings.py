@@ -17,7 +17,8 @@ from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of
 from simulate.models import Kind, Run
 from simulate.results.latest import OVER, summary_of
-from simulate.results.run_results import PairingResult, read_results
+from simulate.results.pairing_results import PairingResult
+from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs, stock_contents
 
 LATEST_RUNS: Final = 60
@@ -170,13 +171,12 @@ def fair_pairs(run: Run) -> list[FairPair]:
 
 def is_alike(run: Run, pairing: PairingResult) -> bool:
     """Whether both sides are played by the same bot, and are not one deck against itself."""
-    first, second = (run.entrants[place] for place in (pairing.row.first, pairing.row.second))
-    return not pairing.mirror and bool(first["bot"] == second["bot"])
+    first, second = (run.entrants[place] for place in pairing.places)
+    return not pairing.is_mirror and bool(first["bot"] == second["bot"])
 
 
 def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
-    places = (pairing.row.first, pairing.row.second)
-    first, second = (run.entrants[place] for place in places)
+    first, second = (run.entrants[place] for place in pairing.places)
     return FairPair(
         decks=(address_of(first), address_of(second)),
         labels=(first["label"], second["label"]),
@@ -185,7 +185,7 @@ def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
         score=pairing.score,
         games=len(pairing.games),
         run=run.slug,
-        places=places,
+        places=pairing.places,
     )
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.intervals import CONFIDENCE, Interval
-from simulate.statistics.pair_statistics import Moments
+from simulate.statistics.pair_statistics import Moments, simultaneous
 from simulate.statistics.paired_differences import difference_interval, holm_adjusted, p_value
 
 
@@ -99,5 +99,5 @@ def standings(moments: Sequence[Moments]) -> list[Standing]:
     order = sorted(
         range(len(moments)), key=lambda place: (-moments[place].units, -moments[place].mean)
     )
-    confidence = 1 - (1 - CONFIDENCE) / max(len(moments), 1)
+    confidence = simultaneous(len(moments))
     return [Standing(place, moments[place], float(adjusted[place]), confidence) for place in order]

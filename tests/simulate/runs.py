@@ -4,13 +4,13 @@ from functools import cache
 from hashlib import sha256
 
 from django.contrib.auth.models import AnonymousUser
+from simulate.deals.tally import Tally
 
 from catalog.editions.export import load_shipped
 from decks.construction.stock import stock_decks
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.entrants import Entrant
-from simulate.deals.tally import Tally
 from simulate.experiments.run_spec import Request, Side, one_against_all
 from simulate.models import Chunk, Kind, Run
 from simulate.queue.tasks import play_chunk

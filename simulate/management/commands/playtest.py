@@ -11,12 +11,17 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
-from simulate.console.local_playtest import Plan, Report, check_bots, play
+from simulate.console.local_playtest import check_bots, make_pairings, play, traces
+from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
-from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit_plan
-from simulate.deals.card_sets import find_card_set, find_pool
+from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
+from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.deals.entrants import STOCK, find_entrants
 from simulate.experiments.limits import RunRefused
+from simulate.experiments.run_spec import Request, Side, one_against_all
+from simulate.models import Kind
+from simulate.results.report import RunReport
+from simulate.results.serializers import RunReportSerializer
 
 GAMES = 1000
 TRACE_GAMES = 10
@@ -75,20 +80,23 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(deck.key for deck in stock_decks()))
             return
         with terminal.plain_errors():
-            plan = self.read_plan(options)
-            self.write_traces(plan, options["trace"], options["trace_games"])
-            report = self.follow(plan) if options["queue"] else self.play(plan, options["jobs"])
+            request = self.read_request(options)
+            self.write_traces(request, options["trace"], options["trace_games"])
+            begun = time.monotonic()
+            if options["queue"]:
+                report, players = self.follow(request), "the workers"
+            else:
+                report, players = self.play(request, options["jobs"])
         if options["json"]:
-            self.stdout.write(
-                json.dumps(report_tables.report_json(report), ensure_ascii=False, indent=1)
-            )
+            figures = RunReportSerializer(report).data
+            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
         else:
-            self.print_report(report)
+            self.print_report(report, time.monotonic() - begun, players)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
-    def read_plan(self, options: dict[str, Any]) -> Plan:
+    def read_request(self, options: dict[str, Any]) -> Request:
         """What the arguments ask for, checked in full before anything is played or written."""
         if options["deck"] is None or not options["opponents"]:
             raise CommandError(
@@ -109,47 +117,55 @@ class Command(BaseCommand):
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
         games = terminal.even(options["games"], self.tell)
-        plan = Plan(
-            edition, cards, options["mode"], deck, tuple(opponents), bots, games, options["seed"]
+        request = Request(
+            kind=Kind.PLAYTEST,
+            mode=options["mode"],
+            edition=edition,
+            export=find_export(edition),
+            sides=(Side(deck, bots[0]), *(Side(opponent, bots[1]) for opponent in opponents)),
+            meetings=one_against_all(len(opponents)),
+            seed=options["seed"],
+            most_games=games,
         )
-        plan.check()
+        make_pairings(request)
         if not options["queue"] or options["trace"]:
             terminal.prepare_engine(cards, self.tell)
-        return plan
+        return request
 
-    def write_traces(self, plan: Plan, path: Path | None, asked: int | None) -> None:
+    def write_traces(self, request: Request, path: Path | None, asked: int | None) -> None:
         if path is None:
             return
-        count = min(asked or TRACE_GAMES, plan.games * len(plan.opponents))
+        count = min(asked or TRACE_GAMES, request.games)
         with terminal.progress_bar("traces", count) as advance:
 
             def lines() -> Any:
-                for trace in plan.traces(count):
+                for trace in traces(request, count):
                     yield dump_lines(trace)
                     advance(1)
 
             write_lines(path, chain.from_iterable(lines()))
         self.tell(f"{path}: {count} {'game' if count == 1 else 'games'} written.")
 
-    def play(self, plan: Plan, jobs: int) -> Report:
-        with terminal.progress_bar("games", plan.games * len(plan.opponents)) as advance:
-            return play(
-                plan, jobs=jobs, on_chunk=terminal.games_done(advance), clock=time.perf_counter
-            )
+    def play(self, request: Request, jobs: int) -> tuple[RunReport, str]:
+        """This process's report, and how many processes played."""
+        jobs = min(jobs, len(plan_ranges(len(request.meetings), request.most_games)))
+        with terminal.progress_bar("games", request.games) as advance:
+            results = play(request, jobs=jobs, on_range=terminal.games_done(advance))
+        return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
 
-    def follow(self, plan: Plan) -> Report:
+    def follow(self, request: Request) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""
         try:
-            run = submit_plan(plan)
-            with terminal.progress_bar("games", plan.games * len(plan.opponents)) as advance:
-                return follow(run, plan, advance=advance, tell=self.tell)
+            run = submit(request)
+            with terminal.progress_bar("games", request.games) as advance:
+                return follow(run, advance=advance, tell=self.tell)
         except (RunRefused, RunFailed) as error:
             raise CommandError(str(error)) from error
         except RunInterrupted as error:
             raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error
 
-    def print_report(self, report: Report) -> None:
+    def print_report(self, report: RunReport, seconds: float, players: str) -> None:
         console = terminal.output_console(self.stdout)
-        console.print(report_tables.heading(report.plan), markup=False)
+        console.print(report_tables.heading(report.run), markup=False)
         console.print(report_tables.report_table(report))
-        console.print(report_tables.closing(report), markup=False)
+        console.print(report_tables.closing(report, seconds, players), markup=False)

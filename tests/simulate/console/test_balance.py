@@ -3,12 +3,12 @@ from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from simulate.deals.tally import Tally
 
 from play.intervals import Interval
 from simulate.console.balance import HOLDS, UNCLEAR, VIOLATED, Point, Survey, measure
 from simulate.console.balance_tables import english_notes, russian_notes
 from simulate.console.local_runner import pass_over
-from simulate.deals.tally import Tally
 
 QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")
 

@@ -3,10 +3,10 @@ import os
 
 import numpy as np
 import pytest
+from simulate.deals.tally import Tally
 
 from simulate.console import local_runner
 from simulate.console.local_runner import Chunk, WorkerLost, plan_chunks, run_chunks
-from simulate.deals.tally import Tally
 
 
 class Numbers:

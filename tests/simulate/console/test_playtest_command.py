@@ -11,13 +11,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
+from simulate.deals.tally import Tally
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.console.local_playtest import PairingReport, Report
 from simulate.deals.entrants import Entrant
-from simulate.deals.tally import Tally
 from simulate.management.commands import playtest
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
+from simulate.deals.tally import Tally
 
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.deals.aligned_deals import ListedPairing, aligned, pair_up
-from simulate.deals.tally import Tally
 
 DECK, OPPONENT = (LineUp(deck.cruiser, in_order(deck.cards), "cadet") for deck in stock_decks()[:2])
 

@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
+from simulate.deals.tally import Tally
 
 from play.games.starfighter.bots import arena
-from simulate.deals.tally import Tally
 
 
 def results(*games):

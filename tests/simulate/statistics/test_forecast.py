@@ -6,11 +6,11 @@ import pytest
 import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
+from simulate.deals.tally import Tally
 
 from decks.construction.stock import stock_decks
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.entrants import Entrant
-from simulate.deals.tally import Tally
 from simulate.experiments.run_spec import Side
 from simulate.experiments.trials import MOST_GAMES
 from simulate.statistics.forecast import (

@@ -7,9 +7,9 @@ import pytest
 import scipy.stats
 from hypothesis import given
 from hypothesis import strategies as st
+from simulate.deals.tally import Tally
 
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.deals.tally import Tally
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
     cluster_moments,
