@@ -25,8 +25,7 @@ from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, T
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
-from simulate.pages.games import access_game
-from simulate.pages.runs import access_own_run, access_run
+from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer

@@ -68,13 +68,6 @@ def plan_ranges(pairings: int, games: int, size: int = RANGE_GAMES) -> list[Game
     ]
 
 
-def available_processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def pass_over(_done: object) -> None:
     """Ignores progress."""
 

@@ -17,12 +17,13 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from catalog.site.processors import available_processors
 from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
-from simulate.console.local_runner import GameRange, WorkerLost, available_processors, pass_over
+from simulate.console.local_runner import GameRange, WorkerLost, pass_over
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.card_tally import CardTally
 from simulate.deals.entrants import NoEntrant

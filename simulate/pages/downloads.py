@@ -16,8 +16,8 @@ from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.site.query_values import whole_number
 from decks.library.ownership import owner_of
 from simulate.pages.run_page import ShownRun
-from simulate.pages.runs import access_run
 from simulate.results import csv_tables
+from simulate.results.access import access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer

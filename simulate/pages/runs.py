@@ -3,7 +3,7 @@
 from typing import Any, Final
 
 from django.core.paginator import Paginator
-from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -20,6 +20,7 @@ from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Kind, Rule, Run, Status
 from simulate.pages.forms import MoreForm, PlaytestForm, status_of
 from simulate.pages.run_page import ShownRun
+from simulate.results.access import access_own_run, access_run
 from simulate.results.standings import get_standings, list_pairs
 from simulate.results.visibility import open_runs
 
@@ -29,22 +30,6 @@ LOOKED_THROUGH: Final = 40
 ROWS_OF_LIST: Final = (
     "slug", "kind", "mode", "entrants", "status", "created", "most_games", "rule", "seed", "versions",
 )  # fmt: skip
-
-
-def access_run(slug: str) -> Run:
-    """A run by its address, which whoever has may see. Raises Http404."""
-    run = Run.objects.select_related("version").filter(slug=slug).first()
-    if run is None:
-        raise Http404
-    return run
-
-
-def access_own_run(request: HttpRequest, slug: str) -> Run:
-    """A run that whoever asks began. Raises Http404 for any other."""
-    run = Run.objects.owned_by(owner_of(request)).filter(slug=slug).first()
-    if run is None:
-        raise Http404
-    return run
 
 
 @require_safe
@@ -185,10 +170,7 @@ def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
     """Goes on with a run in a new one of more games; those of the old one stay."""
     found, form = access_run(slug), MoreForm(request.POST)
     if not form.is_valid():
-        return render(request, "decks/refused.html", {"message": form.complaint}, status=422)
+        raise RunRefused(form.complaint, status=422)
     owner = ensure_owner(request)
-    try:
-        longer = submit_run(owner=owner, request=continued(found, form.cleaned_data["more"], owner))
-    except RunRefused as error:
-        return render(request, "decks/refused.html", {"message": str(error)}, status=409)
+    longer = submit_run(owner=owner, request=continued(found, form.cleaned_data["more"], owner))
     return redirect("simulate:run", longer.slug)

@@ -12,8 +12,10 @@ from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.entrants import Entrant
 from simulate.experiments.run_spec import Request, Side, one_against_all
-from simulate.models import Chunk, Kind, Run
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Kind, Run, Status
 from simulate.queue.tasks import play_chunk
+from simulate.results.run_results import read_results
 
 GUEST_TOKEN = "guest"
 
@@ -50,6 +52,21 @@ def play_everything():
     while open_chunks := list(wanted_chunks().order_by("start", "pk").values_list("pk", flat=True)):
         for chunk in open_chunks:
             play_chunk(chunk)
+
+
+def played(asked):
+    """The run of that request, after all its games."""
+    run = submit_run(owner=guest(), request=asked)
+    play_everything()
+    run.refresh_from_db()
+    return run
+
+
+def played_results(asked):
+    """The same, and what its rows say."""
+    run = played(asked)
+    assert run.status == Status.FINISHED
+    return run, read_results(run)
 
 
 def wanted_chunks():

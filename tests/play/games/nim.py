@@ -175,7 +175,7 @@ class Nim:
     bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.")}
     hint_bot = "chance"
     first_match: ClassVar = {"piles": "short"}
-    page = BoardPage(*["play/refused.html"] * 7)
+    page = BoardPage(*["message.html"] * 7)
     summary = SUMMARY.names
 
     def describe_setup(self) -> SetupForm:

@@ -15,11 +15,10 @@ from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
 from simulate.pages import trial_forms
 from simulate.statistics.forecast import PAIR_VARIANCE
-from tests.simulate.pages.test_runs import STOCK, asked, become, loaded, page, send
+from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, request
 
 pytestmark = pytest.mark.django_db
-__all__ = ["loaded"]
 NARROW = "\N{NO-BREAK SPACE}"
 
 
@@ -32,7 +31,7 @@ def a_thousand_games_a_second(loaded, cards, monkeypatch):
 def cost(client, **said):
     """What htmx shows as the form changes."""
     address = reverse("simulate:new_run")
-    return client.post(address, asked(**said), headers={"HX-Request": "true"}).content.decode()
+    return client.post(address, filled_in(**said), headers={"HX-Request": "true"}).content.decode()
 
 
 def figures(text):
@@ -60,7 +59,7 @@ def test_more_opponents_cost_more_and_show_more(client):
 
 
 def test_the_cost_of_a_swap_tells_time_and_the_smallest_difference(client):
-    said = asked(out="0-4", into="3-10", margin=3, opponents=STOCK[1:3])
+    said = filled_in(out="0-4", into="3-10", margin=3, opponents=STOCK[1:3])
     address = reverse("simulate:new_trial", args=["swap"])
     text = client.post(address, said, headers={"HX-Request": "true"}).content.decode()
     games, time, longest, smallest, *_others = figures(text)
@@ -178,7 +177,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     client, monkeypatch, kind, said, words
 ):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = asked(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "price"} | said)
+    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "price"} | said)
     address = reverse("simulate:new_trial", args=[kind])
     text = client.post(address, said | {"opponents": STOCK[1:4]}).content.decode()
     assert words in text
@@ -195,7 +194,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
 )
 def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = asked(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "run"} | less)
+    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "run"} | less)
     sent = client.post(reverse("simulate:new_trial", args=[kind]), said)
     assert sent.url == reverse("simulate:run", args=[Run.objects.get().slug])
 
@@ -279,7 +278,7 @@ def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, mon
 
 def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
-    said = asked(budget=10_000, replacement="3-10", opponents=STOCK[1:4], action="price")
+    said = filled_in(budget=10_000, replacement="3-10", opponents=STOCK[1:4], action="price")
     text = client.post(reverse("simulate:new_trial", args=["cuts"]), said).content.decode()
     assert (
         "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."

@@ -11,10 +11,10 @@ from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
 from decks.models import Owner
 from simulate.models import Kind, Run
-from tests.simulate.pages.test_runs import STOCK, loaded, page, play_all, private_deck
+from tests.simulate.browsing import STOCK, page, private_deck
+from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
-__all__ = ["loaded"]
 OUT = stock_decks()[0].cards[0]
 
 
@@ -35,7 +35,7 @@ def send(client, kind, **said):
 
 
 def finished(client):
-    play_all()
+    play_everything()
     return page(client, "run", Run.objects.get().slug)
 
 

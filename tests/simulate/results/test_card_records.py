@@ -15,11 +15,10 @@ from simulate.models import Kind, Matchup
 from simulate.results.card_records import count_appearances, get_card_record, read_card_records
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from tests.simulate.pages.test_runs import loaded, private_deck
+from tests.simulate.browsing import private_deck
 from tests.simulate.runs import guest, play_everything, request
 
 pytestmark = pytest.mark.django_db
-__all__ = ["loaded"]
 
 DECK = {"cruiser": "ares", "deck": ["1-1"]}
 
