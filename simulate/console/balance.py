@@ -11,11 +11,11 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.local_playtest import PlayedGames
 from simulate.console.local_runner import GameRange, plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
+from simulate.deals.played_games import PlayedGames
 from simulate.results.card_figures import CardFigures
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,

@@ -1,11 +1,8 @@
 """A playtest that this process plays itself, without storing anything."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.pairing import Pairing
@@ -15,24 +12,12 @@ from simulate.console.local_runner import GameRange, Measured, plan_ranges, run_
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import draft_matchup
-from simulate.deals.packed_games import Games, games_of, joined
+from simulate.deals.packed_games import joined
+from simulate.deals.played_games import PlayedGames
 from simulate.experiments.run_spec import Request
 from simulate.experiments.services import columns_of
 from simulate.models import Run, RunPairing, Status
 from simulate.results.pairing_results import PairingResult, Results, entrants_of
-
-
-@dataclass(frozen=True, eq=False)
-class PlayedGames:
-    """Games and the tally of their cards, as a chunk's row has them."""
-
-    games: Games
-    cards: CardTally
-
-    @classmethod
-    def of(cls, results: npt.NDArray[Any]) -> "PlayedGames":
-        """Of an even number of `arena.RESULT` records that begin with a pair's first game."""
-        return cls(games_of(results), CardTally.of(results))
 
 
 def make_pairings(request: Request) -> list[Pairing]:

@@ -12,6 +12,7 @@ from play.models import Analysis, Match, Recording
 from simulate.models import Run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from simulate.results.serializers import RunReportSerializer
 
 PAIRING = (
     *("first", "second", "mirror", "games", "wins", "draws", "losses", "win_rate", "first_player"),
@@ -51,7 +52,7 @@ def run_facts(run: Run) -> dict[str, Any]:
     facts: dict[str, Any] = {"status": run.status, "chunks": chunks}
     if run.status == "waiting":
         return facts
-    report = RunReport(read_results(run)).as_json()
+    report = RunReportSerializer(RunReport(read_results(run))).data
     cards = report["card_figures"]
     return facts | {
         "verdict": report["verdict"],
