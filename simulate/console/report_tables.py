@@ -35,22 +35,21 @@ def report_table(report: RunReport) -> Table:
         table.add_column(name, justify="right")
     table.add_column(f"win rate, {100 * CONFIDENCE:.0f} % interval", justify="right")
     table.add_column("median rounds", justify="right")
-    table.add_column("games/s", justify="right")
     for pairing in report.pairings:
         name = pairing.entrants[1].label
         rate = percent_interval(pairing.win_rate)
         if pairing.is_mirror:
             name, rate = f"{name} (mirror)", "50.0 %, as in every mirror"
-        table.add_row(*cells(name, pairing, rate), f"{pairing.games_per_second:,.0f}")
+        table.add_row(*cells(name, pairing, rate))
     if len(report.pairings) > 1:
         total = report.totals[TESTED]
         table.add_section()
-        table.add_row(*cells("total", total, percent_interval(total.win_rate)), "")
+        table.add_row(*cells("total", total, percent_interval(total.win_rate)))
     return table
 
 
 def cells(name: str, figures: EntrantStatistics, rate: str) -> list[Text]:
-    """A row but for its speed; names are plain text, not markup."""
+    """A row; names are plain text, not markup."""
     counts = (figures.games, figures.wins, figures.losses, figures.draws)
     median = figures.rounds.median
     rounds = whole_interval(median) if median else ""

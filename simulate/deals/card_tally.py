@@ -151,8 +151,8 @@ class CardTally:
 
         Within a pair the deal is the same, so only pairs in which the card came further in one game
         than in the other say something. The first turn, which a line-up has in one of the two, is
-        taken away: least squares of d on 1 and t. What remains is an association: whoever plays
-        chooses the moment, and long games show more cards.
+        taken away: least squares of d on 1 and t. What remains is an association: players
+        choose the moment, and long games show more cards.
         """
         found = self.contrasts[contrast, :, line_up, card]
         pairs, points, squares, turns, turn_points = (int(moment) for moment in found)

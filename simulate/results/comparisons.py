@@ -16,7 +16,7 @@ from play.intervals import Interval
 from simulate.deals.entrants import Entrant
 from simulate.models import Rule
 from simulate.results.pairing_results import Results
-from simulate.statistics.halving import Standing, best, plan_rounds, standings
+from simulate.statistics.halving import RankedCandidate, best, plan_rounds, rank_candidates
 from simulate.statistics.pair_statistics import simultaneous
 from simulate.statistics.paired_differences import NO_DIFFERENCE, Differences, difference_interval
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, Comparison
@@ -88,19 +88,19 @@ def changes(results: Results) -> list[Change]:
     """The contenders, best first; those that were left out early stand below those that stayed."""
     places = contenders(results)
     points = [points_of_both(results, place) for place in places]
-    found = standings([Differences.of(*both).moments for both in points])
+    found = rank_candidates([Differences.of(*both).moments for both in points])
     return [change(results, places[each.candidate], each, points[each.candidate]) for each in found]
 
 
 def change(
-    results: Results, contender: int, standing: Standing, points: tuple[Points, Points]
+    results: Results, contender: int, ranked: RankedCandidate, points: tuple[Points, Points]
 ) -> Change:
     base, entrant = results.entrants[BASE], results.entrants[contender]
     own, other = set(base.cards or ()), set(entrant.cards or ())
     same = is_unchanged(results, contender)
     opponents = tuple(pairing.entrants[1] for pairing in results.of(contender))
     is_sequential = results.run.rule == Rule.SEQUENTIAL
-    confidence = STOPPED_CONFIDENCE if is_sequential else standing.confidence
+    confidence = STOPPED_CONFIDENCE if is_sequential else ranked.confidence
     alone = simultaneous(len(opponents), confidence)
     found = [Differences.of(*rows).interval(alone) for rows in zip(*points, strict=True)]
     return Change(
@@ -108,10 +108,10 @@ def change(
         entrant=entrant,
         removed=in_order(own - other),
         added=in_order(other - own),
-        pairs=standing.moments.units,
-        difference=NO_DIFFERENCE if same else difference_interval(standing.moments, confidence),
-        p_value=None if is_sequential else standing.adjusted,
-        is_clear=has_verdict(results) if is_sequential else standing.is_clear,
+        pairs=ranked.moments.units,
+        difference=NO_DIFFERENCE if same else difference_interval(ranked.moments, confidence),
+        p_value=None if is_sequential else ranked.adjusted,
+        is_clear=has_verdict(results) if is_sequential else ranked.is_clear,
         opponents=opponents,
         differences=tuple(NO_DIFFERENCE if same else interval for interval in found),
     )

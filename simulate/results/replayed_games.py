@@ -102,7 +102,7 @@ def game_row(number: int, record: Any) -> GameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedAction:
     """What one action was, in words, and what came of it."""
 
     ply: int
@@ -169,7 +169,7 @@ class PlayedGame:
             for letter, label in self.labels.items()
         }
 
-    def story(self) -> list[Told]:
+    def story(self) -> list[NarratedAction]:
         """Every action with its events, in the reader's language. Raises OtherVersions."""
         matchup = self.pairing.matchup
         setup = {"mode": matchup.mode, "revision": matchup.snapshot_id}
@@ -179,7 +179,7 @@ class PlayedGame:
             line.append(step["seat"], step["action"])
         narrator = game.narrator(setup, self.names())
         return [
-            Told(
+            NarratedAction(
                 ply + 1,
                 step.seat,
                 narrator.step(step.seat, step.action, partial(line.position_at(ply).view, OPEN)),

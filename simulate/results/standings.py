@@ -1,4 +1,4 @@
-"""What playtests say of published decks among each other: the best tested, and pairs that are fair."""
+"""Published decks ranked by their playtests: the best tested, and pairs that are fair."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from simulate.results.visibility import open_runs, stock_contents
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
 SHAPE: Final = 2  # of what is kept; another one whenever the fields are others
-FAIR: Final = 0.05  # how far from one half an interval may reach
+FAIR: Final = 0.05  # largest distance of an interval from one half
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def read_standings() -> Standings:
                 fair.setdefault(pair.key, pair)
     return Standings(
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
-        tuple(sorted(fair.values(), key=lambda pair: reach(pair.score))),
+        tuple(sorted(fair.values(), key=lambda pair: distance_from_even(pair.score))),
         edition.key,
         revision,
     )
@@ -165,7 +165,9 @@ def fair_pairs(run: Run) -> list[FairPair]:
     return [
         fair_pair(run, pairing)
         for pairing in read_results(run).pairings
-        if is_alike(run, pairing) and len(pairing.games) and reach(pairing.score) <= FAIR
+        if is_alike(run, pairing)
+        and len(pairing.games)
+        and distance_from_even(pairing.score) <= FAIR
     ]
 
 
@@ -199,8 +201,8 @@ def address_of(entrant: dict[str, Any]) -> str:
     )
 
 
-def reach(score: Interval) -> float:
-    """How far from one half the interval reaches."""
+def distance_from_even(score: Interval) -> float:
+    """The largest distance of the interval from one half."""
     return max(score.high - 0.5, 0.5 - score.low)
 
 
