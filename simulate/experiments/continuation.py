@@ -14,7 +14,7 @@ from simulate.experiments.limits import RunRefused
 from simulate.experiments.planning import halving
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.models import Rule, Run, Status
-from simulate.results.run_results import entrant_of
+from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
 

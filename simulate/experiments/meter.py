@@ -22,7 +22,8 @@ from play.games.starfighter.bots.preparing import is_prepared
 from play.games.starfighter.engine.cards import CardSet
 from play.intervals import Interval
 from simulate.deals.card_sets import find_card_set
-from simulate.deals.tally import Tally
+from simulate.deals.packed_games import Games, games_of, joined
+from simulate.deals.pair_points import pair_points
 from simulate.statistics.pair_statistics import over_opponents
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls
@@ -58,24 +59,24 @@ class Gauge:
     edition: str
     revision: str
     lock: threading.Lock = field(default_factory=threading.Lock)
-    tallies: list[Tally] = field(default_factory=list)
+    games: list[Games] = field(default_factory=list)
     steps: int = 0
 
     def play_step(self) -> None:
         """Plays on to the next step's number of games."""
         start = STEPS[self.steps - 1] if self.steps else 0
         count = STEPS[self.steps] - start
-        parts = [Tally.of(pairing.play(start, count)) for pairing in self.pairings]
-        before = self.tallies or [Tally.of_nothing() for _pairing in parts]
-        self.tallies = [Tally.join(both) for both in zip(before, parts, strict=True)]
+        parts = [games_of(pairing.play(start, count)) for pairing in self.pairings]
+        before = self.games or [part[:0] for part in parts]
+        self.games = [joined(both) for both in zip(before, parts, strict=True)]
         self.steps += 1
 
     def reading(self) -> Reading:
         if not self.pairings:
             return Reading(is_final=True)
         return Reading(
-            score=over_opponents([tally.pairs for tally in self.tallies]),
-            games=sum(tally.games for tally in self.tallies),
+            score=over_opponents([pair_points(games) for games in self.games]),
+            games=sum(len(games) for games in self.games),
             opponents=len(self.pairings),
             edition=self.edition,
             revision=self.revision,

@@ -24,7 +24,7 @@ from play.matches.rate_limits import check_games
 from play.models import Player, Recording
 from simulate.deals.matchups import pairing_of
 from simulate.models import RunPairing, current_versions
-from simulate.results.run_results import PairingResult
+from simulate.results.pairing_results import PairingResult
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -102,7 +102,7 @@ def game_row(number: int, record: Any) -> GameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedAction:
     """What one action was, in words, and what came of it."""
 
     ply: int
@@ -169,7 +169,7 @@ class PlayedGame:
             for letter, label in self.labels.items()
         }
 
-    def story(self) -> list[Told]:
+    def story(self) -> list[NarratedAction]:
         """Every action with its events, in the reader's language. Raises OtherVersions."""
         matchup = self.pairing.matchup
         setup = {"mode": matchup.mode, "revision": matchup.snapshot_id}
@@ -179,7 +179,7 @@ class PlayedGame:
             line.append(step["seat"], step["action"])
         narrator = game.narrator(setup, self.names())
         return [
-            Told(
+            NarratedAction(
                 ply + 1,
                 step.seat,
                 narrator.step(step.seat, step.action, partial(line.position_at(ply).view, OPEN)),

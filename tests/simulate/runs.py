@@ -10,7 +10,7 @@ from decks.construction.stock import stock_decks
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.entrants import Entrant
-from simulate.deals.tally import Tally
+from simulate.deals.packed_games import games_of
 from simulate.experiments.run_plan import Contender, RunPlan, gauntlet
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Kind, Run, Status
@@ -79,13 +79,11 @@ def bots_played(run):
     return {(first["bot"], second["bot"]) for first, second in asked}
 
 
-def digest_of(tallies):
-    """One text for all that a run counts."""
+def digest_of(games):
+    """One text for all games that a run counts, a part a pairing."""
     digest = sha256()
-    for tally in tallies:
-        for counts in (tally.pairs, tally.openers, tally.outcomes, tally.rounds):
-            digest.update(counts.astype("<i8").tobytes())
-        digest.update(str(tally.decisions).encode())
+    for part in games:
+        digest.update(part.tobytes())
     return digest.hexdigest()
 
 
@@ -101,4 +99,4 @@ def expected_digest(*, games, cards, **asked):
         )
         for a, b in wanted.pairings
     ]
-    return digest_of(Tally.of(pairing.play(0, games)) for pairing in pairings)
+    return digest_of(games_of(pairing.play(0, games)) for pairing in pairings)

@@ -15,6 +15,7 @@ from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from simulate.results.serializers import RunReportSerializer
 from tests.simulate.runs import play_everything
 
 PAIRING = (
@@ -55,7 +56,7 @@ def run_facts(run: Run) -> dict[str, Any]:
     facts: dict[str, Any] = {"status": run.status, "chunks": chunks}
     if run.status == "waiting":
         return facts
-    report = RunReport(read_results(run)).as_json()
+    report = RunReportSerializer(RunReport(read_results(run))).data
     cards = report["card_figures"]
     return facts | {
         "verdict": report["verdict"],

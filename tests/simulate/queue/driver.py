@@ -152,7 +152,7 @@ def status(slug):
 
 
 def digest(slug):
-    return runs.digest_of(pairing.tally for pairing in run_results(slug).pairings)
+    return runs.digest_of(pairing.games for pairing in run_results(slug).pairings)
 
 
 def run_results(slug):

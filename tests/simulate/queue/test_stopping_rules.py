@@ -47,7 +47,7 @@ def early_looks(monkeypatch):
 def test_a_run_ends_at_the_first_look_at_which_the_interval_is_narrow():
     points = dealt(np.random.default_rng(7))
     results, verdict = played_until_narrow(points, 0.06)
-    pairs = len(results.pairings[0].tally.pairs)
+    pairs = len(results.pairings[0].pair_points)
     assert verdict["reached"]
     assert results.total_score().half_width == verdict["half_width"] <= 0.06
     assert results_of(points, pairs - 20, 0.06).total_score().half_width > 0.06

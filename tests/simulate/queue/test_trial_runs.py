@@ -10,6 +10,7 @@ from simulate.models import Chunk, Matchup, Run, Status
 from simulate.results.comparisons import changes
 from simulate.results.progress import read_progress
 from simulate.results.report import RunReport
+from simulate.results.serializers import RunReportSerializer
 from simulate.statistics import looks
 from simulate.statistics.paired_differences import NO_DIFFERENCE
 from tests.simulate.runs import guest, played_results
@@ -94,7 +95,7 @@ def test_the_report_of_a_played_comparison_has_cards_and_changes():
     opponent = report.cards(2).figures
     assert [card.number for card in opponent] == list(SIDES[2].entrant.cards)
     assert all(card.drawn for card in opponent)
-    assert len(report.as_json()["changes"]) == 1
+    assert len(RunReportSerializer(report).data["changes"]) == 1
 
 
 def test_a_cut_list_never_promises_more_than_its_budget():

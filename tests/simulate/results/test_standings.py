@@ -55,7 +55,7 @@ def test_decks_that_are_no_longer_published_have_no_standing():
 def test_pairs_whose_interval_lies_near_one_half_are_fair(client, monkeypatch):
     monkeypatch.setattr(standings, "FAIR", 0.3)
     found = standings.read_standings().fair
-    assert all(standings.reach(pair.score) <= 0.3 for pair in found)
+    assert all(standings.distance_from_even(pair.score) <= 0.3 for pair in found)
     assert len({frozenset(pair.decks) for pair in found}) == len(found) > 3
     text = page(client, "pairs")
     for pair in found:
@@ -148,7 +148,7 @@ def test_stock_decks_that_are_not_published_here_are_named_without_a_link(client
 
 
 def test_an_interval_reaches_as_far_as_its_farther_end():
-    assert standings.reach(Interval(0.5, 0.4, 0.55)) == pytest.approx(0.1)
+    assert standings.distance_from_even(Interval(0.5, 0.4, 0.55)) == pytest.approx(0.1)
 
 
 def test_without_fair_pairs_the_page_says_how_to_find_some(client, monkeypatch):

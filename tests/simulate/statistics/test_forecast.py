@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from decks.construction.stock import stock_decks
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.entrants import Entrant
-from simulate.deals.tally import Tally
+from simulate.deals.pair_points import pair_points
 from simulate.experiments.planning import SEQUENTIAL_BOUND
 from simulate.experiments.run_plan import Contender
 from simulate.statistics.forecast import (
@@ -76,7 +76,7 @@ def points_of(meetings, deck):
 @pytest.fixture(scope="module")
 def points(meetings):
     """The points of each stock deck by opponent."""
-    tallies = {places: Tally.of(games).pairs for places, games in meetings.items()}
+    tallies = {places: pair_points(games) for places, games in meetings.items()}
     return [points_of(tallies, deck) for deck in range(len(stock_decks()))]
 
 
@@ -114,7 +114,7 @@ def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, ch
     found = []
     for opponent, row in points[0].items():
         met = pair_up(cards, "total_war", (line_up, others[opponent - 1].line_up), 1)
-        found.append(Tally.of(met.play(0, 2 * pairs)).pairs - row)
+        found.append(pair_points(met.play(0, 2 * pairs)) - row)
     rows = np.array(found) / PAIR_POINTS
     told = difference_variance(changes)
     assert 0.6 * told < rows.var(axis=1, ddof=1).mean() < 1.2 * told
