@@ -21,6 +21,7 @@ from play.documents.tables import (
 )
 from play.games.game import Declined, Json
 from play.matches import services
+from play.matches.access import NoMatch, NoSeat
 from play.matches.loaded_match import LoadedMatch, load_marked, load_match, publish
 from play.matches.positions import Line
 from play.matches.stages import game_of
@@ -100,10 +101,10 @@ def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
 
 
 def existing_match(slug: str) -> LoadedMatch:
-    """Raises Declined where there is no match, and EnginePreparing."""
+    """Raises NoMatch, and EnginePreparing."""
     loaded = load_match(slug)
     if loaded is None:
-        raise Declined("no_match", _("There is no match at this address (any more)."))
+        raise NoMatch
     return loaded
 
 
@@ -265,7 +266,7 @@ def open_decision(said: Said) -> OpenDecision:
     if loaded.line is None or loaded.match.status != Status.PLAYING:
         raise Declined("not_playing", _("This match is not being played."))
     if audience.seat is None:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
+        raise NoSeat
     services.check_ply(loaded.match, loaded.line, said.number("ply"), said.branch())
     return OpenDecision(loaded.match, loaded.line, audience, audience.seat)
 

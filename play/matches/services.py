@@ -12,6 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from play.games.game import Declined, Result
+from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
 from play.matches.loaded_match import LoadedMatch, last_written
 from play.matches.locking import lock, renew
@@ -60,9 +61,7 @@ def check_playing(match: Match) -> None:
 
 def letter_of(match: Match, player: Player, line: Line) -> str:
     """The seat for which the player acts: at one screen the one to move. Raises Declined."""
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
+    letters = access_seats(match, player)
     return next((letter for letter in line.position.to_move if letter in letters), letters[0])
 
 
@@ -227,9 +226,7 @@ def answer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | No
 def ask_rematch(*, slug: str, player: Player) -> Match | None:
     """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
     match = lock(slug)
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
+    letters = access_seats(match, player)
     if match.status != Status.OVER:
         raise Declined("not_over", _("A rematch can be asked for when the game is over."))
     asked = match.offers.filter(kind=OfferKind.REMATCH).first()

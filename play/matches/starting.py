@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from play.games.game import Declined, Json
 from play.games.registry import get_game
+from play.matches.access import access_seats
 from play.matches.locking import lock, renew
 from play.matches.presence import present
 from play.matches.rate_limits import check_pace
@@ -117,11 +118,9 @@ def check_sides(match: Match, *sides: Json) -> None:
 
 
 def lock_start(slug: str, player: Player) -> tuple[Match, tuple[str, ...]]:
-    """A match that has not begun, held, and the player's seats. Raises Declined."""
+    """A match that has not begun, locked, and the letters of the player's seats. Raises Declined."""
     match = lock(slug)
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_match", _("You have no seat in this match; you may watch it."))
+    letters = access_seats(match, player)
     if match.status != Status.WAITING or match.has_expired():
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     return match, letters

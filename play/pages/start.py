@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -20,7 +20,7 @@ from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
 from play.live import notifications
 from play.matches import starting
-from play.matches.access import access_match, player_of
+from play.matches.access import access_match, access_seats, player_of
 from play.matches.presence import present
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import (
@@ -171,27 +171,25 @@ def sides_at_the_table(
     return sorted(sides, key=lambda side: not side.is_own)
 
 
-def own_match(request: HttpRequest, slug: str) -> Match:
-    """A match in which whoever asks has a seat. Raises Http404."""
+def access_own_match(request: HttpRequest, slug: str) -> tuple[Match, tuple[str, ...]]:
+    """A match and the seats that the player holds in it. Raises Http404, and NoSeat."""
     match = access_match(slug)
-    if not match.letters_of(player_of(request)):
-        raise Http404
-    return match
+    return match, access_seats(match, player_of(request))
 
 
 @require_POST
 @never_cache
 def give_salt(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Adds the salts that the browser drew, or that were typed."""
-    match, player = own_match(request, slug), player_of(request)
+    _match, letters = access_own_match(request, slug)
     salts = {
         letter: request.POST[f"salt-{letter}"].strip()
-        for letter in match.letters_of(player)
+        for letter in letters
         if f"salt-{letter}" in request.POST
     }
     try:
         seen = request.POST.get("commitment", "")
-        starting.give_salts(slug=slug, player=player, salts=salts, seen=seen)
+        starting.give_salts(slug=slug, player=player_of(request), salts=salts, seen=seen)
     except Declined as declined:
         return answer_refusal(request, slug, declined)
     return told_on(slug)
@@ -201,7 +199,7 @@ def give_salt(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @never_cache
 def choose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Makes the choice of the set-up that waits for the player."""
-    own_match(request, slug)
+    access_own_match(request, slug)
     option = request.POST.get("option", "")
     try:
         starting.make_choice(slug=slug, player=player_of(request), option=option)
@@ -227,7 +225,7 @@ def answer_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> H
 @require_POST
 def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Frees the seat of a guest who is away."""
-    own_match(request, slug)
+    access_own_match(request, slug)
     try:
         starting.free_seat(slug=slug, player=player_of(request))
     except Declined as declined:

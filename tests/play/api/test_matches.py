@@ -95,7 +95,7 @@ def test_answers_of_the_start_count_once_and_in_turn(client, seated):
 
 @pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("cruiser/", CRUISER)])
 def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
-    assert codes(send(client, f"{seated[0]}{rest}", body)) == (404, ["no_match"])
+    assert codes(send(client, f"{seated[0]}{rest}", body)) == (403, ["no_seat"])
     assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
 
 

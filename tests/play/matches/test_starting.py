@@ -144,7 +144,7 @@ def test_to_whoever_has_no_seat_there_is_nothing_to_answer(salted, call):
         starting.make_choice: {"option": "ares"},
     }
     stranger = {"slug": salted.slug, "player": EVE, **answers.get(call, {})}
-    assert declined("no_match", call, **stranger)
+    assert declined("no_seat", call, **stranger)
     assert fresh(salted).status == "waiting"
 
 
@@ -320,7 +320,7 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     arrive(seated.slug, "B")
     assert declined("late", starting.free_seat, **call)
     leave(seated.slug, "B")
-    assert declined("no_match", starting.free_seat, slug=seated.slug, player=EVE)
+    assert declined("no_seat", starting.free_seat, slug=seated.slug, player=EVE)
     assert declined("not_waiting", starting.free_seat, slug=seated.slug, player=BOB)
     monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
     starting.free_seat(**call)

@@ -76,11 +76,23 @@ def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
 
 
 @pytest.mark.parametrize(
-    ("rest", "sent"), [("salt/", {"salt-A": "x"}), ("choice/", {"option": "ares"})]
+    ("rest", "sent"),
+    [
+        ("salt/", {"salt-A": "x"}),
+        ("choice/", {"option": "ares"}),
+        ("free-seat/", {}),
+        ("call-off/", {}),
+    ],
 )
-def test_without_a_seat_nothing_is_answered(browser, seated, rest, sent):
-    assert browser(EVE).post(address(seated, rest), sent).status_code == 404
-    assert fresh(seated).seat("A").salt == ""
+def test_without_a_seat_every_answer_is_refused_with_the_reason(browser, seated, rest, sent):
+    answer = browser(EVE).post(address(seated, rest), sent)
+    assert (answer.status_code, "You have no seat" in answer.text) == (403, True)
+    assert (fresh(seated).status, fresh(seated).seat("A").salt) == ("waiting", "")
+
+
+def test_a_match_that_does_not_exist_is_not_found_for_all(browser):
+    for rest in ("salt/", "choice/", "free-seat/", "call-off/"):
+        assert browser(EVE).post(f"/play/join/nowhere/{rest}").status_code == 404
 
 
 def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, seated):
@@ -134,7 +146,6 @@ def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 409
     leave(seated.slug, "B")
     assert give in browser(ANN).get(address(seated)).content.decode()
-    assert browser(EVE).post(address(seated, "free-seat/")).status_code == 404
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
     assert fresh(seated).letters_of(BOB) == ()
 
