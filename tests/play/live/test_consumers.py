@@ -9,8 +9,7 @@ from channels.layers import get_channel_layer
 from play.live import notifications
 from play.matches import presence
 from tests.play.conftest import ANN, EVE
-from tests.play.live.sockets import in_database
-from tests.play.live.test_socket import clients
+from tests.play.live.sockets import clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

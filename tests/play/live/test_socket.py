@@ -1,7 +1,6 @@
 """The socket of a match: what two browsers, a spectator and a bot make of it."""
 
 import asyncio
-from contextlib import asynccontextmanager
 
 import pytest
 from django.db import OperationalError
@@ -12,22 +11,9 @@ from play.matches import services, starting
 from play.matches.positions import forget, line_of
 from play.matches.seating import Sitting
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
-from tests.play.live.sockets import Client, in_database
+from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@asynccontextmanager
-async def clients(match, *players):
-    """Connected clients, each with a table shown."""
-    connected = [Client(match, player) for player in players]
-    try:
-        for client in connected:
-            client.table = (await client.open())["table"]
-        yield connected
-    finally:
-        for client in connected:
-            await client.disconnect()
 
 
 def acting(*seated):
