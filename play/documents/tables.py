@@ -122,7 +122,7 @@ def claim_document(match: Match, line: Line | None) -> Json | None:
     moment, to_move = claimable_from(match), line.position.to_move if line is not None else ()
     if moment is None or not to_move:
         return None
-    return {"seat": other(to_move[0]), "from": moment.isoformat(timespec="seconds")}
+    return {"seat": other(to_move[0]), "from": moment.isoformat(timespec="milliseconds")}
 
 
 def trust_document(match: Match) -> Json | None:

@@ -257,7 +257,7 @@ def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options)
     assert told_of_claim(new_match(**options)) is None
     match = new_match()
     waiting = "B" if line_of(match).position.to_move == ("A",) else "A"
-    due = (match.changed + timedelta(days=3)).isoformat(timespec="seconds")
+    due = (match.changed + timedelta(days=3)).isoformat(timespec="milliseconds")
     assert told_of_claim(match) == {"seat": waiting, "from": due}
 
 
