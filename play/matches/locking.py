@@ -5,7 +5,7 @@ from typing import Any
 from django.utils import timezone
 
 from play.matches.access import NoMatch
-from play.models import LIFETIME, Match, SeatKind, Status
+from play.models import LIFETIME, Match, MatchStatus, SeatKind
 
 
 def lock(slug: str) -> Match:
@@ -16,11 +16,13 @@ def lock(slug: str) -> Match:
     return match
 
 
-def renew(match: Match, **columns: Any) -> None:
+def save_match(match: Match, **columns: Any) -> None:
     """Writes these columns, the status, and the times of the change and of the next expiry."""
     people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
     is_anonymous = any(seat.account_id is None for seat in people)
-    expires = match.status == Status.WAITING or (is_anonymous and match.status != Status.OVER)
+    expires = match.status == MatchStatus.WAITING or (
+        is_anonymous and match.status != MatchStatus.OVER
+    )
     now = timezone.now()
     columns |= {
         "status": match.status,

@@ -226,7 +226,7 @@ def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
     assert others == [201] * 4
     assert codes(send(client, "matches/", new, token)) == (409, ["too_many_tables"])
     leave = partial(client.delete, f"/api/matches/{first['id']}/seat/")
-    assert codes(leave()) == (404, ["no_match"])
+    assert codes(leave()) == (403, ["no_seat"])
     assert leave(headers={"X-Seat-Token": token}).status_code == 204
     assert codes(leave(headers={"X-Seat-Token": token})) == (409, ["not_waiting"])
     assert send(client, "matches/", new, token).status_code == 201

@@ -294,7 +294,7 @@ class Nim:
             yield json.dumps({"seat": seat, "action": action, "digest": game.digest()})
 
     def read_trace(self, lines: Sequence[str]) -> RecordedGame:
-        head, *steps = (json.loads(line) for line in lines)
+        head, *steps = (json.loads(history) for history in lines)
         game, actions = self.resume({}, head["state"]), []
         for number, step in enumerate(steps, start=2):
             game.apply(step["seat"], step["action"])

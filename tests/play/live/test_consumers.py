@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, monkeypatch):
-    monkeypatch.setattr(presence, "RENEWAL", 0.02)
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
     match = await in_database(new_match)()
     async with clients(match, EVE, ANN) as (eve, ann):
         layer = get_channel_layer()

@@ -4,9 +4,6 @@ import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import EnginePreparing
 from play.models import Recording
@@ -19,14 +16,6 @@ pytestmark = pytest.mark.django_db
 def counted_anew():
     """No test has sent files before."""
     cache.clear()
-
-
-@pytest.fixture
-def simulated(loaded):
-    """A game between bots, as the lines of its trace."""
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
-    return list(trace.dump_lines(lines))
 
 
 def upload(client, content):

@@ -1,25 +1,13 @@
 import pytest
 
 from play.matches import starting
-from play.matches.access import COOKIE, sign_token
-from play.matches.presence import arrive, leave
+from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import awaited
+from play.matches.stages import awaited_seats
 from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, start
 
 pytestmark = pytest.mark.django_db
 PLAYERS = {"A": ANN, "B": BOB}
-
-
-@pytest.fixture
-def browser(client):
-    """A browser that holds a player's token."""
-
-    def of(player):
-        client.cookies[COOKIE] = sign_token(player.token)
-        return client
-
-    return of
 
 
 @pytest.fixture
@@ -49,7 +37,7 @@ def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
         assert answer.headers["Location"] == address(seated)
     for cruiser in ("ares", "atlas"):
         match = fresh(seated)
-        chooser = PLAYERS[awaited(match)[0]]
+        chooser = PLAYERS[awaited_seats(match)[0]]
         page = browser(chooser).get(address(match))
         assert cruiser in page.context["options"]
         assert f'name="option" value="{cruiser}"' in page.text
@@ -141,10 +129,10 @@ def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_
 def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     give = "Free the seat"
     assert give not in browser(BOB).get(address(seated)).content.decode()
-    arrive(seated.slug, "B")
+    connect(seated.slug, "B")
     assert give not in browser(ANN).get(address(seated)).content.decode()
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 409
-    leave(seated.slug, "B")
+    disconnect(seated.slug, "B")
     assert give in browser(ANN).get(address(seated)).content.decode()
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
     assert fresh(seated).letters_of(BOB) == ()
