@@ -314,10 +314,10 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
 
 def test_a_replay_that_cannot_be_loaded_says_why(page: Page, troubles: list[str]):
     errors = {"errors": [{"code": "preparing", "message": "The engine sleeps.", "field": None}]}
-    page.route("**/replay/steps/*", lambda route: route.fulfill(status=503, json=errors))
+    page.route(re.compile("/steps/"), lambda route: route.fulfill(status=503, json=errors))
     page.goto("/play/replays/")
     file = {"name": "game.jsonl", "mimeType": "text/plain"}
     page.set_input_files("#file", {**file, "buffer": "\n".join(simulated_lines()).encode()})
     page.get_by_role("button", name="Check and watch").click()
-    expect(page.locator(".decision-note")).to_contain_text("The engine sleeps. Try again")
+    expect(page.locator("[data-part=note]")).to_contain_text("The engine sleeps. Try again")
     troubles.clear()
