@@ -5,9 +5,18 @@ from pathlib import Path
 import pytest
 from django.test import override_settings
 from django.utils import translation
+from hypothesis import HealthCheck, settings
 
 from config.celery import app
 from tests.config.servers import untested
+
+# No deadline: a first example may compile the engine, and a busy machine is not an error.
+settings.register_profile(
+    "suite",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("suite")
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")

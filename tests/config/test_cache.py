@@ -39,10 +39,10 @@ def test_requests_pass_while_they_cannot_be_counted(unreachable):
     assert [count_up("probe") for _time in range(3)] == [1, 1, 1]
 
 
-@pytest.mark.parametrize("note", [presence.arrive, presence.renew, presence.leave])
+@pytest.mark.parametrize("note", [presence.connect, presence.keep_alive, presence.disconnect])
 def test_tables_go_on_while_presence_is_unknown(unreachable, note):
     note("m", "A")
-    assert presence.present("m") == set()
+    assert presence.connected_seats("m") == set()
 
 
 @pytest.mark.parametrize("address", ["/api/cards/", "/decks/?order=tested"])
@@ -60,10 +60,10 @@ def test_requests_and_seats_are_counted_in_redis(use_redis, redis_url):  # noqa:
     use_redis(redis_url)
     cache.delete_many(["probe", presence.key_of("m", "A")])
     assert [count_up("probe"), count_up("probe")] == [1, 2]
-    presence.arrive("m", "A")
-    presence.arrive("m", "A")
-    presence.leave("m", "A")
-    presence.renew("m", "A")
-    assert presence.present("m") == {"A"}
-    presence.leave("m", "A")
-    assert presence.present("m") == set()
+    presence.connect("m", "A")
+    presence.connect("m", "A")
+    presence.disconnect("m", "A")
+    presence.keep_alive("m", "A")
+    assert presence.connected_seats("m") == {"A"}
+    presence.disconnect("m", "A")
+    assert presence.connected_seats("m") == set()

@@ -8,8 +8,8 @@ from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
 from play.matches import services
-from play.matches.positions import line_of
-from play.matches.stages import has_begun, stage_of
+from play.matches.positions import history_of
+from play.matches.stages import has_begun, start_stage_of
 from play.models import Analysis, Match, Recording
 from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
@@ -31,7 +31,7 @@ def match_facts(match: Match) -> dict[str, Any]:
         "winner": match.winner,
         "reason": match.reason,
         "branch": match.branch,
-        "stage": {"choices": "cruisers"}.get(stage_of(match), str(stage_of(match))),
+        "stage": {"choices": "cruisers"}.get(start_stage_of(match), str(start_stage_of(match))),
         "seats": {
             seat.letter: [
                 *(seat.kind, seat.name, seat.bot),
@@ -40,10 +40,10 @@ def match_facts(match: Match) -> dict[str, Any]:
             for seat in match.seats.all()
         },
     }
-    if has_begun(match) and stage_of(match) == "begun":
-        line = line_of(match)
-        to_move = next(iter(line.position.to_move), None)
-        facts |= {"plies": len(line), "digest": line.position.digest(), "to_move": to_move}
+    if has_begun(match) and start_stage_of(match) == "begun":
+        history = history_of(match)
+        to_move = next(iter(history.position.to_move), None)
+        facts |= {"plies": len(history), "digest": history.position.digest(), "to_move": to_move}
     return facts
 
 
@@ -97,11 +97,11 @@ def main() -> None:
 
 def act_in(match: Match) -> list[int]:
     """The log's length before and after the first legal action of who is to move."""
-    line = line_of(match)
-    letter = next(iter(line.position.to_move))
-    place = {"slug": match.slug, "ply": len(line), "branch": match.branch}
-    grown = services.act_for_bot(**place, letter=letter, action=line.position.legal()[0])
-    return [len(line), len(grown.line)]
+    history = history_of(match)
+    letter = next(iter(history.position.to_move))
+    place = {"slug": match.slug, "ply": len(history), "branch": match.branch}
+    grown = services.act_for_bot(**place, letter=letter, action=history.position.legal()[0])
+    return [len(history), len(grown.history)]
 
 
 def go_on() -> None:
