@@ -23,12 +23,14 @@ call_command("load_catalogue", verbosity=0)
 call_command("load_stock_decks", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 """
+SITE = ("-m", "config.serve")
+WORKER = ("-m", "celery", "--app=config", "--quiet", "worker", "--loglevel=WARNING")
 PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 
 @contextmanager
 def serving(**settings: str) -> Iterator[str]:
-    """The address of a server with the shipped edition and the stock decks; it ends with the block.
+    """The address of a server with the shipped edition, the stock decks and a worker; it ends with the block.
 
     Embedded mode, SQLite in a new folder; the compiled rules are those of this checkout.
     """
@@ -38,15 +40,18 @@ def serving(**settings: str) -> Iterator[str]:
             [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
         )
         address = f"http://localhost:{environment['PORT']}"
-        process = subprocess.Popen(
-            [sys.executable, "-m", "config.serve"], cwd=ROOT, env=environment
-        )
+        processes = [
+            subprocess.Popen([sys.executable, *command], cwd=ROOT, env=environment)
+            for command in (SITE, WORKER)
+        ]
         try:
-            wait_for(address, process)
+            wait_for(address, processes[0])
             yield address
         finally:
-            process.terminate()
-            process.wait(timeout=PATIENCE)
+            for process in processes:
+                process.terminate()
+            for process in processes:
+                process.wait(timeout=PATIENCE)
 
 
 def settings_of(var: Path) -> dict[str, str]:

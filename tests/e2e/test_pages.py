@@ -3,14 +3,13 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import PHONE, new_browser
 from tests.e2e.pages import EXCUSED, PAGES, SitePage
+from tests.e2e.watching import grave_violations
 
-GRAVE = ("serious", "critical")
 LOOKS = 4
 
 
@@ -87,20 +86,6 @@ def names_without_arguments(resolver: URLResolver, space: str = "") -> Iterator[
 def test_every_page_is_listed_or_excused():
     listed = {page.name for page in PAGES} | EXCUSED.keys()
     assert set(names_without_arguments(get_resolver())) - listed == set()
-
-
-def grave_violations(page: Page, **options: object) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    # Without preloading, for which axe would make a style of its own.
-    given = {"resultTypes": ["violations"], "preload": False, **options}
-    found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
-    return [
-        f"{violation['id']}: {node['html'][:200]}\n  {node['failureSummary']}"
-        for violation in found
-        if violation["impact"] in GRAVE
-        for node in violation["nodes"][:3]
-    ]
 
 
 def test_nothing_keeps_people_out_in_either_theme(page: Page):
