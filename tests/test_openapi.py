@@ -171,7 +171,7 @@ def test_errors_in_all_settings_go_through_one_door():
 # Requests made from the schemas
 
 
-@settings(max_examples=4, deadline=None, derandomize=True, phases=(Phase.generate,))
+@settings(max_examples=4, derandomize=True, phases=(Phase.generate,))
 @given(data=strategies.data())
 def send_any(operation: Any, headers: dict[str, str], data: strategies.DataObject) -> None:
     """Sends what the schemas allow and what they forbid."""
