@@ -16,7 +16,6 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from play.games.starfighter.engine.compiled import cache_folder
 from tests.config.processes import manage
 from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 
@@ -87,12 +86,7 @@ def upgraded(request, tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def facts(upgraded):
-    told = manage(
-        *SHELL,
-        "from tests.upgrade.facts import main; main()",
-        **upgraded,
-        NUMBA_CACHE_DIR=str(cache_folder().parent),
-    )
+    told = manage(*SHELL, "from tests.upgrade.facts import main; main()", **upgraded)
     return json.loads(done(told).splitlines()[-1])
 
 
