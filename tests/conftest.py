@@ -7,8 +7,10 @@ from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
+from catalog.models import Edition
 from config.celery import app
-from tests.config.servers import untested
+from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
+from tests.rows import load_shipped_edition
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e", "simulate/queue/test_workers.py")
@@ -69,3 +71,16 @@ def own_language() -> Iterator[None]:
     translation.deactivate()
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are hashed in no time."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture
+def loaded(db: None) -> Edition:
+    """The shipped edition in the database."""
+    return load_shipped_edition()

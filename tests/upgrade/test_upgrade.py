@@ -17,7 +17,6 @@ import pytest
 from psycopg import sql
 
 from tests.config.processes import manage
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 
 HERE = Path(__file__).parent
 BEFORE = json.loads((HERE / "version_0_1.json").read_text())

@@ -4,7 +4,6 @@ import json
 import secrets
 
 from tests.config.processes import manage
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 
 ASK = """
 import json
@@ -46,7 +45,7 @@ print(json.dumps(found))
 """
 
 
-def test_no_page_breaks_by_what_its_address_or_its_form_holds(tmp_path, postgres_url):  # noqa: F811
+def test_no_page_breaks_by_what_its_address_or_its_form_holds(tmp_path, postgres_url):
     settings = {
         "DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings",
         "DATABASE_URL": postgres_url,
