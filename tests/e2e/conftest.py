@@ -45,7 +45,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
     """The address of the server, without a slash; tests of one process share its data."""
-    with serving(VAR_DIR=str(site_folder)) as address:
+    with serving(VAR_DIR=str(site_folder), WORKERS="1") as address:
         yield address
 
 

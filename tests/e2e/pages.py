@@ -66,6 +66,12 @@ def make_deck(page: Page) -> None:
     page.wait_for_url("**/decks/*/edit/*")
 
 
+def chosen_cards(page: Page) -> list[str]:
+    """The numbers of the cards that the builder holds, once the page is there as a whole."""
+    page.wait_for_load_state()
+    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
+
+
 def sign_up(page: Page) -> None:
     """Makes an account, which leads to its page."""
     password = "seven wasps in a row"

@@ -6,19 +6,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import make_deck
+from tests.e2e.pages import chosen_cards, make_deck
 
 PHONE = {"width": 360, "height": 740}
 
 
 def choose(page: Page, place: int) -> None:
     page.locator("input[name=card]:not(:checked)").nth(place).check(force=True)
-
-
-def chosen_cards(page: Page) -> list[str]:
-    """The numbers, once the page is there as a whole."""
-    page.wait_for_load_state()
-    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
 def saving(page: Page, words: str) -> None:

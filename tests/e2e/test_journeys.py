@@ -10,7 +10,7 @@ from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.legality import FEWEST_CARDS
 from decks.construction.stock import stock_decks
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import make_deck
+from tests.e2e.pages import chosen_cards, make_deck
 
 STOCK = stock_decks()[0]
 PIVOTS = [
@@ -27,12 +27,6 @@ def shown_cards(page: Page) -> list[str]:
     )
     found = (re.fullmatch(r"/cards/(\d-\d+)/", link) for link in links)
     return list(dict.fromkeys(match[1] for match in found if match))
-
-
-def chosen_cards(page: Page) -> list[str]:
-    """The numbers, once the page is there as a whole."""
-    page.wait_for_load_state()
-    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
 def save(page: Page) -> None:

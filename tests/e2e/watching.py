@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 OF_AN_ANSWER = "Failed to load resource"
 # htmx says these of a question that a newer one took the place of; one that failed is a sendError.
 OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
+LOOKS = 4
 GRAVE = ("serious", "critical")
 HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 # Pages and what scripts fetch may well be answered with a refusal; files may not.
@@ -55,3 +56,14 @@ def grave_violations(page: Page, **options: object) -> list[str]:
         if violation["impact"] in GRAVE
         for node in violation["nodes"][:3]
     ]
+
+
+def contrast_violations_in_light(page: Page) -> list[str]:
+    """What axe finds of contrasts once the page has taken on the light theme."""
+    page.emulate_media(color_scheme="light")
+    # Chromium needs a moment until all of a large page has the other colours.
+    for _look in range(LOOKS):
+        if not (found := grave_violations(page, runOnly=["color-contrast"])):
+            break
+        page.wait_for_timeout(300)
+    return found
