@@ -1,6 +1,7 @@
 """What the layout promises: who imports whom, and how large things get."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -108,3 +109,13 @@ def test_page_templates_stay_small():
         if len(path.read_text().splitlines()) > 140
     ]
     assert long == []
+
+
+def test_no_test_module_imports_another():
+    shared = [
+        f"{name_of(path)} imports {name}"
+        for path in sources("tests")
+        for name in imports(path)
+        if re.match(r"tests\.(.*\.)?test_", name)
+    ]
+    assert shared == []
