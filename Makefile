@@ -62,7 +62,7 @@ run: install compiled-messages
 	@$(MANAGE) load_stock_decks
 	@$(MANAGE) collectstatic --noinput --verbosity 0
 	@trap 'exit 0' INT TERM HUP; trap 'test -z "$$worker" || kill $$worker 2>/dev/null; wait' EXIT; \
-	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker --loglevel=WARNING & worker=$$!; }; \
+	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve
 
 # One compilation, with bounds checks, serves every test process; meanwhile the essential tests run interpreted.

@@ -1,6 +1,5 @@
 """Typed readers of the environment. A value that cannot be used is refused by its name."""
 
-import os
 import zoneinfo
 from collections.abc import Mapping
 from typing import Any
@@ -8,6 +7,8 @@ from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+
+from catalog.site.processors import available_processors
 
 YES = ("1", "on", "true", "yes")
 NO = ("0", "off", "false", "no")
@@ -205,13 +206,6 @@ def check_sqlite(version: tuple[int, int, int]) -> None:
             f"means SQLite, and that of this Python is {found}, which is too old",
             f"Use a Python with SQLite {needed} or newer, or set the address of a PostgreSQL server.",
         )
-
-
-def available_processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 def split_url(value: str) -> tuple[str, str, str]:

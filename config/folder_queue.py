@@ -5,7 +5,6 @@ its worker ends. Here a message appears by being renamed, and a damaged one is p
 """
 
 import contextlib
-import json
 import logging
 import time
 import uuid
@@ -14,6 +13,7 @@ from queue import Empty
 from typing import Any
 
 from kombu.transport import filesystem
+from kombu.utils.json import dumps
 
 logger = logging.getLogger("config")
 
@@ -22,7 +22,7 @@ class Channel(filesystem.Channel):
     def _put(self, queue: str, payload: Any, **_options: Any) -> None:  # type: ignore[override]
         name = f"{time.time_ns():020}_{uuid.uuid4()}"
         draft = Path(self.data_folder_out, f"{name}.draft")
-        draft.write_text(json.dumps(payload), encoding="utf-8")
+        draft.write_text(dumps(payload), encoding="utf-8")  # type: ignore[no-untyped-call]
         draft.rename(draft.with_name(f"{name}.{queue}.msg"))
 
     def _get(self, queue: str) -> Any:  # type: ignore[override]

@@ -1,6 +1,6 @@
 """Django's settings. Everything that differs between installations is read from the environment.
 
-README.md lists the variables.
+docs/service.md lists the variables.
 """
 
 import os
@@ -53,9 +53,13 @@ def cache_settings() -> dict[str, Any]:
         backend = "django.core.cache.backends.locmem.LocMemCache"
         # Who is at the tables, and how much each caller has asked for; Django's 300 are soon full.
         return {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 20_000}}
-    # A server that does not answer is not waited for: the cache then counts as empty.
-    waits = {"socket_connect_timeout": 1, "socket_timeout": 2}
-    return {"BACKEND": "config.forgiving_cache.Cache", "LOCATION": url, "OPTIONS": waits}
+    options = {
+        # Without the server the cache counts as empty, and limits counted in it do not apply.
+        "IGNORE_EXCEPTIONS": True,
+        "SOCKET_CONNECT_TIMEOUT": 1,  # seconds
+        "SOCKET_TIMEOUT": 2,
+    }
+    return {"BACKEND": "django_redis.cache.RedisCache", "LOCATION": url, "OPTIONS": options}
 
 
 def channel_layer_settings() -> dict[str, Any]:
@@ -149,8 +153,7 @@ MIDDLEWARE = [
     "config.headers.permissions_policy",
     "csp.middleware.CSPMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    # Each answer is padded by chance, and CSRF tokens are masked anew, so sizes tell no secret.
-    os.environ.get("COMPRESSION", "config.compression.compression"),
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -160,7 +163,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "catalog.site.refusals.RefusalPages",
+    "catalog.site.refusals.RefusalResponses",
 ]
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
@@ -336,6 +339,7 @@ LOGGING = {
     "loggers": {
         # Without this Django tells errors in answers to nobody unless DEBUG is on.
         "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
+        "celery": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},
         **{
             name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
             for name in ("config", "catalog", "decks", "play", "simulate")

@@ -35,7 +35,7 @@ def first_expiry() -> datetime:
     return timezone.now() + LIFETIME
 
 
-class Kind(models.TextChoices):
+class MatchKind(models.TextChoices):
     """How the two seats come together."""
 
     BOT = "bot", _("Against a bot")
@@ -44,7 +44,7 @@ class Kind(models.TextChoices):
     HOTSEAT = "hotseat", _("Two at one screen")
 
 
-class Status(models.TextChoices):
+class MatchStatus(models.TextChoices):
     """How far a match has come; one that waits is in its start (`play/matches/stages.py`)."""
 
     WAITING = "waiting", _("Waiting for the second player")
@@ -68,15 +68,15 @@ class OfferKind(models.TextChoices):
 
 
 def hash_token(token: str) -> str:
-    """What is kept of a seat token: nobody who reads the database can sit down with it."""
+    """What is stored of a seat token: its hash, so that a copy of the database gives no seat away."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Whoever asks: an account, the bearer of a token, or both; without either a spectator.
+    """The sender of a request: an account, the bearer of a token, or both; without either a spectator.
 
-    `origin` is the address of whoever asks by a page, else empty.
+    `origin` is the network address of a request to a page, else empty.
     """
 
     user: User | AnonymousUser
@@ -126,7 +126,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         one, two = (
             Exists(Seat.objects.filter(match=OuterRef("pk"), letter=each)) for each in LETTERS
         )
-        waiting = self.filter(~Q(one, two), kind=Kind.OPEN, status=Status.WAITING)
+        waiting = self.filter(~Q(one, two), kind=MatchKind.OPEN, status=MatchStatus.WAITING)
         return waiting.exclude(expires__lt=timezone.now())
 
     def with_seats(self) -> "MatchQuerySet":
@@ -134,8 +134,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.prefetch_related("seats")
 
     def overdue(self) -> "MatchQuerySet":
-        """Matches that nobody has come back to in time."""
-        active = [Status.WAITING, Status.PLAYING]
+        """Matches whose time to continue is over."""
+        active = [MatchStatus.WAITING, MatchStatus.PLAYING]
         return self.filter(status__in=active, expires__lt=timezone.now())
 
     def of_other_rules(self) -> "MatchQuerySet":
@@ -150,11 +150,11 @@ class Match(models.Model):
     """One match between two seats. Its state is what replaying the log gives."""
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind)
+    kind = models.CharField(_("kind"), max_length=10, choices=MatchKind)
     game = models.CharField(_("game"), max_length=KEY_LENGTH)
     setup = models.JSONField(_("set-up"))
     status = models.CharField(
-        _("status"), max_length=7, choices=Status, default=Status.WAITING, db_index=True
+        _("status"), max_length=7, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True
     )
     server_seed = models.CharField(_("server's seed"), max_length=HASH_LENGTH, editable=False)
     opening = models.JSONField(_("opening"), null=True, blank=True, editable=False)
@@ -190,17 +190,19 @@ class Match(models.Model):
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="play_match_slug_unique"),
             models.CheckConstraint(condition=~Q(slug=""), name="play_match_slug_given"),
-            models.CheckConstraint(condition=Q(kind__in=Kind.values), name="play_match_kind_known"),
+            models.CheckConstraint(
+                condition=Q(kind__in=MatchKind.values), name="play_match_kind_known"
+            ),
             models.CheckConstraint(condition=~Q(game=""), name="play_match_game_given"),
             models.CheckConstraint(
-                condition=Q(status__in=Status.values), name="play_match_status_known"
+                condition=Q(status__in=MatchStatus.values), name="play_match_status_known"
             ),
             models.CheckConstraint(
                 condition=Q(winner__in=["", *LETTERS]), name="play_match_winner_known"
             ),
             models.CheckConstraint(
-                condition=Q(status=Status.OVER) & ~Q(reason="")
-                | ~Q(status=Status.OVER) & Q(reason="", winner=""),
+                condition=Q(status=MatchStatus.OVER) & ~Q(reason="")
+                | ~Q(status=MatchStatus.OVER) & Q(reason="", winner=""),
                 name="play_match_result_when_over",
             ),
             models.CheckConstraint(
@@ -208,12 +210,12 @@ class Match(models.Model):
                 | Q(
                     clock_bank__isnull=False,
                     clock_bank__gte=1,
-                    kind__in=[Kind.INVITATION, Kind.OPEN],
+                    kind__in=[MatchKind.INVITATION, MatchKind.OPEN],
                 ),
                 name="play_match_clock_between_people",
             ),
             models.CheckConstraint(
-                condition=~Q(status=Status.WAITING) | Q(expires__isnull=False),
+                condition=~Q(status=MatchStatus.WAITING) | Q(expires__isnull=False),
                 name="play_match_waiting_expires",
             ),
         )
@@ -231,7 +233,7 @@ class Match(models.Model):
         return next((seat for seat in self.seats.all() if seat.letter == letter), None)
 
     def has_expired(self) -> bool:
-        """Whether nobody came back in time, even if nothing has ended the match yet."""
+        """Whether its time to continue is over, even if the sweep has not ended it yet."""
         return self.expires is not None and self.expires < timezone.now()
 
     def letters_of(self, player: Player) -> tuple[str, ...]:
@@ -289,7 +291,7 @@ class ActionQuerySet(models.QuerySet["Action"]):
 
 
 class Action(models.Model):
-    """One entry of a match's log. `ply` counts from 1; what is taken back stays, out of the line."""
+    """One entry of a match's log. `ply` counts from 1; what is taken back stays, marked."""
 
     match = models.ForeignKey(
         Match, models.CASCADE, related_name="actions", verbose_name=_("match")
@@ -416,7 +418,7 @@ class AnalysisQuerySet(models.QuerySet["Analysis"]):
 
 
 class Analysis(models.Model):
-    """What play-outs say of one game, by its content: whoever opens the same game shares it.
+    """What play-outs say of one game, by its content: equal games share one.
 
     `found` holds the findings so far, in the order of `play/analysis/analyst.py`; `result` is written once,
     from all of them, and then they are dropped.

@@ -12,6 +12,14 @@ from config.celery import app
 from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
 from tests.rows import load_shipped_edition
 
+# No deadline: a first example may compile the engine, and a busy machine is not an error.
+settings.register_profile(
+    "suite",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("suite")
+
 HERE = Path(__file__).parent
 LONGEST = ("e2e", "simulate/queue/test_workers.py")
 

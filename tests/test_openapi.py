@@ -159,9 +159,9 @@ def test_published_rates_are_the_ones_that_count():
     read, write = RATES["read"], RATES["write"]
     told = openapi_document()["info"]["description"]
     assert f"read {read.anonymous} from an address, {read.account} with an account" in told
-    readme = (ROOT / "README.md").read_text()
-    assert f"| read (GET) | {read.anonymous} | {read.account} |" in readme
-    assert f"| write (everything else) | {write.anonymous} | {write.account} |" in readme
+    document = (ROOT / "docs/api.md").read_text()
+    assert f"| read (GET) | {read.anonymous} | {read.account} |" in document
+    assert f"| write (everything else) | {write.anonymous} | {write.account} |" in document
 
 
 def test_errors_in_all_settings_go_through_one_door():

@@ -97,7 +97,7 @@ def count_up(key: str) -> int:
     """Increments a counter of the cache, which expires after two windows."""
     cache.add(key, 0, timeout=2 * WINDOW)
     try:
-        return cache.incr(key)
+        return cache.incr(key) or 1  # nothing while the server of the cache is away
     except ValueError:  # Evicted from a full cache since the line above.
         return 1
 

@@ -3,13 +3,10 @@
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
-
-from django.db import connection
-from django.db.models import QuerySet
 
 from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
 from catalog.editions.services import get_current_edition
@@ -71,25 +68,7 @@ Rows = tuple[tuple[Any, ...], ...]
 
 def fetch_card_rows(edition: Edition) -> Rows:
     """The edition's cards by number, as columns."""
-    return fetch_rows(card_statement(), edition)
-
-
-def fetch_rows(statement: str, edition: Edition) -> Rows:
-    with connection.cursor() as cursor:
-        cursor.execute(statement, (edition.pk,))
-        return tuple(cursor.fetchall())
-
-
-# Composing the SQL takes longer than running it, and almost every page needs it.
-@cache
-def card_statement() -> str:
-    return statement_of(Card.objects.filter(edition=0).by_number().values_list(*CARD_COLUMNS))
-
-
-def statement_of(rows: QuerySet[Any, Any]) -> str:
-    """The SQL of a query set whose only parameter is the edition's key."""
-    statement, _parameters = rows.query.sql_with_params()
-    return statement
+    return tuple(Card.objects.filter(edition=edition).by_number().values_list(*CARD_COLUMNS))
 
 
 @lru_cache(maxsize=4)
@@ -133,13 +112,8 @@ CRUISER_COLUMNS: Final = ("key", "name", "name_ru", "armour", "sectors__fields",
 
 def fetch_cruiser_rows(edition: Edition) -> Rows:
     """The edition's cruisers by key, a row for each sector from the left."""
-    return fetch_rows(cruiser_statement(), edition)
-
-
-@cache
-def cruiser_statement() -> str:
-    rows = Cruiser.objects.filter(edition=0).order_by("key", "sectors__position")
-    return statement_of(rows.values_list(*CRUISER_COLUMNS))
+    rows = Cruiser.objects.filter(edition=edition).order_by("key", "sectors__position")
+    return tuple(rows.values_list(*CRUISER_COLUMNS))
 
 
 @lru_cache(maxsize=4)

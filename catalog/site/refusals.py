@@ -2,16 +2,17 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
 
 
 class Refusal(Exception):
     """Something is not done, and nothing has changed.
 
-    `code` is stable, `message` in the reader's language, `status` the answer's; `rule` is the paragraph of
+    `code` is stable, `message` in the reader's language, `status` the response's; `rule` is the paragraph of
     the rules that says so and `field` the field of the request that is wrong, if any. Raised in a view it
-    becomes a page by `RefusalPages`, under /api/ an error by `catalog.api.errors`.
+    becomes a response by `RefusalResponses`, under /api/ by `catalog.api.errors`.
     """
 
     code = "refused"
@@ -32,8 +33,8 @@ class Refusal(Exception):
         self.message, self.rule, self.field = message, rule, field
 
 
-class RefusalPages:
-    """Middleware: a refusal that a page's view raises is shown as a page with its status."""
+class RefusalResponses:
+    """Middleware: a refusal that a view raises becomes a page for browsers, and JSON for other programs."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
@@ -45,5 +46,18 @@ class RefusalPages:
         """Django calls it with what a view raised."""
         if not isinstance(exception, Refusal):
             return None
-        context = {"message": exception.message}
-        return render(request, "message.html", context, status=exception.status)
+        if accepts_page(request):
+            context = {"message": exception.message}
+            response = render(request, "message.html", context, status=exception.status)
+        else:
+            error = {"code": exception.code, "message": exception.message, "field": exception.field}
+            response = JsonResponse({"errors": [error]}, status=exception.status)
+        patch_vary_headers(response, ("Accept",))
+        return response
+
+
+def accepts_page(request: HttpRequest) -> bool:
+    """Whether a browser shows the response: it names HTML, while programs accept anything or JSON."""
+    return "HX-Request" in request.headers or "text/html" in request.headers.get(
+        "Accept", "text/html"
+    )

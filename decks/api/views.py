@@ -38,6 +38,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.library import services
+from decks.library.files import file_response
 from decks.library.listing import ORDERS, select_decks
 from decks.library.ownership import (
     access_deck,
@@ -46,9 +47,8 @@ from decks.library.ownership import (
     owner_of,
     visible_versions,
 )
-from decks.library.services import SaveConflict, TooManyDecks
+from decks.library.services import SaveConflict
 from decks.models import Deck, DeckQuerySet, Owner
-from decks.pages.decks import file_response
 
 
 class ConflictSerializer(ErrorsSerializer):
@@ -261,8 +261,6 @@ def refusals(request: Request) -> Iterator[None]:
         yield
     except IllegalDeck as error:
         raise illegal(error.violations) from error
-    except TooManyDecks as error:
-        raise Refused(409, Problem("too_many_decks", str(error))) from error
     except SaveConflict as error:
         current = write_deck(error.current.deck, current_pool(), request, error.current)
         problem = Problem("conflict", str(error), "based_on")

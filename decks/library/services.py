@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalog.site.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
@@ -17,8 +18,11 @@ MOST_DECKS = 200
 MOST_AUTOSAVES = 500
 
 
-class TooManyDecks(Exception):
+class TooManyDecks(Refusal):
     """The owner has too many decks to add one."""
+
+    code = "too_many_decks"
+    status = 409
 
     def __init__(self, count: int) -> None:
         counts = {"count": count, "most": MOST_DECKS}

@@ -13,9 +13,10 @@ from decks.construction.deck_list import DeckList
 from decks.formats.registry import FORMATS
 from decks.insight.deck_summary import DeckSummary, deck_entries
 from decks.library import services
+from decks.library.files import file_response
 from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
 from decks.library.ownership import access_deck, access_own_deck, ensure_owner, owner_of
-from decks.library.services import Draft, TooManyDecks
+from decks.library.services import Draft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.sections import DeckSubject
 
@@ -114,19 +115,6 @@ def export_code(_request: HttpRequest, code: str, name: str) -> HttpResponse:
     return file_response(decoded_or_404(code, pool), pool, name, f"deck-{code}")
 
 
-def file_response(listed: DeckList, pool: CardPool, name: str, stem: str) -> HttpResponse:
-    chosen = FORMATS.get(name)
-    if chosen is None:
-        raise Http404
-    try:
-        written = chosen.render(listed, pool)
-    except codes.CodeError as error:
-        raise Http404 from error
-    response = HttpResponse(written, content_type=f"{chosen.media_type}; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="{stem}{chosen.ending}"'
-    return response
-
-
 def decoded_or_404(code: str, pool: CardPool) -> DeckList:
     try:
         return codes.decode(code, pool)
@@ -155,10 +143,7 @@ def code(request: HttpRequest, code: str) -> HttpResponse:
 def copy_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Makes a private copy for the user."""
     found = access_deck(request, slug)
-    try:
-        copy = services.fork_deck(deck=found, owner=ensure_owner(request), pool=current_pool())
-    except TooManyDecks as error:
-        return refusal_page(request, str(error))
+    copy = services.fork_deck(deck=found, owner=ensure_owner(request), pool=current_pool())
     return redirect("decks:edit_deck", copy.slug)
 
 
@@ -169,10 +154,7 @@ def copy_code(request: HttpRequest, code: str) -> HttpResponse:
     listed = decoded_or_404(code, pool)
     name = _("Deck for %(cruiser)s") % {"cruiser": pool.cruiser_name(listed.cruiser) or "?"}
     draft = Draft(name, listed.cruiser or "", listed.cards)
-    try:
-        deck = services.create_deck(owner=ensure_owner(request), draft=draft, pool=pool)
-    except TooManyDecks as error:
-        return refusal_page(request, str(error))
+    deck = services.create_deck(owner=ensure_owner(request), draft=draft, pool=pool)
     return redirect("decks:edit_deck", deck.slug)
 
 
@@ -184,8 +166,3 @@ def deck_deletion(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "decks/deck_deletion.html", {"deck": found})
     services.delete_deck(deck=found)
     return redirect("decks:decks")
-
-
-def refusal_page(request: HttpRequest, message: str) -> HttpResponse:
-    """A page that says why a request was refused."""
-    return render(request, "decks/refused.html", {"message": message}, status=409)

@@ -7,6 +7,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
 from catalog.site.query_values import whole_number
+from catalog.site.refusals import Refusal
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import IllegalDeck
 from decks.insight.comparison import compare_lists
@@ -16,7 +17,7 @@ from decks.library.ownership import access_own_deck, access_version, owner_of
 from decks.library.services import SaveConflict
 from decks.models import LARGEST_VERSION
 from decks.pages.builder import read_based_on
-from decks.pages.decks import refusal_page, shown_context
+from decks.pages.decks import shown_context
 from decks.pages.sections import DeckSubject
 
 
@@ -77,5 +78,5 @@ def version_restoration(request: HttpRequest, slug: str, number: int) -> HttpRes
             deck=deck, number=number, based_on=read_based_on(request), pool=current_pool()
         )
     except (SaveConflict, IllegalDeck) as error:
-        return refusal_page(request, str(error))
+        raise Refusal(str(error), status=409) from error
     return redirect("decks:deck_history", slug)

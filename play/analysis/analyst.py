@@ -1,8 +1,8 @@
 """What a game that was played looks like to bots: who was likely to win at every moment, and what it cost.
 
-The *curve* is open: both hands and all faces are as they really were, and only what neither seat knew, the
-order of decks and the cards set aside, is dealt anew for each play-out. *Decisions* are judged by what
-their seat could know: every action meets the same imagined worlds that agree with all that it saw.
+The *curve* is open: all that either seat knew is as it really was, and only what neither knew is drawn anew
+for each play-out. *Decisions* are judged by what their seat could know: every action meets the same imagined
+worlds that agree with all that it saw.
 
 A decision is looked at twice. The first look is cheap and finds the action that seems best, leaving out
 the weaker ones again and again; the decisions that seem to cost most are examined on worlds of their own.
@@ -20,9 +20,9 @@ from typing import Any, Final
 
 from play.games.game import Json, Playouts, Result
 from play.intervals import normal_quantile, paired_interval, wilson_interval
-from play.matches.positions import Line
+from play.matches.positions import History
 
-PLAN: Final = 1
+ANALYSIS_VERSION: Final = 1
 """Part of every key: other numbers of play-outs are another analysis."""
 CURVE_PLAYOUTS: Final = 100
 LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
@@ -41,7 +41,7 @@ Found = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Plan:
+class Budget:
     """How much is looked at in a game: a share of the usual worlds, play-outs a point of the curve, and
     every how many plies there is a point, or a decision is judged."""
 
@@ -51,14 +51,14 @@ class Plan:
     judge_every: int = 1
 
 
-def plan_of(line: Line) -> Plan:
+def budget_for(history: History) -> Budget:
     """What fits into the bounded work of one analysis."""
-    choices = [len(line.position_at(ply).legal()) for ply in range(len(line))]
+    choices = [len(history.position_at(ply).legal()) for ply in range(len(history))]
     cost = sum(first_look_cost(count) for count in choices if count > 1)
     share = max(FEWEST, min(1.0, MOST_PLAYOUTS / max(cost, 1)))
-    points = len(line) + 1
+    points = len(history) + 1
     playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MOST_CURVE_PLAYOUTS // points))
-    return Plan(
+    return Budget(
         share,
         playouts,
         math.ceil(points * playouts / MOST_CURVE_PLAYOUTS),
@@ -74,15 +74,15 @@ def first_look_cost(count: int) -> int:
 class Analyst:
     """Works through one game step by step; each step's finding follows from the game and its key."""
 
-    def __init__(self, line: Line, playouts: Playouts, key: str) -> None:
-        self._line = line
+    def __init__(self, history: History, playouts: Playouts, key: str) -> None:
+        self._history = history
         self._key = key
         self._outs = playouts
-        self._plan = plan_of(line)
+        self._budget = budget_for(history)
 
     @property
     def positions(self) -> int:
-        return len(self._line) + 1
+        return len(self._history) + 1
 
     def steps(self, found: Sequence[Found]) -> int:
         """How many steps there are, as far as can be said by what was found."""
@@ -100,21 +100,21 @@ class Analyst:
 
     def survey(self, ply: int) -> Found:
         """The point of the curve at a ply, and the first look at the decision there."""
-        found: Found = {"round": self._line.position_at(ply).round}
-        if ply % self._plan.point_every == 0 or ply == len(self._line):
+        found: Found = {"round": self._history.position_at(ply).round}
+        if ply % self._budget.point_every == 0 or ply == len(self._history):
             found |= self.point(ply)
-        if ply < len(self._line) and ply % self._plan.judge_every == 0:
+        if ply < len(self._history) and ply % self._budget.judge_every == 0:
             found |= self.first_look(ply)
         return found
 
     def point(self, ply: int) -> Found:
         """The share of play-outs that seat A wins, draws as halves, with Wilson's interval; it is on the
         wide side, since scores between 0 and 1 vary at most as a coin does."""
-        position = self._line.position_at(ply)
+        position = self._history.position_at(ply)
         if (result := position.result) is not None:
             score = score_of(result, "A")
             return {"score": score, "low": score, "high": score}
-        count = self._plan.playouts
+        count = self._budget.playouts
         worlds = self._outs.open(position, count, self._key, "curve", ply)
         share = sum(self._outs.score(world, "A") for world in worlds) / count
         interval = wilson_interval(share, count, normal_quantile())
@@ -123,7 +123,7 @@ class Analyst:
     def first_look(self, ply: int) -> Found:
         """The alternative that seems best, what choosing otherwise seems to cost, and the standard error
         of that; nothing where there was no choice."""
-        position, played = self._line.position_at(ply), self._line.plies[ply]
+        position, played = self._history.position_at(ply), self._history.plies[ply]
         seat, chosen = position.to_move[0], played.action
         legal = self._outs.actions(position)
         if len(legal) < 2 or chosen not in legal:  # conceding is no action among others
@@ -132,7 +132,7 @@ class Analyst:
         standing = [action for action in legal if action != chosen]
         for turn, (worlds, most) in enumerate(LOOKS):
             standing = best_of(standing, scores)[:most]
-            count = max(2, round(worlds * self._plan.share))
+            count = max(2, round(worlds * self._budget.share))
             for world in self._outs.imagined(position, count, self._key, "look", ply, turn):
                 for action in (chosen, *standing):
                     scores[action].append(self._outs.score(world, seat, action))
@@ -158,7 +158,7 @@ class Analyst:
 
     def examine(self, ply: int, better: str, looks: int) -> Found:
         """What the decision at a ply cost against an alternative, on worlds of its own."""
-        position, played = self._line.position_at(ply), self._line.plies[ply].action
+        position, played = self._history.position_at(ply), self._history.plies[ply].action
         seat = position.to_move[0]
         worlds = self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply)
         values = [
@@ -198,7 +198,7 @@ class Analyst:
             "examined": len(examined),
             "clear": len(clear),
             "bot": self._outs.bot,
-            "playouts": self._plan.playouts,
+            "playouts": self._budget.playouts,
             "worlds": EXAMINED_WORLDS,
         }
 
@@ -221,9 +221,9 @@ def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     return mean, math.sqrt(squares / (count - 1) / count) if count > 1 else 0.0
 
 
-def analyse(line: Line, playouts: Playouts, key: str) -> Json:
+def analyse(history: History, playouts: Playouts, key: str) -> Json:
     """The whole analysis of a game at once."""
-    analyst = Analyst(line, playouts, key)
+    analyst = Analyst(history, playouts, key)
     found: list[Found] = []
     while len(found) < analyst.steps(found):
         found.append(analyst.step(found))

@@ -1,4 +1,4 @@
-"""Asking for an analysis: which game it is about, and how much one may ask for."""
+"""Requests for analyses: the key of a game, and the quotas of players."""
 
 import hashlib
 import json
@@ -11,7 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from play.analysis import tasks
-from play.analysis.analyst import PLAN
+from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
 from play.documents.retention import note_opened
 from play.games.game import Declined, bot_versions
@@ -23,25 +23,25 @@ GUEST: Final = "guest-"
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
-    """What one caller may ask for."""
+class Quota:
+    """How many analyses one player may request."""
 
     under_way: int
     a_day: int
 
 
-FOR_ACCOUNTS: Final = Allowance(under_way=5, a_day=200)
-FOR_GUESTS: Final = Allowance(under_way=2, a_day=40)
+ACCOUNT_QUOTA: Final = Quota(under_way=5, a_day=200)
+GUEST_QUOTA: Final = Quota(under_way=2, a_day=40)
 
 
 def key_of(replay: Replay) -> str:
     """64 hexadecimal digits that follow from the game, the rules and how it is analysed."""
     content = {
-        "plan": PLAN,
+        "plan": ANALYSIS_VERSION,
         "game": replay.game.key,
         "setup": replay.setup,
         "versions": versions_of(replay),
-        "opening": replay.line.start.state(),
+        "opening": replay.history.start.state(),
         "actions": actions_of(replay),
     }
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
@@ -53,7 +53,7 @@ def versions_of(replay: Replay) -> str:
 
 
 def actions_of(replay: Replay) -> list[list[str]]:
-    return [[step.seat, step.action] for step in replay.line.plies]
+    return [[step.seat, step.action] for step in replay.history.plies]
 
 
 def find_analysis(replay: Replay) -> Analysis | None:
@@ -63,27 +63,27 @@ def find_analysis(replay: Replay) -> Analysis | None:
 
 
 @transaction.atomic
-def ask_analysis(*, replay: Replay, player: Player) -> Analysis:
+def request_analysis(*, replay: Replay, player: Player) -> Analysis:
     """The analysis of a game, begun if there is none; one that was given up is tried again.
 
-    Raises Declined for more than one may ask for.
+    Raises Declined beyond the quota.
     """
     analysis = find_analysis(replay)
     if analysis is None:
-        check_allowance(player)
+        check_quota(player)
         analysis, _is_new = Analysis.objects.get_or_create(
             key=key_of(replay),
             defaults={
                 "game": replay.game.key,
                 "setup": replay.setup,
                 "versions": versions_of(replay),
-                "opening": replay.line.start.state(),
+                "opening": replay.history.start.state(),
                 "actions": actions_of(replay),
-                "asked_by": asker(player),
+                "asked_by": requester(player),
             },
         )
     elif analysis.is_given_up:
-        check_allowance(player)
+        check_quota(player)
         Analysis.objects.filter(pk=analysis.pk).update(is_given_up=False, attempts=0, error="")
         analysis.is_given_up = False
     if analysis.finished_at is None:
@@ -91,28 +91,25 @@ def ask_analysis(*, replay: Replay, player: Player) -> Analysis:
     return analysis
 
 
-def asker(player: Player) -> str:
+def requester(player: Player) -> str:
     """By what a caller's requests are counted: the account, or the digest of an address or a token."""
     if player.user.pk is not None:
         return f"account-{player.user.pk}"
     return (GUEST + hash_token(player.origin or player.token))[: len(hash_token(""))]
 
 
-def check_allowance(player: Player) -> None:
-    """Raises Declined when the caller may not ask for one more analysis now."""
-    caller = asker(player)
-    allowance = FOR_GUESTS if caller.startswith(GUEST) else FOR_ACCOUNTS
+def check_quota(player: Player) -> None:
+    """Raises Declined where the player may not request one more analysis now."""
+    caller = requester(player)
+    quota = GUEST_QUOTA if caller.startswith(GUEST) else ACCOUNT_QUOTA
     active = Analysis.objects.unfinished().repeatable()
-    if active.filter(asked_by=caller).count() >= allowance.under_way:
+    if active.filter(asked_by=caller).count() >= quota.under_way:
         sentence = _("Of your games %(most)d are being analysed, which is the most; wait for one.")
-        raise Declined("too_many", sentence % {"most": allowance.under_way})
+        raise Declined("too_many", sentence % {"most": quota.under_way})
     today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))
-    if today.filter(asked_by=caller).count() >= allowance.a_day:
+    if today.filter(asked_by=caller).count() >= quota.a_day:
         sentence = _("You have had %(most)d games analysed in 24 hours; go on tomorrow.")
-        raise Declined("too_many", sentence % {"most": allowance.a_day})
-    if (
-        allowance is FOR_GUESTS
-        and active.filter(asked_by__startswith=GUEST).count() >= MOST_OF_GUESTS
-    ):
+        raise Declined("too_many", sentence % {"most": quota.a_day})
+    if quota is GUEST_QUOTA and active.filter(asked_by__startswith=GUEST).count() >= MOST_OF_GUESTS:
         sentence = _("Many games are being analysed just now; sign in, or try again in a minute.")
         raise Declined("too_many", sentence)

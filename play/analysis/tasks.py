@@ -16,7 +16,7 @@ from django.utils import timezone
 
 from play.analysis.analyst import Analyst
 from play.games.registry import get_game
-from play.matches.positions import Line
+from play.matches.positions import History
 from play.models import Analysis, AnalysisQuerySet
 from play.task_messages import MOST_STARTS, lost_before, send_tasks
 
@@ -111,11 +111,11 @@ def as_it_was(analysis: Analysis) -> AnalysisQuerySet:
 def analyst_of(analysis: Analysis) -> Analyst:
     """Raises RulesChanged where the log is not one of today's rules."""
     playouts = get_game(analysis.game).playouts(analysis.setup)
-    return Analyst(line_from(analysis), playouts, analysis.key)
+    return Analyst(history_from(analysis), playouts, analysis.key)
 
 
-def line_from(analysis: Analysis) -> Line:
+def history_from(analysis: Analysis) -> History:
     """The game that is analysed. Raises RulesChanged."""
-    line = Line(get_game(analysis.game).resume(analysis.setup, analysis.opening))
-    line.replay(analysis.actions)
-    return line
+    history = History(get_game(analysis.game).resume(analysis.setup, analysis.opening))
+    history.replay(analysis.actions)
+    return history

@@ -8,15 +8,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from catalog.api.errors import not_found
-from play.analysis.requests import ask_analysis, find_analysis
+from play.analysis.requests import find_analysis, request_analysis
 from play.api.requests import player_of
 from play.api.views import MatchResource
 from play.documents.replays import Replay, replay_of_match
-from play.models import Analysis, Match, Status
+from play.models import Analysis, Match, MatchStatus
 
 
 class PointSerializer(serializers.Serializer):
-    """Seat A's chance at a ply, with both hands open and the order of the decks unknown."""
+    """Seat A's chance at a ply, with all that either seat knew open and only what neither knew by chance."""
 
     ply = serializers.IntegerField()
     round = serializers.IntegerField()
@@ -75,7 +75,7 @@ class MatchAnalysis(MatchResource):
         return Response(told(find_analysis(finished_replay(slug))))
 
     @extend_schema(
-        operation_id="ask_analysis",
+        operation_id="request_analysis",
         summary="Have a finished match analysed",
         description="In the background, once for each game; ask again until its status is `finished`.",
         request=None,
@@ -84,12 +84,12 @@ class MatchAnalysis(MatchResource):
     def post(self, request: Request, slug: str) -> Response:
         replay = finished_replay(slug)
         player = replace(player_of(request), origin=request.META.get("REMOTE_ADDR", ""))
-        return Response(told(ask_analysis(replay=replay, player=player)), status=202)
+        return Response(told(request_analysis(replay=replay, player=player)), status=202)
 
 
 def finished_replay(slug: str) -> Replay:
     """The replay of a match that is over. Raises Refused with 404 for any other match, and Refusal."""
-    match = Match.objects.with_seats().filter(slug=slug, status=Status.OVER).first()
+    match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.OVER).first()
     if match is None:
         raise not_found()
     return replay_of_match(match)

@@ -11,9 +11,9 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from decks.library.ownership import owner_of
 from play.games.game import Field, Json
 from play.games.registry import STARFIGHTER, get_game
-from play.matches.seating import Sitting
+from play.matches.participant import Participant
 from play.matches.shuffle_commitment import LONGEST_SALT
-from play.models import ACTION_LENGTH, LETTERS, Kind, Player
+from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
 LARGEST: Final = 2**31 - 1
@@ -39,8 +39,8 @@ class SideForm(Form):
         }
 
 
-class SittingForm(SideForm):
-    """What a player sits down with."""
+class ParticipantForm(SideForm):
+    """What takes a seat: a name, and what the side brings."""
 
     name = Text(required=False, default="", allow_blank=True, max_length=NAME_LENGTH)
 
@@ -72,10 +72,10 @@ class ClockForm(Form):
     increment = Whole(min_value=0, max_value=600, default=0, help_text="Seconds for each turn.")
 
 
-class MatchForm(SittingForm):
+class MatchForm(ParticipantForm):
     """A new match."""
 
-    kind = serializers.ChoiceField([Kind.BOT, Kind.INVITATION, Kind.OPEN])
+    kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
     seat = serializers.ChoiceField(LETTERS, default="A")
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
     enemy = SideForm(required=False, help_text="Against a bot: what it brings.")
@@ -101,21 +101,21 @@ class SinceForm(Form):
 
 
 def player_of(request: Request) -> Player:
-    """Whoever asks: an account, and the bearer of a seat token."""
+    """The player who sent the request: an account, or the bearer of a seat token."""
     return Player(request.user, request.headers.get(TOKEN_HEADER, "")[:100])
 
 
 def new_player(request: Request) -> Player:
-    """Whoever asks, with a new seat token where there is neither an account nor one already."""
+    """The player who sent the request, with a new seat token where there is neither account nor token."""
     player = player_of(request)
     if request.user.is_authenticated or player.token:
         return player
     return Player(request.user, secrets.token_urlsafe(32))
 
 
-def sitting_of(
+def participant_of(
     request: Request, game: str, setup: Json, sent: dict[str, Any], bot: str = ""
-) -> Sitting:
+) -> Participant:
     """What the body brings to the table. Raises Declined."""
     brought = get_game(game).read_side(setup, sent, owner_of(request._request))
-    return Sitting(brought, sent.get("name", ""), bot)
+    return Participant(brought, sent.get("name", ""), bot)

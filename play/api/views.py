@@ -22,12 +22,12 @@ from play.api.requests import (
     ActionForm,
     CruiserForm,
     MatchForm,
+    ParticipantForm,
     SaltForm,
     SinceForm,
-    SittingForm,
     new_player,
+    participant_of,
     player_of,
-    sitting_of,
 )
 from play.api.throttles import ActThrottle
 from play.documents.tables import audience_of, current_table, seat_name, step_documents
@@ -43,7 +43,7 @@ TOKEN: Final = OpenApiParameter(
     TOKEN_HEADER,
     str,
     OpenApiParameter.HEADER,
-    description="The seat token of whoever plays without an account.",
+    description="The seat token of a player without an account.",
 )
 TABLE: Final = OpenApiResponse(
     {"type": "object", "required": ["match", "branch", "ply", "seat", "view", "words"]},
@@ -106,9 +106,9 @@ class Matches(Resource):
         responses=page_schema("OpenTablePage", OpenTableSerializer),
     )
     def get(self, request: Request) -> Response:
-        asked = read_query(PageForm, request)
+        page = read_query(PageForm, request)
         tables = Match.objects.open_tables().with_seats().newest_first()
-        return Response(page_of(request, tables, asked, partial(write_tables, request)))
+        return Response(page_of(request, tables, page, partial(write_tables, request)))
 
     @extend_schema(
         operation_id="create_match",
@@ -145,18 +145,18 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
-    """What the service is asked for. Raises Declined."""
+    """The arguments of the service. Raises Declined."""
     setup, clock = get_game(STARFIGHTER).read_setup(sent), sent.get("clock")
     opponent = None
     if "bot" in sent:
         enemy = sent.get("enemy") or {}
-        opponent = sitting_of(request, STARFIGHTER, setup, enemy, sent["bot"])
+        opponent = participant_of(request, STARFIGHTER, setup, enemy, sent["bot"])
     return {
         "kind": sent["kind"],
         "game": STARFIGHTER,
         "setup": setup,
         "letter": sent["seat"],
-        "sitting": sitting_of(request, STARFIGHTER, setup, sent),
+        "participant": participant_of(request, STARFIGHTER, setup, sent),
         "opponent": opponent,
         "clock": (clock["bank"], clock["increment"]) if clock else None,
     }
@@ -186,20 +186,20 @@ class FreeSeat(MatchResource):
     @extend_schema(
         operation_id="take_seat",
         summary="Sit down at a match that waits",
-        request=SittingForm,
+        request=ParticipantForm,
         parameters=[TOKEN],
         responses={201: SeatedSerializer},
         examples=[example("a guest of a Training match", examples.GUEST)],
     )
     def post(self, request: Request, slug: str) -> Response:
-        sent = read_body(SittingForm, request)
+        sent = read_body(ParticipantForm, request)
         player = new_player(request)
         match = Match.objects.filter(slug=slug).first()
         if match is None:
             raise not_found()
-        sitting = sitting_of(request, match.game, match.setup, sent)
-        starting.sit_down(slug=slug, player=player, sitting=sitting)
-        notifications.tell(slug, "moved")
+        participant = participant_of(request, match.game, match.setup, sent)
+        starting.sit_down(slug=slug, player=player, participant=participant)
+        notifications.announce_from_thread(slug, "moved")
         return Response(seated(request, slug, player), status=201)
 
     @extend_schema(
@@ -212,11 +212,11 @@ class FreeSeat(MatchResource):
     )
     def delete(self, request: Request, slug: str) -> Response:
         starting.call_off(slug=slug, player=player_of(request))
-        notifications.tell(slug, "match")
+        notifications.announce_from_thread(slug, "match")
         return Response(status=204)
 
 
-class Answer(MatchResource):
+class StartAnswer(MatchResource):
     """An answer that the start of a match waits for."""
 
     def answered(
@@ -225,12 +225,12 @@ class Answer(MatchResource):
         player = player_of(request)
         give(slug=slug, player=player, **given)
         notifications.let_bots_act(slug)
-        notifications.tell(slug, "moved")
+        notifications.announce_from_thread(slug, "moved")
         loaded = existing_match(slug)
         return Response(current_table(loaded, audience_of(loaded, player)))
 
 
-class Salt(Answer):
+class Salt(StartAnswer):
     """A player's part of the seed."""
 
     samples: ClassVar = {"POST": examples.SALT}
@@ -254,7 +254,7 @@ class Salt(Answer):
         return self.answered(request, slug, starting.give_salts, **given)
 
 
-class Cruiser(Answer):
+class CruiserChoice(StartAnswer):
     """The choice of a cruiser in Training and Skirmish."""
 
     samples: ClassVar = {"POST": examples.CRUISER}
@@ -299,7 +299,7 @@ class Actions(MatchResource):
         except Declined as declined:
             raise refused_by(declined, **table_beside(declined, slug, player)) from declined
         notifications.let_bots_act(slug)
-        notifications.tell(slug, "moved")
+        notifications.announce_from_thread(slug, "moved")
         return Response(steps_since(existing_match(slug), player, sent["ply"]))
 
 
@@ -333,7 +333,7 @@ def steps_since(loaded: LoadedMatch, player: Player, since: int) -> dict[str, An
 
 
 def table_beside(declined: Declined, slug: str, player: Player) -> dict[str, Any]:
-    """For who comes too late, the table as it stands."""
+    """After an action that came too late, the table as it is now."""
     if declined.code != "late":
         return {}
     loaded = existing_match(slug)

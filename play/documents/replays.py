@@ -1,6 +1,6 @@
 """Games that are over, in the table's documents: finished matches, traces, games between bots.
 
-A replay opens everything: either seat's view, what everybody saw, and both hands and all faces at once.
+A replay opens everything: either seat's view, what everybody saw, and what both seats saw together.
 Decks stay closed, so that it can be played on from any moment.
 """
 
@@ -13,20 +13,20 @@ from django.utils.translation import gettext as _
 from play.documents.tables import (
     Audience,
     bot_name,
+    default_name,
     match_document,
     position_document,
     seat_name,
     step_document,
-    unnamed,
 )
 from play.games.game import OPEN, Declined, Eyes, Game, Json, Narrator
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
-from play.matches.positions import Line, compared, line_of
-from play.matches.seating import Sitting
-from play.matches.stages import other, seed_of
+from play.matches.participant import Participant
+from play.matches.positions import History, compared, history_of
+from play.matches.stages import other_seat, seed_of
 from play.matches.starting import create_match
-from play.models import LETTERS, Kind, Match, Player, Recording, Status
+from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, Recording
 
 VIEWS: Final[dict[str, Eyes]] = {"A": "A", "B": "B", "": None, "both": OPEN}
 """By name in an address, who looks: a seat, everybody, or both seats together."""
@@ -39,7 +39,7 @@ class Replay:
 
     game: Game
     setup: Json
-    line: Line
+    history: History
     names: Mapping[str, str]
     match: Json
     seed: int | None = None
@@ -48,14 +48,14 @@ class Replay:
     @property
     def last(self) -> int:
         """The ply of the end."""
-        return len(self.line)
+        return len(self.history)
 
     def narrator(self) -> Narrator:
         return self.game.narrator(self.setup, self.names)
 
     def view(self, ply: int, name: str) -> Json:
         """What one of VIEWS shows after `ply` actions."""
-        return self.line.position_at(ply).view(VIEWS[name])
+        return self.history.position_at(ply).view(VIEWS[name])
 
     def table(self, ply: int, name: str) -> Json:
         """TABLE after `ply` actions."""
@@ -64,12 +64,12 @@ class Replay:
             "branch": self.branch,
             "ply": ply,
             "seat": name if name in LETTERS else None,
-            **position_document(self.line, self.narrator(), VIEWS[name], ply),
+            **position_document(self.history, self.narrator(), VIEWS[name], ply),
         }
 
     def step(self, ply: int, name: str) -> Json:
         """STEP that led to `ply`."""
-        step = step_document(self.game, self.setup, self.line, self.narrator(), VIEWS[name], ply)
+        step = step_document(self.game, self.setup, self.history, self.narrator(), VIEWS[name], ply)
         return {"branch": self.branch, **step, "table": self.table(ply, name)}
 
     def steps(self, start: int, name: str, most: int = MOST_STEPS) -> Json:
@@ -85,12 +85,12 @@ class Replay:
 
     def trace(self) -> Iterable[str]:
         """The game as lines of a trace; without a seed where it began in the middle of another."""
-        actions = [(step.seat, step.action) for step in self.line.plies]
-        return self.game.write_trace(self.line.start, actions, self.seed)
+        actions = [(step.seat, step.action) for step in self.history.plies]
+        return self.game.write_trace(self.history.start, actions, self.seed)
 
     def opening(self, ply: int) -> Json:
         """The full state after `ply` actions, without its chance. Raises Declined at the end."""
-        position = self.line.position_at(min(max(ply, 0), self.last))
+        position = self.history.position_at(min(max(ply, 0), self.last))
         if not position.to_move:
             message = _("The game is over; no action is possible any more.")
             raise Declined("over", message)
@@ -100,15 +100,15 @@ class Replay:
 def replay_of_match(match: Match) -> Replay:
     """The replay of a match that is over. Raises ValueError for any other, EnginePreparing, and
     RulesChanged."""
-    if match.status != Status.OVER:
+    if match.status != MatchStatus.OVER:
         raise ValueError("the match is not over")
-    line = line_of(match)
+    history = history_of(match)
     return Replay(
         game=get_game(match.game),
         setup=match.setup,
-        line=line,
+        history=history,
         names={letter: seat_name(match, letter) for letter in LETTERS},
-        match=match_document(LoadedMatch(match, line), Audience()) | {"kind": "replay"},
+        match=match_document(LoadedMatch(match, history), Audience()) | {"kind": "replay"},
         seed=seed_of(match) if match.opening is None else None,
         branch=match.branch,
     )
@@ -117,17 +117,17 @@ def replay_of_match(match: Match) -> Replay:
 def replay_of_recording(recording: Recording) -> Replay:
     """The replay of a recording. Raises EnginePreparing, and RulesChanged."""
     game = get_game(recording.game)
-    line = Line(game.resume(recording.setup, recording.opening))
-    line.replay(compared(recording, recording.actions))
+    history = History(game.resume(recording.setup, recording.opening))
+    history.replay(compared(recording, recording.actions))
     names = {letter: player_name(game, recording, letter) for letter in LETTERS}
     if names["A"] == names["B"]:  # such as one bot at both seats
         names = {letter: f"{name} {letter}" for letter, name in names.items()}
     return Replay(
         game=game,
         setup=recording.setup,
-        line=line,
+        history=history,
         names=names,
-        match=recording_document(recording, line, names),
+        match=recording_document(recording, history, names),
         seed=int(recording.seed) if recording.seed else None,
     )
 
@@ -135,10 +135,10 @@ def replay_of_recording(recording: Recording) -> Replay:
 def player_name(game: Game, recording: Recording, letter: str) -> str:
     """A bot's name in the reader's language, or the name in the trace."""
     player = recording.players.get(letter, "")
-    return bot_name(game, player) or unnamed(letter)
+    return bot_name(game, player) or default_name(letter)
 
 
-def recording_document(recording: Recording, line: Line, names: Mapping[str, str]) -> Json:
+def recording_document(recording: Recording, history: History, names: Mapping[str, str]) -> Json:
     """The match document of a game that was not played here."""
     game = get_game(recording.game)
     bots = {letter: bot for letter, bot in recording.players.items() if bot in game.bots}
@@ -147,7 +147,7 @@ def recording_document(recording: Recording, line: Line, names: Mapping[str, str
         "kind": "replay",
         "game": recording.game,
         **game.public_setup(recording.setup),
-        "status": "playing" if line.position.to_move else "over",
+        "status": "playing" if history.position.to_move else "over",
         "players": {
             letter: {
                 "name": names[letter],
@@ -176,12 +176,12 @@ def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) 
     game, opening = replay.game, replay.opening(ply)
     brought = game.sides_of(opening)
     return create_match(
-        kind=Kind.BOT,
+        kind=MatchKind.BOT,
         game=game.key,
         setup=replay.setup,
         player=player,
-        sitting=Sitting(brought[letter]),
-        opponent=Sitting(brought[other(letter)], bot=game.hint_bot),
+        participant=Participant(brought[letter]),
+        opponent=Participant(brought[other_seat(letter)], bot=game.hint_bot),
         letter=letter,
         opening=opening,
     )

@@ -1,4 +1,4 @@
-"""Removing what nobody has opened for long and can be made again: games between bots that were opened at the
+"""Removing what was not opened for long and can be made again: games between bots that were opened at the
 table, and analyses. What players played or brought along themselves stays, and so do games that only an
 earlier version of the program would play again.
 """
@@ -37,7 +37,7 @@ def note_opened(row: Recording | Analysis) -> bool:
 
 
 def remove_unopened() -> int:
-    """Removes what nobody has opened for `settings.REPLAY_DAYS` days; how much that was. 0 days keep all."""
+    """Removes what was not opened for `settings.REPLAY_DAYS` days; how much that was. 0 days keep all."""
     if not settings.REPLAY_DAYS:
         return 0
     since = timezone.now() - timedelta(days=settings.REPLAY_DAYS)

@@ -16,14 +16,14 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from play.games.game import Game, Json, Narrator
-from play.matches.clocks import PATIENCE, claimable_from, time_left
+from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.loaded_match import LoadedMatch
-from play.matches.positions import Line
-from play.matches.presence import present
+from play.matches.positions import History
+from play.matches.presence import connected_seats
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import game_of, other, start_document
+from play.matches.stages import game_of, other_seat, start_document
 from play.matches.take_back import take_back_of
-from play.models import LETTERS, Kind, Match, Player, SeatKind, Status
+from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, SeatKind
 
 MOST_PLIES: Final = 10_000
 LONGEST_CATCH_UP: Final = 30
@@ -48,10 +48,10 @@ def seat_name(match: Match, letter: str) -> str:
     seat = match.seat(letter)
     if seat is not None and seat.kind == SeatKind.BOT:
         return bot_name(game_of(match), seat.bot)
-    return (seat and seat.name) or unnamed(letter)
+    return (seat and seat.name) or default_name(letter)
 
 
-def unnamed(letter: str) -> str:
+def default_name(letter: str) -> str:
     """A player who gave no name."""
     return _("Player %(letter)s") % {"letter": letter}
 
@@ -66,8 +66,8 @@ def narrator_of(match: Match, audience: Audience) -> Narrator:
 
 def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
-    match, line = loaded.match, loaded.line
-    rule = take_back_of(match, line, audience.seat).rule if line is not None else "no"
+    match, history = loaded.match, loaded.history
+    rule = take_back_of(match, history, audience.seat).rule if history is not None else "no"
     return {
         "id": match.slug,
         "kind": match.kind,
@@ -75,11 +75,11 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
         **game_of(match).public_setup(match.setup),
         "status": match.status,
         "players": players_document(match, audience),
-        "clock": clock_document(match, line),
-        "claim": claim_document(match, line),
+        "clock": clock_document(match, history),
+        "claim": claim_document(match, history),
         "take_back": rule,
         "offers": [{"kind": kind, "seat": seat} for kind, seat in loaded.offers],
-        "commitment": trust_document(match),
+        "commitment": commitment_document(match),
         "start": start_document(match),
         "notices": [{"code": code, "text": text} for code, text in notices(match)],
         "next": loaded.rematch if audience.own else None,
@@ -88,7 +88,7 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
 
 def players_document(match: Match, audience: Audience) -> Json:
     """Who sits where; None at a seat that is free."""
-    here, players = present(match.slug), dict.fromkeys(LETTERS)
+    here, players = connected_seats(match.slug), dict.fromkeys(LETTERS)
     return players | {
         seat.letter: {
             "name": seat_name(match, seat.letter),
@@ -101,11 +101,11 @@ def players_document(match: Match, audience: Audience) -> Json:
     }
 
 
-def clock_document(match: Match, line: Line | None) -> Json | None:
+def clock_document(match: Match, history: History | None) -> Json | None:
     if match.clock_bank is None:
         return None
-    is_played = line is not None and match.status == Status.PLAYING
-    to_move = line.position.to_move if line is not None and is_played else ()
+    is_played = history is not None and match.status == MatchStatus.PLAYING
+    to_move = history.position.to_move if history is not None and is_played else ()
     left = {letter: time_left(match, letter, to_move) for letter in LETTERS}
     return {
         "left": {
@@ -117,21 +117,21 @@ def clock_document(match: Match, line: Line | None) -> Json | None:
     }
 
 
-def claim_document(match: Match, line: Line | None) -> Json | None:
+def claim_document(match: Match, history: History | None) -> Json | None:
     """Which seat may claim the game because the other does not act, and from when (ISO 8601)."""
-    moment, to_move = claimable_from(match), line.position.to_move if line is not None else ()
+    moment, to_move = claimable_from(match), history.position.to_move if history is not None else ()
     if moment is None or not to_move:
         return None
-    return {"seat": other(to_move[0]), "from": moment.isoformat(timespec="seconds")}
+    return {"seat": other_seat(to_move[0]), "from": moment.isoformat(timespec="milliseconds")}
 
 
-def trust_document(match: Match) -> Json | None:
+def commitment_document(match: Match) -> Json | None:
     """The commitment; when the match is over also what it was made of. None where nothing was shuffled at
     the start, since it was a given position."""
     if match.opening is not None:
         return None
     revealed: Json = {}
-    if match.status == Status.OVER:
+    if match.status == MatchStatus.OVER:
         revealed = {
             "server_seed": match.server_seed,
             "salts": {seat.letter: seat.salt for seat in match.seats.all()},
@@ -141,7 +141,7 @@ def trust_document(match: Match) -> Json | None:
 
 def notices(match: Match) -> list[tuple[str, str]]:
     """What a player should know about leaving this match alone."""
-    if match.status not in (Status.WAITING, Status.PLAYING):
+    if match.status not in (MatchStatus.WAITING, MatchStatus.PLAYING):
         return []
     told = []
     if match.expires is not None:
@@ -149,19 +149,19 @@ def notices(match: Match) -> list[tuple[str, str]]:
         sentence = _(
             "Somebody plays without an account: if nobody acts, the match ends on %(day)s."
         )
-        if match.status == Status.WAITING:
+        if match.status == MatchStatus.WAITING:
             sentence = _("A match that has not begun by %(day)s is called off.")
         told.append(("expiry", sentence % {"day": day}))
-    if match.status == Status.WAITING and match.kind in (Kind.BOT, Kind.HOTSEAT):
+    if match.status == MatchStatus.WAITING and match.kind in (MatchKind.BOT, MatchKind.HOTSEAT):
         return told
     if match.clock_bank is not None:
         sentence = _("The clock runs on while a player is away; whose time is over loses.")
         told.append(("clock", sentence))
-    elif match.kind in (Kind.INVITATION, Kind.OPEN):
+    elif match.kind in (MatchKind.INVITATION, MatchKind.OPEN):
         sentence = _(
             "There is no clock. Whoever waits for more than %(days)d days may claim the game."
         )
-        told.append(("idle", sentence % {"days": PATIENCE.days}))
+        told.append(("idle", sentence % {"days": CLAIM_AFTER.days}))
     told.append(
         ("disconnect", _("Closing the page loses nothing: the match goes on where it was left."))
     )
@@ -180,9 +180,9 @@ def waiting_document(match: Json, audience: Audience) -> Json:
     }
 
 
-def position_document(line: Line, narrator: Narrator, eyes: str | None, ply: int) -> Json:
+def position_document(history: History, narrator: Narrator, eyes: str | None, ply: int) -> Json:
     """What lies on the table after `ply` actions, as the eyes see it."""
-    position = line.position_at(ply)
+    position = history.position_at(ply)
     view = position.view(eyes)
     return {
         "view": view,
@@ -192,12 +192,12 @@ def position_document(line: Line, narrator: Narrator, eyes: str | None, ply: int
 
 
 def step_document(
-    game: Game, setup: Json, line: Line, narrator: Narrator, eyes: str | None, ply: int
+    game: Game, setup: Json, history: History, narrator: Narrator, eyes: str | None, ply: int
 ) -> dict[str, Any]:
     """STEP that led to `ply`, without its table."""
-    step = line.plies[ply - 1]
+    step = history.plies[ply - 1]
     action = game.seen_action(setup, step.action, step.seat, eyes)
-    before = partial(line.position_at(ply - 1).view, eyes)
+    before = partial(history.position_at(ply - 1).view, eyes)
     events = game.seen_events(step.events, eyes)
     return {
         "ply": ply,
@@ -212,18 +212,18 @@ def step_documents(
     loaded: LoadedMatch, audience: Audience, since: int, most: int = MOST_PLIES
 ) -> list[Json]:
     """The steps after `since`, in order. Of more than thirty only the last have a table."""
-    line, match = loaded.line, loaded.match
-    if line is None:
+    history, match = loaded.history, loaded.match
+    if history is None:
         return []
     game, narrator = game_of(match), narrator_of(match, audience)
     head = {"match": match_document(loaded, audience), "branch": match.branch}
-    last = min(len(line), since + most)
+    last = min(len(history), since + most)
     steps = []
     for ply in range(since + 1, last + 1):
-        step = step_document(game, match.setup, line, narrator, audience.seat, ply)
+        step = step_document(game, match.setup, history, narrator, audience.seat, ply)
         table = None
         if ply > last - LONGEST_CATCH_UP:
-            position = position_document(line, narrator, audience.seat, ply)
+            position = position_document(history, narrator, audience.seat, ply)
             table = {**head, "ply": ply, "seat": audience.seat, **position}
         steps.append({"branch": match.branch, **step, "table": table})
     return steps
@@ -231,12 +231,12 @@ def step_documents(
 
 def current_table(loaded: LoadedMatch, audience: Audience) -> Json:
     """TABLE as it is now."""
-    match, line = loaded.match, loaded.line
+    match, history = loaded.match, loaded.history
     document = match_document(loaded, audience)
-    if line is None:
+    if history is None:
         return waiting_document(document, audience)
-    narrator, ply = narrator_of(match, audience), len(line)
-    position = position_document(line, narrator, audience.seat, ply)
+    narrator, ply = narrator_of(match, audience), len(history)
+    position = position_document(history, narrator, audience.seat, ply)
     return {
         "match": document,
         "branch": match.branch,
@@ -251,5 +251,5 @@ def audience_of(loaded: LoadedMatch, player: Player, chosen: str | None = None) 
     letters = loaded.match.letters_of(player)
     if len(letters) < 2:
         return Audience(letters[0] if letters else None, letters)
-    to_move = () if loaded.line is None else loaded.line.position.to_move
+    to_move = () if loaded.history is None else loaded.history.position.to_move
     return Audience(chosen if chosen in letters else next(iter(to_move), letters[0]), letters)

@@ -1,4 +1,4 @@
-"""The interface of a game: everything that matches, documents, live tables and replays ask of its rules.
+"""The interface of a game: all that matches, documents, live tables and replays need of its rules.
 
 A game is a folder of this package with an object that satisfies `Game`; `registry` finds it by key. Two
 seats, A and B, play it. Actions are texts of the game's notation; states, views, events, set-ups and
@@ -59,7 +59,7 @@ class Declined(Refusal):
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: nobody wins a draw; `reason` is a code of the game."""
+    """How a game ended; a draw has no winners, and `reason` is a code of the game."""
 
     winners: tuple[str, ...]
     reason: str
@@ -99,7 +99,7 @@ class SetupForm:
 
 @dataclass(frozen=True, slots=True)
 class SetupChoice:
-    """A choice that a seat makes after the salts and before the first decision, such as of a cruiser."""
+    """A choice that a seat makes after the salts and before the first decision."""
 
     step: str
     seat: str

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
-Status = Literal["preparing", "ready", "failed"]
+MatchStatus = Literal["preparing", "ready", "failed"]
 logger = logging.getLogger(__name__)
 
 
@@ -18,7 +18,7 @@ class Preparation:
         self._work = work
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
-        self._status: Status = "preparing"
+        self._status: MatchStatus = "preparing"
 
     def start(self) -> threading.Thread:
         """Starts the work unless it was started before; the thread that does it."""
@@ -29,7 +29,7 @@ class Preparation:
                 self._thread.start()
             return self._thread
 
-    def status(self) -> Status:
+    def status(self) -> MatchStatus:
         """`preparing` until the work is done, also where it was not started."""
         return self._status
 
@@ -68,5 +68,5 @@ status = _engine.status
 
 
 def is_under_way() -> bool:
-    """Whether this process has begun to prepare the engine and is not done: nobody waits for that."""
+    """Whether this process has begun to prepare the engine and is not done."""
     return _engine.has_begun() and _engine.status() == "preparing"

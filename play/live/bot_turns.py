@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 
 from play.games.game import Game, Position
-from play.matches.positions import line_of
+from play.matches.positions import history_of
 from play.matches.shuffle_commitment import bot_seed
 from play.matches.stages import game_of
-from play.models import Match, SeatKind, Status
+from play.models import Match, MatchStatus, SeatKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,21 +29,21 @@ class BotTurn:
 
 def bot_turn(slug: str) -> BotTurn | None:
     """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
-    match = Match.objects.with_seats().filter(slug=slug, status=Status.PLAYING).first()
+    match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.PLAYING).first()
     if match is None or all(seat.kind != SeatKind.BOT for seat in match.seats.all()):
         return None
-    line = line_of(match)
-    seats = [match.seat(letter) for letter in line.position.to_move]
+    history = history_of(match)
+    seats = [match.seat(letter) for letter in history.position.to_move]
     bots = [seat for seat in seats if seat is not None and seat.kind == SeatKind.BOT]
     if not bots:
         return None
     return BotTurn(
         slug=slug,
         game=game_of(match),
-        position=line.position,
+        position=history.position,
         letter=bots[0].letter,
         bot=bots[0].bot,
-        seed=bot_seed(match.server_seed, len(line)),
-        ply=len(line),
+        seed=bot_seed(match.server_seed, len(history)),
+        ply=len(history),
         branch=match.branch,
     )

@@ -14,13 +14,15 @@ from typing import TYPE_CHECKING, Any, Final
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncWebsocketConsumer
+from django.conf import settings
+from django.http import HttpRequest
 from django.utils import translation
+from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from play.games.game import Declined, Json
 from play.live import message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
-from play.live.socket_language import language_of
 from play.matches import presence, services
 from play.matches.access import player_in
 from play.matches.positions import PREPARING, EnginePreparing
@@ -41,7 +43,7 @@ TOO_MANY: Final = 4429
 _open: Counter[str] = Counter()  # connections by address
 
 
-class Allowance:
+class TokenBucket:
     """How many messages a connection may send: a burst, and then so many a second."""
 
     def __init__(self) -> None:
@@ -65,13 +67,13 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def connect(self) -> None:
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
-        self.allowance = Allowance()
+        self.bucket = TokenBucket()
         self.tasks: set[asyncio.Task[None]] = set()
         self.flag: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()
         self.address = (self.scope.get("client") or ("",))[0]
         _open[self.address] += 1
-        notifications.hang_up()
+        notifications.attach_event_loop()
         await self.accept()
         if _open[self.address] > MOST_CONNECTIONS:
             await self.refuse("too_many", _("Too many connections; close a few."))
@@ -87,10 +89,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.letters = letters
         await self.join_group()
         if letters:
-            await self.note_presence(presence.arrive)
+            await self.note_presence(presence.connect)
             await notifications.announce(slug, "match")
         self.start(self.stay())
-        await notifications.ring_bot(slug)
+        await notifications.schedule_bot(slug)
 
     async def disconnect(self, _code: int) -> None:
         _open[self.address] -= 1
@@ -101,7 +103,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         slug = self.connection.slug
         await self.channel_layer.group_discard(notifications.group_of(slug), self.channel_name)
         if self.letters:
-            await self.note_presence(presence.leave)
+            await self.note_presence(presence.disconnect)
             await notifications.announce(slug, "match")
 
     async def dispatch(self, message: Json) -> None:
@@ -113,9 +115,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await getattr(self, get_handler_name(message))(message)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        """One message. Whatever is wrong with it is answered with a reason."""
+        """Answers one message; what is wrong with it is answered with a reason."""
         del bytes_data  # a message is text
-        if not self.allowance.take():
+        if not self.bucket.take():
             await self.refuse("too_many", _("Too many messages; wait a moment."))
             await self.close(TOO_MANY)
             return
@@ -127,27 +129,27 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         except (ValueError, RecursionError):
             await self.refuse("malformed_message", _("A message is a JSON object with a “type”."))
             return
-        await self.hear(message)
+        await self.handle(message)
 
-    async def hear(self, message: object) -> None:
+    async def handle(self, message: object) -> None:
         async with self.turn:
-            answer = await self.when_ready(message_handlers.hear, self.connection, message)
-            self.own_mark = answer.mark
-            for frame in answer.frames:
+            reply = await self.when_ready(message_handlers.handle, self.connection, message)
+            self.own_mark = reply.mark
+            for frame in reply.frames:
                 await self.send_json(frame)
-        if answer.news:
-            await notifications.announce(self.connection.slug, answer.news, answer.mark)
-        if answer.rings:
-            await notifications.ring_bot(self.connection.slug)
-        await self.watch_clock(answer.frames)
+        if reply.change:
+            await notifications.announce(self.connection.slug, reply.change, reply.mark)
+        if reply.bot_may_move:
+            await notifications.schedule_bot(self.connection.slug)
+        await self.watch_clock(reply.frames)
 
-    async def match_news(self, event: Json) -> None:
+    async def match_change(self, event: Json) -> None:
         """The match has gone on (called by the channel layer)."""
         if event["mark"] == self.own_mark:
             return
         async with self.turn:
             frames = await self.when_ready(
-                message_handlers.hear_news, self.connection, event["news"], event["mark"]
+                message_handlers.handle_change, self.connection, event["change"], event["mark"]
             )
             for frame in frames:
                 await self.send_json(frame)
@@ -185,11 +187,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         )
 
     async def stay(self) -> None:
-        """Channel layers forget within a day who does not join again, and presence sooner."""
+        """Renews the membership of the group and the presence, which both expire."""
         while True:
-            await asyncio.sleep(presence.RENEWAL)
+            await asyncio.sleep(presence.KEEP_ALIVE_PAUSE)
             await self.join_group()
-            await self.note_presence(presence.renew)
+            await self.note_presence(presence.keep_alive)
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs beside the connection, at most as long as it."""
@@ -207,9 +209,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.flag.cancel()
         clock = shown[-1]["match"]["clock"]
         if clock is not None and clock["running"] is not None:
-            self.flag = self.start(self.drop_flag(clock["left"][clock["running"]] + 0.2))
+            self.flag = self.start(self.claim_after(clock["left"][clock["running"]] + 0.2))
 
-    async def drop_flag(self, seconds: float) -> None:
+    async def claim_after(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
         try:
             is_over = await database_sync_to_async(services.claim_time)(slug=self.connection.slug)
@@ -225,3 +227,14 @@ def match_in(frame: Json) -> Json | None:
         return frame
     table: Json | None = frame.get("table")
     return frame["steps"][-1]["table"] if frame["type"] == "steps" else table
+
+
+def language_of(scope: Any) -> str:
+    """The language of the switch's cookie, else of the browser, else the usual one."""
+    request = HttpRequest()
+    cookie = scope["cookies"].get(settings.LANGUAGE_COOKIE_NAME)
+    if cookie:
+        request.COOKIES[settings.LANGUAGE_COOKIE_NAME] = cookie
+    accepted = dict(scope["headers"]).get(b"accept-language", b"")
+    request.META["HTTP_ACCEPT_LANGUAGE"] = accepted.decode("latin-1")
+    return get_language_from_request(request)

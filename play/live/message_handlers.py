@@ -1,7 +1,6 @@
-"""What is said at the socket of a match: each message checked, carried out and answered.
+"""The messages of a match's socket: each is checked, carried out and answered, synchronously.
 
-Nothing here is asynchronous. A message comes as JSON of unknown shape; whatever is wrong with it is
-answered with a reason and changes nothing.
+A message is JSON of unknown shape; what is wrong with it is answered with a reason and changes nothing.
 """
 
 from collections.abc import Callable, Mapping
@@ -21,17 +20,18 @@ from play.documents.tables import (
 )
 from play.games.game import Declined, Json
 from play.matches import services
+from play.matches.access import NoMatch, NoSeat
 from play.matches.loaded_match import LoadedMatch, load_marked, load_match, publish
-from play.matches.positions import Line
+from play.matches.positions import History
 from play.matches.stages import game_of
-from play.models import ACTION_LENGTH, Kind, Match, OfferKind, Player, Status
+from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
 
-News = Literal["moved", "match"]
+Change = Literal["moved", "match"]
 
 
 @dataclass(slots=True)
 class Connection:
-    """Who speaks, in which language, and what was shown already; `ply` is None before the first table."""
+    """The player at a socket, the language, and what was shown; `ply` is None before the first table."""
 
     slug: str
     player: Player
@@ -42,23 +42,22 @@ class Connection:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """Frames for the one who spoke, and what the others at the table are to be told: nothing, that the
-    match has `moved`, or that something else about the `match` changed; `mark` names what was left for
-    them to read. `rings` says that a bot may be to move."""
+class Reply:
+    """The frames of the answer, and what the other connections are notified of: nothing, that the match has
+    `moved`, or that something else about the `match` changed; `mark` is that of the cached match."""
 
     frames: list[Json] = field(default_factory=list)
-    news: News | None = None
+    change: Change | None = None
     mark: str | None = None
-    rings: bool = False
+    bot_may_move: bool = False
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
-    """A message in its context."""
+class SocketMessage:
+    """A message and the connection that sent it."""
 
     connection: Connection
-    message: Mapping[str, Any]
+    content: Mapping[str, Any]
 
     @property
     def slug(self) -> str:
@@ -69,16 +68,16 @@ class Said:
         return self.connection.player
 
     def number(self, name: str) -> int:
-        value = self.message.get(name)
+        value = self.content.get(name)
         if type(value) is not int or not 0 <= value < 2**31:
             raise malformed(_("“%(name)s” is a whole number.") % {"name": name})
         return value
 
     def branch(self) -> int | None:
-        return self.number("branch") if "branch" in self.message else None
+        return self.number("branch") if "branch" in self.content else None
 
     def action(self) -> str:
-        value = self.message.get("action")
+        value = self.content.get("action")
         if not isinstance(value, str) or not value:
             sentence = _("“action” is a text of at most %(most)d characters.")
             raise malformed(sentence % {"most": ACTION_LENGTH})
@@ -100,14 +99,14 @@ def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
 
 
 def existing_match(slug: str) -> LoadedMatch:
-    """Raises Declined where there is no match, and EnginePreparing."""
+    """Raises NoMatch, and EnginePreparing."""
     loaded = load_match(slug)
     if loaded is None:
-        raise Declined("no_match", _("There is no match at this address (any more)."))
+        raise NoMatch
     return loaded
 
 
-def hear(connection: Connection, message: object) -> Answer:
+def handle(connection: Connection, message: object) -> Reply:
     """Carries out what a message asks for. Raises EnginePreparing."""
     with translation.override(connection.language):
         try:
@@ -116,22 +115,22 @@ def hear(connection: Connection, message: object) -> Answer:
             return answer_refusal(connection, declined, message)
 
 
-def carry_out(connection: Connection, message: object) -> Answer:
+def carry_out(connection: Connection, message: object) -> Reply:
     if not isinstance(message, dict):
         raise malformed(_("A message is a JSON object with a “type”."))
     handler = HANDLERS.get(str(message.get("type"))[:20])
     if handler is None:
         sentence = _("There is no message of that type; there are %(types)s.")
         raise malformed(sentence % {"types": ", ".join(HANDLERS)})
-    return handler(Said(connection, message))
+    return handler(SocketMessage(connection, message))
 
 
-def answer_refusal(connection: Connection, declined: Declined, message: object) -> Answer:
+def answer_refusal(connection: Connection, declined: Declined, message: object) -> Reply:
     ply = message.get("ply") if isinstance(message, dict) else None
     frames = [refused_frame(declined, ply if type(ply) is int else None)]
     if declined.code == "late":
         frames += catch_up(connection, existing_match(connection.slug))
-    return Answer(frames)
+    return Reply(frames)
 
 
 def refused_frame(declined: Declined, ply: int | None = None) -> Json:
@@ -144,8 +143,8 @@ def refused_frame(declined: Declined, ply: int | None = None) -> Json:
     }
 
 
-def hear_news(connection: Connection, news: News, mark: str) -> list[Json]:
-    """The frames for a connection that is told of news: what it has not shown yet when the match has
+def handle_change(connection: Connection, change: Change, mark: str) -> list[Json]:
+    """The frames for a connection after a change: what it has not shown yet when the match has
     `moved`, else what changed beside the game. Raises EnginePreparing."""
     if connection.ply is None:
         return []
@@ -153,7 +152,7 @@ def hear_news(connection: Connection, news: News, mark: str) -> list[Json]:
     if loaded is None or is_stale(connection, loaded):
         return []
     with translation.override(connection.language):
-        if news == "moved":
+        if change == "moved":
             return catch_up(connection, loaded)
         return [match_frame(connection, loaded)]
 
@@ -172,80 +171,80 @@ def match_frame(connection: Connection, loaded: LoadedMatch) -> Json:
 def catch_up(connection: Connection, loaded: LoadedMatch) -> list[Json]:
     """Exactly the steps that were not shown yet; a fresh table where that makes no sense."""
     audience = audience_of(loaded, connection.player, connection.seat)
-    line, shown = loaded.line, connection.ply
+    history, shown = loaded.history, connection.ply
     same_branch = connection.branch == loaded.match.branch
-    if line is None or shown is None or not same_branch or not 0 <= shown <= len(line):
+    if history is None or shown is None or not same_branch or not 0 <= shown <= len(history):
         return [show_table(connection, loaded, audience)]
-    connection.ply = len(line)
-    if shown == len(line):
+    connection.ply = len(history)
+    if shown == len(history):
         return [match_frame(connection, loaded)]
     return [{"type": "steps", "steps": step_documents(loaded, audience, shown)}]
 
 
 def show_table(connection: Connection, loaded: LoadedMatch, audience: Audience) -> Json:
     # A match that waits has no branch yet, so that its beginning brings a whole table.
-    connection.branch = -1 if loaded.line is None else loaded.match.branch
+    connection.branch = -1 if loaded.history is None else loaded.match.branch
     connection.ply = loaded.ply
     return {"type": "table", "table": current_table(loaded, audience)}
 
 
-def hear_resume(said: Said) -> Answer:
+def handle_resume(message: SocketMessage) -> Reply:
     """Shows the table, or the steps after the ply that the client has shown."""
-    connection, wanted = said.connection, said.message.get("seat")
-    ply = None if said.message.get("ply") is None else said.number("ply")
-    branch = said.branch()
-    loaded = existing_match(said.slug)
-    if wanted is not None and wanted not in loaded.match.letters_of(said.player):
+    connection, wanted = message.connection, message.content.get("seat")
+    ply = None if message.content.get("ply") is None else message.number("ply")
+    branch = message.branch()
+    loaded = existing_match(message.slug)
+    if wanted is not None and wanted not in loaded.match.letters_of(message.player):
         raise Declined("no_seat", _("That seat is not yours."))
-    connection.seat = audience_of(loaded, said.player, wanted).seat
+    connection.seat = audience_of(loaded, message.player, wanted).seat
     connection.ply = ply
     connection.branch = loaded.match.branch if branch is None else branch
-    return Answer(catch_up(connection, loaded))
+    return Reply(catch_up(connection, loaded))
 
 
-def hear_act(said: Said) -> Answer:
+def handle_act(message: SocketMessage) -> Reply:
     loaded = services.act(
-        slug=said.slug,
-        player=said.player,
-        ply=said.number("ply"),
-        action=said.action(),
-        branch=said.branch(),
+        slug=message.slug,
+        player=message.player,
+        ply=message.number("ply"),
+        action=message.action(),
+        branch=message.branch(),
     )
-    connection = said.connection
+    connection = message.connection
     frames = [] if connection.ply is None else catch_up(connection, loaded)
-    rings = loaded.match.kind == Kind.BOT
-    return Answer(frames, news="moved", mark=publish(loaded), rings=rings)
+    bot_may_move = loaded.match.kind == MatchKind.BOT
+    return Reply(frames, change="moved", mark=publish(loaded), bot_may_move=bot_may_move)
 
 
-def hear_concede(said: Said) -> Answer:
-    services.concede(slug=said.slug, player=said.player)
-    return Answer(news="moved")
+def handle_concede(message: SocketMessage) -> Reply:
+    services.concede(slug=message.slug, player=message.player)
+    return Reply(change="moved")
 
 
-def hear_claim(said: Said) -> Answer:
-    if not services.claim_time(slug=said.slug, player=said.player):
+def handle_claim(message: SocketMessage) -> Reply:
+    if not services.claim_time(slug=message.slug, player=message.player):
         raise Declined("time_left", _("There is still time left."))
-    return Answer(news="moved")
+    return Reply(change="moved")
 
 
-def hear_take_back(said: Said) -> Answer:
+def handle_take_back(message: SocketMessage) -> Reply:
     services.take_back(
-        slug=said.slug, player=said.player, ply=said.number("ply"), branch=said.branch()
+        slug=message.slug, player=message.player, ply=message.number("ply"), branch=message.branch()
     )
-    return Answer(news="moved")
+    return Reply(change="moved")
 
 
-def hear_answer(said: Said) -> Answer:
-    kind, accepts = said.message.get("offer"), said.message.get("accept")
+def handle_answer(message: SocketMessage) -> Reply:
+    kind, accepts = message.content.get("offer"), message.content.get("accept")
     if kind not in OfferKind.values or not isinstance(accepts, bool):
         raise malformed(_("“offer” is take_back or rematch, “accept” true or false."))
-    services.answer(slug=said.slug, player=said.player, kind=kind, accepts=accepts)
-    return Answer(news="moved")
+    services.answer_offer(slug=message.slug, player=message.player, kind=kind, accepts=accepts)
+    return Reply(change="moved")
 
 
-def hear_rematch(said: Said) -> Answer:
-    services.ask_rematch(slug=said.slug, player=said.player)
-    return Answer(news="match")
+def handle_rematch(message: SocketMessage) -> Reply:
+    services.ask_rematch(slug=message.slug, player=message.player)
+    return Reply(change="match")
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,64 +252,66 @@ class OpenDecision:
     """The present position of a match in play, and the seat that asks about it."""
 
     match: Match
-    line: Line
+    history: History
     audience: Audience
     seat: str
 
 
-def open_decision(said: Said) -> OpenDecision:
+def open_decision(message: SocketMessage) -> OpenDecision:
     """Raises Declined unless a seat of a match in play asks about the present position."""
-    loaded = existing_match(said.slug)
-    audience = audience_of(loaded, said.player, said.connection.seat)
-    if loaded.line is None or loaded.match.status != Status.PLAYING:
+    loaded = existing_match(message.slug)
+    audience = audience_of(loaded, message.player, message.connection.seat)
+    if loaded.history is None or loaded.match.status != MatchStatus.PLAYING:
         raise Declined("not_playing", _("This match is not being played."))
     if audience.seat is None:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
-    services.check_ply(loaded.match, loaded.line, said.number("ply"), said.branch())
-    return OpenDecision(loaded.match, loaded.line, audience, audience.seat)
+        raise NoSeat
+    services.check_ply(loaded.match, loaded.history, message.number("ply"), message.branch())
+    return OpenDecision(loaded.match, loaded.history, audience, audience.seat)
 
 
-def hear_why(said: Said) -> Answer:
-    asked, action = open_decision(said), said.action()
-    declined = asked.line.position.why_not(asked.seat, action)
+def handle_why(message: SocketMessage) -> Reply:
+    decision, action = open_decision(message), message.action()
+    declined = decision.history.position.why_not(decision.seat, action)
     frame = {
         "type": "why",
         "action": action,
         "message": declined.message if declined else None,
         "rule": declined.rule if declined else None,
     }
-    return Answer([frame])
+    return Reply([frame])
 
 
-def hear_preview(said: Said) -> Answer:
-    asked, action = open_decision(said), said.action()
-    narrator = narrator_of(asked.match, asked.audience)
-    shown = game_of(asked.match).preview(asked.line.position, asked.seat, action)
+def handle_preview(message: SocketMessage) -> Reply:
+    decision, action = open_decision(message), message.action()
+    narrator = narrator_of(decision.match, decision.audience)
+    shown = game_of(decision.match).preview(decision.history.position, decision.seat, action)
     events = [{**event, "text": narrator.event(event)} for event in shown.events]
-    return Answer([{"type": "previewed", "action": action, "events": events, **shown.board}])
+    return Reply([{"type": "previewed", "action": action, "events": events, **shown.board}])
 
 
-def hear_hint(said: Said) -> Answer:
-    asked = open_decision(said)
-    if asked.match.kind not in (Kind.BOT, Kind.HOTSEAT):
+def handle_hint(message: SocketMessage) -> Reply:
+    decision = open_decision(message)
+    if decision.match.kind not in (MatchKind.BOT, MatchKind.HOTSEAT):
         raise Declined("no_hints", _("Between people there are no hints."))
-    position, game = asked.line.position, game_of(asked.match)
-    if asked.seat not in position.to_move:
+    position, game = decision.history.position, game_of(decision.match)
+    if decision.seat not in position.to_move:
         raise Declined("not_your_turn", _("You have no decision now."))
-    action = game.bot_action(position, game.hint_bot, len(asked.line))
-    words = narrator_of(asked.match, asked.audience).action(action, position.view(asked.seat))
-    return Answer([{"type": "hint", "action": action, "words": words}])
+    action = game.bot_action(position, game.hint_bot, len(decision.history))
+    words = narrator_of(decision.match, decision.audience).action(
+        action, position.view(decision.seat)
+    )
+    return Reply([{"type": "hint", "action": action, "words": words}])
 
 
-HANDLERS: Final[Mapping[str, Callable[[Said], Answer]]] = {
-    "resume": hear_resume,
-    "act": hear_act,
-    "why": hear_why,
-    "preview": hear_preview,
-    "hint": hear_hint,
-    "take_back": hear_take_back,
-    "answer": hear_answer,
-    "concede": hear_concede,
-    "claim": hear_claim,
-    "rematch": hear_rematch,
+HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
+    "resume": handle_resume,
+    "act": handle_act,
+    "why": handle_why,
+    "preview": handle_preview,
+    "hint": handle_hint,
+    "take_back": handle_take_back,
+    "answer": handle_answer,
+    "concede": handle_concede,
+    "claim": handle_claim,
+    "rematch": handle_rematch,
 }

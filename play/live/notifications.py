@@ -1,7 +1,7 @@
-"""Bells: telling the connections of a match that it has gone on, and the bots that it is their turn.
+"""Notifications: to the connections of a match that it has changed, and to its bots that they may be to move.
 
-A bell carries no content. Whoever hears it looks at the log, so a bell that is lost or rung twice does no
-harm: opening or resuming a match rings again.
+A notification carries no content: its receiver reads the log. One that is lost or sent twice does no harm,
+since opening or resuming a match sends another.
 """
 
 import asyncio
@@ -18,20 +18,20 @@ from django.db import DatabaseError
 from play.games import preparation
 from play.games.game import Declined
 from play.live.bot_turns import BotTurn, bot_turn
-from play.live.message_handlers import News
+from play.live.message_handlers import Change
 from play.matches import services
 from play.matches.loaded_match import new_mark, publish
 from play.matches.positions import EnginePreparing, RulesChanged
 
 MOST_DECISIONS: Final = 500
-"""The work that bots do for one bell; more than any chain of their decisions between two of a person."""
+"""Decisions of bots after one notification; more than any chain of them between two of a person."""
 PREPARING_PAUSE: Final = 2.0
 TRIES: Final = (1.0, 5.0, 30.0)
 """Seconds until the next try where the database did not answer."""
 
 logger = logging.getLogger(__name__)
-_thinkers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
-_answering: dict[str, bool] = {}  # by match whether its bell was rung again meanwhile
+_bot_executor = ThreadPoolExecutor(max_workers=2, thread_name_prefix="bot")
+_scheduled: dict[str, bool] = {}  # by match whether another run was asked for meanwhile
 _tasks: set[asyncio.Task[None]] = set()
 _loop: asyncio.AbstractEventLoop | None = None
 
@@ -41,44 +41,44 @@ def group_of(slug: str) -> str:
     return f"match.{slug}"
 
 
-async def announce(slug: str, news: News, mark: str | None = None) -> None:
-    """Tells every connection of the match that it has gone on, or that something else changed."""
-    told = {"type": "match.news", "news": news, "mark": mark or new_mark()}
+async def announce(slug: str, change: Change, mark: str | None = None) -> None:
+    """Notifies every connection of the match that it has moved on, or that something else changed."""
+    told = {"type": "match.change", "change": change, "mark": mark or new_mark()}
     await get_channel_layer().group_send(group_of(slug), told)
 
 
-async def ring_bot(slug: str) -> None:
-    """Lets the match's bot think, in the background of this event loop."""
-    if slug in _answering:
-        _answering[slug] = True
+async def schedule_bot(slug: str) -> None:
+    """Lets the match's bot decide, in the background of this event loop."""
+    if slug in _scheduled:
+        _scheduled[slug] = True
         return
-    _answering[slug] = False
-    task = asyncio.create_task(answer_bell(slug))
+    _scheduled[slug] = False
+    task = asyncio.create_task(run_bot(slug))
     _tasks.add(task)
     task.add_done_callback(_tasks.discard)
 
 
-async def answer_bell(slug: str) -> None:
+async def run_bot(slug: str) -> None:
     try:
         for pause in TRIES:
             try:
-                await answer_all(slug)
+                await play_until_idle(slug)
                 return
             except DatabaseError as error:  # such as a lock that lasted too long
                 logger.warning("A bot could not act in match %s yet (%s).", slug, error)
             await asyncio.sleep(pause)
-        await answer_all(slug)
+        await play_until_idle(slug)
     except Exception:
         logger.exception("A bot could not act in match %s.", slug)
     finally:
-        del _answering[slug]
+        del _scheduled[slug]
 
 
-async def answer_all(slug: str) -> None:
-    """Plays until the bell was not rung again meanwhile."""
-    _answering[slug] = True
-    while _answering[slug]:
-        _answering[slug] = False
+async def play_until_idle(slug: str) -> None:
+    """Plays until no other run was asked for meanwhile."""
+    _scheduled[slug] = True
+    while _scheduled[slug]:
+        _scheduled[slug] = False
         await play_bots(slug)
 
 
@@ -100,9 +100,9 @@ async def play_bots(slug: str) -> None:
 
 
 async def act(turn: BotTurn) -> str | None:
-    """Lets the bot decide; the mark of the news, None when the match has gone on meanwhile."""
+    """Lets the bot decide; the mark of the change, None when the match has moved on meanwhile."""
     loop = asyncio.get_running_loop()
-    action = await loop.run_in_executor(_thinkers, turn.choose)
+    action = await loop.run_in_executor(_bot_executor, turn.choose)
     try:
         loaded = await database_sync_to_async(services.act_for_bot)(
             slug=turn.slug, ply=turn.ply, branch=turn.branch, letter=turn.letter, action=action
@@ -112,14 +112,14 @@ async def act(turn: BotTurn) -> str | None:
     return publish(loaded)
 
 
-def hang_up() -> None:
-    """Hangs the bell in the running event loop, so that other threads of this process can ring it."""
+def attach_event_loop() -> None:
+    """Makes the running event loop the one in which threads of this process send notifications."""
     global _loop
     _loop = asyncio.get_running_loop()
 
 
-def run(work: Coroutine[Any, Any, None]) -> Future[None]:
-    """Has the work done for a thread, such as that of a page.
+def run_in_event_loop(work: Coroutine[Any, Any, None]) -> Future[None]:
+    """Runs the coroutine for a thread, such as that of a page.
 
     Connections of this process are reached in their own event loop: a layer in memory knows no other.
     """
@@ -134,9 +134,9 @@ async def finish(work: Coroutine[Any, Any, None]) -> None:
     await work
 
 
-def tell(slug: str, news: News) -> None:
+def announce_from_thread(slug: str, change: Change) -> None:
     """`announce` from a thread."""
-    run(announce(slug, news))
+    run_in_event_loop(announce(slug, change))
 
 
 def let_bots_act(slug: str) -> None:
@@ -145,4 +145,4 @@ def let_bots_act(slug: str) -> None:
     Nothing happens while the rules engine is being prepared.
     """
     if not preparation.is_under_way():
-        run(play_bots(slug)).result()
+        run_in_event_loop(play_bots(slug)).result()

@@ -1,7 +1,7 @@
-"""Ending what nobody ends: matches that were left for too long, those in which a player's time is over, and
-those that changed rules would play differently; and removing what nobody opens.
+"""The periodic sweep: ends matches that were abandoned, whose clock ran out, or that changed rules play
+differently, and removes replays and analyses that are no longer opened.
 
-A web process does it now and then, since it reaches the connections of the matches; `manage.py
+A web process does it every ten minutes, since it reaches the connections of the matches; `manage.py
 sweep_matches` does it at once.
 """
 
@@ -47,9 +47,8 @@ def keep_sweeping() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """How many matches have expired and how many ended on time, and how many replays and analyses that
-    nobody opened were removed.
-    """
+    """How many matches expired, how many ended on time, and how many unopened replays and analyses were
+    removed."""
 
     expired: int
     ended: int
@@ -58,13 +57,13 @@ class Swept:
 
 def sweep() -> Swept:
     """Looks once at all of it."""
-    for slug in services.compare_with_rules():
+    for slug in services.recheck_logs():
         logger.warning(
             "Match %s plays differently by the rules as they are now; it has ended.", slug
         )
-    expired, ended = services.expire_matches(), services.drop_flags()
+    expired, ended = services.expire_matches(), services.end_flagged_matches()
     for slug in ended:
-        notifications.tell(slug, "moved")
+        notifications.announce_from_thread(slug, "moved")
     for slug in expired:
-        notifications.tell(slug, "match")
+        notifications.announce_from_thread(slug, "match")
     return Swept(len(expired), len(ended), remove_unopened())

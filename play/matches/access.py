@@ -1,4 +1,4 @@
-"""Who asks, and which seats of a match that is."""
+"""The player behind a request, and the seats that this player holds in a match."""
 
 import secrets
 from dataclasses import replace
@@ -6,13 +6,29 @@ from typing import Any, Final
 
 from django.core import signing
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
 
+from play.games.game import Declined
 from play.models import Match, Player
 
 COOKIE: Final = "player"
 SALT: Final = "play.player"
 HEADER: Final = b"x-seat-token"
 YEAR: Final = 365 * 24 * 3600
+
+
+class NoMatch(Declined):
+    """There is no match of that address."""
+
+    def __init__(self) -> None:
+        super().__init__("no_match", _("There is no match at this address (any more)."))
+
+
+class NoSeat(Declined):
+    """The player may watch the match, and do nothing else in it."""
+
+    def __init__(self) -> None:
+        super().__init__("no_seat", _("You have no seat in this match; you may watch it."))
 
 
 def read_token(signed: str) -> str:
@@ -28,19 +44,19 @@ def sign_token(token: str) -> str:
 
 
 def player_of(request: HttpRequest) -> Player:
-    """Whoever asks: an account, and the seats that this browser took before it had one."""
+    """The player who sent the request: an account, and the bearer of the cookie's seat token."""
     token = read_token(request.COOKIES.get(COOKIE, ""))
     return Player(request.user, token, request.META.get("REMOTE_ADDR", ""))
 
 
 def player_in(scope: Any) -> Player:
-    """Likewise for a socket; a program may also send the seat token that the API gave it."""
+    """The player at a socket; a program may send the seat token of the API instead of a cookie."""
     given = dict(scope["headers"]).get(HEADER, b"").decode("latin-1")
     return Player(scope["user"], read_token(scope["cookies"].get(COOKIE, "")) or given)
 
 
 def new_player(request: HttpRequest) -> Player:
-    """Whoever asks, with a token where there is neither an account nor a cookie yet."""
+    """The player who sent the request, with a new seat token where there is neither account nor cookie."""
     player = player_of(request)
     if request.user.is_authenticated or player.token:
         return player
@@ -62,8 +78,16 @@ def remember(response: HttpResponse, request: HttpRequest, player: Player) -> Ht
 
 
 def access_match(slug: str) -> Match:
-    """A match by its address, which whoever has may watch. Raises Http404."""
+    """A match by its address; all who know the address may watch it. Raises Http404."""
     match = Match.objects.with_seats().filter(slug=slug).first()
     if match is None:
         raise Http404
     return match
+
+
+def access_seats(match: Match, player: Player) -> tuple[str, ...]:
+    """The letters of the seats that the player holds, at least one. Raises NoSeat."""
+    letters = match.letters_of(player)
+    if not letters:
+        raise NoSeat
+    return letters

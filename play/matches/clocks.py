@@ -10,10 +10,10 @@ from typing import Final
 
 from django.utils import timezone
 
-from play.matches.positions import Line
-from play.models import Kind, Match, Seat, Status
+from play.matches.positions import History
+from play.models import Match, MatchKind, MatchStatus, Seat
 
-PATIENCE: Final = timedelta(days=3)
+CLAIM_AFTER: Final = timedelta(days=3)
 """How long a player without a clock may leave the other waiting."""
 
 
@@ -22,24 +22,24 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
     seat = match.seat(letter)
     if seat is None or seat.clock_left is None:
         return None
-    if match.status != Status.PLAYING or letter not in to_move:
+    if match.status != MatchStatus.PLAYING or letter not in to_move:
         return seat.clock_left
     return seat.clock_left - (timezone.now() - match.changed).total_seconds()
 
 
-def flagged_seat(match: Match, line: Line) -> str | None:
+def flagged_seat(match: Match, history: History) -> str | None:
     """A seat to move whose time is over."""
-    to_move = line.position.to_move
+    to_move = history.position.to_move
     left = {letter: time_left(match, letter, to_move) for letter in to_move}
     return next((letter for letter, time in left.items() if time is not None and time <= 0), None)
 
 
 def claimable_from(match: Match) -> datetime | None:
     """From when the waiting player may claim a game without a clock; None where that is not possible."""
-    between_people = match.kind in (Kind.INVITATION, Kind.OPEN)
-    if match.status != Status.PLAYING or match.clock_bank is not None or not between_people:
+    between_people = match.kind in (MatchKind.INVITATION, MatchKind.OPEN)
+    if match.status != MatchStatus.PLAYING or match.clock_bank is not None or not between_people:
         return None
-    return match.changed + PATIENCE
+    return match.changed + CLAIM_AFTER
 
 
 def spend_time(match: Match, movers: Sequence[str], to_move: Sequence[str]) -> None:
@@ -51,11 +51,11 @@ def spend_time(match: Match, movers: Sequence[str], to_move: Sequence[str]) -> N
             write_left(seat, left + earned)
 
 
-def rewind(match: Match, line: Line, ply: int) -> None:
+def rewind(match: Match, history: History, ply: int) -> None:
     """Takes back what the actions after `ply` earned; the time that they took stays spent."""
-    to_move = line.position.to_move
+    to_move = history.position.to_move
     spend_time(match, to_move, to_move)
-    movers = [line.position_at(each).to_move for each in range(ply, len(line) + 1)]
+    movers = [history.position_at(each).to_move for each in range(ply, len(history) + 1)]
     for before, after in pairwise(movers):
         for letter in set(before) - set(after) if after else ():
             seat = match.seat(letter)

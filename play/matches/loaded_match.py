@@ -1,7 +1,7 @@
-"""A match as it was loaded once for all connections that hear the same notification.
+"""A match loaded once for all connections that get the same notification.
 
-Notifications carry a mark. The process that wrote the change, or the first connection that needs it, puts
-the loaded match into a cache under that mark, and the others use it.
+Notifications carry a mark. The process that wrote the change, or the first connection that needs it, caches
+the loaded match under that mark for the others.
 """
 
 import secrets
@@ -12,24 +12,24 @@ from dataclasses import dataclass
 from cachetools import LRUCache
 
 from play.matches import positions
-from play.matches.positions import LEAST_SIZE, MOST_PLIES, Line, line_of
+from play.matches.positions import LEAST_SIZE, MOST_PLIES, History, history_of
 from play.matches.stages import has_begun
-from play.models import Match, Status
+from play.models import Match, MatchStatus
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedMatch:
-    """A match with its seats, its line unless it has not begun, the open offers (kind and letter), and the
+    """A match with its seats, its history unless it has not begun, the open offers (kind and letter), and the
     address of its rematch."""
 
     match: Match
-    line: Line | None
+    history: History | None
     offers: tuple[tuple[str, str], ...] = ()
     rematch: str | None = None
 
     @property
     def ply(self) -> int:
-        return 0 if self.line is None else len(self.line)
+        return 0 if self.history is None else len(self.history)
 
 
 def load_match(slug: str) -> LoadedMatch | None:
@@ -37,18 +37,18 @@ def load_match(slug: str) -> LoadedMatch | None:
     match = Match.objects.with_seats().filter(slug=slug).first()
     if match is None:
         return None
-    line = line_of(match) if has_begun(match) else None
+    history = history_of(match) if has_begun(match) else None
     offers = tuple(match.offers.values_list("kind", "seat"))
     rematch = None
-    if match.status == Status.OVER:
+    if match.status == MatchStatus.OVER:
         rematch = match.following.values_list("slug", flat=True).first()
-    return LoadedMatch(match, line, offers, rematch)
+    return LoadedMatch(match, history, offers, rematch)
 
 
 def publish(loaded: LoadedMatch) -> str:
-    """Caches what was written and committed for the connections that will hear of it; the mark."""
-    if loaded.line is not None:
-        positions.remember((loaded.match.slug, loaded.match.branch), loaded.line)
+    """Caches what was written and committed for the connections that will be notified; the mark."""
+    if loaded.history is not None:
+        positions.remember((loaded.match.slug, loaded.match.branch), loaded.history)
     mark = new_mark()
     put(_by_mark, mark, loaded)
     put(_last_written, loaded.match.slug, loaded)

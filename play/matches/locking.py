@@ -1,27 +1,28 @@
-"""Holding a match's row while it is written, and what every write leaves in it."""
+"""Locking a match's row for a write, and the columns that every write changes."""
 
 from typing import Any
 
 from django.utils import timezone
-from django.utils.translation import gettext as _
 
-from play.games.game import Declined
-from play.models import LIFETIME, Match, SeatKind, Status
+from play.matches.access import NoMatch
+from play.models import LIFETIME, Match, MatchStatus, SeatKind
 
 
 def lock(slug: str) -> Match:
-    """The match as it is now, held until the transaction ends. Raises Declined where there is none."""
+    """The match as it is now, locked until the transaction ends. Raises NoMatch."""
     match = Match.objects.select_for_update(of=("self",)).with_seats().filter(slug=slug).first()
     if match is None:
-        raise Declined("no_match", _("There is no match at this address (any more)."))
+        raise NoMatch
     return match
 
 
-def renew(match: Match, **columns: Any) -> None:
-    """Writes the match's columns; it has just gone on."""
+def save_match(match: Match, **columns: Any) -> None:
+    """Writes these columns, the status, and the times of the change and of the next expiry."""
     people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
     is_anonymous = any(seat.account_id is None for seat in people)
-    expires = match.status == Status.WAITING or (is_anonymous and match.status != Status.OVER)
+    expires = match.status == MatchStatus.WAITING or (
+        is_anonymous and match.status != MatchStatus.OVER
+    )
     now = timezone.now()
     columns |= {
         "status": match.status,

@@ -1,7 +1,7 @@
-"""Where a match stands: its log replayed by the game's rules.
+"""The history of a match: its log replayed by the game's rules.
 
-What was replayed is cached in the process by match and branch; within a branch the log only grows, so a
-cached line is a prefix of the log. It may be dropped at any time: the log is the truth.
+Histories are cached in the process by match and branch. Within a branch the log only grows, so a cached
+history is a prefix of it. It may be dropped at any time: the log is the truth.
 """
 
 import threading
@@ -23,9 +23,9 @@ from play.matches.stages import game_of, seed_of, sides_of
 from play.models import Action, Match, Recording
 
 MOST_PLIES: Final = 20_000
-"""Of all cached lines: about 140 MB."""
+"""Of all cached histories together: about 140 MB."""
 LEAST_SIZE: Final = 100
-"""Plies that a cached line counts for at least, so that there are 200 lines at most."""
+"""Plies that a cached history counts for at least, so that there are 200 of them at most."""
 PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table follows.")
 
 
@@ -62,8 +62,8 @@ class Ply:
 
 
 @dataclass(slots=True)
-class Line:
-    """A position and the actions that led on from it; `position_at(0)` is the first decision."""
+class History:
+    """A start position and the actions since; `position_at(0)` is the first decision."""
 
     start: Position
     plies: list[Ply] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Line:
         return len(self.plies)
 
     def __bool__(self) -> bool:
-        """A line exists before its first action, too."""
+        """True also without a ply, unlike other sequences."""
         return True
 
     @property
@@ -104,32 +104,32 @@ class Line:
             if any(digest) and digest != [after.digest()]:
                 raise RulesChanged(len(self))
 
-    def until(self, ply: int) -> "Line":
-        """The same line cut after `ply` actions."""
-        return Line(self.start, self.plies[:ply])
+    def until(self, ply: int) -> "History":
+        """The same history cut after `ply` actions."""
+        return History(self.start, self.plies[:ply])
 
 
-def line_of(match: Match) -> Line:
+def history_of(match: Match) -> History:
     """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
     if preparation.is_under_way():
         raise EnginePreparing
     key = (match.slug, match.branch)
-    line = cached(key)
-    if line is None:
-        line = Line(start_of(match))
-    rows = match.actions.standing().filter(ply__gt=len(line))
+    history = cached(key)
+    if history is None:
+        history = History(start_of(match))
+    rows = match.actions.standing().filter(ply__gt=len(history))
     log = list(rows.values_list("match__branch", "seat", "text", "digest"))
     if log and log[0][0] != match.branch:  # something was taken back since the match was read
         match.branch = log[0][0]
-        return line_of(match)
-    grown = Line(line.start, list(line.plies))
+        return history_of(match)
+    grown = History(history.start, list(history.plies))
     grown.replay(compared(match, [entry for _branch, *entry in log]))
     remember(key, grown)
     return grown
 
 
-def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
-    """The lines of matches by their addresses, without those of other rules; one query reads all logs.
+def histories_of(matches: Sequence[Match]) -> dict[str, History]:
+    """The histories of matches by their addresses, without those of other rules; one query reads all logs.
 
     Raises EnginePreparing.
     """
@@ -142,17 +142,17 @@ def lines_of(matches: Sequence[Match]) -> dict[str, Line]:
     for pk, branch, *entry in rows.values_list(*columns):
         branches[pk] = branch
         logs[pk].append(entry)
-    lines = {}
+    histories = {}
     for match in matches:
         with suppress(RulesChanged):
-            lines[match.slug] = grow(match, branches[match.pk], logs[match.pk])
-    return lines
+            histories[match.slug] = grow(match, branches[match.pk], logs[match.pk])
+    return histories
 
 
-def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> Line:
-    """The match's line from its whole log, going on from the cached one. Raises RulesChanged."""
-    known = cached((match.slug, branch)) or Line(start_of(match))
-    grown = Line(known.start, list(known.plies))
+def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> History:
+    """The match's history from its whole log, continuing the cached one. Raises RulesChanged."""
+    known = cached((match.slug, branch)) or History(start_of(match))
+    grown = History(known.start, list(known.plies))
     grown.replay(compared(match, log[len(known) :]))
     remember((match.slug, branch), grown)
     return grown
@@ -172,25 +172,25 @@ def start_of(match: Match) -> Position:
     return game.begin(match.setup, sides_of(match), seed)
 
 
-def size_of(line: Line) -> int:
-    return max(len(line), LEAST_SIZE)
+def size_of(history: History) -> int:
+    return max(len(history), LEAST_SIZE)
 
 
-_lines: LRUCache[tuple[str, int], Line] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_histories: LRUCache[tuple[str, int], History] = LRUCache(MOST_PLIES, getsizeof=size_of)
 _lock = threading.Lock()
 
 
-def cached(key: tuple[str, int]) -> Line | None:
+def cached(key: tuple[str, int]) -> History | None:
     with _lock:
-        return _lines.get(key)
+        return _histories.get(key)
 
 
-def remember(key: tuple[str, int], line: Line) -> None:
-    with _lock, suppress(ValueError):  # a single line that is larger than the cache
-        _lines[key] = line
+def remember(key: tuple[str, int], history: History) -> None:
+    with _lock, suppress(ValueError):  # a single history that is larger than the cache
+        _histories[key] = history
 
 
 def forget() -> None:
-    """Empties the cache; lines are replayed when needed."""
+    """Empties the cache; logs are replayed when needed."""
     with _lock:
-        _lines.clear()
+        _histories.clear()

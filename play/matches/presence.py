@@ -1,6 +1,6 @@
-"""Who is at the table: seats with an open socket, in the cache that all processes share.
+"""The seats with an open socket, in the cache that all processes share.
 
-An entry lives for two minutes; whoever is connected renews it, so that a process that died is forgotten.
+An entry lives for two minutes and is renewed while connected, so the entries of a dead process expire.
 """
 
 from typing import Final
@@ -9,39 +9,37 @@ from django.core.cache import cache
 
 from play.models import LETTERS
 
-LIFETIME: Final = 120
-RENEWAL: Final = 50
+TTL: Final = 120
+KEEP_ALIVE_PAUSE: Final = 50
 
 
 def key_of(slug: str, letter: str) -> str:
-    return f"play:here:{slug}:{letter}"
+    return f"play:presence:{slug}:{letter}"
 
 
-def present(slug: str) -> set[str]:
-    """The letters of the seats that are here."""
+def connected_seats(slug: str) -> set[str]:
+    """The letters of the seats that are connected."""
     keys = {key_of(slug, letter): letter for letter in LETTERS}
     return {keys[key] for key, count in cache.get_many(keys).items() if count > 0}
 
 
-def arrive(slug: str, letter: str) -> None:
+def connect(slug: str, letter: str) -> None:
     """One more connection of the seat."""
     key = key_of(slug, letter)
-    cache.add(key, 0, LIFETIME)
+    cache.add(key, 0, TTL)
     try:
         cache.incr(key)
     except ValueError:  # it has just run out
-        cache.set(key, 1, LIFETIME)
-    cache.touch(key, LIFETIME)
+        cache.set(key, 1, TTL)
 
 
-def renew(slug: str, letter: str) -> None:
-    """The seat is still here."""
+def keep_alive(slug: str, letter: str) -> None:
+    """Renews the seat's entry."""
     key = key_of(slug, letter)
-    if not cache.touch(key, LIFETIME):
-        cache.set(key, 1, LIFETIME)
+    cache.set(key, max(1, cache.get(key, 1)), TTL)
 
 
-def leave(slug: str, letter: str) -> None:
+def disconnect(slug: str, letter: str) -> None:
     """One connection of the seat less."""
     key = key_of(slug, letter)
     if cache.get(key, 0) <= 1:

@@ -1,7 +1,6 @@
-"""How often one caller may begin matches, have traces read or open games of playtests, from pages: an
-account, or an address where there is none.
+"""Rate limits of pages: matches begun, trace files sent and games of playtests opened within a minute.
 
-The API counts requests by itself.
+They count by account, or by address without one. The API has throttles of its own.
 """
 
 import time
@@ -18,28 +17,28 @@ MOST_FILES_A_MINUTE: Final = 10  # each is read and replayed before it is answer
 MOST_GAMES_A_MINUTE: Final = 10  # each is kept for good
 
 
-def check_pace(player: Player) -> None:
+def check_match_rate(player: Player) -> None:
     """Counts a match that begins. Raises Declined when there were too many within a minute."""
     sentence = _("You have begun %(most)d matches within a minute; wait a moment.")
-    check("begun", player, MOST_A_MINUTE, sentence)
+    check_rate("begun", player, MOST_A_MINUTE, sentence)
 
 
-def check_files(player: Player) -> None:
+def check_upload_rate(player: Player) -> None:
     """Counts a file with traces. Raises Declined when there were too many within a minute."""
     sentence = _("You have sent %(most)d files within a minute; wait a moment.")
-    check("sent", player, MOST_FILES_A_MINUTE, sentence)
+    check_rate("sent", player, MOST_FILES_A_MINUTE, sentence)
 
 
-def check_games(player: Player) -> None:
+def check_opened_game_rate(player: Player) -> None:
     """Counts a game of a playtest that is kept for the table. Raises Declined when there were too many
     within a minute."""
     sentence = _("You have opened %(most)d games at the table within a minute; wait a moment.")
-    check("opened", player, MOST_GAMES_A_MINUTE, sentence)
+    check_rate("opened", player, MOST_GAMES_A_MINUTE, sentence)
 
 
-def check(deed: str, player: Player, most: int, sentence: str) -> None:
+def check_rate(event: str, player: Player, most: int, sentence: str) -> None:
     if not player.origin:
         return
     caller = player.origin if player.user.pk is None else f"account-{player.user.pk}"
-    if count_up(f"play:{deed}:{caller}:{int(time.time()) // WINDOW}") > most:
+    if count_up(f"play:{event}:{caller}:{int(time.time()) // WINDOW}") > most:
         raise Declined("too_many", sentence % {"most": most})

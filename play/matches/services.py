@@ -12,58 +12,57 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from play.games.game import Declined, Result
+from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
 from play.matches.loaded_match import LoadedMatch, last_written
-from play.matches.locking import lock, renew
-from play.matches.positions import Line, RulesChanged, line_of
-from play.matches.stages import game_of, other
+from play.matches.locking import lock, save_match
+from play.matches.positions import History, RulesChanged, history_of
+from play.matches.stages import game_of, other_seat
 from play.matches.starting import call_off, rematch_of
 from play.matches.take_back import take_back_of
-from play.models import BY_RULES, Action, Kind, Match, Offer, OfferKind, Player, Status
+from play.models import BY_RULES, Action, Match, MatchKind, MatchStatus, Offer, OfferKind, Player
 
 
 def lock_playing(slug: str) -> Match:
-    """The match as it is now, held until the transaction ends. Raises Declined unless it is being played."""
+    """The match as it is now, locked until the transaction ends. Raises Declined unless it is in play."""
     match = lock(slug)
     check_playing(match)
     return match
 
 
-def lock_line(slug: str) -> tuple[Match, Line]:
-    """A match that is played and its line, locked likewise. Raises Declined, and EnginePreparing.
+def lock_history(slug: str) -> tuple[Match, History]:
+    """A match in play and its history, locked likewise. Raises Declined, and EnginePreparing.
 
     What this process wrote last is used again unless another write came since: each sets `changed`.
     """
     rows = Match.objects.select_for_update().filter(slug=slug)
     standing = list(rows.values_list("changed", "branch", "status"))
     last = last_written(slug)
-    if last is not None and last.line is not None and last.match.clock_bank is None:
+    if last is not None and last.history is not None and last.match.clock_bank is None:
         match = copy(last.match)
         if [(match.changed, match.branch, match.status)] == standing:
             check_playing(match)
-            return match, last.line
+            return match, last.history
     match = lock_playing(slug)
-    return match, line_of(match)
+    return match, history_of(match)
 
 
 def check_playing(match: Match) -> None:
     if match.has_expired():
         raise Declined("expired", _("This match was left for too long and has expired."))
-    if match.status != Status.PLAYING:
+    if match.status != MatchStatus.PLAYING:
         sentences = {
-            Status.WAITING: _("This match has not begun yet."),
-            Status.OVER: _("The game is over; no action is possible any more."),
-            Status.EXPIRED: _("This match was left for too long and has expired."),
+            MatchStatus.WAITING: _("This match has not begun yet."),
+            MatchStatus.OVER: _("The game is over; no action is possible any more."),
+            MatchStatus.EXPIRED: _("This match was left for too long and has expired."),
         }
-        raise Declined(match.status, sentences[Status(match.status)])
+        raise Declined(match.status, sentences[MatchStatus(match.status)])
 
 
-def letter_of(match: Match, player: Player, line: Line) -> str:
+def letter_of(match: Match, player: Player, history: History) -> str:
     """The seat for which the player acts: at one screen the one to move. Raises Declined."""
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
-    return next((letter for letter in line.position.to_move if letter in letters), letters[0])
+    letters = access_seats(match, player)
+    return next((letter for letter in history.position.to_move if letter in letters), letters[0])
 
 
 @transaction.atomic
@@ -74,28 +73,28 @@ def act(
 
     When the player's time is over that is appended instead.
     """
-    match, line = lock_line(slug)
-    letter = letter_of(match, player, line)
+    match, history = lock_history(slug)
+    letter = letter_of(match, player, history)
     if action == "timeout":
         raise Declined("malformed_action", _("Time is kept by the server."))
-    return append(match, line, letter, action, ply=ply, branch=branch)
+    return append(match, history, letter, action, ply=ply, branch=branch)
 
 
 @transaction.atomic
 def act_for_bot(*, slug: str, ply: int, branch: int, letter: str, action: str) -> LoadedMatch:
     """Appends a bot's action; the match after it. Raises Declined when it has gone on meanwhile."""
-    match, line = lock_line(slug)
-    return append(match, line, letter, action, ply=ply, branch=branch)
+    match, history = lock_history(slug)
+    return append(match, history, letter, action, ply=ply, branch=branch)
 
 
 def append(
-    match: Match, line: Line, letter: str, action: str, *, ply: int, branch: int | None = None
+    match: Match, history: History, letter: str, action: str, *, ply: int, branch: int | None = None
 ) -> LoadedMatch:
-    check_ply(match, line, ply, branch)
-    if action != "resign" and (flagged := flagged_seat(match, line)):
+    check_ply(match, history, ply, branch)
+    if action != "resign" and (flagged := flagged_seat(match, history)):
         letter, action = flagged, "timeout"
-    movers = line.position.to_move
-    grown = line.until(len(line))
+    movers = history.position.to_move
+    grown = history.until(len(history))
     grown.append(letter, action)
     write_action(match, grown, letter, action)
     spend_time(match, movers, grown.position.to_move)
@@ -104,22 +103,22 @@ def append(
     return LoadedMatch(match, grown)
 
 
-def check_ply(match: Match, line: Line, ply: int, branch: int | None) -> None:
-    if ply != len(line) or branch not in (None, match.branch):
+def check_ply(match: Match, history: History, ply: int, branch: int | None) -> None:
+    if ply != len(history) or branch not in (None, match.branch):
         sentence = _("The match has gone on meanwhile; the table shows where it stands.")
         raise Declined("late", sentence)
 
 
-def write_action(match: Match, line: Line, letter: str, action: str) -> None:
-    """Adds the last action of the line to the log."""
+def write_action(match: Match, history: History, letter: str, action: str) -> None:
+    """Adds the last action of the history to the log."""
     try:
         with transaction.atomic():
             Action.objects.create(
                 match=match,
-                ply=len(line),
+                ply=len(history),
                 seat=letter,
                 text=action,
-                digest=line.position.digest(),
+                digest=history.position.digest(),
             )
     except IntegrityError as error:
         sentence = _("The match has gone on meanwhile; the table shows where it stands.")
@@ -128,11 +127,11 @@ def write_action(match: Match, line: Line, letter: str, action: str) -> None:
 
 def finish_if_over(match: Match, result: Result | None) -> None:
     if result is None:
-        renew(match)
+        save_match(match)
         return
-    match.status = Status.OVER
+    match.status = MatchStatus.OVER
     winner = result.winners[0] if len(result.winners) == 1 else ""
-    renew(match, winner=winner, reason=result.reason)
+    save_match(match, winner=winner, reason=result.reason)
 
 
 @transaction.atomic
@@ -143,83 +142,83 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
     three days. Raises Declined when the match is not being played.
     """
     match = lock_playing(slug)
-    line = line_of(match)
-    late = flagged_seat(match, line) if match.clock_bank is not None else None
+    history = history_of(match)
+    late = flagged_seat(match, history) if match.clock_bank is not None else None
     if match.clock_bank is None and player is not None:
         moment = claimable_from(match)
         if moment is not None and timezone.now() >= moment:
-            late = awaited_by(player, match, line)
+            late = seat_awaited_by(player, match, history)
     if late is not None:
-        append(match, line, late, "timeout", ply=len(line))
+        append(match, history, late, "timeout", ply=len(history))
     return late is not None
 
 
-def awaited_by(player: Player, match: Match, line: Line) -> str | None:
+def seat_awaited_by(player: Player, match: Match, history: History) -> str | None:
     """The seat to move for which the player waits."""
     own = match.letters_of(player)
-    return next((letter for letter in line.position.to_move if other(letter) in own), None)
+    return next((letter for letter in history.position.to_move if other_seat(letter) in own), None)
 
 
 @transaction.atomic
 def concede(*, slug: str, player: Player) -> None:
     """The player gives the game up; a match that has not begun is called off. Raises Declined."""
-    if lock(slug).status == Status.WAITING:
+    if lock(slug).status == MatchStatus.WAITING:
         call_off(slug=slug, player=player)
         return
     match = lock_playing(slug)
-    line = line_of(match)
-    append(match, line, letter_of(match, player, line), "resign", ply=len(line))
+    history = history_of(match)
+    append(match, history, letter_of(match, player, history), "resign", ply=len(history))
 
 
 @transaction.atomic
 def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None) -> None:
     """Takes the player's last action back, or asks the other player to agree. Raises Declined."""
     match = lock_playing(slug)
-    line = line_of(match)
-    letter = letter_of(match, player, line)
-    check_ply(match, line, ply, branch)
-    rule, target = take_back_of(match, line, letter)
+    history = history_of(match)
+    letter = letter_of(match, player, history)
+    check_ply(match, history, ply, branch)
+    rule, target = take_back_of(match, history, letter)
     if rule == "no":
         raise Declined("nothing_to_take_back", _("There is nothing that you could take back."))
     if rule == "free":
-        undo(match, line, target)
+        undo_after(match, history, target)
     else:
-        offer(match, OfferKind.TAKE_BACK, letter, target)
+        make_offer(match, OfferKind.TAKE_BACK, letter, target)
 
 
-def offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
-    """Asks the other seat; asking twice is asking once. Raises Declined where that seat asks itself."""
-    asked, _created = Offer.objects.get_or_create(
+def make_offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
+    """Asks the other seat, idempotently. Raises Declined where the other seat has an open offer itself."""
+    offer, _created = Offer.objects.get_or_create(
         match=match, kind=kind, defaults={"seat": letter, "ply": ply}
     )
-    if asked.seat != letter:
+    if offer.seat != letter:
         raise Declined("answer_first", _("The other side asks you; answer that first."))
 
 
-def undo(match: Match, line: Line, ply: int) -> None:
-    """Takes everything after `ply` out of the line; it stays in the log, marked."""
-    rewind(match, line, ply)
+def undo_after(match: Match, history: History, ply: int) -> None:
+    """Marks the actions after `ply` as taken back; they stay in the log."""
+    rewind(match, history, ply)
     match.branch += 1
     match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
-    renew(match, branch=match.branch)
+    save_match(match, branch=match.branch)
 
 
 @transaction.atomic
-def answer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | None:
+def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | None:
     """Answers what the other seat asks; the new match if that was a rematch. Raises Declined."""
     match = lock(slug)
     letters = match.letters_of(player)
-    asked = match.offers.filter(kind=kind).first()
-    if not letters or asked is None or (asked.seat in letters and accepts):
+    offer = match.offers.filter(kind=kind).first()
+    if not letters or offer is None or (offer.seat in letters and accepts):
         raise Declined("no_offer", _("There is nothing to answer (any more)."))
-    asked.delete()
+    offer.delete()
     if not accepts:
         return None
     if kind == OfferKind.REMATCH:
         return rematch_of(match)
     match = lock_playing(slug)
-    undo(match, line_of(match), asked.ply)
+    undo_after(match, history_of(match), offer.ply)
     return None
 
 
@@ -227,21 +226,21 @@ def answer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | No
 def ask_rematch(*, slug: str, player: Player) -> Match | None:
     """Offers a rematch; the new match where the other side agrees already. Raises Declined."""
     match = lock(slug)
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_seat", _("You have no seat in this match; you may watch it."))
-    if match.status != Status.OVER:
+    letters = access_seats(match, player)
+    if match.status != MatchStatus.OVER:
         raise Declined("not_over", _("A rematch can be asked for when the game is over."))
-    asked = match.offers.filter(kind=OfferKind.REMATCH).first()
-    agreed = match.kind in (Kind.BOT, Kind.HOTSEAT) or (asked and asked.seat not in letters)
+    offer = match.offers.filter(kind=OfferKind.REMATCH).first()
+    agreed = match.kind in (MatchKind.BOT, MatchKind.HOTSEAT) or (
+        offer and offer.seat not in letters
+    )
     if agreed or match.following.exists():
         return rematch_of(match)
-    offer(match, OfferKind.REMATCH, letters[0], 0)
+    make_offer(match, OfferKind.REMATCH, letters[0], 0)
     return None
 
 
 def expire_matches() -> list[str]:
-    """Ends the matches that nobody has come back to in time; their addresses."""
+    """Ends the matches whose time to continue is over; their addresses."""
     overdue = list(Match.objects.overdue().values_list("slug", flat=True))
     return [slug for slug in overdue if expire(slug)]
 
@@ -249,46 +248,46 @@ def expire_matches() -> list[str]:
 def expire(slug: str) -> bool:
     """Whether the match is still overdue, and so has ended now."""
     late = Match.objects.overdue().filter(slug=slug)
-    return bool(late.update(status=Status.EXPIRED, changed=timezone.now()))
+    return bool(late.update(status=MatchStatus.EXPIRED, changed=timezone.now()))
 
 
-def compare_with_rules() -> list[str]:
-    """Looks at the matches in play that began by other rules: those whose logs play differently now end
-    without a winner. Their addresses. Raises EnginePreparing."""
-    standing = Match.objects.filter(status=Status.PLAYING).of_other_rules()
-    return [slug for slug in standing.values_list("slug", flat=True) if not agrees(slug)]
+def recheck_logs() -> list[str]:
+    """Replays the matches in play that began by other rules; those that play differently now end without
+    a winner. Their addresses. Raises EnginePreparing."""
+    standing = Match.objects.filter(status=MatchStatus.PLAYING).of_other_rules()
+    return [slug for slug in standing.values_list("slug", flat=True) if not recheck_log(slug)]
 
 
 @transaction.atomic
-def agrees(slug: str) -> bool:
-    """Whether a match may go on by the rules as they are now; else it has ended."""
+def recheck_log(slug: str) -> bool:
+    """Whether a match plays alike by the current rules; else it is ended."""
     match = lock(slug)
-    if match.status != Status.PLAYING:
+    if match.status != MatchStatus.PLAYING:
         return True
     try:
-        line_of(match)
+        history_of(match)
     except RulesChanged:
-        match.status = Status.OVER
-        renew(match, reason=BY_RULES)
+        match.status = MatchStatus.OVER
+        save_match(match, reason=BY_RULES)
         return False
     Match.objects.filter(pk=match.pk).update(rules=game_of(match).version)
     return True
 
 
-def drop_flags() -> list[str]:
+def end_flagged_matches() -> list[str]:
     """Ends the matches in which the time of the seat to move is over; their addresses."""
-    clocked = Match.objects.filter(status=Status.PLAYING, clock_bank__isnull=False)
+    clocked = Match.objects.filter(status=MatchStatus.PLAYING, clock_bank__isnull=False)
     standing = clocked.annotate(least=Min("seats__clock_left"))
     now = timezone.now()
     return [
         slug
         for slug, changed, least in standing.values_list("slug", "changed", "least")
-        # Whoever is to move has at least that much.
-        if (now - changed).total_seconds() >= (least or 0) and drop_flag(slug)
+        # The seat to move has at least that much left.
+        if (now - changed).total_seconds() >= (least or 0) and end_if_flagged(slug)
     ]
 
 
-def drop_flag(slug: str) -> bool:
+def end_if_flagged(slug: str) -> bool:
     try:
         return claim_time(slug=slug)
     except Declined:  # it has ended meanwhile

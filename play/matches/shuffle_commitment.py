@@ -1,7 +1,7 @@
 """How a match's shuffles can be verified from outside.
 
 When a match is made the server draws a seed of 256 bits and shows its hash, the commitment; where a guest
-leaves before the cards are dealt, it draws another one, and earlier salts count no more. A bot's salt
+leaves before the game begins, it draws another one, and earlier salts count no more. A bot's salt
 is drawn by the server and shown at once; then each player's browser adds one of its own, which the server
 could not know. The game's seed follows from all three, so neither the server nor a player can choose it,
 and when the server's seed is shown afterwards anybody can compute it again:

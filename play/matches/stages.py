@@ -1,4 +1,4 @@
-"""How far the start of a match has come, and for whom it waits; all of it follows from the seats.
+"""How far the start of a match has come, and which seats it waits for; all of it follows from the seats.
 
 First the two seats are taken, the server's commitment before their eyes; then each adds a salt; then,
 where the game has any, the choices that depend on the seed are made in the game's order.
@@ -9,10 +9,10 @@ from enum import StrEnum
 from play.games.game import Game, Json, SetupChoice
 from play.games.registry import get_game
 from play.matches.shuffle_commitment import game_seed
-from play.models import LETTERS, Kind, Match, Seat, SeatKind, Status
+from play.models import LETTERS, Match, MatchKind, MatchStatus, Seat, SeatKind
 
 
-class Stage(StrEnum):
+class StartStage(StrEnum):
     """What a match waits for before its first decision."""
 
     SEATS = "seats"
@@ -25,24 +25,24 @@ def game_of(match: Match) -> Game:
     return get_game(match.game)
 
 
-def other(letter: str) -> str:
+def other_seat(letter: str) -> str:
     return LETTERS[1 - LETTERS.index(letter)]
 
 
-def stage_of(match: Match) -> Stage:
+def start_stage_of(match: Match) -> StartStage:
     seats = match.seats.all()
     if len(seats) < len(LETTERS):
-        return Stage.SEATS
+        return StartStage.SEATS
     if not all(seat.salt for seat in seats):
-        return Stage.SALTS
-    return Stage.CHOICES if next_choice(match) else Stage.BEGUN
+        return StartStage.SALTS
+    return StartStage.CHOICES if next_choice(match) else StartStage.BEGUN
 
 
 def has_begun(match: Match) -> bool:
     """Whether the match has come to its first decision."""
-    if match.status == Status.EXPIRED:
-        return stage_of(match) == Stage.BEGUN
-    return match.status != Status.WAITING
+    if match.status == MatchStatus.EXPIRED:
+        return start_stage_of(match) == StartStage.BEGUN
+    return match.status != MatchStatus.WAITING
 
 
 def sides_of(match: Match) -> dict[str, Json]:
@@ -65,18 +65,18 @@ def seed_of(match: Match) -> int:
 
 def drawn_seed(match: Match) -> int | None:
     """The seed as soon as it is drawn; None in a given position."""
-    is_early = stage_of(match) in (Stage.SEATS, Stage.SALTS)
+    is_early = start_stage_of(match) in (StartStage.SEATS, StartStage.SALTS)
     return None if is_early or match.opening is not None else seed_of(match)
 
 
-def awaited(match: Match) -> tuple[str, ...]:
+def awaited_seats(match: Match) -> tuple[str, ...]:
     """The letters of the seats whose answer the start waits for."""
-    stage = stage_of(match)
-    if match.status != Status.WAITING or stage == Stage.BEGUN:
+    stage = start_stage_of(match)
+    if match.status != MatchStatus.WAITING or stage == StartStage.BEGUN:
         return ()
-    if stage == Stage.SEATS:
+    if stage == StartStage.SEATS:
         return tuple(letter for letter in LETTERS if match.seat(letter) is None)
-    choice = next_choice(match) if stage == Stage.CHOICES else None
+    choice = next_choice(match) if stage == StartStage.CHOICES else None
     if choice is not None:
         return (choice.seat,)
     return tuple(seat.letter for seat in seats_in_order(match) if not seat.salt)
@@ -87,20 +87,20 @@ def seats_in_order(match: Match) -> list[Seat]:
 
 
 def guest_of(match: Match) -> Seat | None:
-    """Who came to a table where another waited; a rematch has no guest."""
-    waited_for = match.kind in (Kind.INVITATION, Kind.OPEN) and match.previous_id is None
+    """The seat that was taken second at a table with a free seat; a rematch has no guest."""
+    waited_for = match.kind in (MatchKind.INVITATION, MatchKind.OPEN) and match.previous_id is None
     seats = sorted(match.seats.all(), key=lambda seat: seat.pk)
     return seats[1] if waited_for and len(seats) == len(LETTERS) else None
 
 
-def is_covered(stage: Stage) -> bool:
+def hides_sides(stage: StartStage) -> bool:
     """Whether what the sides bring is hidden: a guest may still leave and come back with something else."""
-    return stage in (Stage.SEATS, Stage.SALTS)
+    return stage in (StartStage.SEATS, StartStage.SALTS)
 
 
 def shown_sides(match: Match) -> dict[str, Json]:
     """What the sides bring, as far as the start shows it."""
-    return {} if is_covered(stage_of(match)) else sides_of(match)
+    return {} if hides_sides(start_stage_of(match)) else sides_of(match)
 
 
 def start_document(match: Match) -> Json | None:
@@ -109,13 +109,13 @@ def start_document(match: Match) -> Json | None:
     `salts` has those that the server drew for bots, `given` the seats whose salt is there; the rest is
     the game's.
     """
-    if match.status != Status.WAITING:
+    if match.status != MatchStatus.WAITING:
         return None
-    stage, seats = stage_of(match), seats_in_order(match)
-    choice = next_choice(match) if stage == Stage.CHOICES else None
+    stage, seats = start_stage_of(match), seats_in_order(match)
+    choice = next_choice(match) if stage == StartStage.CHOICES else None
     return {
         "step": choice.step if choice else str(stage),
-        "waits_for": list(awaited(match)),
+        "waits_for": list(awaited_seats(match)),
         "given": [seat.letter for seat in seats if seat.salt],
         "salts": {seat.letter: seat.salt for seat in seats if seat.kind == SeatKind.BOT},
         **game_of(match).describe_start(match.setup, shown_sides(match), drawn_seed(match)),

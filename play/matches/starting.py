@@ -1,7 +1,7 @@
-"""The start of a match: it is made, the seats are taken, salts are given, the game's choices are made.
+"""The start of a match: it is created, seats are taken, salts are given, the game's choices are made.
 
-Each answer is written once: a second one is declined. Bots and seats that leave it to chance answer at
-once, and the last missing answer begins the match.
+Each salt and choice is written once; a second one is declined. Bots and seats that leave their choices to
+chance make them at once, and the last one begins the match.
 """
 
 import secrets
@@ -13,21 +13,22 @@ from django.utils.translation import gettext as _
 
 from play.games.game import Declined, Json
 from play.games.registry import get_game
-from play.matches.locking import lock, renew
-from play.matches.presence import present
-from play.matches.rate_limits import check_pace
-from play.matches.seating import Sitting
+from play.matches.access import access_seats
+from play.matches.locking import lock, save_match
+from play.matches.participant import Participant
+from play.matches.presence import connected_seats
+from play.matches.rate_limits import check_match_rate
 from play.matches.shuffle_commitment import LONGEST_SALT, commitment, new_salt, new_server_seed
 from play.matches.stages import (
-    Stage,
+    StartStage,
     game_of,
     guest_of,
     next_choice,
-    other,
+    other_seat,
     sides_of,
-    stage_of,
+    start_stage_of,
 )
-from play.models import Kind, Match, Player, Seat, SeatKind, Status
+from play.models import Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
 MOST_WAITING: Final = 5
 """Tables at which one player waits for others."""
@@ -40,8 +41,8 @@ def create_match(
     game: str,
     setup: Json,
     player: Player,
-    sitting: Sitting,
-    opponent: Sitting | None = None,
+    participant: Participant,
+    opponent: Participant | None = None,
     letter: str = "A",
     clock: tuple[int, int] | None = None,
     opening: Json | None = None,
@@ -54,7 +55,7 @@ def create_match(
     """
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
-    check_pace(player)
+    check_match_rate(player)
     bank, increment = clock or (None, 0)
     match = Match.objects.create(
         kind=kind,
@@ -66,17 +67,17 @@ def create_match(
         clock_bank=bank,
         clock_increment=increment,
     )
-    seat_player(match, letter, sitting, player)
+    seat_player(match, letter, participant, player)
     if opponent is not None:
-        seat_player(match, other(letter), opponent, player)
-    return go_on(match.slug)
+        seat_player(match, other_seat(letter), opponent, player)
+    return advance_start(match.slug)
 
 
-def check_opponent(kind: str, game: str, opponent: Sitting | None) -> None:
-    if (opponent is not None) != (kind in (Kind.BOT, Kind.HOTSEAT)):
+def check_opponent(kind: str, game: str, opponent: Participant | None) -> None:
+    if (opponent is not None) != (kind in (MatchKind.BOT, MatchKind.HOTSEAT)):
         raise Declined("bad_opponent", _("Say who sits opposite: a bot, or a second player."))
     bots = get_game(game).bots
-    if kind == Kind.BOT and opponent is not None and opponent.bot not in bots:
+    if kind == MatchKind.BOT and opponent is not None and opponent.bot not in bots:
         sentence = _("There is no bot “%(bot)s”; there are %(bots)s.")
         raise Declined(
             "unknown_bot", sentence % {"bot": opponent.bot[:40], "bots": ", ".join(bots)}
@@ -85,23 +86,23 @@ def check_opponent(kind: str, game: str, opponent: Sitting | None) -> None:
 
 def check_waiting(kind: str, player: Player) -> None:
     """Raises Declined where a player waits for others at too many tables already."""
-    kinds = (Kind.INVITATION, Kind.OPEN)
-    waiting = Match.objects.of_player(player).filter(status=Status.WAITING, kind__in=kinds)
+    kinds = (MatchKind.INVITATION, MatchKind.OPEN)
+    waiting = Match.objects.of_player(player).filter(status=MatchStatus.WAITING, kind__in=kinds)
     if kind in kinds and waiting.count() >= MOST_WAITING:
         sentence = _("You wait at %(most)d tables already: call one of them off first.")
         raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
 
 
-def seat_player(match: Match, letter: str, sitting: Sitting, player: Player) -> None:
-    """Raises Declined where the sitting does not suit the match, or the seat is taken."""
+def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:
+    """Raises Declined where the participant does not suit the match, or the seat is taken."""
     if match.opening is None:
-        check_sides(match, sitting.brought)
-    columns = sitting.columns() | {"clock_left": match.clock_bank}
-    if sitting.bot:
+        check_sides(match, participant.brought)
+    columns = participant.columns() | {"clock_left": match.clock_bank}
+    if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
         columns |= {"kind": SeatKind.PERSON, **player.columns()}
-    if sitting.bot or match.opening is not None:
+    if participant.bot or match.opening is not None:
         columns |= {"salt": new_salt()}
     try:
         with transaction.atomic():
@@ -117,26 +118,28 @@ def check_sides(match: Match, *sides: Json) -> None:
 
 
 def lock_start(slug: str, player: Player) -> tuple[Match, tuple[str, ...]]:
-    """A match that has not begun, held, and the player's seats. Raises Declined."""
+    """A match that has not begun, locked, and the letters of the player's seats. Raises Declined."""
     match = lock(slug)
-    letters = match.letters_of(player)
-    if not letters:
-        raise Declined("no_match", _("You have no seat in this match; you may watch it."))
-    if match.status != Status.WAITING or match.has_expired():
+    letters = access_seats(match, player)
+    if match.status != MatchStatus.WAITING or match.has_expired():
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     return match, letters
 
 
 @transaction.atomic
-def sit_down(*, slug: str, player: Player, sitting: Sitting) -> Match:
+def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
     """Takes the free seat of a match. Raises Declined."""
     match = lock(slug)
-    if match.status != Status.WAITING or match.has_expired() or stage_of(match) != Stage.SEATS:
+    if (
+        match.status != MatchStatus.WAITING
+        or match.has_expired()
+        or start_stage_of(match) != StartStage.SEATS
+    ):
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
-    seat_player(match, other(match.seats.get().letter), sitting, player)
-    return go_on(slug)
+    seat_player(match, other_seat(match.seats.get().letter), participant, player)
+    return advance_start(slug)
 
 
 @transaction.atomic
@@ -146,7 +149,7 @@ def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str
     `seen` is the commitment that the player saw, if it is told: a salt is not for another one.
     """
     match, letters = lock_start(slug, player)
-    if stage_of(match) == Stage.SEATS:  # a guest may have left just now
+    if start_stage_of(match) == StartStage.SEATS:  # a guest may have left just now
         raise Declined("salt_early", _("Salts are given when both seats are taken."))
     if seen and seen != commitment(match.server_seed):
         sentence = _("The server has drawn a new seed, since a guest left: see its hash first.")
@@ -154,9 +157,9 @@ def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str
     for letter, salt in salts.items():
         check_salt(salt)
         seat = match.seat(letter) if letter in letters else None
-        if seat is None or not fill(seat, salt=salt):
+        if seat is None or not write_once(seat, salt=salt):
             raise Declined("salt_given", _("The salt of this seat is there already, and stays."))
-    return go_on(slug)
+    return advance_start(slug)
 
 
 def check_salt(salt: str) -> None:
@@ -169,12 +172,12 @@ def check_salt(salt: str) -> None:
 def make_choice(*, slug: str, player: Player, option: str) -> Match:
     """Makes the choice of the set-up that waits for the player's seat. Raises Declined."""
     match, letters = lock_start(slug, player)
-    choice = next_choice(match) if stage_of(match) == Stage.CHOICES else None
+    choice = next_choice(match) if start_stage_of(match) == StartStage.CHOICES else None
     seat = match.seat(choice.seat) if choice else None
     if choice is None or seat is None or seat.letter not in letters:
         raise Declined("not_your_choice", _("It is not your turn to choose (any more)."))
     take_option(match, seat, option)
-    return go_on(slug)
+    return advance_start(slug)
 
 
 def take_option(match: Match, seat: Seat, option: str) -> None:
@@ -185,24 +188,26 @@ def take_option(match: Match, seat: Seat, option: str) -> None:
         Seat.objects.filter(pk=seat.pk).update(brought=brought)
 
 
-def fill(seat: Seat, **columns: str) -> bool:
-    """Writes into columns that are empty; whether nobody was quicker."""
+def write_once(seat: Seat, **columns: str) -> bool:
+    """Writes into columns that are still empty; False where another request was first."""
     empty = dict.fromkeys(columns, "")
     return bool(Seat.objects.filter(pk=seat.pk, **empty).update(**columns))
 
 
-def go_on(slug: str) -> Match:
+def advance_start(slug: str) -> Match:
     """Makes the choices of bots and of seats that leave them to chance; begins the match if none is left."""
     match = lock(slug)
-    while stage_of(match) == Stage.CHOICES and (choice := next_choice(match)) is not None:
+    while (
+        start_stage_of(match) == StartStage.CHOICES and (choice := next_choice(match)) is not None
+    ):
         seat = match.seat(choice.seat)
         if seat is None or not (is_drawn(match, seat) or len(choice.options) == 1):
             break
         take_option(match, seat, secrets.choice(choice.options))
         match = lock(slug)
-    if stage_of(match) == Stage.BEGUN:
+    if start_stage_of(match) == StartStage.BEGUN:
         begin(match)
-    renew(match)
+    save_match(match)
     return match
 
 
@@ -213,7 +218,7 @@ def is_drawn(match: Match, seat: Seat) -> bool:
 
 def begin(match: Match) -> None:
     """Checks once more what the seats brought; the match is played from now on."""
-    match.status = Status.PLAYING
+    match.status = MatchStatus.PLAYING
     if match.opening is None:
         check_sides(match, *sides_of(match).values())
 
@@ -224,10 +229,10 @@ def call_off(*, slug: str, player: Player) -> None:
     match, letters = lock_start(slug, player)
     guest = guest_of(match)
     if guest is not None and guest.letter in letters:
-        wait_again(match, guest)
+        reopen_seat(match, guest)
         return
-    match.status = Status.EXPIRED
-    renew(match)
+    match.status = MatchStatus.EXPIRED
+    save_match(match)
 
 
 @transaction.atomic
@@ -237,12 +242,12 @@ def free_seat(*, slug: str, player: Player) -> None:
     guest = guest_of(match)
     if guest is None or guest.letter in letters:
         raise Declined("not_waiting", _("There is no guest whose seat you could free."))
-    if guest.letter in present(slug):
+    if guest.letter in connected_seats(slug):
         raise Declined("late", _("Your guest is here."))
-    wait_again(match, guest)
+    reopen_seat(match, guest)
 
 
-def wait_again(match: Match, guest: Seat) -> None:
+def reopen_seat(match: Match, guest: Seat) -> None:
     """Frees the guest's seat and draws seed and salts anew.
 
     Salts that somebody knows must not meet the same seed, and a guest must not sit down again and again
@@ -252,7 +257,7 @@ def wait_again(match: Match, guest: Seat) -> None:
     for seat in Seat.objects.filter(match=match):
         seat.salt, seat.brought = "", game_of(match).carry_over(match.setup, seat.brought)
         seat.save(update_fields=["salt", "brought"])
-    renew(lock(match.slug), server_seed=new_server_seed())
+    save_match(lock(match.slug), server_seed=new_server_seed())
 
 
 def rematch_of(match: Match) -> Match:
@@ -273,13 +278,13 @@ def rematch_of(match: Match) -> Match:
         clock_increment=match.clock_increment,
     )
     for seat in match.seats.all():
-        letter = other(seat.letter) if match.opening is None else seat.letter
-        seat_again(again, letter, seat)
-    return go_on(again.slug)
+        letter = other_seat(seat.letter) if match.opening is None else seat.letter
+        copy_seat(again, letter, seat)
+    return advance_start(again.slug)
 
 
-def seat_again(match: Match, letter: str, seat: Seat) -> None:
-    """The player of a seat sits down at another match and brings the same."""
+def copy_seat(match: Match, letter: str, seat: Seat) -> None:
+    """The player of a seat takes one of another match with the same side."""
     brought = seat.brought
     if match.opening is None:
         brought = game_of(match).carry_over(match.setup, brought)
@@ -292,5 +297,5 @@ def seat_again(match: Match, letter: str, seat: Seat) -> None:
         salt=new_salt() if draws else "",
         clock_left=match.clock_bank,
         **player,
-        **Sitting(brought, seat.name, seat.bot).columns(),
+        **Participant(brought, seat.name, seat.bot).columns(),
     )

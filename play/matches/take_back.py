@@ -6,9 +6,9 @@ something that was hidden from it.
 
 from typing import Literal, NamedTuple
 
-from play.matches.positions import Line
+from play.matches.positions import History
 from play.matches.stages import game_of
-from play.models import Kind, Match, Status
+from play.models import Match, MatchKind, MatchStatus
 
 Rule = Literal["free", "consent", "no"]
 
@@ -20,17 +20,17 @@ class TakeBack(NamedTuple):
     ply: int = 0
 
 
-def take_back_of(match: Match, line: Line, letter: str | None) -> TakeBack:
+def take_back_of(match: Match, history: History, letter: str | None) -> TakeBack:
     """What the seat may take back now: its last action, and all actions after it."""
-    if match.status != Status.PLAYING or letter is None:
+    if match.status != MatchStatus.PLAYING or letter is None:
         return TakeBack("no")
-    if match.kind == Kind.HOTSEAT:
-        return TakeBack("free", len(line) - 1) if len(line) else TakeBack("no")
-    last = len(line) - 1
-    own = next((ply for ply in range(last, -1, -1) if line.plies[ply].seat == letter), None)
+    if match.kind == MatchKind.HOTSEAT:
+        return TakeBack("free", len(history) - 1) if len(history) else TakeBack("no")
+    last = len(history) - 1
+    own = next((ply for ply in range(last, -1, -1) if history.plies[ply].seat == letter), None)
     if own is None:
         return TakeBack("no")
-    is_harmless = own == last and not game_of(match).reveals(line.plies[own].events)
-    if match.kind == Kind.BOT or is_harmless:
+    is_harmless = own == last and not game_of(match).reveals(history.plies[own].events)
+    if match.kind == MatchKind.BOT or is_harmless:
         return TakeBack("free", own)
     return TakeBack("consent", own)

@@ -7,7 +7,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from play.analysis.requests import ask_analysis, find_analysis
+from play.analysis.requests import find_analysis, request_analysis
 from play.games.game import Declined
 from play.matches.access import player_of
 from play.pages.analysis_chart import AnalysisPage, analysis_context
@@ -22,7 +22,7 @@ def analysis(request: HtmxHttpRequest, source: str, slug: str) -> HttpResponse:
     replay, refusal = SOURCES[source](slug), ""
     if request.method == "POST":
         try:
-            ask_analysis(replay=replay, player=player_of(request))
+            request_analysis(replay=replay, player=player_of(request))
         except Declined as declined:
             if not request.htmx:
                 raise

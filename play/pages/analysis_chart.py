@@ -47,7 +47,7 @@ class RoundMark:
 
 
 @dataclass(frozen=True, slots=True)
-class Costly:
+class CostlyDecision:
     """A decision that cost much, in words; `before` is the ply at which it stands open."""
 
     ply: int
@@ -95,7 +95,7 @@ class Chart:
 
 @dataclass(frozen=True)
 class AnalysisPage:
-    """What the replay page shows of an analysis; None where nobody has asked for one."""
+    """What the replay page shows of an analysis; None where none was requested."""
 
     replay: Replay
     analysis: Analysis | None
@@ -137,15 +137,15 @@ class AnalysisPage:
         return Chart(moments, round_marks(moments), last)
 
     @cached_property
-    def decisions(self) -> list[Costly]:
+    def decisions(self) -> list[CostlyDecision]:
         return [self.costly(each) for each in (self.result or {})["decisions"]]
 
-    def costly(self, found: Json) -> Costly:
+    def costly(self, found: Json) -> CostlyDecision:
         ply, narrator = found["ply"], self.replay.narrator()
         view = self.replay.view(ply, "both")
         moments = self.chart.moments
         nearest = min(moments, key=lambda each: abs(each.ply - ply))
-        return Costly(
+        return CostlyDecision(
             ply + 1,
             ply,
             found["seat"],

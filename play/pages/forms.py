@@ -10,8 +10,8 @@ from django import forms
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
 from play.games.game import Declined, Field, Game, Json
-from play.matches.seating import Sitting
-from play.models import Kind
+from play.matches.participant import Participant
+from play.models import MatchKind
 
 MINUTE: Final = 60
 MINUTES: Final = (0, 5, 10, 20, 30, 60)
@@ -32,7 +32,7 @@ def form_field(field: Field) -> forms.Field:
 class MatchForm(forms.Form):
     """How the seats come together, what is played, and by which clock."""
 
-    kind = forms.ChoiceField(choices=Kind, initial=Kind.BOT)
+    kind = forms.ChoiceField(choices=MatchKind, initial=MatchKind.BOT)
     bot = forms.ChoiceField(required=False)
     minutes = forms.ChoiceField(choices=[(each, each) for each in MINUTES], required=False)
     increment = forms.ChoiceField(choices=[(each, each) for each in INCREMENTS], required=False)
@@ -51,14 +51,14 @@ class MatchForm(forms.Form):
     @property
     def chosen_bot(self) -> str:
         """The bot of the second side; empty where a person plays it."""
-        if self.cleaned_data["kind"] != Kind.BOT:
+        if self.cleaned_data["kind"] != MatchKind.BOT:
             return ""
         return self.cleaned_data["bot"] or next(iter(self.game.bots))
 
     @property
     def has_two_sides(self) -> bool:
         """Whether the second side is filled in here too."""
-        return self.cleaned_data["kind"] in (Kind.BOT, Kind.HOTSEAT)
+        return self.cleaned_data["kind"] in (MatchKind.BOT, MatchKind.HOTSEAT)
 
     @property
     def clock(self) -> tuple[int, int] | None:
@@ -83,8 +83,8 @@ class SideForm(forms.Form):
         for field in game.describe_setup().side:
             self.fields[field.name] = form_field(field)
 
-    def sitting(self, setup: Json, owner: Owner, bot: str = "") -> Sitting | None:
-        """What this side sits down with; None, with an error beside its field, where something is wrong."""
+    def participant(self, setup: Json, owner: Owner, bot: str = "") -> Participant | None:
+        """What takes the seat; None, with an error beside its field, where something is wrong."""
         if not self.is_valid():
             return None
         given = {name: self.cleaned_data[name] for name in self.side_fields}
@@ -96,7 +96,7 @@ class SideForm(forms.Form):
             told = f"{declined.message} ({declined.rule})" if declined.rule else declined.message
             self.add_error(next(iter(self.side_fields), None), told)
             return None
-        return Sitting(brought, self.cleaned_data["name"], bot)
+        return Participant(brought, self.cleaned_data["name"], bot)
 
 
 class SecondSideForm(SideForm):

@@ -19,15 +19,15 @@ from play.matches import starting
 from play.matches.access import new_player, player_of, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
-from play.models import Kind, Match, Player, Seat
+from play.models import Match, MatchKind, Player, Seat
 from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
 from play.pages.match_lists import finished_matches, open_tables, running_matches
 
 WAYS: Final = (
-    (Kind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
-    (Kind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
-    (Kind.OPEN, _("Your table stands here in the lobby until somebody sits down.")),
-    (Kind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
+    (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
+    (MatchKind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
+    (MatchKind.OPEN, _("Your table stands here in the lobby until somebody sits down.")),
+    (MatchKind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
 )
 
 
@@ -42,10 +42,10 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
         tables = open_tables(player_of(request))
         return render(request, "play/lobby.html#open-tables", {"tables": tables})
     kind = request.GET.get("kind", "")
-    asked = {"kind": kind} if kind in Kind.values else {}
+    initial = {"kind": kind} if kind in MatchKind.values else {}
     game = get_game(STARFIGHTER)
     own = SideForm(game, initial={"name": usual_name(request)})
-    return render_lobby(request, MatchForm(game, initial=asked), own, second_side(game))
+    return render_lobby(request, MatchForm(game, initial=initial), own, second_side(game))
 
 
 def second_side(game: Game, data: Any = None) -> SecondSideForm:
@@ -104,17 +104,17 @@ def create_match(
         return None
     game, owner = form.game, owner_of(request)
     setup, opponent = game.read_setup(form.cleaned_data), None
-    sitting = own.sitting(setup, owner)
+    participant = own.participant(setup, owner)
     if form.has_two_sides:
-        opponent = enemy.sitting(setup, owner, form.chosen_bot)
-    if sitting is None or (form.has_two_sides and opponent is None):
+        opponent = enemy.participant(setup, owner, form.chosen_bot)
+    if participant is None or (form.has_two_sides and opponent is None):
         return None
     return starting.create_match(
         kind=form.cleaned_data["kind"],
         game=game.key,
         setup=setup,
         player=player,
-        sitting=sitting,
+        participant=participant,
         opponent=opponent,
         clock=form.clock,
     )
@@ -140,13 +140,13 @@ def render_offer(
 def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """Sits the guest down, or shows what is wrong."""
     own, player = SideForm(game_of(match), request.POST), new_player(request)
-    sitting = own.sitting(match.setup, owner_of(request))
-    if sitting is None:
+    participant = own.participant(match.setup, owner_of(request))
+    if participant is None:
         return render_offer(request, match, own, status=422)
     try:
-        starting.sit_down(slug=match.slug, player=player, sitting=sitting)
+        starting.sit_down(slug=match.slug, player=player, participant=participant)
     except Declined as declined:
         own.add_error(None, declined.message)
         return render_offer(request, match, own, status=409)
-    notifications.tell(match.slug, "moved")
+    notifications.announce_from_thread(match.slug, "moved")
     return remember(redirect("play:join", match.slug), request, player)

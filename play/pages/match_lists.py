@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.documents.tables import seat_name
-from play.matches.positions import EnginePreparing, lines_of
-from play.matches.presence import present
-from play.matches.stages import Stage, awaited, stage_of
-from play.models import BY_RULES, LETTERS, Kind, Match, MatchQuerySet, Player, Status
+from play.matches.positions import EnginePreparing, histories_of
+from play.matches.presence import connected_seats
+from play.matches.stages import StartStage, awaited_seats, start_stage_of
+from play.models import BY_RULES, LETTERS, Match, MatchKind, MatchQuerySet, MatchStatus, Player
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -46,8 +46,8 @@ class OwnMatch:
     @property
     def address(self) -> str:
         """Where it is found: its replay, its table, or the room in which one waits."""
-        page = {Status.OVER: "match_replay", Status.WAITING: "join"}.get(
-            Status(self.match.status), "table"
+        page = {MatchStatus.OVER: "match_replay", MatchStatus.WAITING: "join"}.get(
+            MatchStatus(self.match.status), "table"
         )
         return reverse(f"play:{page}", args=[self.match.slug])
 
@@ -62,7 +62,7 @@ class OpenTable:
 
     match: Match
     name: str
-    is_here: bool
+    is_present: bool
     is_own: bool
 
 
@@ -70,14 +70,14 @@ def running_matches(player: Player) -> list[OwnMatch]:
     """The player's matches that wait or are played; those that want the player come first."""
     own = living(Match.objects.of_player(player))
     matches = list(own.with_seats().newest_first()[:MOST_RUNNING])
-    turns = turns_of([match for match in matches if match.status == Status.PLAYING])
+    turns = turns_of([match for match in matches if match.status == MatchStatus.PLAYING])
     told = [own_match(match, player, turns.get(match.slug, ())) for match in matches]
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
 def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
     """The player's matches that are over, the newest first."""
-    own = Match.objects.of_player(player).filter(status=Status.OVER)
+    own = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
@@ -88,25 +88,25 @@ def open_tables(player: Player) -> list[OpenTable]:
         OpenTable(
             match,
             seat_name(match, seat.letter),
-            seat.letter in present(match.slug),
+            seat.letter in connected_seats(match.slug),
             player.holds(seat),
         )
         for match in matches
         for seat in match.seats.all()
     ]
-    return sorted(tables, key=lambda table: not table.is_here)
+    return sorted(tables, key=lambda table: not table.is_present)
 
 
 def living(matches: MatchQuerySet) -> MatchQuerySet:
-    """Those that wait or are played, and that nobody left for too long."""
-    active = matches.filter(status__in=(Status.WAITING, Status.PLAYING))
+    """Those that wait or are played and have not expired."""
+    active = matches.filter(status__in=(MatchStatus.WAITING, MatchStatus.PLAYING))
     return active.exclude(expires__lt=timezone.now())
 
 
 def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
     """By address the seats to move; nothing while the rules engine is being prepared."""
     try:
-        return {slug: line.position.to_move for slug, line in lines_of(matches).items()}
+        return {slug: history.position.to_move for slug, history in histories_of(matches).items()}
     except EnginePreparing:
         return {}
 
@@ -119,20 +119,20 @@ def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnM
 
 
 def joined(names: Sequence[str]) -> str:
-    """The name, or both; nothing where nobody has come yet."""
+    """The name, or both; empty without one."""
     if len(names) < len(LETTERS):
         return "".join(names)
     return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
 
 
 def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str]) -> str:
-    """How the match stands for whoever holds these seats."""
-    if match.status == Status.WAITING:
-        if stage_of(match) == Stage.SEATS:
+    """How the match stands for the player with these seats: a key of STANDINGS."""
+    if match.status == MatchStatus.WAITING:
+        if start_stage_of(match) == StartStage.SEATS:
             return "waiting"
-        return "yours" if set(awaited(match)) & set(letters) else "starting"
-    if match.status == Status.PLAYING:
+        return "yours" if set(awaited_seats(match)) & set(letters) else "starting"
+    if match.status == MatchStatus.PLAYING:
         return "preparing" if not to_move else "yours" if set(to_move) & set(letters) else "theirs"
-    if match.kind == Kind.HOTSEAT or match.reason == BY_RULES:
+    if match.kind == MatchKind.HOTSEAT or match.reason == BY_RULES:
         return "over"
     return "drawn" if not match.winner else "won" if match.winner in letters else "lost"

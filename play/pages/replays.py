@@ -27,8 +27,8 @@ from play.games import preparation
 from play.games.game import Declined
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.positions import EnginePreparing
-from play.matches.rate_limits import check_files
-from play.models import LETTERS, Match, Recording, Status
+from play.matches.rate_limits import check_upload_rate
+from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches
 
@@ -40,7 +40,7 @@ MOST_FINISHED: Final = 50
 def finished_match(slug: str) -> Match:
     """A match that is over; what it hid is open now. Raises Http404 for any other."""
     match = access_match(slug)
-    if match.status != Status.OVER:
+    if match.status != MatchStatus.OVER:
         raise Http404
     return match
 
@@ -74,7 +74,7 @@ def replays(request: HttpRequest) -> HttpResponse:
     if preparation.is_under_way():
         raise EnginePreparing
     try:
-        check_files(player_of(request))
+        check_upload_rate(player_of(request))
         kept = keep_traces(lines=sent_lines(request))
     except Declined as declined:
         context["refusal"] = declined.message

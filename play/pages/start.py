@@ -1,7 +1,7 @@
-"""The start of a match as a page: the room in which one waits for a guest, then salts and cruisers.
+"""The start of a match as a page: waiting for a guest, then the salts and the choices of the game.
 
-Every answer is a form; what the others answer comes live: the page asks for its piece whenever the socket
-tells something, and gets it only where something has changed.
+Salts and choices are forms. At each message of the socket the page requests its piece, and gets it only
+where something has changed.
 """
 
 import hashlib
@@ -9,7 +9,7 @@ import json
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -20,33 +20,33 @@ from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
 from play.live import notifications
 from play.matches import starting
-from play.matches.access import access_match, player_of
-from play.matches.presence import present
+from play.matches.access import access_match, access_seats, player_of
+from play.matches.presence import connected_seats
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import (
-    Stage,
-    awaited,
+    StartStage,
+    awaited_seats,
     game_of,
     guest_of,
     has_begun,
     next_choice,
     shown_sides,
-    stage_of,
     start_document,
+    start_stage_of,
 )
-from play.models import LETTERS, Match, SeatKind, Status
+from play.models import LETTERS, Match, MatchStatus, SeatKind
 from play.pages.lobby import render_offer, take_seat
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class StartSeat:
     """A seat as the start shows it."""
 
     letter: str
     name: str
     is_own: bool
     is_bot: bool
-    is_here: bool
+    is_present: bool
     salt: str
     has_salt: bool
     chosen: Any
@@ -61,35 +61,35 @@ def join(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """What an invitation offers to a guest, who sits down here; for the players, the start of their match."""
     match, player = Match.objects.with_seats().filter(slug=slug).first(), player_of(request)
     if match is None:
-        return closed(request, None, status=404)
+        return render_no_seat(request, None, status=404)
     letters = match.letters_of(player)
     if has_begun(match) and (letters or request.htmx):
-        return onward(request, "play:table", slug)
-    if match.status != Status.WAITING or match.has_expired():
+        return redirect_on(request, "play:table", slug)
+    if match.status != MatchStatus.WAITING or match.has_expired():
         if request.htmx:
-            return onward(request, "play:join", slug)
-        return closed(request, match, status=410)
-    if not letters and stage_of(match) == Stage.SEATS:
+            return redirect_on(request, "play:join", slug)
+        return render_no_seat(request, match, status=410)
+    if not letters and start_stage_of(match) == StartStage.SEATS:
         return (
             take_seat(request, match) if request.method == "POST" else render_offer(request, match)
         )
-    return show(request, match)
+    return render_start(request, match)
 
 
-def closed(request: HttpRequest, match: Match | None, status: int) -> HttpResponse:
-    """Why nobody can sit down at this address."""
+def render_no_seat(request: HttpRequest, match: Match | None, status: int) -> HttpResponse:
+    """Why no seat can be taken at this address."""
     context = {"match": match, "has_begun": match is not None and has_begun(match)}
     return render(request, "play/no_seat.html", context, status=status)
 
 
-def onward(request: HtmxHttpRequest, page: str, slug: str) -> HttpResponse:
+def redirect_on(request: HtmxHttpRequest, page: str, slug: str) -> HttpResponse:
     """Leads to another page, also from a piece of this one."""
     if not request.htmx:
         return redirect(page, slug)
     return HttpResponse(headers={"HX-Redirect": reverse(page, args=[slug])})
 
 
-def show(
+def render_start(
     request: HtmxHttpRequest, match: Match, declined: Declined | None = None, status: int = 200
 ) -> HttpResponse:
     """The page of the start, or its piece where the page that asks does not show it yet."""
@@ -104,16 +104,16 @@ def show(
 
 def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     letters = match.letters_of(player_of(request))
-    stage, start = stage_of(match), start_document(match) or {}
+    stage, start = start_stage_of(match), start_document(match) or {}
     game = game_of(match)
     context = game.start_context(match.setup, shown_sides(match))
-    sides = sides_at_the_table(match, letters, start.get("first"), context["chosen"])
+    sides = start_seats(match, letters, start.get("first"), context["chosen"])
     own = [side for side in sides if side.is_own]
-    giving = [side for side in own if stage == Stage.SALTS and not side.has_salt]
-    choice = next_choice(match) if stage == Stage.CHOICES else None
+    giving = [side for side in own if stage == StartStage.SALTS and not side.has_salt]
+    choice = next_choice(match) if stage == StartStage.CHOICES else None
     absent = [side for side in sides if side.is_awaited and not side.is_own]
     guest = guest_of(match)
-    shown = json.dumps([start, [side.is_here for side in absent]])
+    shown = json.dumps([start, [side.is_present for side in absent]])
     return {
         "match": match,
         "board": game.page,
@@ -129,7 +129,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "chooser": next((side for side in sides if side.is_awaited), None),
         "absent": absent,
         "guest_is_away": any(
-            guest is not None and side.letter == guest.letter and not side.is_here
+            guest is not None and side.letter == guest.letter and not side.is_present
             for side in absent
         ),
         "commitment": commitment(match.server_seed),
@@ -140,25 +140,25 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     }
 
 
-def all_by_chance(match: Match, sides: list[Side]) -> bool:
+def all_by_chance(match: Match, sides: list[StartSeat]) -> bool:
     """Whether these seats let chance choose, and so are asked nothing."""
     seats = [match.seat(side.letter) for side in sides]
     game = game_of(match)
     return all(seat is not None and game.leaves_to_chance(seat.brought) for seat in seats)
 
 
-def sides_at_the_table(
+def start_seats(
     match: Match, letters: tuple[str, ...], first: str | None, chosen: Json
-) -> list[Side]:
+) -> list[StartSeat]:
     """The seats that are taken, the reader's own one first."""
-    here, waits = present(match.slug), awaited(match)
+    here, waits = connected_seats(match.slug), awaited_seats(match)
     sides = [
-        Side(
+        StartSeat(
             letter=letter,
             name=seat_name(match, letter),
             is_own=letter in letters,
             is_bot=seat.kind == SeatKind.BOT,
-            is_here=letter in here,
+            is_present=letter in here,
             salt=seat.salt if seat.kind == SeatKind.BOT else "",
             has_salt=bool(seat.salt),
             chosen=chosen.get(letter),
@@ -171,73 +171,73 @@ def sides_at_the_table(
     return sorted(sides, key=lambda side: not side.is_own)
 
 
-def own_match(request: HttpRequest, slug: str) -> Match:
-    """A match in which whoever asks has a seat. Raises Http404."""
+def access_own_match(request: HttpRequest, slug: str) -> tuple[Match, tuple[str, ...]]:
+    """A match and the seats that the player holds in it. Raises Http404, and NoSeat."""
     match = access_match(slug)
-    if not match.letters_of(player_of(request)):
-        raise Http404
-    return match
+    return match, access_seats(match, player_of(request))
 
 
 @require_POST
 @never_cache
 def give_salt(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Adds the salts that the browser drew, or that were typed."""
-    match, player = own_match(request, slug), player_of(request)
+    _match, letters = access_own_match(request, slug)
     salts = {
         letter: request.POST[f"salt-{letter}"].strip()
-        for letter in match.letters_of(player)
+        for letter in letters
         if f"salt-{letter}" in request.POST
     }
     try:
         seen = request.POST.get("commitment", "")
-        starting.give_salts(slug=slug, player=player, salts=salts, seen=seen)
+        starting.give_salts(slug=slug, player=player_of(request), salts=salts, seen=seen)
     except Declined as declined:
-        return answer_refusal(request, slug, declined)
-    return told_on(slug)
+        return render_refusal(request, slug, declined)
+    return announce_and_redirect(slug)
 
 
 @require_POST
 @never_cache
 def choose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Makes the choice of the set-up that waits for the player."""
-    own_match(request, slug)
+    access_own_match(request, slug)
     option = request.POST.get("option", "")
     try:
         starting.make_choice(slug=slug, player=player_of(request), option=option)
     except Declined as declined:
-        return answer_refusal(request, slug, declined)
-    return told_on(slug)
+        return render_refusal(request, slug, declined)
+    return announce_and_redirect(slug)
 
 
-def told_on(slug: str) -> HttpResponse:
+def announce_and_redirect(slug: str) -> HttpResponse:
     """The others are told; the page goes on to the next step, or to the table."""
-    notifications.tell(slug, "moved")
+    notifications.announce_from_thread(slug, "moved")
     return redirect("play:join", slug)
 
 
-def answer_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> HttpResponse:
+def render_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> HttpResponse:
     """Why an answer changes nothing, where the match stands: 409, or 422 for what can be mended."""
     match = access_match(slug)
-    if match.status != Status.WAITING:
+    if match.status != MatchStatus.WAITING:
         raise declined
-    return show(request, match, declined, status=422 if declined.status == 400 else declined.status)
+    return render_start(
+        request, match, declined, status=422 if declined.status == 400 else declined.status
+    )
 
 
 @require_POST
 def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """Frees the seat of a guest who is away."""
-    own_match(request, slug)
+    access_own_match(request, slug)
     try:
         starting.free_seat(slug=slug, player=player_of(request))
     except Declined as declined:
-        return answer_refusal(request, slug, declined)
-    return told_on(slug)
+        return render_refusal(request, slug, declined)
+    return announce_and_redirect(slug)
 
 
 @require_POST
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     """Calls a match off that has not begun; a guest leaves its seat."""
     starting.call_off(slug=slug, player=player_of(request))
-    notifications.tell(slug, "match")
+    notifications.announce_from_thread(slug, "match")
     return redirect("play:lobby")

@@ -14,17 +14,17 @@ from play.games.game import Json
 from play.games.registry import STARFIGHTER, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
+from play.matches.participant import Participant
 from play.matches.positions import EnginePreparing, RulesChanged
-from play.matches.seating import Sitting
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
-from play.models import LETTERS, Kind, Match, Player
+from play.models import LETTERS, Match, MatchKind, Player
 
 
 @require_safe
 @never_cache
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of a match, for its players and for whoever has the link."""
+    """The table of a match, for its players and for all who have the link."""
     match = access_match(slug)
     if not has_begun(match):
         return redirect("play:join", slug)
@@ -67,11 +67,11 @@ def play_now(request: HttpRequest) -> HttpResponse:
     player, owner, game = new_player(request), owner_of(request), get_game(STARFIGHTER)
     setup = game.read_setup(game.first_match)
     match = create_match(
-        kind=Kind.BOT,
+        kind=MatchKind.BOT,
         game=game.key,
         setup=setup,
         player=player,
-        sitting=Sitting(game.read_side(setup, game.first_match, owner)),
-        opponent=Sitting(game.read_side(setup, {}, owner), bot=next(iter(game.bots))),
+        participant=Participant(game.read_side(setup, game.first_match, owner)),
+        opponent=Participant(game.read_side(setup, {}, owner), bot=next(iter(game.bots))),
     )
     return remember(redirect("play:join", match.slug), request, player)

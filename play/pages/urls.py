@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 
 from play.live.consumers import MatchConsumer
-from play.pages import analysis, health, lobby, replays, start, table
+from play.pages import analysis, lobby, replays, start, table
 
 app_name = "play"
 # A replay stands at the match's own address, that of a game played elsewhere at the recording's.
@@ -14,7 +14,6 @@ REPLAY_VIEWS = {
     "analysis": ("analysis/", analysis.analysis),
 }
 urlpatterns = [
-    path("health/", health.health, name="health"),
     path("play/", lobby.lobby, name="lobby"),
     path("play/join/<slug:slug>/", start.join, name="join"),
     path("play/join/<slug:slug>/salt/", start.give_salt, name="give_salt"),

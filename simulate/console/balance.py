@@ -1,22 +1,34 @@
 """Whether a card set is fair: first turn, cruisers, length of games, cards worth playing."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any, Final
+from typing import Final
 
-import numpy.typing as npt
+import numpy as np
 
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.games.starfighter.engine.position import MAX_SEED
-from play.intervals import Interval
-from simulate.console.local_runner import Chunk, Measured, plan_chunks, run_chunks
-from simulate.deals.card_use import CardReport, CardSums, card_reports
-from simulate.deals.tally import Tally
-from simulate.statistics.pair_statistics import count_quantile, mean_interval, pair_moments
+from play.intervals import Interval, normal_quantile, wilson_interval
+from simulate.console.local_runner import GameRange, plan_ranges, run_ranges
+from simulate.deals.card_tally import CardTally, Clustering
+from simulate.deals.packed_games import Games, joined
+from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
+from simulate.deals.played_games import PlayedGames
+from simulate.results.card_figures import CardFigures
+from simulate.statistics.pair_statistics import (
+    PAIR_OUTCOMES,
+    count_quantile,
+    mean_interval,
+    median_interval,
+    pair_moments,
+    simultaneous,
+)
 
-CHUNK_GAMES: Final = 1000
+RANGE_GAMES: Final = 1000
+SKIRMISH: Final = "skirmish"
+RARE: Final = 0.05  # a front played in fewer of the games in which its card was held
 FIRST_PLAYER: Final = (0.45, 0.55)
 CRUISER: Final = (0.43, 0.57)
 ROUNDS: Final = (5.0, 9.0)
@@ -43,82 +55,117 @@ class Point:
 
 
 @dataclass(frozen=True)
-class Sample:
-    """What is kept of some games, for every figure here."""
-
-    tally: Tally
-    cards: CardSums
-
-    @classmethod
-    def of(cls, results: npt.NDArray[Any]) -> "Sample":
-        return cls(Tally.of(results), CardSums.of(results))
-
-
-@dataclass(frozen=True)
-class Meeting:
+class CruiserPairing:
     """All games of one cruiser against another."""
 
     mode: str
     cruisers: tuple[str, str]
-    tally: Tally
+    games: Games
 
     @property
     def name(self) -> str:
         return " against ".join(self.cruisers)
 
     @property
-    def score(self) -> Interval:
-        """The first cruiser's share of points."""
-        return mean_interval(pair_moments(self.tally.pair_counts()))
+    def win_rate(self) -> Interval:
+        """Of the first cruiser; a draw is half a win."""
+        return win_rate(pair_points(self.games))
 
     @property
-    def opener(self) -> Interval:
-        """The share of points of whoever had the first turn."""
-        return mean_interval(pair_moments(self.tally.opener_counts()))
+    def first_player(self) -> Interval:
+        """The win rate of the side with the first turn."""
+        return win_rate(first_turn_points(self.games))
+
+    @property
+    def median_rounds(self) -> Interval:
+        return median_rounds(self.games)
+
+
+def win_rate(points: GamePoints) -> Interval:
+    return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
+
+
+def median_rounds(games: Games) -> Interval:
+    return median_interval(np.bincount(games["rounds"]), len(games) // 2)
+
+
+@dataclass(frozen=True)
+class CardUse:
+    """How often a card's front is played where the card was held, and what that is worth."""
+
+    figures: CardFigures
+
+    @property
+    def number(self) -> str:
+        return self.figures.number
+
+    @property
+    def backs(self) -> int:
+        return self.figures.played - self.figures.fronts
+
+    @property
+    def front_share(self) -> Interval:
+        held = self.figures.drawn
+        share = self.figures.fronts / held if held else 0.0
+        # Uses of one card in the two games of a pair depend on each other: half as many trials.
+        return wilson_interval(share, held / 2, normal_quantile(self.figures.confidence))
+
+    @property
+    def gain(self) -> Interval | None:
+        """How much higher the win rate is where the card is played as its front than as a back."""
+        return self.figures.as_front
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether the front is hardly ever played, beyond chance."""
+        return self.figures.drawn > 0 and self.front_share.high < RARE
+
+    @property
+    def is_wasted(self) -> bool:
+        """Whether the card is worth more face down, beyond chance."""
+        return self.gain is not None and self.gain.high < 0
 
 
 @dataclass(frozen=True)
 class Balance:
     """Every figure of a card set's fairness."""
 
-    skirmish: tuple[Meeting, ...]
-    training: tuple[Meeting, ...]
-    cards: tuple[CardReport, ...]
+    skirmish: tuple[CruiserPairing, ...]
+    training: tuple[CruiserPairing, ...]
+    cards: tuple[CardUse, ...]
 
     @property
-    def all_skirmish(self) -> Tally:
-        return Tally.join([meeting.tally for meeting in self.skirmish])
+    def all_skirmish(self) -> Games:
+        return joined([pairing.games for pairing in self.skirmish])
 
     @property
     def points(self) -> list[Point]:
-        """The figures in the order in which they are told."""
-        every = self.all_skirmish
-        opener = mean_interval(pair_moments(every.opener_counts()))
-        length = every.median_rounds
+        """The figures in the order in which they are shown."""
+        games = self.all_skirmish
         return [
-            Point("first player, Skirmish", opener, FIRST_PLAYER),
+            Point("first player, Skirmish", win_rate(first_turn_points(games)), FIRST_PLAYER),
             *(
-                Point(f"first player, {meeting.name}", meeting.opener, FIRST_PLAYER)
-                for meeting in self.skirmish
+                Point(f"first player, {pairing.name}", pairing.first_player, FIRST_PLAYER)
+                for pairing in self.skirmish
             ),
-            *(Point(meeting.name, meeting.score, CRUISER) for meeting in self.skirmish),
-            Point("median rounds, Skirmish", length, ROUNDS),
-            *(point for meeting in self.training for point in training_points(meeting)),
+            *(Point(pairing.name, pairing.win_rate, CRUISER) for pairing in self.skirmish),
+            Point("median rounds, Skirmish", median_rounds(games), ROUNDS),
+            *(point for pairing in self.training for point in training_points(pairing)),
         ]
 
     @property
     def rounds(self) -> tuple[float, float, float]:
         """Quartiles of the number of rounds in Skirmish."""
-        counts = self.all_skirmish.rounds
+        counts = np.bincount(self.all_skirmish["rounds"])
         lower, median, upper = (count_quantile(counts, share) for share in (0.25, 0.5, 0.75))
         return lower, median, upper
 
     @property
-    def rare_cards(self) -> list[CardReport]:
+    def rare_cards(self) -> list[CardUse]:
         return [card for card in self.cards if card.is_rare]
 
     @property
-    def wasted_cards(self) -> list[CardReport]:
+    def wasted_cards(self) -> list[CardUse]:
         return [card for card in self.cards if card.is_wasted]
 
     @property
@@ -128,18 +175,17 @@ class Balance:
         return violated or bool(self.rare_cards or self.wasted_cards)
 
 
-def training_points(meeting: Meeting) -> list[Point]:
+def training_points(pairing: CruiserPairing) -> list[Point]:
     """Figures of Training, for information: the card set promises nothing for it."""
-    length = meeting.tally.median_rounds
     return [
-        Point(f"Training: first player, {meeting.name}", meeting.opener),
-        Point(f"Training: {meeting.name}", meeting.score),
-        Point("Training: median rounds", length),
+        Point(f"Training: first player, {pairing.name}", pairing.first_player),
+        Point(f"Training: {pairing.name}", pairing.win_rate),
+        Point("Training: median rounds", pairing.median_rounds),
     ]
 
 
 @dataclass(frozen=True)
-class Survey:
+class BalancePlan:
     """Which games are played: every two cruisers in Skirmish, and Training, `games` (even) each."""
 
     cards: CardSet
@@ -148,14 +194,14 @@ class Survey:
     seed: int
 
     @property
-    def meetings(self) -> list[tuple[str, tuple[str, str]]]:
+    def cruiser_pairs(self) -> list[tuple[str, tuple[str, str]]]:
         """Modes and cruisers."""
         apprentices = [key for key in self.cards.cruisers if key in TRAINING_CRUISERS]
-        skirmish = [("skirmish", pair) for pair in combinations(self.cards.cruisers, 2)]
+        skirmish = [(SKIRMISH, pair) for pair in combinations(self.cards.cruisers, 2)]
         return skirmish + [("training", pair) for pair in combinations(apprentices, 2)]
 
     def pairings(self) -> list[Pairing]:
-        """A pairing a meeting, with seeds of their own so that no two meetings share their deals."""
+        """A pairing of every two cruisers, with a seed of its own so that no two share their deals."""
         return [
             Pairing(
                 self.cards,
@@ -163,27 +209,32 @@ class Survey:
                 (LineUp(cruisers[0], bot=self.bot), LineUp(cruisers[1], bot=self.bot)),
                 (self.seed + place) % (MAX_SEED + 1),
             )
-            for place, (mode, cruisers) in enumerate(self.meetings)
+            for place, (mode, cruisers) in enumerate(self.cruiser_pairs)
         ]
 
-    def chunks(self) -> list[Chunk]:
-        return plan_chunks(len(self.meetings), self.games, CHUNK_GAMES)
 
-
-def measure(survey: Survey, *, jobs: int, on_chunk: Callable[[Chunk], object]) -> Balance:
-    """Plays a survey; the figures do not depend on the number of processes."""
-    measured = run_chunks(
-        survey.pairings(), survey.chunks(), Sample.of, jobs=jobs, on_chunk=on_chunk
-    )
-    meetings = [
-        Meeting(mode, cruisers, Tally.join([each.part.tally for each in parts]))
-        for (mode, cruisers), parts in zip(survey.meetings, measured, strict=True)
+def measure(plan: BalancePlan, *, jobs: int, on_range: Callable[[GameRange], object]) -> Balance:
+    """Plays all games of a plan; the figures do not depend on the number of processes."""
+    ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, RANGE_GAMES)
+    measured = run_ranges(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, on_range=on_range)
+    pairings = [
+        CruiserPairing(mode, cruisers, joined([each.part.games for each in parts]))
+        for (mode, cruisers), parts in zip(plan.cruiser_pairs, measured, strict=True)
     ]
-    skirmish = tuple(meeting for meeting in meetings if meeting.mode == "skirmish")
-    training = tuple(meeting for meeting in meetings if meeting.mode == "training")
-    sums = skirmish_sums(measured[: len(skirmish)])
-    return Balance(skirmish, training, tuple(card_reports(sums, survey.cards.numbers)))
+    skirmish = tuple(pairing for pairing in pairings if pairing.mode == SKIRMISH)
+    training = tuple(pairing for pairing in pairings if pairing.mode != SKIRMISH)
+    tallies = [each.part.cards for parts in measured[: len(skirmish)] for each in parts]
+    return Balance(skirmish, training, tuple(card_uses(CardTally.join(tallies), plan.cards)))
 
 
-def skirmish_sums(measured: Sequence[Sequence[Measured[Sample]]]) -> CardSums:
-    return CardSums.join([each.part.cards for parts in measured for each in parts])
+def card_uses(tally: CardTally, cards: CardSet) -> list[CardUse]:
+    """A use of each card by either side, in the card set's order.
+
+    The intervals hold for all cards at once, so that no card is flagged by chance in 95 of 100 runs.
+    """
+    both_sides = CardTally.join([tally, tally.exchanged()])
+    clustering, confidence = Clustering(both_sides.games), simultaneous(len(cards.numbers))
+    return [
+        CardUse(CardFigures.of(both_sides, number, card, clustering, confidence))
+        for card, number in enumerate(cards.numbers)
+    ]

@@ -1,14 +1,25 @@
 """A card set's balance for the terminal, for programs, and as sentences for the catalogue's notes."""
 
+import numpy as np
 from rich.table import Table
 from rich.text import Text
 
 from play.games.starfighter.engine.notation import Json
 from play.intervals import CONFIDENCE, Interval
-from simulate.console.balance import HOLDS, VIOLATED, Balance, Point, Survey
-from simulate.console.report_tables import interval_json, percent, percent_interval, tally_json
-from simulate.deals.card_use import RARE, CardReport
+from simulate.console.balance import (
+    HOLDS,
+    RARE,
+    VIOLATED,
+    Balance,
+    BalancePlan,
+    CardUse,
+    CruiserPairing,
+    Point,
+)
+from simulate.console.report_tables import percent, percent_interval
 from simulate.deals.matchups import versions_of
+from simulate.deals.pair_points import outcome_counts, pair_points
+from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile
 
 VERDICT_STYLES = {HOLDS: "green", VIOLATED: "bold red"}
 SHOWN_CARDS = 10
@@ -63,14 +74,14 @@ def cards_table(balance: Balance) -> Table:
         table.add_column(name, justify="left" if name == "card" else "right")
     table.add_column("verdict")
     for card in sorted(flagged, key=gain_value) + weakest:
-        counts = [f"{count:,}" for count in (card.held, card.fronts, card.backs)]
+        counts = [f"{count:,}" for count in (card.figures.drawn, card.figures.fronts, card.backs)]
         shares = [f"{percent(card.front_share.value)} %", gain_text(card.gain)]
         style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
         table.add_row(card.number, *counts, *shares, Text(card_verdict(card), style=style))
     return table
 
 
-def gain_value(card: CardReport) -> float:
+def gain_value(card: CardUse) -> float:
     return card.gain.value if card.gain is not None else -1.0
 
 
@@ -81,43 +92,63 @@ def gain_text(gain: Interval | None) -> str:
     return f"{value} % [{low}, {high}]"
 
 
-def card_verdict(card: CardReport) -> str:
+def card_verdict(card: CardUse) -> str:
     if card.is_rare:
         return f"front in less than {100 * RARE:g} %"
     return "worth more face down" if card.is_wasted else ""
 
 
-def summary(survey: Survey, edition: str) -> str:
+def summary(plan: BalancePlan, edition: str) -> str:
     return (
-        f"Balance of edition {edition}, revision {survey.cards.revision}: {survey.games:,} games a pairing,"
-        f" {survey.bot} on both sides, seed {survey.seed}"
+        f"Balance of edition {edition}, revision {plan.cards.revision}: {plan.games:,} games a pairing,"
+        f" {plan.bot} on both sides, seed {plan.seed}"
     )
 
 
-def balance_json(survey: Survey, edition: str, balance: Balance) -> Json:
+def balance_json(plan: BalancePlan, edition: str, balance: Balance) -> Json:
     """Everything as an object; it is the same for any number of processes."""
     return {
         "edition": edition,
-        "cards": survey.cards.revision,
-        "engine": versions_of([survey.bot]),
-        "seed": survey.seed,
-        "games": survey.games,
-        "bot": survey.bot,
+        "cards": plan.cards.revision,
+        "engine": versions_of([plan.bot]),
+        "seed": plan.seed,
+        "games": plan.games,
+        "bot": plan.bot,
         "confidence": CONFIDENCE,
         "violated": balance.is_violated,
         "points": [point_json(point) for point in balance.points],
-        "pairings": [
-            {
-                "mode": meeting.mode,
-                "cruisers": list(meeting.cruisers),
-                **tally_json(meeting.tally, meeting.tally.median_rounds),
-                **interval_json(meeting.score),
-                "first_player": interval_json(meeting.opener),
-            }
-            for meeting in balance.skirmish + balance.training
-        ],
+        "pairings": [pairing_json(pairing) for pairing in balance.skirmish + balance.training],
         "card_use": [card_json(card) for card in balance.cards],
     }
+
+
+def pairing_json(pairing: CruiserPairing) -> Json:
+    games, median = pairing.games, pairing.median_rounds
+    losses, draws, wins = (int(count) for count in outcome_counts(games))
+    rounds = np.bincount(games["rounds"])
+    return {
+        "mode": pairing.mode,
+        "cruisers": list(pairing.cruisers),
+        "games": len(games),
+        "wins": wins,
+        "losses": losses,
+        "draws": draws,
+        "pairs": np.bincount(pair_points(games), minlength=PAIR_OUTCOMES).tolist(),
+        "rounds": {
+            "lower_quartile": count_quantile(rounds, 0.25),
+            "median": median.value,
+            "median_low": median.low,
+            "median_high": median.high,
+            "upper_quartile": count_quantile(rounds, 0.75),
+        },
+        "decisions": int(games["decisions"].sum()),
+        **score_json(pairing.win_rate),
+        "first_player": score_json(pairing.first_player),
+    }
+
+
+def score_json(interval: Interval) -> Json:
+    return {"score": interval.value, "low": interval.low, "high": interval.high}
 
 
 def point_json(point: Point) -> Json:
@@ -133,12 +164,12 @@ def point_json(point: Point) -> Json:
     }
 
 
-def card_json(card: CardReport) -> Json:
+def card_json(card: CardUse) -> Json:
     gain = card.gain
     return {
         "card": card.number,
-        "held": card.held,
-        "fronts": card.fronts,
+        "held": card.figures.drawn,
+        "fronts": card.figures.fronts,
         "backs": card.backs,
         "front_share": card.front_share.value,
         "gain": None if gain is None else {"value": gain.value, "low": gain.low, "high": gain.high},
@@ -147,14 +178,14 @@ def card_json(card: CardReport) -> Json:
     }
 
 
-def english_notes(survey: Survey, balance: Balance) -> str:
+def english_notes(plan: BalancePlan, balance: Balance) -> str:
     """The figures as sentences, for an edition's `figures`."""
     lower, median, upper = balance.rounds
-    opener = percent_interval(balance.points[0].figure)
+    first_player = percent_interval(balance.points[0].figure)
     return "\n".join(
         [
-            f"Measured with {survey.bot} on both sides, {survey.games:,} games a pairing; 95 % intervals.",
-            f"In Skirmish with exchanged seats the first player wins {opener}.",
+            f"Measured with {plan.bot} on both sides, {plan.games:,} games a pairing; 95 % intervals.",
+            f"In Skirmish with exchanged seats the first player wins {first_player}.",
             f"Cruisers against each other: {cruiser_figures(balance, 'against')}.",
             f"Half of the games last {lower:g} to {upper:g} rounds, the median is {median:g}.",
             *cards_in_english(balance),
@@ -162,14 +193,14 @@ def english_notes(survey: Survey, balance: Balance) -> str:
     )
 
 
-def russian_notes(survey: Survey, balance: Balance) -> str:
+def russian_notes(plan: BalancePlan, balance: Balance) -> str:
     """The same for `figures_ru`."""
     lower, median, upper = (f"{each:g}".replace(".", ",") for each in balance.rounds)
-    games = f"{survey.games:,}".replace(",", " ")
-    opener = percent_interval(balance.points[0].figure)
+    games = f"{plan.games:,}".replace(",", " ")
+    first_player = percent_interval(balance.points[0].figure)
     sentences = [
-        f"Измерено: обеими сторонами играет {survey.bot}, по {games} партий на пару; интервалы 95 %.",
-        f"В «Схватке» с обменом местами первый игрок побеждает в {in_russian(opener)} партий.",
+        f"Измерено: обеими сторонами играет {plan.bot}, по {games} партий на пару; интервалы 95 %.",
+        f"В «Схватке» с обменом местами первый игрок побеждает в {in_russian(first_player)} партий.",
         f"Крейсеры друг против друга: {in_russian(cruiser_figures(balance, 'против'))}.",
         f"Половина партий длится от {lower} до {upper} раундов, медиана — {median}.",
         *cards_in_russian(balance),
@@ -184,13 +215,15 @@ def in_russian(figures: str) -> str:
 
 def cruiser_figures(balance: Balance, against: str) -> str:
     return "; ".join(
-        f"{meeting.cruisers[0]} {against} {meeting.cruisers[1]} {percent_interval(meeting.score)}"
-        for meeting in balance.skirmish
+        f"{pairing.cruisers[0]} {against} {pairing.cruisers[1]} {percent_interval(pairing.win_rate)}"
+        for pairing in balance.skirmish
     )
 
 
 def cards_in_english(balance: Balance) -> list[str]:
-    least = min((card.front_share.value for card in balance.cards if card.held), default=0.0)
+    least = min(
+        (card.front_share.value for card in balance.cards if card.figures.drawn), default=0.0
+    )
     sentences = [
         f"Every front is played in at least {percent(least)} % of the games in which it is held."
     ]
@@ -201,7 +234,9 @@ def cards_in_english(balance: Balance) -> list[str]:
 
 
 def cards_in_russian(balance: Balance) -> list[str]:
-    least = min((card.front_share.value for card in balance.cards if card.held), default=0.0)
+    least = min(
+        (card.front_share.value for card in balance.cards if card.figures.drawn), default=0.0
+    )
     share = in_russian(percent(least))
     sentences = [
         f"Лицевая сторона каждой карты играется не реже чем в {share} % партий, где карта была на руке."

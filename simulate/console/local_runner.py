@@ -1,7 +1,7 @@
-"""Plays numbered games of pairings in chunks, in this process or in several.
+"""Plays numbered games of pairings in ranges, in this process or in several.
 
-A chunk is a range of game numbers, so what comes out does not depend on who plays it or when: the
-parts of each pairing are handed back in the order of play, whatever the number of processes.
+The results of a range depend on its numbers alone, and the parts of each pairing are returned in the order
+of play, so the outcome is the same for any number of processes.
 """
 
 import multiprocessing
@@ -21,8 +21,8 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 
 import numpy.typing as npt
 
-CHUNK_GAMES: Final = 500
-CHUNKS_AHEAD: Final = 4  # chunks a process that are handed over before they are needed
+RANGE_GAMES: Final = 500
+RANGES_AHEAD: Final = 4  # ranges that are queued for each process
 PATIENCE: Final = 0.5  # seconds between looks at whether the run was interrupted
 
 Part = TypeVar("Part")
@@ -40,8 +40,8 @@ class WorkerLost(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Chunk:
-    """Games `start` to `start + count - 1` of one pairing; it begins and ends between pairs."""
+class GameRange:
+    """Games `start` to `start + count - 1` of one pairing; it does not cut a pair."""
 
     pairing: int
     start: int
@@ -50,88 +50,81 @@ class Chunk:
 
 @dataclass(frozen=True, slots=True)
 class Measured(Generic[Part]):
-    """What was made of a chunk's results, and how long playing them took."""
+    """What was made of a range's results, and how long playing them took."""
 
-    chunk: Chunk
+    games: GameRange
     part: Part
     seconds: float
 
 
-def plan_chunks(pairings: int, games: int, size: int = CHUNK_GAMES) -> list[Chunk]:
-    """Chunks of at most `size` games for `games` games of each pairing; both numbers are even."""
+def plan_ranges(pairings: int, games: int, size: int = RANGE_GAMES) -> list[GameRange]:
+    """Ranges of at most `size` games for `games` games of each pairing; both numbers are even."""
     if games % 2 or size % 2:
         raise ValueError("Games are played in pairs: their number is even.")
     return [
-        Chunk(pairing, start, min(size, games - start))
+        GameRange(pairing, start, min(size, games - start))
         for pairing in range(pairings)
         for start in range(0, games, size)
     ]
 
 
-def available_processors() -> int:
-    """How many processors this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
 def pass_over(_done: object) -> None:
-    """For those who need not hear of progress."""
+    """Ignores progress."""
 
 
-def run_chunks(
+def run_ranges(
     pairings: Sequence[Playable],
-    chunks: Sequence[Chunk],
+    ranges: Sequence[GameRange],
     measure: Callable[[Result], Part],
     *,
     jobs: int = 1,
-    on_chunk: Callable[[Chunk], object] = pass_over,
+    on_range: Callable[[GameRange], object] = pass_over,
 ) -> list[list[Measured[Part]]]:
-    """What `measure` makes of every chunk, by pairing and in the order of play.
+    """What `measure` makes of every range, by pairing and in the order of play.
 
     With more than one job the work is shared among processes; `measure` is then a function that they
     can import. Interrupted (Ctrl-C), the processes end before KeyboardInterrupt goes on. Raises
     WorkerLost when one of them was ended from outside.
     """
-    jobs = min(jobs, len(chunks))
+    jobs = min(jobs, len(ranges))
     source: Generator[Measured[Part]]
     if jobs > 1:
-        source = play_in_processes(pairings, chunks, measure, jobs)
+        source = play_in_processes(pairings, ranges, measure, jobs)
     else:
-        source = (play_chunk(pairings, chunk, measure) for chunk in chunks)
+        source = (play_range(pairings, games, measure) for games in ranges)
     measured: list[list[Measured[Part]]] = [[] for _ in pairings]
     with closing(source):
         for each in source:
-            measured[each.chunk.pairing].append(each)
-            on_chunk(each.chunk)
+            measured[each.games.pairing].append(each)
+            on_range(each.games)
     for parts in measured:
-        parts.sort(key=lambda each: each.chunk.start)
+        parts.sort(key=lambda each: each.games.start)
     return measured
 
 
-def play_chunk(
-    pairings: Sequence[Playable], chunk: Chunk, measure: Callable[[Result], Part]
+def play_range(
+    pairings: Sequence[Playable], games: GameRange, measure: Callable[[Result], Part]
 ) -> Measured[Part]:
     begun = time.perf_counter()
-    results = pairings[chunk.pairing].play(chunk.start, chunk.count)
+    results = pairings[games.pairing].play(games.start, games.count)
     seconds = time.perf_counter() - begun
-    return Measured(chunk, measure(results), seconds)
+    return Measured(games, measure(results), seconds)
 
 
 def play_in_processes(
     pairings: Sequence[Playable],
-    chunks: Sequence[Chunk],
+    ranges: Sequence[GameRange],
     measure: Callable[[Result], Part],
     jobs: int,
 ) -> Generator[Measured[Part]]:
-    """The chunks in the order in which they are done."""
-    waiting = iter(chunks)
+    """The ranges in the order in which they are done."""
+    waiting = iter(ranges)
     pending: set[Future[Measured[Part]]] = set()
     with interruptions() as interrupted, worker_processes(pairings, measure, jobs) as executor:
         try:
             while True:
-                for chunk in islice(waiting, jobs * CHUNKS_AHEAD - len(pending)):
-                    pending.add(executor.submit(play_own_chunk, chunk))
+                for games in islice(waiting, jobs * RANGES_AHEAD - len(pending)):
+                    pending.add(executor.submit(play_own_range, games))
                 if not pending:
                     return
                 done, pending = wait(pending, timeout=PATIENCE, return_when=FIRST_COMPLETED)
@@ -145,7 +138,7 @@ def play_in_processes(
 
 @contextmanager
 def interruptions() -> Iterator[threading.Event]:
-    """An event that Ctrl-C sets: raised in the midst of starting processes it could leave some behind."""
+    """An event that Ctrl-C sets: an exception while processes start could leave some behind."""
     interrupted = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield interrupted
@@ -161,7 +154,7 @@ def interruptions() -> Iterator[threading.Event]:
 def worker_processes(
     pairings: Sequence[Playable], measure: Callable[[Result], Any], jobs: int
 ) -> Iterator[ProcessPoolExecutor]:
-    """An executor whose processes hold the pairings; afterwards they are gone, chunks not begun too."""
+    """An executor whose processes hold the pairings and end with the context."""
     executor = ProcessPoolExecutor(
         max_workers=jobs,
         mp_context=process_context(),
@@ -186,7 +179,7 @@ _own_measure: Callable[[Result], Any] = len
 
 
 def begin_worker(pairings: Sequence[Playable], measure: Callable[[Result], Any]) -> None:
-    """Takes the work over. Ctrl-C is the main process's to answer; without it a worker ends."""
+    """Prepares a worker process, which ignores Ctrl-C and ends with the main process."""
     global _own_pairings, _own_measure
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -201,5 +194,5 @@ def end_with_parent() -> None:
         os._exit(1)
 
 
-def play_own_chunk(chunk: Chunk) -> Measured[Any]:
-    return play_chunk(_own_pairings, chunk, _own_measure)
+def play_own_range(games: GameRange) -> Measured[Any]:
+    return play_range(_own_pairings, games, _own_measure)

@@ -7,18 +7,18 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.models import Owner
-from simulate.console.local_playtest import Plan, Report
-from simulate.deals.card_sets import find_export
-from simulate.experiments.run_spec import Request, Side, one_against_all
+from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import Kind, Run, Status
+from simulate.models import Run, Status
+from simulate.results.pairing_results import Results
 from simulate.results.progress import read_progress
-from simulate.results.run_results import Results, read_results
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
 
 PAUSE: Final = 0.1  # seconds between two looks
-PATIENCE: Final = 5.0  # seconds until it is said that nobody plays
+PATIENCE: Final = 5.0  # seconds without a game until the hint
 SEEDS_NAMED: Final = 3
-NOBODY: Final = "No worker is playing yet; make run starts one, or: python -m config.worker"
+NO_WORKER: Final = "No worker is playing yet; make run starts one, or: celery --app=config worker"
 
 
 class RunFailed(Exception):
@@ -29,29 +29,17 @@ class RunInterrupted(Exception):
     """Ctrl-C ended the run before its time; the message says what is kept."""
 
 
-def submit_plan(plan: Plan) -> Run:
-    """The plan as a run, which belongs to nobody and has no limits. Raises RunRefused."""
-    own, others = plan.bots
-    opponents = [Side(opponent, others) for opponent in plan.opponents]
-    request = Request(
-        kind=Kind.PLAYTEST,
-        mode=plan.mode,
-        edition=plan.edition,
-        export=find_export(plan.edition),
-        sides=(Side(plan.deck, own), *opponents),
-        meetings=one_against_all(len(opponents)),
-        seed=plan.seed,
-        most_games=plan.games,
-    )
-    return submit_run(owner=Owner(AnonymousUser()), request=request, is_limited=False)
+def submit(plan: RunPlan) -> Run:
+    """The run, without an owner and without limits. Raises RunRefused."""
+    return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
 
 
 def follow(
-    run: Run, plan: Plan, *, advance: Callable[[int], object], tell: Callable[[str], object]
-) -> Report:
+    run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]
+) -> RunReport:
     """The run's report when it is over. Ctrl-C cancels the run.
 
-    `advance` hears of every game, `tell` of what there is to say. Raises RunFailed, RunInterrupted.
+    `advance` is called with the number of new games, `tell` with hints. Raises RunFailed, RunInterrupted.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -63,13 +51,13 @@ def follow(
             played = progress.played
             is_idle = not played and not progress.is_being_played
             if is_idle and not has_told and time.monotonic() - begun > PATIENCE:
-                tell(NOBODY)
+                tell(NO_WORKER)
                 has_told = True
             run.refresh_from_db(fields=["status", "begun_at", "ended_at"])
     except KeyboardInterrupt as error:
         cancel_run(run=run)
         raise RunInterrupted(what_is_kept(run)) from error
-    return report_of(run, plan)
+    return report_of(run)
 
 
 def what_is_kept(run: Run) -> str:
@@ -81,25 +69,23 @@ def what_is_kept(run: Run) -> str:
     )
 
 
-def report_of(run: Run, plan: Plan) -> Report:
-    """A finished run as the command prints it. Raises RunFailed."""
+def report_of(run: Run) -> RunReport:
+    """The report of a run that is over. Raises RunFailed."""
     if run.status == Status.CANCELLED:
         raise RunFailed("The run was cancelled.")
     results = read_results(run)
     if results.failures:
         raise RunFailed(failures(results))
-    seconds = (
-        (run.ended_at - run.begun_at).total_seconds() if run.ended_at and run.begun_at else 0.0
-    )
-    return Report(plan, tuple(pairing.report for pairing in results.pairings), seconds, jobs=0)
+    return RunReport(results)
 
 
 def failures(results: Results) -> str:
     lines = ["Some games could not be played:"]
-    for pairing, failure in results.failures:
-        seeds = ", ".join(map(str, failure.seeds[:SEEDS_NAMED]))
+    for failed in results.failures:
+        seeds = ", ".join(map(str, failed.seeds[:SEEDS_NAMED]))
+        last = failed.start + failed.count - 1
         lines.append(
-            f"- {pairing.second.label}, games {failure.start} to {failure.start + failure.count - 1}"
-            f" (seeds {seeds}, …): {failure.error}"
+            f"- {failed.entrants[1].label}, games {failed.start} to {last}"
+            f" (seeds {seeds}, …): {failed.error}"
         )
     return "\n".join(lines)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Final, TextIO, cast
 
+import numpy as np
 from django.core.management.base import CommandError, CommandParser
 from rich.console import Console
 from rich.progress import (
@@ -16,13 +17,16 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from catalog.site.processors import available_processors
+from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
-from simulate.console.local_runner import Chunk, WorkerLost, available_processors, pass_over
+from simulate.console.entrant_arguments import UnknownEntrant
+from simulate.console.local_runner import GameRange, WorkerLost, pass_over
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
-from simulate.deals.entrants import NoEntrant
+from simulate.deals.card_tally import CardTally
 
 PLAIN_WIDTH: Final = 120  # of a table that goes into a file or a pipe
 MOST_GAMES: Final = 10_000_000
@@ -90,6 +94,8 @@ def prepare_engine(cards: CardSet, tell: Callable[[str], object]) -> None:
     if not is_prepared():
         tell("Compiling the rules engine, about a minute, once…")
     prepare(cards)
+    # Compiled before processes are forked, so that each loads it.
+    CardTally.of(np.zeros(2, dtype=RESULT))
 
 
 @contextmanager
@@ -97,7 +103,7 @@ def plain_errors() -> Iterator[None]:
     """Turns refusals into a message without a traceback, and Ctrl-C into a clean stop."""
     try:
         yield
-    except (UnknownEdition, NoEntrant, Refused, WorkerLost, OSError) as error:
+    except (UnknownEdition, UnknownEntrant, Refused, WorkerLost, OSError) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
         raise CommandError("Stopped; nothing was kept.", returncode=INTERRUPTED) from error
@@ -128,9 +134,9 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
         yield advance
 
 
-def games_done(advance: Callable[[int], None]) -> Callable[[Chunk], object]:
-    """What the runner calls after each chunk."""
-    return lambda chunk: advance(chunk.count)
+def games_done(advance: Callable[[int], None]) -> Callable[[GameRange], object]:
+    """What the runner calls after each range of games."""
+    return lambda games: advance(games.count)
 
 
 def output_console(stdout: Any) -> Console:

@@ -37,14 +37,14 @@ CONTRASTS_SHAPE: Final = (len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Among:
+class Clustering:
     """How many games of a deck there are, and against how many opponents it plays on each of their deals."""
 
     games: int
     opponents: float = 1.0
 
-    def effect(self, games: int, correlation: float) -> float:
-        """How much wider the variance of a figure is for that, which so many of the games tell."""
+    def design_effect(self, games: int, correlation: float) -> float:
+        """How many times the variance of a figure from so many of the games grows by shared deals."""
         share = games / self.games if self.games else 0.0
         return design_effect(self.opponents, correlation * share)
 
@@ -125,7 +125,7 @@ class CardTally:
         card: int,
         use: int,
         confidence: float = CONFIDENCE,
-        among: Among | None = None,
+        clustering: Clustering | None = None,
     ) -> Interval | None:
         """The win rate of the games in which the line-up's card came at least that far; None without any.
 
@@ -136,7 +136,7 @@ class CardTally:
         if not games:
             return None
         share = int(self.points[line_up, use:, card].sum()) / (2 * games)
-        trials = games / (among or Among(self.games)).effect(games, SHARED_DEALS)
+        trials = games / (clustering or Clustering(self.games)).design_effect(games, SHARED_DEALS)
         return wilson_interval(share, trials, normal_quantile(confidence))
 
     def win_rate_difference(
@@ -145,14 +145,14 @@ class CardTally:
         line_up: int,
         card: int,
         confidence: float = CONFIDENCE,
-        among: Among | None = None,
+        clustering: Clustering | None = None,
     ) -> Interval | None:
         """How much higher the win rate is where the card came further; None where too few pairs tell.
 
         Within a pair the deal is the same, so only pairs in which the card came further in one game
         than in the other say something. The first turn, which a line-up has in one of the two, is
-        taken away: least squares of d on 1 and t. What remains is an association: whoever plays
-        chooses the moment, and long games show more cards.
+        taken away: least squares of d on 1 and t. What remains is an association: players
+        choose the moment, and long games show more cards.
         """
         found = self.contrasts[contrast, :, line_up, card]
         pairs, points, squares, turns, turn_points = (int(moment) for moment in found)
@@ -166,7 +166,7 @@ class CardTally:
         residual = max(squares - mean * points - rest * turn_points, 0.0) / (pairs - 2)
         # Points are 2 for a win: twice the win rate.
         value = min(max(mean / 2, -1.0), 1.0)
-        effect = (among or Among(self.games)).effect(2 * pairs, SHARED_DRAWS)
+        effect = (clustering or Clustering(self.games)).design_effect(2 * pairs, SHARED_DRAWS)
         variance = effect * pairs * (residual * pairs / determinant) / 4
         return difference_interval(Moments(pairs, value, variance), confidence)
 

@@ -23,7 +23,7 @@ LEVEL: Final = 1  # of compression: the quickest
 
 
 def games_of(results: Games) -> Games:
-    """The `GAME` records of `arena.RESULT` records; `simulate.deals.tally.Tally.of` reads both."""
+    """The `GAME` records of `arena.RESULT` records."""
     games = np.zeros(len(results), dtype=GAME)
     for name in GAME.names or ():
         games[name] = results[name]

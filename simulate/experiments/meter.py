@@ -1,15 +1,17 @@
 """The live meter: a deck that is being built, played against the stock decks in the web process.
 
 Each call plays a little more of the same games, so the interval narrows while nothing changes; what was
-played is kept by content, for everybody who builds the same deck.
+played is kept by content, so equal decks share it.
 """
 
 import threading
-from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
+
+from cachetools import LRUCache, cached
+from cachetools.keys import hashkey
 
 from catalog.editions.current import catalogue_fingerprint
 from decks.construction.legality import Violation, find_violations, in_order
@@ -20,7 +22,8 @@ from play.games.starfighter.bots.preparing import is_prepared
 from play.games.starfighter.engine.cards import CardSet
 from play.intervals import Interval
 from simulate.deals.card_sets import find_card_set
-from simulate.deals.tally import Tally
+from simulate.deals.packed_games import Games, games_of, joined
+from simulate.deals.pair_points import pair_points
 from simulate.statistics.pair_statistics import over_opponents
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls
@@ -28,8 +31,6 @@ SEED: Final = 1
 BOT: Final = "pilot"
 TOTAL_WAR: Final = "total_war"
 DECKS_KEPT: Final = 200
-
-Key = tuple[str, str, str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,24 +59,24 @@ class Gauge:
     edition: str
     revision: str
     lock: threading.Lock = field(default_factory=threading.Lock)
-    tallies: list[Tally] = field(default_factory=list)
+    games: list[Games] = field(default_factory=list)
     steps: int = 0
 
     def play_step(self) -> None:
         """Plays on to the next step's number of games."""
         start = STEPS[self.steps - 1] if self.steps else 0
         count = STEPS[self.steps] - start
-        parts = [Tally.of(pairing.play(start, count)) for pairing in self.pairings]
-        before = self.tallies or [Tally.of_nothing() for _pairing in parts]
-        self.tallies = [Tally.join(both) for both in zip(before, parts, strict=True)]
+        parts = [games_of(pairing.play(start, count)) for pairing in self.pairings]
+        before = self.games or [part[:0] for part in parts]
+        self.games = [joined(both) for both in zip(before, parts, strict=True)]
         self.steps += 1
 
     def reading(self) -> Reading:
         if not self.pairings:
             return Reading(is_final=True)
         return Reading(
-            score=over_opponents([tally.pairs for tally in self.tallies]),
-            games=sum(tally.games for tally in self.tallies),
+            score=over_opponents([pair_points(games) for games in self.games]),
+            games=sum(len(games) for games in self.games),
             opponents=len(self.pairings),
             edition=self.edition,
             revision=self.revision,
@@ -86,8 +87,7 @@ class Gauge:
 # Only so many meters play at a time, so that pages stay quick; a first reading waits for its turn, a
 # narrower one comes with a later call.
 _turns = threading.BoundedSemaphore(2)
-_gauges: OrderedDict[Key, Gauge] = OrderedDict()
-_gauges_lock = threading.Lock()
+_gauges: LRUCache[Hashable, Gauge] = LRUCache(DECKS_KEPT)
 
 
 def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
@@ -116,23 +116,20 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
     return gauge.reading()
 
 
+def gauge_key(edition: str, card_set: CardSet, cruiser: str, cards: tuple[str, ...]) -> Hashable:
+    return hashkey(edition, card_set.revision, cruiser, cards)
+
+
+@cached(_gauges, key=gauge_key, lock=threading.Lock())
 def find_gauge(edition: str, card_set: CardSet, cruiser: str, cards: tuple[str, ...]) -> Gauge:
     """The gauge of that content; the latest ones are kept."""
-    key = (edition, card_set.revision, cruiser, cards)
-    with _gauges_lock:
-        gauge = _gauges.get(key)
-        if gauge is None:
-            own = LineUp(cruiser, cards, BOT)
-            pairings = [
-                Pairing(card_set, TOTAL_WAR, (own, opponent), SEED)
-                for opponent in opponents(card_set)
-                if opponent != own
-            ]
-            gauge = _gauges[key] = Gauge(pairings, edition, card_set.revision)
-        _gauges.move_to_end(key)
-        while len(_gauges) > DECKS_KEPT:
-            _gauges.popitem(last=False)
-        return gauge
+    own = LineUp(cruiser, cards, BOT)
+    pairings = [
+        Pairing(card_set, TOTAL_WAR, (own, opponent), SEED)
+        for opponent in opponents(card_set)
+        if opponent != own
+    ]
+    return Gauge(pairings, edition, card_set.revision)
 
 
 def opponents(card_set: CardSet) -> list[LineUp]:

@@ -16,10 +16,11 @@ from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.site.query_values import whole_number
 from decks.library.ownership import owner_of
 from simulate.pages.run_page import ShownRun
-from simulate.pages.runs import access_run
 from simulate.results import csv_tables
+from simulate.results.access import access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from simulate.results.serializers import RunReportSerializer
 
 TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
     "pairings": csv_tables.pairing_rows,
@@ -35,7 +36,7 @@ COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheet
 @require_safe
 def run_json(_request: HttpRequest, slug: str) -> HttpResponse:
     """All figures of a run as a file."""
-    figures = report_of(slug).as_json()
+    figures = RunReportSerializer(report_of(slug)).data
     text = json.dumps(figures, ensure_ascii=False, indent=1)
     return download(text, f"playtest-{slug}.json", "application/json")
 

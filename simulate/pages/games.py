@@ -2,17 +2,15 @@
 
 from typing import Final
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from catalog.site.query_values import whole_number
 from play.matches.access import player_of
-from simulate.models import RunPairing
-from simulate.pages.runs import access_run
+from simulate.results.access import access_game, access_pairing
 from simulate.results.replayed_games import (
     ORDERS,
-    PlayedGame,
     find_games,
     kept_recording,
     trace_lines,
@@ -21,23 +19,6 @@ from simulate.results.run_results import read_results
 
 GAMES_A_PAGE: Final = 50
 LARGEST_OFFSET: Final = 9_999_999
-
-
-def access_pairing(slug: str, first: int, second: int) -> RunPairing:
-    """A pairing of a run by the places of its entrants. Raises Http404."""
-    found = access_run(slug).pairings.select_related("run", "matchup")
-    pairing = found.filter(first=first, second=second).first()
-    if pairing is None:
-        raise Http404
-    return pairing
-
-
-def access_game(slug: str, first: int, second: int, number: int) -> PlayedGame:
-    """A game that the run counts. Raises Http404 for any other."""
-    pairing = access_pairing(slug, first, second)
-    if number >= pairing.games:
-        raise Http404
-    return PlayedGame(pairing, number)
 
 
 @require_safe

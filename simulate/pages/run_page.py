@@ -21,10 +21,11 @@ from play.intervals import Interval
 from simulate.deals.entrants import TOTAL_WAR
 from simulate.experiments.continuation import games_to_add
 from simulate.models import Kind, Rule, Run, Status
+from simulate.results.card_figures import CardFigures
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.comparisons import BASE
 from simulate.results.progress import Progress, read_progress
-from simulate.results.report import COMPARING, NO_CARDS, CardFigures, RunReport
+from simulate.results.report import COMPARING, NO_CARDS, RunReport
 from simulate.results.run_results import read_results
 from simulate.results.visibility import has_secrets
 

@@ -10,7 +10,8 @@ from typing import Any, Final
 
 from simulate.models import Rule, Run
 from simulate.results import comparisons
-from simulate.results.run_results import Results, read_results
+from simulate.results.pairing_results import Results
+from simulate.results.run_results import read_results
 from simulate.statistics.looks import next_comparison_look, next_interval_look
 from simulate.statistics.sequential import Comparison, compare
 

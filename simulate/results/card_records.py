@@ -1,4 +1,4 @@
-"""What games of published decks tell of each card, whatever deck it was in."""
+"""Figures of each card from games of published decks."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
@@ -8,50 +8,40 @@ from typing import Any, Final
 from django.core.cache import cache
 
 from catalog.models import CardSetSnapshot
-from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.games.starfighter.card_sets import card_set
-from play.intervals import CONFIDENCE, Interval
-from simulate.deals.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, Among, CardTally
+from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.models import Chunk, Kind, Matchup, Run
+from simulate.results.card_figures import CardFigures
 from simulate.results.visibility import open_runs
+from simulate.statistics.pair_statistics import simultaneous
 
 BOT: Final = "pilot"
 LATEST_RUNS: Final = 200
 LATEST_MATCHUPS: Final = 200
 FRESH_SECONDS: Final = 600
-OWN: Final = 0
 
 
 @dataclass(frozen=True, slots=True)
 class CardRecord:
     """A card in the latest playtests of a revision in Total War, both sides played by `bot`.
 
-    Only stock decks and published ones count, so that no figure tells of a deck that is not for all eyes.
-    `games` are games of decks with the card (two where both sides have it), and of these those in which
-    it was drawn, played at all and as its front; win rates and differences as in
-    `simulate.results.report.CardFigures`, whose intervals hold for all cards at once.
+    Only stock decks and published ones count, so no figure tells of a deck that is not public.
+    `figures` are of the games of decks with the card (two of a game in which both sides have it); their
+    intervals of differences hold for all cards at once.
     """
 
-    number: str
     bot: str
     versions: str
     revision: str
     decks: int
-    games: int
-    drawn: int
-    played: int
-    fronts: int
-    win_rate_played: Interval | None
-    when_drawn: Interval | None
-    when_played: Interval | None
-    as_front: Interval | None
+    figures: CardFigures
 
 
 def get_card_record(revision: str, number: str) -> CardRecord | None:
     """The card's record, at most ten minutes old; None where no game with it was played."""
-    key = f"card-records:{cache_key_of([BOT])}:{revision}"
+    key = f"card-figures:{cache_key_of([BOT])}:{revision}"
     records: dict[str, CardRecord] | None = cache.get(key)
     if records is None:
         records = read_card_records(revision)
@@ -66,21 +56,27 @@ def read_card_records(revision: str) -> dict[str, CardRecord]:
         return {}
     latest = Matchup.objects.filter(pairings__run__in=latest_open_runs(snapshot)).distinct()
     # A mirror would count each of its games twice.
-    told = {
+    counted = {
         matchup.pk: matchup
         for matchup in latest.order_by("-pk")[:LATEST_MATCHUPS]
         if matchup.line_ups[0] != matchup.line_ups[1]
         and all(line_up["bot"] == BOT for line_up in matchup.line_ups)
     }
-    chunks = Chunk.objects.filter(matchup__in=told, finished_at__isnull=False)
+    chunks = Chunk.objects.filter(matchup__in=counted, finished_at__isnull=False)
     found = list(chunks.values_list("matchup_id", "start", "count", "cards"))
     tally = CardTally.join([CardTally.unpack(cards) for *_played, cards in found])
-    appearances = count_appearances(told, (played for *played, _cards in found))
+    appearances = count_appearances(counted, (played for *played, _cards in found))
     index = card_set(snapshot.pk).index
     both_sides = CardTally.join([tally, tally.exchanged()])
-    confidence = 1 - (1 - CONFIDENCE) / max(len(appearances), 1)
+    confidence = simultaneous(len(appearances))
     return {
-        number: card_record(both_sides, number, index[number], revision, came, confidence)
+        number: CardRecord(
+            bot=BOT,
+            versions=versions_of([BOT]),
+            revision=revision,
+            decks=len(came.decks),
+            figures=CardFigures.of(both_sides, number, index[number], came.clustering, confidence),
+        )
         for number, came in appearances.items()
     }
 
@@ -110,9 +106,9 @@ class Appearances:
         self.deals[deck, deal] = count
 
     @property
-    def among(self) -> Among:
+    def clustering(self) -> Clustering:
         """A deck meets several opponents on one deal; another deck is dealt otherwise from the same seed."""
-        return Among(self.games, self.games / sum(self.deals.values()))
+        return Clustering(self.games, self.games / sum(self.deals.values()))
 
 
 def count_appearances(
@@ -120,39 +116,10 @@ def count_appearances(
 ) -> dict[str, Appearances]:
     """By card, from matchups, first games and numbers of games of what was played."""
     found: defaultdict[str, Appearances] = defaultdict(Appearances)
-    for matchup, start, count in played:
-        asked = matchups[matchup]
-        for line_up in asked.line_ups:
+    for key, start, count in played:
+        matchup = matchups[key]
+        for line_up in matchup.line_ups:
             deck = (line_up["cruiser"], *line_up["deck"])
             for number in line_up["deck"]:
-                found[number].add(deck, (asked.seed, start), count)
+                found[number].add(deck, (matchup.seed, start), count)
     return found
-
-
-def card_record(
-    tally: CardTally,
-    number: str,
-    card: int,
-    revision: str,
-    came: Appearances,
-    confidence: float,
-) -> CardRecord:
-    when_drawn, when_played, as_front = (
-        tally.win_rate_difference(contrast, OWN, card, confidence, came.among)
-        for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
-    )
-    return CardRecord(
-        number=number,
-        bot=BOT,
-        versions=versions_of([BOT]),
-        revision=revision,
-        decks=len(came.decks),
-        games=came.games,
-        drawn=tally.came(OWN, card, HELD),
-        played=tally.came(OWN, card, AS_BACK),
-        fronts=tally.came(OWN, card, AS_FRONT),
-        win_rate_played=tally.win_rate(OWN, card, AS_BACK, among=came.among),
-        when_drawn=when_drawn,
-        when_played=when_played,
-        as_front=as_front,
-    )

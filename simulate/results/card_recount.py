@@ -1,18 +1,17 @@
-"""How the cards fared in the beginning of a chunk, where a run ends inside it.
+"""How the cards fared in the first games of a chunk, where a run ends inside it.
 
-Workers keep a tally of the cards with every chunk, which is for all of its games. A run that ends inside a
-chunk, since somebody else asked for more before, counts only its beginning; that is played again, or the
-rest, whichever is shorter. Games follow from their content, so what comes of it is kept by content, by this
-process too.
+Workers keep a tally of the cards with every chunk, which is for all of its games. A run ends inside a chunk
+where a longer run shares its matchup. Then either the chunk's first games or its last ones, whichever are
+fewer, are played again. Games follow from their content, so the tally is cached by content.
 
-Whoever asks waits for `PATIENCE` and one chunk more at most, and not at all while the process plays for
-somebody else. What is left out for that is counted when somebody asks again; what another version of the
-engine played, never.
+A request waits for `PATIENCE` and one chunk more at most, and not at all while another request plays games
+again. What is left out for lack of time is counted by a later request; what another version of the engine
+played is never counted.
 """
 
 import threading
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -34,19 +33,19 @@ _playing = threading.Lock()
 class LeftOut(StrEnum):
     """Why the cards are not counted in all games of a run."""
 
-    OTHER_ENGINE = "other_engine"  # which alone could play them again
+    OTHER_ENGINE = "other_engine"  # another version played them, and only it could play them again
     NOT_YET = "not_yet"
 
 
 @dataclass(frozen=True, slots=True)
-class Beginning:
-    """The first `counted` of the `count` games of a chunk, both even, and the tally of them all."""
+class PartialChunk:
+    """A chunk of which a run counts the first `counted` games; `whole` is the tally of all its `count`."""
 
     matchup: Matchup
     start: int
     count: int
     counted: int
-    chunk: CardTally
+    whole: CardTally
 
     @property
     def key(self) -> str:
@@ -54,63 +53,64 @@ class Beginning:
 
     @property
     def may_be_played(self) -> bool:
-        """Whether this process plays the games as they were played, and at once."""
+        """Whether this process plays the same games, and is ready to."""
         return self.matchup.versions in current_versions() and not preparation.is_under_way()
 
 
-def tallies_of(beginnings: Mapping[int, Beginning], *, patience: float) -> dict[int, CardTally]:
-    """The tallies of these games, by the same numbers.
+def tallies_of(chunks: Iterable[PartialChunk], *, patience: float) -> dict[str, CardTally]:
+    """The tallies of the counted games, by their matchups' keys; one chunk of each matchup at most.
 
-    Without those that would have to be played again and are not begun within so many seconds, or while
-    the process plays for somebody else, or that this program plays otherwise.
+    Without games that would have to be played again and are not begun within so many seconds, or while
+    another thread plays games again, or that this program plays otherwise.
     """
     until = time.monotonic() + patience
-    found = read_kept({beginning.key: number for number, beginning in beginnings.items()})
-    for number, beginning in beginnings.items():
-        if number not in found and (tally := count_again(beginning, until)):
-            found[number] = tally
-    return found
+    by_key = {chunk.key: chunk for chunk in chunks}
+    found = read_cached(by_key)
+    for key, chunk in by_key.items():
+        if key not in found and (tally := count_again(chunk, until)):
+            found[key] = tally
+    return {by_key[key].matchup.key: tally for key, tally in found.items()}
 
 
-def read_kept(numbers: Mapping[str, int]) -> dict[int, CardTally]:
-    """What was counted before, by this process or another, of the keys with these numbers."""
-    own = caches[STORE]
-    kept = own.get_many(numbers)
-    if missing := numbers.keys() - kept.keys():
+def read_cached(keys: Iterable[str]) -> dict[str, CardTally]:
+    """What this process or another one counted before."""
+    own, keys = caches[STORE], set(keys)
+    cached = own.get_many(keys)
+    if missing := keys - cached.keys():
         of_others = cache.get_many(missing)
         own.set_many(of_others, KEPT_SECONDS)
-        kept |= of_others
-    return {numbers[key]: CardTally.unpack(packed) for key, packed in kept.items()}
+        cached |= of_others
+    return {key: CardTally.unpack(packed) for key, packed in cached.items()}
 
 
-def count_again(beginning: Beginning, until: float) -> CardTally | None:
-    """The tally of games that are played again; None after `until`, or while others are played again."""
-    if time.monotonic() >= until or not beginning.may_be_played:
+def count_again(chunk: PartialChunk, until: float) -> CardTally | None:
+    """The tally of games that are played again; None after `until`, or while another thread does so."""
+    if time.monotonic() >= until or not chunk.may_be_played:
         return None
     if not _playing.acquire(blocking=False):
         return None
     try:
-        # Whoever had the turn before may have played the same games.
-        if kept := read_kept({beginning.key: 0}):
-            return kept[0]
-        tally = play_again(beginning)
+        # The thread that held the lock before may have counted the same games.
+        if cached := read_cached([chunk.key]):
+            return cached[chunk.key]
+        tally = play_again(chunk)
         for store in (caches[STORE], cache):
-            store.set(beginning.key, tally.pack(), KEPT_SECONDS)
+            store.set(chunk.key, tally.pack(), KEPT_SECONDS)
         return tally
     finally:
         _playing.release()
 
 
-def play_again(beginning: Beginning) -> CardTally:
-    pairing = pairing_of(beginning.matchup)
-    start, counted, rest = beginning.start, beginning.counted, beginning.count - beginning.counted
-    if counted <= rest:
-        return CardTally.of(pairing.play(start, counted))
-    return less(beginning.chunk, CardTally.of(pairing.play(start + counted, rest)))
+def play_again(chunk: PartialChunk) -> CardTally:
+    pairing = pairing_of(chunk.matchup)
+    rest = chunk.count - chunk.counted
+    if chunk.counted <= rest:
+        return CardTally.of(pairing.play(chunk.start, chunk.counted))
+    return less(chunk.whole, CardTally.of(pairing.play(chunk.start + chunk.counted, rest)))
 
 
 def less(whole: CardTally, part: CardTally) -> CardTally:
-    """The tally of what is left of the whole without the part."""
+    """The tally of the games of the whole that are not in the part."""
     return CardTally(
         whole.uses - part.uses, whole.points - part.points, whole.contrasts - part.contrasts
     )

@@ -1,7 +1,7 @@
-"""Evidence for changing a deck: what contenders do better or worse than the base on the same deals.
+"""What contenders do better or worse than a base deck on the same deals.
 
 In a run of this kind entrant 0 is the base, and every contender meets the same opponents as the base
-does, on the same seeds. What is compared are always the pairs that both have played against all of them.
+does, on the same seeds. Compared are the pairs that both have played against all of them.
 """
 
 from collections.abc import Sequence
@@ -15,8 +15,9 @@ from decks.construction.legality import in_order
 from play.intervals import Interval
 from simulate.deals.entrants import Entrant
 from simulate.models import Rule
-from simulate.results.run_results import Results
-from simulate.statistics.halving import Standing, best, plan_rounds, standings
+from simulate.results.pairing_results import Results
+from simulate.statistics.halving import RankedCandidate, best, plan_rounds, rank_candidates
+from simulate.statistics.pair_statistics import simultaneous
 from simulate.statistics.paired_differences import NO_DIFFERENCE, Differences, difference_interval
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, Comparison
 
@@ -30,10 +31,10 @@ class Change:
     """How a contender fares compared with the base, and by which cards they differ.
 
     `difference` is of win rates over all opponents, 0.01 being one game in a hundred; exactly 0 for an
-    unchanged deck. `by_opponent` has it against each alone. `p_value` is Holm's over all contenders of
-    the run, and `is_clear` whether it says that there is a difference. A p-value takes the number of games
-    as given beforehand, so a run with a sequential test has None, and its verdict says what is clear.
-    Intervals hold for all contenders at once, those against each opponent for all opponents too.
+    unchanged deck. `differences` has it against each of the `opponents` alone. `p_value` is Holm's over
+    all contenders of the run, and `is_clear` whether it says that there is a difference. A p-value takes
+    the number of games as given beforehand, so a run with a sequential test has None, and its verdict says
+    what is clear. Intervals hold for all contenders at once, `differences` for all opponents too.
     """
 
     contender: int
@@ -44,11 +45,16 @@ class Change:
     difference: Interval
     p_value: float | None
     is_clear: bool
-    by_opponent: tuple[tuple[Entrant, Interval], ...]
+    opponents: tuple[Entrant, ...]
+    differences: tuple[Interval, ...]
+
+    @property
+    def by_opponent(self) -> list[tuple[Entrant, Interval]]:
+        return list(zip(self.opponents, self.differences, strict=True))
 
 
 def contenders(results: Results) -> list[int]:
-    """The places of those who are compared with the base."""
+    """The places of the entrants that are compared with the base."""
     return sorted({pairing.row.first for pairing in results.pairings} - {BASE})
 
 
@@ -82,34 +88,32 @@ def changes(results: Results) -> list[Change]:
     """The contenders, best first; those that were left out early stand below those that stayed."""
     places = contenders(results)
     points = [points_of_both(results, place) for place in places]
-    found = standings([Differences.of(*both).moments for both in points])
+    found = rank_candidates([Differences.of(*both).moments for both in points])
     return [change(results, places[each.candidate], each, points[each.candidate]) for each in found]
 
 
 def change(
-    results: Results, contender: int, standing: Standing, points: tuple[Points, Points]
+    results: Results, contender: int, ranked: RankedCandidate, points: tuple[Points, Points]
 ) -> Change:
     base, entrant = results.entrants[BASE], results.entrants[contender]
     own, other = set(base.cards or ()), set(entrant.cards or ())
     same = is_unchanged(results, contender)
-    opponents = [pairing.second for pairing in results.of(contender)]
+    opponents = tuple(pairing.entrants[1] for pairing in results.of(contender))
     is_sequential = results.run.rule == Rule.SEQUENTIAL
-    confidence = STOPPED_CONFIDENCE if is_sequential else standing.confidence
-    alone = 1 - (1 - confidence) / max(len(opponents), 1)
+    confidence = STOPPED_CONFIDENCE if is_sequential else ranked.confidence
+    alone = simultaneous(len(opponents), confidence)
     found = [Differences.of(*rows).interval(alone) for rows in zip(*points, strict=True)]
     return Change(
         contender=contender,
         entrant=entrant,
         removed=in_order(own - other),
         added=in_order(other - own),
-        pairs=standing.moments.units,
-        difference=NO_DIFFERENCE if same else difference_interval(standing.moments, confidence),
-        p_value=None if is_sequential else standing.adjusted,
-        is_clear=has_verdict(results) if is_sequential else standing.is_clear,
-        by_opponent=tuple(
-            (opponent, NO_DIFFERENCE if same else interval)
-            for opponent, interval in zip(opponents, found, strict=True)
-        ),
+        pairs=ranked.moments.units,
+        difference=NO_DIFFERENCE if same else difference_interval(ranked.moments, confidence),
+        p_value=None if is_sequential else ranked.adjusted,
+        is_clear=has_verdict(results) if is_sequential else ranked.is_clear,
+        opponents=opponents,
+        differences=tuple(NO_DIFFERENCE if same else interval for interval in found),
     )
 
 
@@ -120,7 +124,7 @@ def has_verdict(results: Results) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """How far the halving of a run's contenders is: who is still in it.
+    """How far the halving of a run's contenders is; `staying` are the places of those still in it.
 
     `units` is how many pairs these and the base are to play against every opponent until the next look;
     None at the end.

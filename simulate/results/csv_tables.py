@@ -1,11 +1,12 @@
-"""Figures of a run as rows of tables, heads first; every row says what it was played with."""
+"""Figures of a run as rows of tables, heads first; every row names bots, versions and card set."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from play.intervals import Interval
 from simulate.models import Run
-from simulate.results.report import DIGITS, DeckCards, Histogram, RunReport, rounded
+from simulate.results.report import DeckCards, Histogram, RunReport
+from simulate.results.serializers import DIGITS
 
 Row = Sequence[Any]
 
@@ -29,14 +30,13 @@ def pairing_rows(report: RunReport) -> Iterator[Row]:
         *("median_rounds", "median_rounds_low", "median_rounds_high"),
         *("first_player", "first_player_low", "first_player_high"),
     )
-    for pairing in report.pairings:
-        found = pairing.figures
+    for found in report.pairings:
         yield (
-            *(entrant.label for entrant in pairing.entrants),
-            *played_with(report.run, *pairing.places),
+            *(entrant.label for entrant in found.entrants),
+            *played_with(report.run, *found.places),
             *(found.games, found.wins, found.draws, found.losses),
-            *(*rounded(found.score), found.is_clear),
-            *(*known(found.rounds.median), *rounded(found.opener)),
+            *(*rounded(found.win_rate), found.is_clear),
+            *(*known(found.rounds.median), *rounded(found.first_player)),
         )
 
 
@@ -44,14 +44,14 @@ def round_rows(report: RunReport) -> Iterator[Row]:
     """How many games of each pairing had so many rounds."""
     yield ("first", "second", *PLAYED_WITH, "rounds", "games")
     for pairing in report.pairings:
-        yield from counted(report.run, pairing.places, pairing.entrants, pairing.figures.rounds)
+        yield from counted(report.run, pairing.places, pairing.entrants, pairing.rounds)
 
 
 def margin_rows(report: RunReport) -> Iterator[Row]:
     """How many games of each pairing ended with so much more armour of the first entrant."""
     yield ("first", "second", *PLAYED_WITH, "armour_margin", "games")
     for pairing in report.pairings:
-        yield from counted(report.run, pairing.places, pairing.entrants, pairing.figures.margins)
+        yield from counted(report.run, pairing.places, pairing.entrants, pairing.armour_margins)
 
 
 def counted(
@@ -74,7 +74,7 @@ def change_rows(report: RunReport) -> Iterator[Row]:
     for change in report.changes:
         p_value = "" if change.p_value is None else round(change.p_value, DIGITS)
         name = change.entrant.label, " ".join(change.removed), " ".join(change.added)
-        opponents = [pairing.row.second for pairing in report.results.of(change.contender)]
+        opponents = [pairing.places[1] for pairing in report.results.of(change.contender)]
         yield (
             *(*name, "", *played_with(run, change.contender, opponents[0]), change.pairs),
             *(*rounded(change.difference), p_value, change.is_clear),
@@ -96,7 +96,7 @@ def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
     )
     run, label = report.run, report.results.entrants[0].label
     others = {
-        run.entrants[pairing.row.second]["bot"]: pairing.row.second
+        run.entrants[pairing.places[1]]["bot"]: pairing.places[1]
         for pairing in report.results.of(0)
     }
     with_what = played_with(run, 0, *others.values())
@@ -106,6 +106,10 @@ def card_rows(report: RunReport, cards: DeckCards) -> Iterator[Row]:
             *(cell for name in FIGURES_OF_CARDS for cell in known(getattr(card, name))),
             *(cards.games, cards.left_out or "", label, *with_what),
         )
+
+
+def rounded(interval: Interval) -> Row:
+    return tuple(round(end, DIGITS) for end in (interval.value, interval.low, interval.high))
 
 
 def known(interval: Interval | None) -> Row:

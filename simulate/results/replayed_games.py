@@ -19,12 +19,12 @@ from play.games.registry import get_game
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.trace import dump_lines
 from play.games.starfighter.text.narration import BOT_NAMES
-from play.matches.positions import EnginePreparing, Line
-from play.matches.rate_limits import check_games
+from play.matches.positions import EnginePreparing, History
+from play.matches.rate_limits import check_opened_game_rate
 from play.models import Player, Recording
 from simulate.deals.matchups import pairing_of
 from simulate.models import RunPairing, current_versions
-from simulate.results.run_results import PairingResult
+from simulate.results.pairing_results import PairingResult
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -102,7 +102,7 @@ def game_row(number: int, record: Any) -> GameRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class NarratedAction:
     """What one action was, in words, and what came of it."""
 
     ply: int
@@ -169,23 +169,23 @@ class PlayedGame:
             for letter, label in self.labels.items()
         }
 
-    def story(self) -> list[Told]:
+    def story(self) -> list[NarratedAction]:
         """Every action with its events, in the reader's language. Raises OtherVersions."""
         matchup = self.pairing.matchup
         setup = {"mode": matchup.mode, "revision": matchup.snapshot_id}
         game = get_game(matchup.game)
-        line = Line(game.resume(setup, self.lines[0]["state"]))
+        history = History(game.resume(setup, self.lines[0]["state"]))
         for step in self.lines[1:]:
-            line.append(step["seat"], step["action"])
+            history.append(step["seat"], step["action"])
         narrator = game.narrator(setup, self.names())
         return [
-            Told(
+            NarratedAction(
                 ply + 1,
                 step.seat,
-                narrator.step(step.seat, step.action, partial(line.position_at(ply).view, OPEN)),
+                narrator.step(step.seat, step.action, partial(history.position_at(ply).view, OPEN)),
                 [narrator.event(event) for event in step.events],
             )
-            for ply, step in enumerate(line.plies)
+            for ply, step in enumerate(history.plies)
         ]
 
 
@@ -204,7 +204,7 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
     kept = Recording.objects.filter(key=game.key).first()
     if kept and note_opened(kept):
         return kept
-    check_games(player)
+    check_opened_game_rate(player)
     return keep_bot_game(
         game=game.pairing.matchup.game,
         lines=trace_lines(game),

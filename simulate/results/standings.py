@@ -1,4 +1,4 @@
-"""What playtests say of published decks among each other: the best tested, and pairs that are fair."""
+"""Published decks ranked by their playtests: the best tested, and pairs that are fair."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -17,13 +17,14 @@ from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of
 from simulate.models import Kind, Run
 from simulate.results.latest import OVER, summary_of
-from simulate.results.run_results import PairingResult, read_results
+from simulate.results.pairing_results import PairingResult
+from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs, stock_contents
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
 SHAPE: Final = 2  # of what is kept; another one whenever the fields are others
-FAIR: Final = 0.05  # how far from one half an interval may reach
+FAIR: Final = 0.05  # largest distance of an interval from one half
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def read_standings() -> Standings:
                 fair.setdefault(pair.key, pair)
     return Standings(
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
-        tuple(sorted(fair.values(), key=lambda pair: reach(pair.score))),
+        tuple(sorted(fair.values(), key=lambda pair: distance_from_even(pair.score))),
         edition.key,
         revision,
     )
@@ -164,19 +165,20 @@ def fair_pairs(run: Run) -> list[FairPair]:
     return [
         fair_pair(run, pairing)
         for pairing in read_results(run).pairings
-        if is_alike(run, pairing) and len(pairing.games) and reach(pairing.score) <= FAIR
+        if is_alike(run, pairing)
+        and len(pairing.games)
+        and distance_from_even(pairing.score) <= FAIR
     ]
 
 
 def is_alike(run: Run, pairing: PairingResult) -> bool:
     """Whether both sides are played by the same bot, and are not one deck against itself."""
-    first, second = (run.entrants[place] for place in (pairing.row.first, pairing.row.second))
-    return not pairing.mirror and bool(first["bot"] == second["bot"])
+    first, second = (run.entrants[place] for place in pairing.places)
+    return not pairing.is_mirror and bool(first["bot"] == second["bot"])
 
 
 def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
-    places = (pairing.row.first, pairing.row.second)
-    first, second = (run.entrants[place] for place in places)
+    first, second = (run.entrants[place] for place in pairing.places)
     return FairPair(
         decks=(address_of(first), address_of(second)),
         labels=(first["label"], second["label"]),
@@ -185,7 +187,7 @@ def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
         score=pairing.score,
         games=len(pairing.games),
         run=run.slug,
-        places=places,
+        places=pairing.places,
     )
 
 
@@ -199,8 +201,8 @@ def address_of(entrant: dict[str, Any]) -> str:
     )
 
 
-def reach(score: Interval) -> float:
-    """How far from one half the interval reaches."""
+def distance_from_even(score: Interval) -> float:
+    """The largest distance of the interval from one half."""
     return max(score.high - 0.5, 0.5 - score.low)
 
 

@@ -1,6 +1,6 @@
 """Which runs may be shown to everybody.
 
-Whoever has its address may see a run; lists and other pages show only runs in which nothing is secret.
+Everybody with its address may see a run; lists and other pages show only runs in which nothing is secret.
 """
 
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""The equilibrium of a matrix of win rates: how often to bring which deck when nobody knows the other's."""
+"""The equilibrium of a matrix of win rates: how often to bring which deck against an unknown one."""
 
 from dataclasses import dataclass
 from typing import Any, Final

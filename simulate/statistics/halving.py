@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from play.intervals import CONFIDENCE, Interval
-from simulate.statistics.pair_statistics import Moments
+from simulate.statistics.pair_statistics import Moments, simultaneous
 from simulate.statistics.paired_differences import difference_interval, holm_adjusted, p_value
 
 
@@ -67,7 +67,7 @@ def best(means: Sequence[float], count: int) -> list[int]:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RankedCandidate:
     """A candidate's mean difference from the base when it was left out, or at the end.
 
     `adjusted` is Holm's p-value over all candidates; `is_clear` says whether there is a difference
@@ -88,7 +88,7 @@ class Standing:
         return self.adjusted < 1 - CONFIDENCE
 
 
-def standings(moments: Sequence[Moments]) -> list[Standing]:
+def rank_candidates(moments: Sequence[Moments]) -> list[RankedCandidate]:
     """Candidates, by place in `moments`, the best first: those that stayed longer stand higher.
 
     A candidate that stays was lucky so far, too: where all are equal, a plain 95 % interval of the best
@@ -99,5 +99,8 @@ def standings(moments: Sequence[Moments]) -> list[Standing]:
     order = sorted(
         range(len(moments)), key=lambda place: (-moments[place].units, -moments[place].mean)
     )
-    confidence = 1 - (1 - CONFIDENCE) / max(len(moments), 1)
-    return [Standing(place, moments[place], float(adjusted[place]), confidence) for place in order]
+    confidence = simultaneous(len(moments))
+    return [
+        RankedCandidate(place, moments[place], float(adjusted[place]), confidence)
+        for place in order
+    ]

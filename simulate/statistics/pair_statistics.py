@@ -12,7 +12,7 @@ games for a win rate; what they and shared seeds save is told in `simulate.stati
 
 import math
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import numpy.typing as npt
@@ -100,6 +100,11 @@ def design_effect(together: float, correlation: float) -> float:
     return 1 + (together - 1) * correlation
 
 
+def simultaneous(count: int, confidence: float = CONFIDENCE) -> float:
+    """The confidence of each of so many intervals that hold all at once with the given one (Bonferroni)."""
+    return 1 - (1 - confidence) / max(count, 1)
+
+
 def student_quantile(degrees: int, confidence: float = CONFIDENCE) -> float:
     """t such that Student's t with these degrees of freedom lies within ±t with that probability."""
     return float(stdtrit(degrees, (1 + confidence) / 2))
@@ -151,43 +156,3 @@ def median_interval(counts: npt.ArrayLike, units: int, confidence: float = CONFI
     half = normal_quantile(confidence) * math.sqrt(0.25 / units) if units else 0.5
     low, high = max(0.0, 0.5 - half), min(1.0, 0.5 + half)
     return Interval(median, count_quantile(counts, low), count_quantile(counts, high))
-
-
-@dataclass(frozen=True, slots=True)
-class Fit:
-    """A least-squares fit: coefficients and their covariance (zero in columns that are all zero).
-
-    `is_determined` says whether there were rows enough to tell all other columns apart; where they
-    were not, neither coefficients nor covariance mean anything.
-    """
-
-    coefficients: Floats
-    covariance: Floats
-    degrees: int
-    is_determined: bool
-
-    def contrast(self, weights: Floats, confidence: float = CONFIDENCE) -> Interval:
-        """A weighted sum of coefficients with its interval."""
-        value = float(weights @ self.coefficients)
-        error = math.sqrt(max(float(weights @ self.covariance @ weights), 0.0))
-        half = student_quantile(max(self.degrees, 1), confidence) * error
-        return Interval(value, value - half, value + half)
-
-
-def least_squares(gram: Any, moment: Any, total: float, rows: int) -> Fit:
-    """Ordinary least squares from sums alone: XᵀX, Xᵀy, yᵀy and the number of rows.
-
-    Sums of parts are the sums of the whole, so rows need not be kept. Covariance s²(XᵀX)⁺ with
-    s² = (yᵀy - bᵀXᵀy) / (rows - rank): any textbook, such as G. A. F. Seber and A. J. Lee, "Linear
-    Regression Analysis" (2nd ed., 2003), chapter 3; the pseudo-inverse gives columns without a single
-    observation the coefficient 0.
-    """
-    gram, moment = np.asarray(gram, dtype=float), np.asarray(moment, dtype=float)
-    inverse = np.linalg.pinv(gram, hermitian=True)
-    coefficients = inverse @ moment
-    rank = int(np.linalg.matrix_rank(gram, hermitian=True))
-    degrees = rows - rank
-    residual = max(total - float(coefficients @ moment), 0.0)
-    covariance = inverse * (residual / degrees if degrees > 0 else 0.0)
-    is_determined = degrees > 0 and rank == np.count_nonzero(np.diag(gram))
-    return Fit(coefficients, covariance, degrees, is_determined)

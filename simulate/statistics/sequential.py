@@ -123,7 +123,7 @@ def log_likelihood_ratio(
 
     `scores` are the possible scores, `counts` (…, scores) how many units had each; the result has the
     leading shape. Scores that are farther than `reach` from all that were seen, and from both means, are
-    taken for impossible: else a few units of an extreme score, which nobody ever sees, would explain any
+    taken for impossible: else a few units of an extreme score, never seen, would explain any
     mean at little cost, and the test would take up to twice as long. Raises ValueError where a mean is
     not inside the range of the scores.
     """

@@ -73,7 +73,7 @@ def about_even(interval: Interval) -> Interval:
 
 
 @register.filter
-def standing(interval: Interval) -> str:
+def clear_side(interval: Interval) -> str:
     """Whether a win rate is clearly ahead or behind; empty where that is open."""
     return "ahead" if interval.low > 0.5 else "behind" if interval.high < 0.5 else ""
 
@@ -147,7 +147,7 @@ def bot_names(bots: Sequence[str]) -> str:
 
 @register.filter
 def called(label: str) -> str:
-    """What an entrant is called; a stock deck in the reader's language, whoever named it."""
+    """What an entrant is called; a stock deck in the reader's language."""
     stock = stock_by_name().get(label)
     return in_reader_language(stock.name, stock.name_ru) if stock else label
 

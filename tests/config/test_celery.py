@@ -1,73 +1,76 @@
 """What a worker that is about to start has made of the settings."""
 
 import json
-from itertools import pairwise
+import subprocess
+import sys
 
 import pytest
 
-from tests.config.processes import manage
+from config import celery
+from tests.config.processes import ROOT, manage, settings_of
 
 SHOW = """
 import json
 from config.celery import app
-from config.worker import make_worker
-from django.conf import settings
-from play.analysis.tasks import TURN_SECONDS as LONGEST_ANALYSIS
-from simulate.queue.tasks import TURN_SECONDS
-from simulate.queue.worker import CLAIM_SECONDS, FIRST_SPEED
 
-worker = make_worker(app, 2)
-tasks = [app.tasks[name] for name in ("simulate.play", "play.analyse")]
+app.loader.import_default_modules()
+tasks = ["simulate.play_chunk", "play.analyse", "simulate.sweep", "play.sweep_analyses"]
 print(json.dumps({
-    "queues": sorted(app.amqp.queues.consume_from),
-    "places": [app.amqp.router.route({}, task.name)["queue"].name for task in tasks],
-    "acks_late": [task.acks_late for task in tasks],
-    "reject_on_worker_lost": [task.reject_on_worker_lost for task in tasks],
-    "prefetched": worker.consumer.initial_prefetch_count,
+    "queues": sorted(app.amqp.queues),
+    "acks_late": [app.tasks[name].acks_late for name in tasks],
+    "reject_on_worker_lost": [app.tasks[name].reject_on_worker_lost for name in tasks],
+    "prefetched": app.conf.worker_prefetch_multiplier,
+    "processes": app.conf.worker_concurrency,
+    "time_limit": app.conf.task_time_limit,
     "visibility": app.conf.broker_transport_options.get("visibility_timeout"),
-    "lease": settings.PLAYTEST_LEASE,
-    "borders": [0, *settings.PLAYTEST_BORDERS],
-    "step": settings.PLAYTEST_STEP,
-    "first_claim": CLAIM_SECONDS * FIRST_SPEED,
-    "turn": max(TURN_SECONDS, LONGEST_ANALYSIS),
+    "sweeps": list(app.conf.sweeps),
 }))
 """
-SLOW = 1_000  # games a second: a processor twenty times slower than those of today
 
 
 def shown(var, **settings):
-    command = ("shell", "--no-imports", "--verbosity", "0", "--command", SHOW)
-    process = manage(*command, var=var, **settings)
+    process = manage(
+        "shell", "--no-imports", "--verbosity=0", "--command", SHOW, var=var, **settings
+    )
     assert process.returncode == 0, process.stderr
     return json.loads(process.stdout.splitlines()[-1])
 
 
-@pytest.fixture(scope="module")
-def found(tmp_path_factory):
-    return shown(tmp_path_factory.mktemp("var"), REDIS_URL="redis://127.0.0.1:1/0")
+@pytest.fixture(params=["redis://127.0.0.1:1/0", ""], ids=["redis", "embedded"])
+def found(request, tmp_path):
+    return shown(tmp_path, REDIS_URL=request.param, WORKERS="3")
 
 
-def longest_claim(found):
-    """Seconds that the longest claim takes a slow processor."""
-    borders = found["borders"]
-    gaps = [end - start for start, end in pairwise(borders)]
-    return max(*gaps, found["step"], found["first_claim"]) / SLOW
+def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(found):
+    assert found["acks_late"] == found["reject_on_worker_lost"] == [True] * 4
+    assert (found["prefetched"], found["processes"]) == (1, 3)
 
 
-def test_messages_are_answered_after_the_work_and_none_is_kept_from_others(found):
-    assert found["acks_late"] == found["reject_on_worker_lost"] == [True, True]
-    assert found["prefetched"] == 2  # one a process
+def test_workers_hear_every_queue(found):
+    assert found["queues"] == ["analyses", "celery", "long", "short"]
+    assert found["sweeps"] == ["simulate.sweep", "play.sweep_analyses"]
 
 
-def test_a_slow_processor_has_played_its_chunks_before_they_are_others(found):
-    assert longest_claim(found) < found["lease"] / 2
+def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(tmp_path):
+    found = shown(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
+    assert found["time_limit"] < found["visibility"]
 
 
-def test_a_message_does_not_come_again_while_a_slow_processor_works_at_it(found):
-    assert found["turn"] + longest_claim(found) < found["visibility"] / 2
+def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):
+    command = [sys.executable, "-m", "celery", "--app=config", "worker"]
+    env = settings_of(tmp_path, {"WORKERS": "many"})
+    ended = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, text=True, timeout=60)
+    assert ended.returncode != 0
+    assert "WORKERS is 'many'" in ended.stderr.splitlines()[-1]
 
 
-def test_workers_hear_both_queues_with_a_server_and_without(found, tmp_path):
-    for each in (found, shown(tmp_path)):
-        assert each["queues"] == ["analyses", "celery"]
-        assert each["places"] == ["celery", "analyses"]
+def test_a_sweep_that_cannot_be_sent_is_left_to_the_next_time(monkeypatch):
+    sent = []
+
+    def refuse(task, **_options):
+        sent.append(task)
+        raise OSError("the queue is away")
+
+    monkeypatch.setattr(celery.app, "send_task", refuse)
+    celery.send_sweeps()
+    assert sent == ["simulate.sweep"]

@@ -26,7 +26,7 @@ def test_the_language_stays_as_chosen(client):
 
 
 @pytest.mark.parametrize(
-    "name", ["admin:index", "play:health", "catalog:cards", "catalog:cruisers"]
+    "name", ["admin:index", "simulate:health", "catalog:cards", "catalog:cruisers"]
 )
 def test_the_start_page_links_to_what_is_there(client, name):
     assert f'href="{reverse(name)}"' in client.get("/").text

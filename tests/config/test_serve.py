@@ -4,12 +4,14 @@ import socket
 import subprocess
 import sys
 import urllib.request
+from contextlib import closing
 
 import pytest
 
 from config import serve
 from config.environment import BadSetting, Environment
 from tests.config.processes import ROOT, settings_of
+from tests.e2e.serving import free_port
 
 
 @pytest.fixture
@@ -33,6 +35,11 @@ def test_the_printed_address_opens_in_a_browser():
         assert serve.url_of(address) == f"http://localhost:{address.getsockname()[1]}/"
 
 
+def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_be_acknowledged():
+    with closing(serve.bind(Environment({"PORT": str(free_port())}))) as address:
+        assert address.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
 def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):
     monkeypatch.setenv("PORT", "http")
     with pytest.raises(SystemExit, match="PORT is 'http'"):
@@ -42,12 +49,9 @@ def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):
 @pytest.fixture
 def web_process(tmp_path):
     """A web process of its own at a free port."""
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = str(free.getsockname()[1])
     # Interpreted, so that no test waits for a compiler.
-    env = settings_of(
-        tmp_path, {"PORT": port, "DEBUG": "on", "NUMBA_DISABLE_JIT": "1", "WORKERS": "0"}
-    )
+    settings = {"PORT": str(free_port()), "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"}
+    env = settings_of(tmp_path, settings)
     migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
     subprocess.run(migrate, cwd=ROOT, env=env, check=True)
     process = subprocess.Popen(

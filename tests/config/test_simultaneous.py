@@ -53,16 +53,16 @@ CRUISERS = """
 from play.games.starfighter.game import GAME
 from play.games.starfighter.setup import side_of
 from play.matches import starting
-from play.matches.seating import Sitting
+from play.matches.participant import Participant
 from play.models import Match, Player
 call_command("load_catalogue", verbosity=0, stdout=open("/dev/null", "w"))
 make_current(edition=Edition.objects.exclude(key__startswith="edition-").get())
-ann, side = Player(AnonymousUser(), "token"), Sitting(side_of())
+ann, side = Player(AnonymousUser(), "token"), Participant(side_of())
 
 def cruisers_of(options):
     setup = GAME.read_setup({"mode": "skirmish"})
     new = {"kind": "hotseat", "game": GAME.key, "setup": setup, "player": ann}
-    slug = starting.create_match(**new, sitting=side, opponent=side).slug
+    slug = starting.create_match(**new, participant=side, opponent=side).slug
     starting.give_salts(slug=slug, player=ann, salts={"A": "a", "B": "b"})
     choose = lambda place: starting.make_choice(slug=slug, player=ann, option=options[place])
     refusals = at_once(len(options), choose)
@@ -86,7 +86,7 @@ def database(request, tmp_path_factory):
     return {"var": var, "DATABASE_URL": url, "SECRET_KEY": secrets.token_urlsafe(50)}
 
 
-def lines_of(script, database):
+def histories_of(script, database):
     command = ("shell", "--no-imports", "--verbosity", "0", "--command", PREPARE + script)
     shown = manage(*command, **database)
     assert shown.returncode == 0, shown.stderr
@@ -94,13 +94,13 @@ def lines_of(script, database):
 
 
 def test_saves_at_once_do_not_pass_the_limit_of_decks(database):
-    assert lines_of(DECKS, database) == ["3 4", "3 4"]
+    assert histories_of(DECKS, database) == ["3 4", "3 4"]
 
 
 def test_of_editions_that_are_chosen_at_once_one_is_current(database):
-    assert lines_of(EDITIONS, database) == ["[None, None, None, None] 1"] * 5
+    assert histories_of(EDITIONS, database) == ["[None, None, None, None] 1"] * 5
 
 
 def test_seats_that_choose_at_once_take_two_cruisers(database):
     one, several = "['', 'ares'] {'same_cruiser'} 3", "2 {'not_waiting'} 2"
-    assert lines_of(CRUISERS, database) == [one, several] * 5
+    assert histories_of(CRUISERS, database) == [one, several] * 5

@@ -272,7 +272,7 @@ EXCUSED = {
     "decks:check_deck": "a piece of the builder",
     "decks:feed": "answers readers of feeds",
     "decks:match_cards": "answers scripts",
-    "play:health": "answers monitors",
+    "simulate:health": "answers monitors",
     "simulate:meter": "answers scripts",
     "play:play_now": "answers a form",
 }

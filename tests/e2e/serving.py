@@ -1,4 +1,4 @@
-"""The real server as an installation of its own, for tests and figures taken from outside."""
+"""The real server and a worker as an installation of their own, for tests and figures taken from outside."""
 
 import socket
 import subprocess
@@ -21,8 +21,8 @@ call_command("load_catalogue", verbosity=0)
 call_command("load_stock_decks", verbosity=0)
 call_command("collectstatic", interactive=False, verbosity=0)
 """
-SITE = ("-m", "config.serve")
-WORKER = ("-m", "celery", "--app=config", "--quiet", "worker", "--loglevel=WARNING")
+SITE = ("config.serve",)
+WORKER = ("celery", "--app=config", "--quiet", "worker")
 PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
 
 
@@ -39,9 +39,10 @@ def serving(**settings: str) -> Iterator[str]:
             [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
         )
         address = f"http://localhost:{environment['PORT']}"
+        commands = [SITE] if settings.get("WORKERS") == "0" else [SITE, WORKER]
         processes = [
-            subprocess.Popen([sys.executable, *command], cwd=ROOT, env=environment)
-            for command in (SITE, WORKER)
+            subprocess.Popen([sys.executable, "-m", *command], cwd=ROOT, env=environment)
+            for command in commands
         ]
         try:
             wait_for(address, processes[0])

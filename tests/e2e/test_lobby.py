@@ -114,10 +114,10 @@ def test_the_replay_compares_with_what_this_browser_was_promised(page: Page):
     concede(page)
     page.get_by_role("link", name="Replay").click()
     page.get_by_text("Fair shuffles").click()
-    page.get_by_role("button", name="Deal the cards again and compare").click()
+    page.get_by_role("button", name="Compute it again and compare").click()
     expect(page.get_by_text("are those that this browser kept")).to_be_visible()
     page.evaluate("localStorage.promises = localStorage.promises.replace(/[0-9a-f]{32}/g, 'other')")
-    page.get_by_role("button", name="Deal the cards again and compare").click()
+    page.get_by_role("button", name="Compute it again and compare").click()
     expect(page.get_by_text("does not follow from the seed")).to_be_visible()
 
 
@@ -240,12 +240,17 @@ def test_the_lobby_works_without_scripts(open_page: OpenPage):
     begin(page)
 
 
+def simulated_lines() -> list[str]:
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    return list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
+
+
 def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     open_page: OpenPage, tmp_path: Path
 ):
     page = open_page(**PHONE)
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    lines = list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
+    lines = simulated_lines()
     wrong, right = tmp_path / "wrong.jsonl", tmp_path / "right.jsonl"
     wrong.write_text("\n".join([*lines[:5], *lines[6:]]))
     right.write_text("\n".join(lines))
@@ -262,3 +267,14 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     expect(page).to_have_url(re.compile("#9$"))
     page.get_by_role("button", name="Play on").click()
     wait_for_decision(page)
+
+
+def test_a_replay_that_cannot_be_loaded_says_why(page: Page, troubles: list[str]):
+    errors = {"errors": [{"code": "preparing", "message": "The engine sleeps.", "field": None}]}
+    page.route(re.compile("/steps/"), lambda route: route.fulfill(status=503, json=errors))
+    page.goto("/play/replays/")
+    file = {"name": "game.jsonl", "mimeType": "text/plain"}
+    page.set_input_files("#file", {**file, "buffer": "\n".join(simulated_lines()).encode()})
+    page.get_by_role("button", name="Check and watch").click()
+    expect(page.locator("[data-part=note]")).to_contain_text("The engine sleeps. Try again")
+    troubles.clear()

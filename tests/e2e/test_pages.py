@@ -65,7 +65,7 @@ def phone_page(site_page: SitePage, page: Page, phone_tab: Page) -> Iterator[Pag
 
 def leave(tab: Page) -> None:
     """Goes where nothing happens, and forgets the reader."""
-    tab.goto(reverse("play:health"))
+    tab.goto(reverse("simulate:health"))
     tab.evaluate("localStorage.clear(); sessionStorage.clear()")
     tab.context.clear_cookies()
 

@@ -156,7 +156,7 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("#1$"))
     page.get_by_text("Fair shuffles").click()
-    page.get_by_role("button", name="Deal the cards again and compare").click()
+    page.get_by_role("button", name="Compute it again and compare").click()
     expect(page.get_by_text("The cards were dealt as promised")).to_be_visible()
     page.get_by_label("Seen by").select_option("both")
     expect(page.locator("[data-far-hand] .held").first).to_be_visible()

@@ -4,18 +4,24 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.test import Client
 
 from catalog.models import Edition
 from decks.construction.stock import stock_decks
 from play.analysis import analyst
 from play.analysis.tasks import analyse
+from play.games.game import Declined
 from play.games.preparation import prepare_engine
 from play.games.registry import get_game
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import trace
 from play.games.starfighter.setup import first_player, side_of
 from play.matches import services, starting
-from play.matches.positions import line_of
-from play.matches.seating import Sitting
-from play.matches.stages import awaited, drawn_seed, game_of, next_choice
+from play.matches.access import COOKIE, sign_token
+from play.matches.participant import Participant
+from play.matches.positions import history_of
+from play.matches.stages import awaited_seats, drawn_seed, game_of, next_choice
 from play.models import Analysis, Match, Player
 from tests.rows import load_shipped_edition
 
@@ -44,7 +50,7 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
 
     def make(kind: str = "invitation", mode: str = "training", **options: Any) -> Match:
         guest_comes, begins = options.pop("guest_comes", True), options.pop("begins", True)
-        own, enemy = sittings(mode)
+        own, enemy = participants(mode)
         if kind in ("bot", "hotseat"):
             if kind == "bot":
                 enemy = replace(enemy, bot=options.pop("bot", "cadet"))
@@ -54,11 +60,11 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
             game="starfighter",
             setup=get_game("starfighter").read_setup({"mode": mode}),
             player=ANN,
-            sitting=own,
+            participant=own,
             **options,
         )
         if kind in ("invitation", "open") and guest_comes:
-            match = starting.sit_down(slug=match.slug, player=BOB, sitting=enemy)
+            match = starting.sit_down(slug=match.slug, player=BOB, participant=enemy)
         if guest_comes and begins:
             start(match)
         return fresh(match)
@@ -66,12 +72,41 @@ def new_match(loaded: Edition, monkeypatch: pytest.MonkeyPatch) -> Callable[...,
     return make
 
 
-def sittings(mode: str) -> tuple[Sitting, Sitting]:
+@pytest.fixture
+def browser(client: Client) -> Callable[[Player], Client]:
+    """A browser that holds a player's token."""
+
+    def of(player: Player) -> Client:
+        client.cookies[COOKIE] = sign_token(player.token)
+        return client
+
+    return of
+
+
+@pytest.fixture
+def simulated(loaded: Edition) -> list[str]:
+    """A game between bots, as the lines of its trace."""
+    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
+    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
+    return list(trace.dump_lines(lines))
+
+
+def declined(code: str, call: Callable[..., Any], **arguments: Any) -> bool:
+    """Whether the call is declined with this code; it has to be declined with a message."""
+    with pytest.raises(Declined) as refused:
+        call(**arguments)
+    assert refused.value.message
+    return refused.value.code == code
+
+
+def participants(mode: str) -> tuple[Participant, Participant]:
     if mode == "total_war":
         decks = stock_decks()
         one, two = decks[0], decks[5]
-        return Sitting(side_of(one.cruiser, one.cards)), Sitting(side_of(two.cruiser, two.cards))
-    return Sitting(side_of(), name="Ann"), Sitting(side_of(), name="Bob")
+        return Participant(side_of(one.cruiser, one.cards)), Participant(
+            side_of(two.cruiser, two.cards)
+        )
+    return Participant(side_of(), name="Ann"), Participant(side_of(), name="Bob")
 
 
 def give_salts(match: Match) -> Match:
@@ -89,7 +124,7 @@ def start(match: Match) -> Match:
     """The rest of a match's start: the first player takes the first cruiser that is free."""
     match = give_salts(match)
     while match.status == "waiting":
-        letter = awaited(match)[0]
+        letter = awaited_seats(match)[0]
         player = next(each for each in (ANN, BOB) if letter in match.letters_of(each))
         option = next_choice(match).options[0]
         starting.make_choice(slug=match.slug, player=player, option=option)
@@ -109,17 +144,17 @@ def fresh(match: Match) -> Match:
 
 
 def player_to_move(match: Match) -> Player:
-    return {"A": ANN, "B": BOB}[line_of(match).position.to_move[0]]
+    return {"A": ANN, "B": BOB}[history_of(match).position.to_move[0]]
 
 
 def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
     """Lets the players act like the bot for so many actions, or to the end."""
     for _ply in range(plies):
-        match, line = fresh(match), line_of(match)
-        if not line.position.to_move:
+        match, history = fresh(match), history_of(match)
+        if not history.position.to_move:
             break
-        action = game_of(match).bot_action(line.position, bot, len(line))
-        services.act(slug=match.slug, player=player_to_move(match), ply=len(line), action=action)
+        action = game_of(match).bot_action(history.position, bot, len(history))
+        services.act(slug=match.slug, player=player_to_move(match), ply=len(history), action=action)
     return fresh(match)
 
 

@@ -5,12 +5,14 @@ from typing import Any
 import numpy.typing as npt
 import pytest
 
+from catalog.models import Edition
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
+from tests.rows import load_shipped_edition
 
 Meetings = dict[tuple[int, int], npt.NDArray[Any]]
 
@@ -20,6 +22,18 @@ def cards() -> CardSet:
     """The shipped card set, the engine compiled."""
     prepare(shipped_card_set())
     return shipped_card_set()
+
+
+@pytest.fixture
+def small_chunks(settings: Any, cards: CardSet) -> None:
+    """Chunks of 8 games, so that short runs have several."""
+    settings.PLAYTEST_CHUNK = 8
+
+
+@pytest.fixture
+def loaded() -> Edition:
+    """The shipped edition as rows."""
+    return load_shipped_edition()
 
 
 @pytest.fixture(scope="session")

@@ -1,17 +1,22 @@
-"""What an installation holds, as JSON on the terminal; `test_upgrade` compares it with what was before."""
+"""What an installation holds, as JSON on the terminal, and what comes of what was under way."""
 
 import hashlib
 import json
 from typing import Any
 
+from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
-from play.matches.positions import line_of
-from play.matches.stages import has_begun, stage_of
+from play.matches import services
+from play.matches.positions import history_of
+from play.matches.stages import has_begun, start_stage_of
 from play.models import Analysis, Match, Recording
 from simulate.models import Run
+from simulate.queue.audit import audit, find_misfits
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
+from simulate.results.serializers import RunReportSerializer
+from tests.simulate.runs import play_everything
 
 PAIRING = (
     *("first", "second", "mirror", "games", "wins", "draws", "losses", "win_rate", "first_player"),
@@ -26,7 +31,7 @@ def match_facts(match: Match) -> dict[str, Any]:
         "winner": match.winner,
         "reason": match.reason,
         "branch": match.branch,
-        "stage": {"choices": "cruisers"}.get(stage_of(match), str(stage_of(match))),
+        "stage": {"choices": "cruisers"}.get(start_stage_of(match), str(start_stage_of(match))),
         "seats": {
             seat.letter: [
                 *(seat.kind, seat.name, seat.bot),
@@ -35,10 +40,10 @@ def match_facts(match: Match) -> dict[str, Any]:
             for seat in match.seats.all()
         },
     }
-    if has_begun(match) and stage_of(match) == "begun":
-        line = line_of(match)
-        to_move = next(iter(line.position.to_move), None)
-        facts |= {"plies": len(line), "digest": line.position.digest(), "to_move": to_move}
+    if has_begun(match) and start_stage_of(match) == "begun":
+        history = history_of(match)
+        to_move = next(iter(history.position.to_move), None)
+        facts |= {"plies": len(history), "digest": history.position.digest(), "to_move": to_move}
     return facts
 
 
@@ -51,7 +56,7 @@ def run_facts(run: Run) -> dict[str, Any]:
     facts: dict[str, Any] = {"status": run.status, "chunks": chunks}
     if run.status == "waiting":
         return facts
-    report = RunReport(read_results(run)).as_json()
+    report = RunReportSerializer(RunReport(read_results(run))).data
     cards = report["card_figures"]
     return facts | {
         "verdict": report["verdict"],
@@ -88,3 +93,34 @@ def all_facts() -> dict[str, Any]:
 
 def main() -> None:
     print(json.dumps(all_facts()))
+
+
+def act_in(match: Match) -> list[int]:
+    """The log's length before and after the first legal action of who is to move."""
+    history = history_of(match)
+    letter = next(iter(history.position.to_move))
+    place = {"slug": match.slug, "ply": len(history), "branch": match.branch}
+    grown = services.act_for_bot(**place, letter=letter, action=history.position.legal()[0])
+    return [len(history), len(grown.history)]
+
+
+def go_on() -> None:
+    """Does what was left to do, and tells what came of it."""
+    preparation.prepare_engine()
+    playing = Match.objects.with_seats().filter(status="playing")
+    logs = {match.slug: act_in(match) for match in playing}
+    play_everything()
+    for analysis in Analysis.objects.unfinished():
+        while analysis_tasks.begin(analysis.pk) is not None:
+            analysis_tasks.analyse(analysis.pk)
+    runs = {
+        each.slug: {"status": each.status, "games": read_results(each).played}
+        for each in Run.objects.all()
+    }
+    flaws = [each.flaw for each in audit(20, seed=1) if each.flaw] + [
+        each.flaw for each in find_misfits()
+    ]
+    unfinished = Analysis.objects.filter(finished_at=None).count()
+    print(
+        json.dumps({"logs": logs, "runs": runs, "flaws": flaws, "analyses_unfinished": unfinished})
+    )

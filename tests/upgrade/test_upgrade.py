@@ -59,6 +59,9 @@ def copy_rows(old: sqlite3.Connection, url: str) -> None:
             )
             for row in rows:
                 new.execute(statement, [plain(value) for value in row])
+            if "id" in columns:
+                number_on = "SELECT setval(pg_get_serial_sequence({}, 'id'), max(id)) FROM {}"
+                new.execute(sql.SQL(number_on).format(sql.Literal(name), sql.Identifier(name)))
 
 
 def plain(value):
@@ -83,10 +86,21 @@ def upgraded(request, tmp_path_factory):
     return settings
 
 
+def ask(settings, call):
+    """What a function of `tests.upgrade.facts` prints in the installation."""
+    script = f"from tests.upgrade import facts; facts.{call}()"
+    return json.loads(done(manage(*SHELL, script, **settings)).splitlines()[-1])
+
+
 @pytest.fixture(scope="module")
 def facts(upgraded):
-    told = manage(*SHELL, "from tests.upgrade.facts import main; main()", **upgraded)
-    return json.loads(done(told).splitlines()[-1])
+    return ask(upgraded, "main")
+
+
+@pytest.fixture(scope="module")
+def later(upgraded, facts):
+    """What came of everything that was under way."""
+    return ask(upgraded, "go_on")
 
 
 @pytest.mark.parametrize("slug", BEFORE["matches"])
@@ -107,3 +121,23 @@ def test_a_replay_has_the_same_trace(facts, slug):
 
 def test_analyses_are_as_far_as_they_were(facts):
     assert facts["analyses"] == list(BEFORE["analyses"].values())
+
+
+@pytest.mark.parametrize("name", ["unfinished", "waiting"])
+def test_a_playtest_under_way_is_played_to_its_end(later, name):
+    slug = next(slug for slug, run in BEFORE["runs"].items() if run["name"] == name)
+    assert later["runs"][slug]["status"] == "finished"
+
+
+def test_all_games_are_there_once_and_as_they_would_be_played_now(later):
+    assert later["flaws"] == []
+
+
+def test_matches_in_play_go_on(later):
+    playing = {slug for slug, match in BEFORE["matches"].items() if match["status"] == "playing"}
+    assert later["logs"].keys() == playing
+    assert all(after == before + 1 for before, after in later["logs"].values())
+
+
+def test_an_analysis_under_way_is_completed(later):
+    assert later["analyses_unfinished"] == 0

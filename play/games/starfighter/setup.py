@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from catalog.cards.vocabulary import TRAINING_CRUISERS
 from catalog.editions.export import export_edition
 from catalog.editions.services import get_current_edition
-from catalog.editions.snapshots import keep_snapshot
+from catalog.editions.snapshots import NoSnapshot, keep_snapshot
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
 from decks.construction.stock import stock_decks
@@ -63,12 +63,14 @@ def read_setup(given: Mapping[str, Any]) -> Json:
     """The set-up of a mode with the current edition's cards. Raises Declined."""
     mode = given.get("mode", "")
     if mode not in Mode.values:
-        sentence = _("There is no mode “%(mode)s”; there are %(modes)s.")
-        known = ", ".join(Mode.values)
-        raise Declined(
-            "unknown_mode", sentence % {"mode": str(mode)[:40], "modes": known}, "R2", "mode"
-        )
+        raise unknown_mode(mode)
     return {"mode": mode, "revision": current_revision()}
+
+
+def unknown_mode(mode: object) -> Declined:
+    sentence = _("There is no mode “%(mode)s”; there are %(modes)s.")
+    words = {"mode": str(mode)[:40], "modes": ", ".join(Mode.values)}
+    return Declined("unknown_mode", sentence % words, "R2", "mode")
 
 
 def current_revision() -> str:
@@ -111,7 +113,15 @@ def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: boo
 
 
 def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:
-    """What is wrong with the sides that are there (R2.1, R2.3, R2.4)."""
+    """What is wrong with mode and card set, else with the sides that are there (R2.1, R2.3, R2.4)."""
+    if setup.get("mode") not in Mode.values:
+        return [unknown_mode(setup.get("mode", ""))]
+    try:
+        card_set(setup.get("revision", ""))
+    except NoSnapshot as error:
+        sentence = _("There is no card set of the revision “%(revision)s” here.")
+        words = {"revision": str(error)[:40]}
+        return [Declined("unknown_revision", sentence % words, field="revision")]
     if setup["mode"] == Mode.TOTAL_WAR:
         return [problem for side in sides for problem in check_deck(setup, side)]
     problems = []

@@ -1,4 +1,4 @@
-"""Ends the matches that nobody ends, and removes the replays and analyses that nobody opens."""
+"""Ends abandoned matches, and removes replays and analyses that are no longer opened."""
 
 from typing import Any
 

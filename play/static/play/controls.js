@@ -3,7 +3,7 @@
 import { Claim } from "./claim.js";
 import { part, show, write } from "./texts.js";
 
-const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint is unfair to nobody
+const ALONE = new Set(["bot", "hotseat"]); // kinds of match in which a hint gives no unfair advantage
 
 export class Controls {
   constructor(stage, source, playback, settings) {
@@ -35,7 +35,7 @@ export class Controls {
     else this.source.send(message);
   }
 
-  // Whoever wants a rematch is taken to it as soon as it is there.
+  // Who asked for a rematch is taken to it as soon as it exists.
   again(message) {
     this.wantsRematch = true;
     this.source.send(message);

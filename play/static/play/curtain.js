@@ -1,4 +1,4 @@
-// Two players at one screen: the hand is hidden until the device has changed hands.
+// Two players at one screen: the table is covered while the device changes hands.
 
 import { part, write } from "./texts.js";
 

@@ -10,7 +10,7 @@ export class Motion {
     this.running = new Set();
     this.calm = matchMedia("(prefers-reduced-motion: reduce)");
     this.skipping = false;
-    // Nobody sees a hidden page, and its animations would not end.
+    // Animations of a hidden page would not end.
     document.addEventListener("visibilitychange", () => document.hidden && this.hurry());
   }
 
@@ -96,7 +96,7 @@ export class Motion {
     return this.animate(item, frames, time).then(() => item.classList.remove("is-moving"));
   }
 
-  // What left the board flies away as a ghost that nobody can touch.
+  // What left the board flies away as a ghost without pointer events.
   async leave(item, from, exit, time) {
     const ghost = item.cloneNode(true);
     ghost.removeAttribute("data-key");

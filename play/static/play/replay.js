@@ -1,5 +1,6 @@
 // A match that was played: the same table, with a transport bar instead of decisions.
 
+import { load } from "./loading.js";
 import { part, show, write } from "./texts.js";
 
 const BREATH = 500;
@@ -51,9 +52,11 @@ export class ReplaySource {
     this.log.cut(-1);
     let shown = false;
     do {
-      const answer = await fetch(`${this.root.dataset.steps}?from=${this.steps.length}&seat=${encodeURIComponent(seat)}`);
-      if (!answer.ok && seat) return this.seenBy(""); // as a seat that is not there, or not open
-      const { table, steps, last, seats } = await answer.json();
+      const response = await load(`${this.root.dataset.steps}?from=${this.steps.length}&seat=${encodeURIComponent(seat)}`).catch((error) => error);
+      if (this.loading !== token) return;
+      if (response.status === 404 && seat) return this.seenBy(""); // a seat that does not exist
+      if (!response.ok) return this.stage.refuse(this.stage.pieces.say("not-loaded", { reason: response.message }));
+      const { table, steps, last, seats } = await response.json();
       if (this.loading !== token) return;
       if (!this.steps.length) this.first = table;
       this.steps.push(...steps);

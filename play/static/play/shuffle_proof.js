@@ -1,6 +1,7 @@
 // The commitment to a fair shuffle, and after the match the proof, computed here and not by the server.
 
 import { commitmentOf, isKept } from "./commitments.js";
+import { load } from "./loading.js";
 import { part, show, write } from "./texts.js";
 
 const VERDICTS = { agrees: "shuffle-agrees", differs: "shuffle-differs", kept: "shuffle-kept" };
@@ -24,7 +25,12 @@ export class ShuffleProof {
 
   async verify() {
     const { hash, server_seed: serverSeed, salts } = this.commitment;
-    const [line] = (await (await fetch(this.button.dataset.trace)).text()).split("\n");
+    const response = await load(this.button.dataset.trace).catch((error) => error);
+    if (!response.ok) {
+      write(part(this.box, "verdict"), this.stage.pieces.say("not-loaded", { reason: response.message }));
+      return;
+    }
+    const [line] = (await response.text()).split("\n");
     const opening = JSON.parse(line);
     const { commitment, seed } = await derive(serverSeed, salts);
     const kept = commitmentOf(this.match);

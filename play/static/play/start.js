@@ -1,5 +1,5 @@
 // The start of a match: <div data-start-page data-socket="…"> asks for its piece when the socket tells of
-// anything, and draws the salts, which nobody but this browser can know before.
+// anything, and draws the salts, which only this browser knows before.
 
 import { start as prepareCopying } from "../decks/copy_text.js";
 import { keepCommitment } from "./commitments.js";
@@ -57,7 +57,7 @@ async function ask(page) {
   goAhead(page);
 }
 
-// Whoever lets chance choose is asked nothing.
+// A seat that leaves its choices to chance gives its salt at once.
 function goAhead(page) {
   page.querySelector("[data-at-once]")?.requestSubmit();
 }

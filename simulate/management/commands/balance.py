@@ -6,7 +6,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from play.games.starfighter.bots.arena import BOTS
 from simulate.console import balance_tables, terminal
-from simulate.console.balance import Balance, Survey, measure
+from simulate.console.balance import Balance, BalancePlan, measure
 from simulate.deals.card_sets import find_card_set
 
 GAMES = 10_000
@@ -42,16 +42,16 @@ class Command(BaseCommand):
                     f"Edition {edition} has no two cruisers to play against each other."
                 )
             games = terminal.even(options["games"], self.tell)
-            survey = Survey(cards, options["bot"], games, options["seed"])
+            plan = BalancePlan(cards, options["bot"], games, options["seed"])
             terminal.prepare_engine(cards, self.tell)
-            balance = self.measure(survey, options["jobs"])
+            balance = self.measure(plan, options["jobs"])
         if options["json"]:
-            found = balance_tables.balance_json(survey, edition, balance)
+            found = balance_tables.balance_json(plan, edition, balance)
             self.stdout.write(json.dumps(found, ensure_ascii=False, indent=1))
         else:
-            self.print_tables(survey, edition, balance)
+            self.print_tables(plan, edition, balance)
         if options["notes"]:
-            self.print_notes(survey, balance)
+            self.print_notes(plan, balance)
         if options["check"] and balance.is_violated:
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
@@ -59,13 +59,13 @@ class Command(BaseCommand):
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
-    def measure(self, survey: Survey, jobs: int) -> Balance:
-        with terminal.progress_bar("games", survey.games * len(survey.meetings)) as advance:
-            return measure(survey, jobs=jobs, on_chunk=terminal.games_done(advance))
+    def measure(self, plan: BalancePlan, jobs: int) -> Balance:
+        with terminal.progress_bar("games", plan.games * len(plan.cruiser_pairs)) as advance:
+            return measure(plan, jobs=jobs, on_range=terminal.games_done(advance))
 
-    def print_tables(self, survey: Survey, edition: str, balance: Balance) -> None:
+    def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
         console = terminal.output_console(self.stdout)
-        console.print(balance_tables.summary(survey, edition), markup=False)
+        console.print(balance_tables.summary(plan, edition), markup=False)
         lower, median, upper = balance.rounds
         console.print(
             f"Rounds in Skirmish: quartiles {lower:g}, {median:g}, {upper:g}", markup=False
@@ -73,7 +73,7 @@ class Command(BaseCommand):
         console.print(balance_tables.points_table(balance))
         console.print(balance_tables.cards_table(balance))
 
-    def print_notes(self, survey: Survey, balance: Balance) -> None:
-        english = balance_tables.english_notes(survey, balance)
-        russian = balance_tables.russian_notes(survey, balance)
+    def print_notes(self, plan: BalancePlan, balance: Balance) -> None:
+        english = balance_tables.english_notes(plan, balance)
+        russian = balance_tables.russian_notes(plan, balance)
         self.stdout.write(f"\n{english}\n\n{russian}")

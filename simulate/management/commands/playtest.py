@@ -11,12 +11,19 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
-from simulate.console.local_playtest import Plan, Report, check_bots, play
+from simulate.console.entrant_arguments import STOCK, find_entrants
+from simulate.console.local_playtest import check_bots, make_pairings, play, traces
+from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
-from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit_plan
-from simulate.deals.card_sets import find_card_set, find_pool
-from simulate.deals.entrants import STOCK, find_entrants
+from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
+from simulate.deals.card_sets import find_card_set, find_export, find_pool
+from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
+from simulate.experiments.planning import plan_run
+from simulate.experiments.run_plan import Contender, RunPlan
+from simulate.experiments.run_spec import RunSpec
+from simulate.results.report import RunReport
+from simulate.results.serializers import RunReportSerializer
 
 GAMES = 1000
 TRACE_GAMES = 10
@@ -77,18 +84,21 @@ class Command(BaseCommand):
         with terminal.plain_errors():
             plan = self.read_plan(options)
             self.write_traces(plan, options["trace"], options["trace_games"])
-            report = self.follow(plan) if options["queue"] else self.play(plan, options["jobs"])
+            begun = time.monotonic()
+            if options["queue"]:
+                report, players = self.follow(plan), "the workers"
+            else:
+                report, players = self.play(plan, options["jobs"])
         if options["json"]:
-            self.stdout.write(
-                json.dumps(report_tables.report_json(report), ensure_ascii=False, indent=1)
-            )
+            figures = RunReportSerializer(report).data
+            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
         else:
-            self.print_report(report)
+            self.print_report(report, time.monotonic() - begun, players)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
-    def read_plan(self, options: dict[str, Any]) -> Plan:
+    def read_plan(self, options: dict[str, Any]) -> RunPlan:
         """What the arguments ask for, checked in full before anything is played or written."""
         if options["deck"] is None or not options["opponents"]:
             raise CommandError(
@@ -109,47 +119,58 @@ class Command(BaseCommand):
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
         games = terminal.even(options["games"], self.tell)
-        plan = Plan(
-            edition, cards, options["mode"], deck, tuple(opponents), bots, games, options["seed"]
+        bot, enemy_bot = bots
+        spec = RunSpec(
+            deck=deck.label,
+            opponents=[opponent.label for opponent in opponents],
+            mode=options["mode"],
+            bot=bot,
+            enemy_bot=enemy_bot,
+            seed=options["seed"],
+            games=games,
         )
-        plan.check()
+        enemies = tuple(Contender(opponent, enemy_bot) for opponent in opponents)
+        decks = NamedDecks(Contender(deck, bot), enemies)
+        plan = plan_run(spec, decks, edition, find_export(edition))
+        make_pairings(plan)
         if not options["queue"] or options["trace"]:
             terminal.prepare_engine(cards, self.tell)
         return plan
 
-    def write_traces(self, plan: Plan, path: Path | None, asked: int | None) -> None:
+    def write_traces(self, plan: RunPlan, path: Path | None, asked: int | None) -> None:
         if path is None:
             return
-        count = min(asked or TRACE_GAMES, plan.games * len(plan.opponents))
+        count = min(asked or TRACE_GAMES, plan.games)
         with terminal.progress_bar("traces", count) as advance:
 
             def lines() -> Any:
-                for trace in plan.traces(count):
+                for trace in traces(plan, count):
                     yield dump_lines(trace)
                     advance(1)
 
             write_lines(path, chain.from_iterable(lines()))
         self.tell(f"{path}: {count} {'game' if count == 1 else 'games'} written.")
 
-    def play(self, plan: Plan, jobs: int) -> Report:
-        with terminal.progress_bar("games", plan.games * len(plan.opponents)) as advance:
-            return play(
-                plan, jobs=jobs, on_chunk=terminal.games_done(advance), clock=time.perf_counter
-            )
+    def play(self, plan: RunPlan, jobs: int) -> tuple[RunReport, str]:
+        """This process's report, and how many processes played."""
+        jobs = min(jobs, len(plan_ranges(len(plan.pairings), plan.most_games)))
+        with terminal.progress_bar("games", plan.games) as advance:
+            results = play(plan, jobs=jobs, on_range=terminal.games_done(advance))
+        return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
 
-    def follow(self, plan: Plan) -> Report:
+    def follow(self, plan: RunPlan) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""
         try:
-            run = submit_plan(plan)
-            with terminal.progress_bar("games", plan.games * len(plan.opponents)) as advance:
-                return follow(run, plan, advance=advance, tell=self.tell)
+            run = submit(plan)
+            with terminal.progress_bar("games", plan.games) as advance:
+                return follow(run, advance=advance, tell=self.tell)
         except (RunRefused, RunFailed) as error:
             raise CommandError(str(error)) from error
         except RunInterrupted as error:
             raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error
 
-    def print_report(self, report: Report) -> None:
+    def print_report(self, report: RunReport, seconds: float, players: str) -> None:
         console = terminal.output_console(self.stdout)
-        console.print(report_tables.heading(report.plan), markup=False)
+        console.print(report_tables.heading(report.run), markup=False)
         console.print(report_tables.report_table(report))
-        console.print(report_tables.closing(report), markup=False)
+        console.print(report_tables.closing(report, seconds, players), markup=False)

@@ -8,8 +8,8 @@ from play.analysis.analyst import (
     MOST_PLAYOUTS,
     Analyst,
     analyse,
+    budget_for,
     first_look_cost,
-    plan_of,
     score_of,
 )
 from play.games.game import Result
@@ -19,7 +19,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.game import TablePlayouts
 from play.games.starfighter.table_position import TablePosition
-from play.matches.positions import Line
+from play.matches.positions import History
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
@@ -60,19 +60,19 @@ def cliff(cards):
 
 
 def played(position, *actions):
-    line = Line(position)
+    history = History(position)
     for action in actions:
-        line.append(line.position.to_move[0], action)
-    return line
+        history.append(history.position.to_move[0], action)
+    return history
 
 
 @pytest.fixture(scope="module")
 def game_of_cadets(cards):
     sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
     head, *steps = Pairing(cards, "training", sides, 7).trace(0)
-    line = Line(TablePosition(Position.from_state(cards, head["state"])))
-    line.replay((step["seat"], step["action"]) for step in steps[:4])
-    return line
+    history = History(TablePosition(Position.from_state(cards, head["state"])))
+    history.replay((step["seat"], step["action"]) for step in steps[:4])
+    return history
 
 
 @pytest.fixture(scope="module")
@@ -91,9 +91,9 @@ def test_a_choice_that_loses_the_game_is_found(cliff, playouts):
 
 
 def test_a_choice_that_changes_nothing_is_not_reported(cliff, playouts):
-    line = played(cliff, "shift 1", "direction rtl")
-    told = analyse(line, playouts, "key")
-    assert Analyst(line, playouts, "key").first_look(1)["loss"] == 0
+    history = played(cliff, "shift 1", "direction rtl")
+    told = analyse(history, playouts, "key")
+    assert Analyst(history, playouts, "key").first_look(1)["loss"] == 0
     assert told["judged"] == 2
     assert 1 not in [each["ply"] for each in told["decisions"]]
 
@@ -164,15 +164,15 @@ def test_a_draw_is_half_a_game(winners):
 
 
 def test_conceding_is_not_judged_among_actions(cliff, playouts):
-    line = Line(cliff)
-    line.append("A", "resign")
-    told = analyse(line, playouts, "key")
+    history = History(cliff)
+    history.append("A", "resign")
+    told = analyse(history, playouts, "key")
     assert (told["judged"], told["decisions"], told["curve"][-1]["score"]) == (0, [], 0)
 
 
 @pytest.mark.parametrize("plies", [20, 300, 3000])
 def test_the_work_is_bounded_however_long_the_game(plies):
-    class Long(Line):
+    class Long(History):
         def __len__(self):
             return plies
 
@@ -181,7 +181,7 @@ def test_the_work_is_bounded_however_long_the_game(plies):
 
     seats = {"A": "ares", "B": "athena"}
     wide = TablePosition(Position.new(shipped_card_set(), "skirmish", seats, seed=1))
-    plan = plan_of(Long(wide))
+    plan = budget_for(Long(wide))
     worth = first_look_cost(len(wide.legal())) * plan.share
     assert worth * plies / plan.judge_every <= MOST_PLAYOUTS
     assert (plies + 1) / plan.point_every * plan.playouts <= 8_200

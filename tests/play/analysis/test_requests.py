@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from play.analysis import requests, tasks
-from play.analysis.requests import MOST_OF_GUESTS, ask_analysis, find_analysis, key_of
+from play.analysis.requests import MOST_OF_GUESTS, find_analysis, key_of, request_analysis
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording
 from play.games.game import Declined
@@ -25,13 +25,15 @@ def replays(new_match, monkeypatch):
     replay = replay_of_match(fresh(match))
 
     def make(number=0):
-        return replace(replay, line=replay.line.until(0)) if number == 0 else other(number)
+        return (
+            replace(replay, history=replay.history.until(0)) if number == 0 else other_seat(number)
+        )
 
-    def other(number):
-        line = replay.line.until(0)
-        line.start = line.start.copy()
-        line.start.engine.records[0]["rng"][0] = number
-        return replace(replay, line=line)
+    def other_seat(number):
+        history = replay.history.until(0)
+        history.start = history.start.copy()
+        history.start.engine.records[0]["rng"][0] = number
+        return replace(replay, history=history)
 
     make.sent = sent
     make.whole = replay
@@ -39,7 +41,7 @@ def replays(new_match, monkeypatch):
 
 
 def ask(replay, player=ANN):
-    return ask_analysis(replay=replay, player=player)
+    return request_analysis(replay=replay, player=player)
 
 
 def test_the_same_game_is_analysed_once_whoever_asks(replays, django_capture_on_commit_callbacks):
@@ -89,8 +91,8 @@ def test_accounts_may_ask_for_more(replays):
 
 
 def test_a_day_has_its_limit(replays, monkeypatch):
-    few = replace(requests.FOR_GUESTS, a_day=1)
-    monkeypatch.setattr(requests, "FOR_GUESTS", few)
+    few = replace(requests.GUEST_QUOTA, a_day=1)
+    monkeypatch.setattr(requests, "GUEST_QUOTA", few)
     ask(replays(1))
     with pytest.raises(Declined, match="in 24 hours"):
         ask(replays(2))

@@ -6,7 +6,7 @@ from django.utils import timezone
 
 from play.analysis import tasks
 from play.analysis.analyst import Analyst, analyse
-from play.analysis.requests import ask_analysis
+from play.analysis.requests import request_analysis
 from play.documents.replays import replay_of_match
 from play.games.registry import get_game
 from play.matches.services import concede
@@ -33,11 +33,11 @@ def replay(new_match, sent):
 
 @pytest.fixture
 def asked(replay):
-    return ask_analysis(replay=replay, player=ANN)
+    return request_analysis(replay=replay, player=ANN)
 
 
 def analysed_at_once(asked, replay):
-    return analyse(replay.line, get_game(asked.game).playouts(asked.setup), asked.key)
+    return analyse(replay.history, get_game(asked.game).playouts(asked.setup), asked.key)
 
 
 def forget(seconds):
@@ -49,7 +49,7 @@ def test_an_analysis_is_sent_when_its_row_is_written(
     replay, sent, django_capture_on_commit_callbacks
 ):
     with django_capture_on_commit_callbacks(execute=True):
-        asked = ask_analysis(replay=replay, player=ANN)
+        asked = request_analysis(replay=replay, player=ANN)
         assert sent == []
     assert sent == [asked.pk]
 
@@ -117,7 +117,7 @@ def test_an_analysis_that_fails_is_given_up_and_tried_again_when_somebody_asks(
     tasks.analyse(asked.pk)
     asked.refresh_from_db()
     assert (asked.is_given_up, asked.error, sent) == (True, "RuntimeError: no figures", [])
-    again = ask_analysis(replay=replay, player=ANN)
+    again = request_analysis(replay=replay, player=ANN)
     assert (again.pk, again.is_given_up) == (asked.pk, False)
 
 

@@ -95,7 +95,7 @@ def test_answers_of_the_start_count_once_and_in_turn(client, seated):
 
 @pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("cruiser/", CRUISER)])
 def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
-    assert codes(send(client, f"{seated[0]}{rest}", body)) == (404, ["no_match"])
+    assert codes(send(client, f"{seated[0]}{rest}", body)) == (403, ["no_seat"])
     assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
 
 
@@ -226,7 +226,7 @@ def test_who_waits_leaves_and_nobody_waits_at_too_many_tables(client):
     assert others == [201] * 4
     assert codes(send(client, "matches/", new, token)) == (409, ["too_many_tables"])
     leave = partial(client.delete, f"/api/matches/{first['id']}/seat/")
-    assert codes(leave()) == (404, ["no_match"])
+    assert codes(leave()) == (403, ["no_seat"])
     assert leave(headers={"X-Seat-Token": token}).status_code == 204
     assert codes(leave(headers={"X-Seat-Token": token})) == (409, ["not_waiting"])
     assert send(client, "matches/", new, token).status_code == 201

@@ -16,7 +16,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position, view_action, view_events
 from play.games.starfighter.table_position import TablePosition
 from play.matches.access import COOKIE, sign_token
-from play.matches.positions import Line, forget, line_of
+from play.matches.positions import History, forget, history_of
 from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts
 from tests.play.documents.twins import differ, rename, renamed_action, renamed_state, twin
@@ -30,25 +30,27 @@ VIEWERS = ("A", "B", None)
 PLAYERS = {"A": ANN, "B": BOB, None: EVE}
 
 
-def random_line(mode, seed):
+def random_history(mode, seed):
     """A game between eager players at random, cut before its end half of the time."""
     cards, chance = shipped_card_set(), random.Random(seed)
     decks = random_decks(cards, mode, seed)
-    line = Line(TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks)))
+    history = History(
+        TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks))
+    )
     length = chance.choice([40, 400])
-    while line.position.to_move and len(line) < length:
-        legal = line.position.legal()
+    while history.position.to_move and len(history) < length:
+        legal = history.position.legal()
         eager = [action for action in legal if action != "pass"]
         action = chance.choice(eager if eager and chance.random() < 0.8 else legal)
-        line.append(line.position.to_move[0], action)
-    return line
+        history.append(history.position.to_move[0], action)
+    return history
 
 
-def received(line, viewer):
+def received(history, viewer):
     """What the engine's door lets through to a viewer in the whole game, as bytes."""
     cards = shipped_card_set()
-    told = [json.dumps(line.start.view(viewer))]
-    for step in line.plies:
+    told = [json.dumps(history.start.view(viewer))]
+    for step in history.plies:
         told.append(view_action(cards, step.action, step.seat, viewer))
         told.append(json.dumps(view_events(step.events, viewer)))
         told.append(json.dumps(step.after.view(viewer)))
@@ -59,11 +61,11 @@ def received(line, viewer):
 def test_twins_are_the_same_game_to_their_viewer(mode):
     cards, different = shipped_card_set(), 0
     for seed in range(GAMES // 3):
-        line = random_line(mode, seed)
+        history = random_history(mode, seed)
         for viewer in VIEWERS:
-            other = twin(cards, line, viewer, random.Random(seed))
-            different += differ(line, other)
-            assert received(other, viewer) == received(line, viewer), (mode, seed, viewer)
+            other = twin(cards, history, viewer, random.Random(seed))
+            different += differ(history, other)
+            assert received(other, viewer) == received(history, viewer), (mode, seed, viewer)
     # Nothing is proved by twins that are alike; only in Training may all cards have been seen.
     assert different > GAMES // 2
 
@@ -72,11 +74,11 @@ def test_twins_are_the_same_game_to_their_viewer(mode):
 def test_a_bot_decides_alike_in_twins(mode):
     cards = shipped_card_set()
     for seed in range(5):
-        line = random_line(mode, seed)
+        history = random_history(mode, seed)
         for viewer in ("A", "B"):
-            other = twin(cards, line, viewer, random.Random(seed))
-            for ply in range(0, len(line), 7):
-                positions = line.position_at(ply), other.position_at(ply)
+            other = twin(cards, history, viewer, random.Random(seed))
+            for ply in range(0, len(history), 7):
+                positions = history.position_at(ply), other.position_at(ply)
                 if positions[0].to_move == (viewer,):
                     one, two = (GAME.bot_action(each, "pilot", seed) for each in positions)
                     assert one == two
@@ -171,9 +173,9 @@ def swapped(new_match):
     """Makes a match begin with the twin of its game."""
 
     def swap(match, viewer, seed):
-        line = line_of(match)
-        renaming = rename(shipped_card_set(), line, viewer, random.Random(seed))
-        state = renamed_state(line.start.state(), renaming)
+        history = history_of(match)
+        renaming = rename(shipped_card_set(), history, viewer, random.Random(seed))
+        state = renamed_state(history.start.state(), renaming)
         Match.objects.filter(pk=match.pk).update(opening=state)
         for action in match.actions.all():
             text = renamed_action(action.text, renaming[action.seat])
@@ -190,27 +192,27 @@ def swapped(new_match):
 )
 def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, plies):
     match = new_match(kind, mode=mode)
-    line = line_of(match)
+    history = history_of(match)
     # The match begins with a given state, so that its twin can begin with another.
-    Match.objects.filter(pk=match.pk).update(opening=GAME.opening(line.start))
+    Match.objects.filter(pk=match.pk).update(opening=GAME.opening(history.start))
     forget()
     write_log(fresh(match), plies, until="A" if kind == "bot" else "AB")
-    told, truth = everything(match, viewer), line_of(fresh(match)).position.state()
+    told, truth = everything(match, viewer), history_of(fresh(match)).position.state()
     swapped(fresh(match), viewer, 7)
     assert everything(match, viewer) == told
-    assert line_of(fresh(match)).position.state() != truth
+    assert history_of(fresh(match)).position.state() != truth
 
 
 def write_log(match, plies, until):
     """Appends so many actions of a game between bots, and then others until one of these seats is to move."""
-    line = line_of(match)
+    history = history_of(match)
     for ply in range(10 * plies):
-        seat = "".join(line.position.to_move)
+        seat = "".join(history.position.to_move)
         if not seat or (ply >= plies and seat in until):
             break
-        action = GAME.bot_action(line.position, "cadet" if ply % 3 else "pilot", ply)
+        action = GAME.bot_action(history.position, "cadet" if ply % 3 else "pilot", ply)
         match.actions.create(ply=ply + 1, seat=seat, text=action)
-        line.append(seat, action)
-    if (result := line.position.result) is not None:
+        history.append(seat, action)
+    if (result := history.position.result) is not None:
         winner = "".join(result.winners)
         Match.objects.filter(pk=match.pk).update(status="over", winner=winner, reason=result.reason)

@@ -6,11 +6,8 @@ from catalog.models import CardSetSnapshot
 from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
 from play.games.game import Declined
-from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.matches import services
-from play.matches.positions import RulesChanged, line_of
+from play.matches.positions import RulesChanged, history_of
 from play.models import Action, Match, Recording, Seat
 from tests.play.conftest import ANN, fresh, play_on
 from tests.rows import KeptRows
@@ -27,20 +24,12 @@ def finished(new_match):
     return fresh(Match.objects.get())
 
 
-@pytest.fixture
-def simulated(loaded):
-    """A game between bots, as the lines of its trace."""
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
-    return list(trace.dump_lines(lines))
-
-
 def test_a_finished_match_is_replayed_from_every_side(finished):
     replay = replay_of_match(finished)
     told = replay.steps(0, "A", most=10_000)
     assert [step["ply"] for step in told["steps"]] == list(range(1, replay.last + 1))
     assert told["last"] == replay.last
-    assert told["steps"][-1]["table"]["view"] == line_of(finished).position.view("A")
+    assert told["steps"][-1]["table"]["view"] == history_of(finished).position.view("A")
 
 
 def test_a_match_in_play_has_no_replay(new_match):
@@ -50,16 +39,16 @@ def test_a_match_in_play_has_no_replay(new_match):
 
 @pytest.mark.parametrize("eyes", ["A", "B", ""])
 def test_a_seat_sees_what_it_saw(finished, eyes):
-    replay, line = replay_of_match(finished), line_of(finished)
+    replay, history = replay_of_match(finished), history_of(finished)
     for ply in (0, 7, replay.last):
-        assert replay.view(ply, eyes) == line.position_at(ply).view(eyes or None)
+        assert replay.view(ply, eyes) == history.position_at(ply).view(eyes or None)
 
 
 def test_both_views_together_hide_no_card_but_those_of_decks(finished):
     replay = replay_of_match(finished)
     for ply in range(replay.last + 1):
         view = replay.view(ply, "both")
-        state = replay.line.position_at(ply).state()
+        state = replay.history.position_at(ply).state()
         for seat in ("A", "B"):
             assert view["seats"][seat]["hand"] == state["seats"][seat]["hand"]
             assert view["seats"][seat]["sectors"] == state["seats"][seat]["sectors"]
@@ -70,7 +59,7 @@ def test_both_views_together_hide_no_card_but_those_of_decks(finished):
 def test_both_read_every_action_and_draw(finished):
     replay = replay_of_match(finished)
     steps = replay.steps(0, "both", most=10_000)["steps"]
-    assert [step["action"] for step in steps] == [step.action for step in replay.line.plies]
+    assert [step["action"] for step in steps] == [step.action for step in replay.history.plies]
     events = [event for step in steps for event in step["events"]]
     assert all(event["card"] for event in events if event["event"] in ("draw", "play"))
     assert all(event["card"] is None for event in events if event["event"] == "set_aside")
@@ -138,10 +127,10 @@ def test_an_endless_trace_is_refused_unread(loaded):
 def test_a_game_is_played_on_from_any_moment(finished, letter):
     replay = replay_of_match(finished)
     match = start_from_replay(replay=replay, ply=9, letter=letter, player=ANN)
-    game = line_of(fresh(match)).start
-    assert game.view("A") == replay.line.position_at(9).view("A")
+    game = history_of(fresh(match)).start
+    assert game.view("A") == replay.history.position_at(9).view("A")
     assert fresh(match).letters_of(ANN) == (letter,)
-    assert game.state()["rng"] != replay.line.position_at(9).state()["rng"]
+    assert game.state()["rng"] != replay.history.position_at(9).state()["rng"]
 
 
 def test_a_game_played_on_can_be_played_again_and_kept(finished):

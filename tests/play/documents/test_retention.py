@@ -11,7 +11,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from play.analysis import requests
-from play.analysis.requests import ask_analysis, find_analysis
+from play.analysis.requests import find_analysis, request_analysis
 from play.documents import retention
 from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match
@@ -94,13 +94,13 @@ def test_a_game_that_somebody_brought_stays(lines):
 
 def test_a_match_stays_and_its_analysis_is_made_again(match):
     replay = replay_of_match(match)
-    first = ask_analysis(replay=replay, player=ANN)
+    first = request_analysis(replay=replay, player=ANN)
     finished()
     unopened(Analysis.objects.all(), days=31)
     assert remove_unopened() == 1
     assert Match.objects.filter(pk=match.pk).exists()
     assert find_analysis(replay) is None
-    again = ask_analysis(replay=replay, player=ANN)
+    again = request_analysis(replay=replay, player=ANN)
     assert (again.key, again.finished_at) == (first.key, None)
 
 
@@ -114,7 +114,7 @@ def test_a_match_stays_and_its_analysis_is_made_again(match):
     ],
 )
 def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
-    ask_analysis(replay=replay_of_match(match), player=ANN)
+    request_analysis(replay=replay_of_match(match), player=ANN)
     Analysis.objects.update(**columns)
     unopened(Analysis.objects.all(), days=31)
     assert remove_unopened() == (0 if stays else 1)
@@ -137,7 +137,7 @@ def test_what_is_opened_stays(client, lines, name):
 
 
 def test_an_analysis_that_is_looked_at_stays(client, match):
-    ask_analysis(replay=replay_of_match(match), player=ANN)
+    request_analysis(replay=replay_of_match(match), player=ANN)
     finished()
     unopened(Analysis.objects.all(), days=31)
     find_analysis(replay_of_match(match))
@@ -210,7 +210,7 @@ def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, line
 
 def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, too_late):
     replay = replay_of_match(match)
-    ask_analysis(replay=replay, player=ANN)
+    request_analysis(replay=replay, player=ANN)
     finished()
     unopened(Analysis.objects.all(), days=31)
     assert find_analysis(replay) is None

@@ -11,25 +11,25 @@ from play.games.starfighter.bots.action_preview import seen
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position, view_events
 from play.games.starfighter.table_position import TablePosition
-from play.matches.positions import Line
+from play.matches.positions import History
 
 Renaming = Mapping[str, Mapping[str, str]]  # by seat, from number to number
 
 
-def twin(cards: CardSet, line: Line, viewer: str | None, chance: random.Random) -> Line:
+def twin(cards: CardSet, history: History, viewer: str | None, chance: random.Random) -> History:
     """The twin of a game for a viewer, None for spectators."""
-    renaming = rename(cards, line, viewer, chance)
-    start = Position.from_state(cards, renamed_state(line.start.state(), renaming))
-    other = Line(TablePosition(start))
-    for step in line.plies:
+    renaming = rename(cards, history, viewer, chance)
+    start = Position.from_state(cards, renamed_state(history.start.state(), renaming))
+    other = History(TablePosition(start))
+    for step in history.plies:
         other.append(step.seat, renamed_action(step.action, renaming[step.seat]))
     return other
 
 
-def rename(cards: CardSet, line: Line, viewer: str | None, chance: random.Random) -> Renaming:
+def rename(cards: CardSet, history: History, viewer: str | None, chance: random.Random) -> Renaming:
     """Exchanges the numbers that the viewer never sees, in Total War for each deck alone."""
-    shown = shown_to(line, viewer)
-    state = line.start.state()
+    shown = shown_to(history, viewer)
+    state = history.start.state()
     if state["shared"] is not None:
         hidden = [number for number in in_play(cards, state) if (None, number) not in shown]
         common = shuffled(hidden, hidden, chance)
@@ -52,11 +52,11 @@ def shuffled(hidden: list[str], free: list[str], chance: random.Random) -> Mappi
     return dict(zip(hidden, chance.sample(sorted(free), len(hidden)), strict=True))
 
 
-def shown_to(line: Line, viewer: str | None) -> set[tuple[str | None, str]]:
+def shown_to(history: History, viewer: str | None) -> set[tuple[str | None, str]]:
     """Every card that the viewer sees at some time, in a view or in an event."""
-    common = line.start.view(None)["shared"] is not None
-    shown = set(seen(line.start.view(viewer)))
-    for step in line.plies:
+    common = history.start.view(None)["shared"] is not None
+    shown = set(seen(history.start.view(viewer)))
+    for step in history.plies:
         shown |= seen(step.after.view(viewer))
         for event in view_events(step.events, viewer):
             if event.get("card") is not None:
@@ -90,7 +90,7 @@ def renamed_action(action: str, renaming: Mapping[str, str]) -> str:
     return " ".join(words)
 
 
-def differ(one: Line, two: Line) -> bool:
+def differ(one: History, two: History) -> bool:
     """Whether the two games are not the same in truth, in some position."""
     return any(
         one.position_at(ply).state() != two.position_at(ply).state() for ply in range(len(one) + 1)

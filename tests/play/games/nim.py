@@ -11,6 +11,7 @@ import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
@@ -175,7 +176,7 @@ class Nim:
     bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.")}
     hint_bot = "chance"
     first_match: ClassVar = {"piles": "short"}
-    page = BoardPage(*["play/refused.html"] * 7)
+    page = BoardPage(*["message.html"] * len(fields(BoardPage)))
     summary = SUMMARY.names
 
     def describe_setup(self) -> SetupForm:
@@ -192,7 +193,9 @@ class Nim:
     ) -> Json:
         return {"charm": "", "lazy": bool(given.get("lazy"))}
 
-    def check_setup(self, _setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        if setup.get("piles") not in ("short", "long"):
+            return [Declined("unknown_piles", "Piles are short or long.", "N1")]
         charms = [side["charm"] for side in sides if side["charm"]]
         if len(set(charms)) < len(charms):
             return [Declined("same_charm", "The charms differ.", "N1")]
@@ -291,7 +294,7 @@ class Nim:
             yield json.dumps({"seat": seat, "action": action, "digest": game.digest()})
 
     def read_trace(self, lines: Sequence[str]) -> RecordedGame:
-        head, *steps = (json.loads(line) for line in lines)
+        head, *steps = (json.loads(history) for history in lines)
         game, actions = self.resume({}, head["state"]), []
         for number, step in enumerate(steps, start=2):
             game.apply(step["seat"], step["action"])

@@ -230,7 +230,13 @@ def test_set_up_fields_lead_to_a_set_up_and_wrong_ones_are_declined(case):
     for field in form.match:
         with pytest.raises(Declined):
             case.game.read_setup({field.name: "nothing of the kind"})
-    assert case.game.check_setup(case.setup, list(case.sides.values())) == []
+    sides = list(case.sides.values())
+    assert case.game.check_setup(case.setup, sides) == []
+    for name in case.setup:
+        assert case.game.check_setup({**case.setup, name: "nothing of the kind"}, sides)
+        assert case.game.check_setup(
+            {key: case.setup[key] for key in case.setup if key != name}, sides
+        )
     assert case.game.describe_match(case.setup)
     assert case.game.public_setup(case.setup).items() <= case.setup.items()
 

@@ -20,12 +20,12 @@ from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
 from play.games.game import Declined
 from play.live.bot_turns import bot_turn
-from play.live.message_handlers import Connection, hear
+from play.live.message_handlers import Connection, handle
 from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
-from play.matches.positions import line_of
-from play.matches.seating import Sitting
-from play.matches.stages import Stage, awaited, next_choice, other, stage_of
+from play.matches.participant import Participant
+from play.matches.positions import history_of
+from play.matches.stages import StartStage, awaited_seats, next_choice, other_seat, start_stage_of
 from play.models import Match, Player
 from tests.play.games.cases import CASES
 from tests.play.games.nim import NIM
@@ -61,24 +61,24 @@ def begun(case, kind="invitation", **options):
     """A match of Ann and Bob, or of Ann and a bot, at its first decision."""
     if kind in ("bot", "hotseat"):
         bot = next(iter(case.game.bots)) if kind == "bot" else ""
-        options["opponent"] = Sitting(brought(case, "B"), bot=bot)
+        options["opponent"] = Participant(brought(case, "B"), bot=bot)
     match = starting.create_match(
         kind=kind,
         game=case.game.key,
         setup=case.setup,
         player=ANN,
-        sitting=Sitting(brought(case, "A"), "Ann"),
+        participant=Participant(brought(case, "A"), "Ann"),
         **options,
     )
     if kind == "invitation":
-        sitting = Sitting(brought(case, "B"), "Bob")
-        starting.sit_down(slug=match.slug, player=BOB, sitting=sitting)
+        participant = Participant(brought(case, "B"), "Bob")
+        starting.sit_down(slug=match.slug, player=BOB, participant=participant)
     for letter in "AB":
         if not fresh(match).seat(letter).salt:
             player = holder(match, letter)
             starting.give_salts(slug=match.slug, player=player, salts={letter: letter})
-    while stage_of(fresh(match)) == Stage.CHOICES:
-        (letter,) = awaited(fresh(match))
+    while start_stage_of(fresh(match)) == StartStage.CHOICES:
+        (letter,) = awaited_seats(fresh(match))
         option = next_choice(fresh(match)).options[0]
         starting.make_choice(slug=match.slug, player=holder(match, letter), option=option)
     return fresh(match)
@@ -86,16 +86,16 @@ def begun(case, kind="invitation", **options):
 
 def act(match):
     """The seat to move does anything."""
-    line = line_of(match)
-    player = holder(match, line.position.to_move[0])
-    action = random.Random(len(line)).choice(line.position.legal())
-    services.act(slug=match.slug, player=player, ply=len(line), action=action)
+    history = history_of(match)
+    player = holder(match, history.position.to_move[0])
+    action = random.Random(len(history)).choice(history.position.legal())
+    services.act(slug=match.slug, player=player, ply=len(history), action=action)
     return fresh(match)
 
 
 def play_out(match, most=1000):
     for _action in range(most):
-        if not line_of(match).position.to_move:
+        if not history_of(match).position.to_move:
             break
         match = act(match)
     return match
@@ -103,7 +103,7 @@ def play_out(match, most=1000):
 
 def test_a_match_is_played_from_its_start_to_its_end(case):
     match = play_out(begun(case))
-    result = line_of(match).position.result
+    result = history_of(match).position.result
     assert (match.status, match.reason) == ("over", result.reason)
     assert match.winner == (result.winners[0] if result.winners else "")
 
@@ -114,9 +114,9 @@ def test_choices_are_made_in_turn_once_and_only_as_offered(case):
         game=case.game.key,
         setup=case.setup,
         player=ANN,
-        sitting=Sitting(brought(case, "A")),
+        participant=Participant(brought(case, "A")),
     )
-    starting.sit_down(slug=match.slug, player=BOB, sitting=Sitting(brought(case, "B")))
+    starting.sit_down(slug=match.slug, player=BOB, participant=Participant(brought(case, "B")))
     with pytest.raises(Declined, match="not your turn"):
         starting.make_choice(slug=match.slug, player=ANN, option="acorn")
     for letter, player in (("A", ANN), ("B", BOB)):
@@ -124,33 +124,33 @@ def test_choices_are_made_in_turn_once_and_only_as_offered(case):
     choice = next_choice(fresh(match))
     with pytest.raises(Declined, match="not your turn"):
         starting.make_choice(
-            slug=match.slug, player=holder(match, other(choice.seat)), option=choice.options[0]
+            slug=match.slug, player=holder(match, other_seat(choice.seat)), option=choice.options[0]
         )
     taken = choice.options[0]
     starting.make_choice(slug=match.slug, player=holder(match, choice.seat), option=taken)
     following = next_choice(fresh(match))
-    assert (following.seat, taken in following.options) == (other(choice.seat), False)
+    assert (following.seat, taken in following.options) == (other_seat(choice.seat), False)
     with pytest.raises(Declined):
         starting.make_choice(slug=match.slug, player=holder(match, following.seat), option=taken)
-    assert stage_of(fresh(match)) == Stage.CHOICES
+    assert start_stage_of(fresh(match)) == StartStage.CHOICES
 
 
 def test_the_log_goes_on_after_a_restart(case):
     match = begun(case)
     for _action in range(4):
         match = act(match)
-    before = line_of(match).position.digest()
+    before = history_of(match).position.digest()
     positions.forget()
-    assert line_of(fresh(match)).position.digest() == before
+    assert history_of(fresh(match)).position.digest() == before
     act(match)
 
 
 def test_an_action_is_taken_back_and_another_one_done(case):
     match = act(begun(case, kind="hotseat"))
-    state = line_of(match).start.digest()
+    state = history_of(match).start.digest()
     services.take_back(slug=match.slug, player=ANN, ply=1)
     match = fresh(match)
-    assert (match.branch, line_of(match).position.digest()) == (1, state)
+    assert (match.branch, history_of(match).position.digest()) == (1, state)
 
 
 def test_a_bot_answers_for_its_seat(case):
@@ -164,7 +164,7 @@ def test_a_bot_answers_for_its_seat(case):
             slug=match.slug, ply=turn.ply, branch=turn.branch, letter="B", action=turn.choose()
         )
         match = fresh(match)
-    assert len(line_of(match)) == 6
+    assert len(history_of(match)) == 6
 
 
 def test_tables_and_steps_are_made_for_every_reader(case):
@@ -175,7 +175,9 @@ def test_tables_and_steps_are_made_for_every_reader(case):
     for audience in (Audience("A", ("A",)), Audience("B", ("B",)), Audience()):
         table = json.loads(json.dumps(current_table(loaded, audience)))
         assert table["match"]["game"] == case.game.key
-        assert table["view"] == json.loads(json.dumps(line_of(match).position.view(audience.seat)))
+        assert table["view"] == json.loads(
+            json.dumps(history_of(match).position.view(audience.seat))
+        )
         steps = json.loads(json.dumps(step_documents(loaded, audience, 0)))
         assert [step["ply"] for step in steps] == [1, 2, 3, 4, 5]
         assert steps[-1]["table"] == table
@@ -184,23 +186,23 @@ def test_tables_and_steps_are_made_for_every_reader(case):
 
 def test_a_socket_shows_asks_previews_and_hints(case):
     match = begun(case, kind="bot")
-    while "A" not in line_of(match).position.to_move:
+    while "A" not in history_of(match).position.to_move:
         turn = bot_turn(match.slug)
         services.act_for_bot(
             slug=match.slug, ply=turn.ply, branch=0, letter="B", action=turn.choose()
         )
-    connection, line = Connection(match.slug, ANN, "en"), line_of(fresh(match))
-    action, ply = line.position.legal()[0], len(line)
+    connection, history = Connection(match.slug, ANN, "en"), history_of(fresh(match))
+    action, ply = history.position.legal()[0], len(history)
 
     def say(kind, **said):
-        (frame,) = hear(connection, {"type": kind, **said}).frames
+        (frame,) = handle(connection, {"type": kind, **said}).frames
         return json.loads(json.dumps(frame))
 
     assert say("resume")["table"]["ply"] == ply
     assert say("why", ply=ply, action=action)["message"] is None
     assert say("why", ply=ply, action="nonsense")["message"]
     assert say("preview", ply=ply, action=action)["events"]
-    assert say("hint", ply=ply)["action"] in line.position.legal()
+    assert say("hint", ply=ply)["action"] in history.position.legal()
     assert say("act", ply=ply, action="nonsense")["type"] == "refused"
     assert say("act", ply=ply, action=action)["steps"][0]["words"]
 
@@ -214,7 +216,7 @@ def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
     middle = replay.last // 2
     on = start_from_replay(replay=replay, ply=middle, letter="B", player=ANN)
     assert (on.status, on.seat("A").bot) == ("playing", case.game.hint_bot)
-    assert line_of(fresh(on)).position.view("B") == replay.line.position_at(middle).view("B")
+    assert history_of(fresh(on)).position.view("B") == replay.history.position_at(middle).view("B")
     with pytest.raises(Declined, match="over"):
         start_from_replay(replay=replay, ply=replay.last, letter="B", player=ANN)
 
@@ -234,13 +236,13 @@ def test_a_game_between_bots_is_kept_once_and_replayed(case):
 
 
 def test_a_game_is_analysed(case, quick_analysis):
-    line = line_of(play_out(begun(case), most=6))
-    analyst = Analyst(line, case.game.playouts(case.setup), "key")
+    history = history_of(play_out(begun(case), most=6))
+    analyst = Analyst(history, case.game.playouts(case.setup), "key")
     found = []
     while len(found) < analyst.steps(found):
         found.append(analyst.step(found))
     summary = json.loads(json.dumps(analyst.summary(found)))
-    assert [point["ply"] for point in summary["curve"]] == list(range(len(line) + 1))
+    assert [point["ply"] for point in summary["curve"]] == list(range(len(history) + 1))
     assert all(0 <= point["score"] <= 1 for point in summary["curve"])
 
 

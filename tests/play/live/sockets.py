@@ -2,6 +2,8 @@
 
 import asyncio
 import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -77,6 +79,19 @@ class Client(ApplicationCommunicator):
             frame = await self.frame()
             if frame["type"] in kinds:
                 return frame
+
+
+@asynccontextmanager
+async def clients(match: Match, *players: Player) -> AsyncIterator[list[Client]]:
+    """Connected clients, each with a table shown."""
+    connected = [Client(match, player) for player in players]
+    try:
+        for client in connected:
+            client.table = (await client.open())["table"]
+        yield connected
+    finally:
+        for client in connected:
+            await client.disconnect()
 
 
 in_database = sync_to_async

@@ -1,7 +1,6 @@
 """The socket of a match: what two browsers, a spectator and a bot make of it."""
 
 import asyncio
-from contextlib import asynccontextmanager
 
 import pytest
 from django.db import OperationalError
@@ -9,25 +8,12 @@ from django.db import OperationalError
 from play.games.starfighter.setup import side_of
 from play.live import notifications
 from play.matches import services, starting
-from play.matches.positions import forget, line_of
-from play.matches.seating import Sitting
+from play.matches.participant import Participant
+from play.matches.positions import forget, history_of
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
-from tests.play.live.sockets import Client, in_database
+from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-@asynccontextmanager
-async def clients(match, *players):
-    """Connected clients, each with a table shown."""
-    connected = [Client(match, player) for player in players]
-    try:
-        for client in connected:
-            client.table = (await client.open())["table"]
-        yield connected
-    finally:
-        for client in connected:
-            await client.disconnect()
 
 
 def acting(*seated):
@@ -111,7 +97,7 @@ async def test_every_step_of_the_start_is_told_and_the_last_brings_a_table(new_m
         assert ann.table["view"] is None
         assert ann.table["match"]["start"]["step"] == "seats"
         await in_database(starting.sit_down)(
-            slug=match.slug, player=BOB, sitting=Sitting(side_of())
+            slug=match.slug, player=BOB, participant=Participant(side_of())
         )
         await notifications.announce(match.slug, "moved")
         assert (await ann.wait_for("table"))["table"]["match"]["start"]["step"] == "salts"
@@ -136,9 +122,9 @@ async def test_a_bot_answers_and_never_leaves_the_table_waiting(new_match):
 
 async def test_a_bot_that_was_interrupted_goes_on_when_the_match_is_opened(new_match):
     match = await in_database(new_match)("bot")
-    if (await in_database(line_of)(match)).position.to_move == ("A",):
+    if (await in_database(history_of)(match)).position.to_move == ("A",):
         await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
-    waiting = len(await in_database(line_of)(match))
+    waiting = len(await in_database(history_of)(match))
     async with clients(match, ANN) as (ann,):
         table = ann.table
         while table["ply"] <= waiting:
@@ -269,17 +255,17 @@ async def test_a_bot_tries_again_when_the_database_did_not_answer(new_match, mon
 
     monkeypatch.setattr(notifications, "play_bots", locked)
     monkeypatch.setattr(notifications, "TRIES", (0.0,))
-    await notifications.ring_bot("here")
-    while "here" in notifications._answering:
+    await notifications.schedule_bot("here")
+    while "here" in notifications._scheduled:
         await asyncio.sleep(0)
     assert tried == ["here", "here"]
 
 
 async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
     match = await in_database(new_match)("bot")
-    if (await in_database(line_of)(match)).position.to_move == ("A",):
+    if (await in_database(history_of)(match)).position.to_move == ("A",):
         await in_database(services.act)(slug=match.slug, player=ANN, ply=0, action="pass")
-    before = len(await in_database(line_of)(match))
+    before = len(await in_database(history_of)(match))
     await asyncio.to_thread(notifications.let_bots_act, match.slug)
     assert await match.actions.acount() > before
 

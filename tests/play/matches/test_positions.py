@@ -9,7 +9,7 @@ from play.games.game import Declined
 from play.games.starfighter.engine import RULES_VERSION
 from play.matches import positions, services
 from play.matches.access import COOKIE, sign_token
-from play.matches.positions import RulesChanged, forget, line_of, lines_of
+from play.matches.positions import RulesChanged, forget, histories_of, history_of
 from play.models import BY_RULES, Match
 from play.pages.match_lists import standing_of
 from tests.play.conftest import ANN, fresh, play_on
@@ -33,21 +33,21 @@ def outdated(new_match):
 
 def test_long_games_are_kept_for_a_shorter_while(new_match, monkeypatch):
     monkeypatch.setattr(positions, "LEAST_SIZE", 1)
-    monkeypatch.setattr(positions, "_lines", LRUCache(5, getsizeof=positions.size_of))
+    monkeypatch.setattr(positions, "_histories", LRUCache(5, getsizeof=positions.size_of))
     first, second = (play_on(new_match(), 4) for _match in range(2))
-    line_of(first)
-    line_of(second)
-    assert [slug for slug, _branch in positions._lines] == [second.slug]
+    history_of(first)
+    history_of(second)
+    assert [slug for slug, _branch in positions._histories] == [second.slug]
 
 
 def test_other_rules_are_noticed(outdated):
     with pytest.raises(RulesChanged):
-        line_of(outdated())
+        history_of(outdated())
 
 
-def test_the_other_matches_of_a_list_have_their_lines(outdated, new_match):
+def test_the_other_matches_of_a_list_have_their_histories(outdated, new_match):
     mine, other = outdated(), new_match()
-    assert list(lines_of([mine, fresh(other)])) == [other.slug]
+    assert list(histories_of([mine, fresh(other)])) == [other.slug]
 
 
 def test_pages_and_api_say_so(client, outdated):
@@ -83,16 +83,16 @@ def differing(new_match):
 def test_every_action_keeps_a_digest_of_the_state_after_it(new_match):
     match = play_on(new_match(), 3)
     digests = list(match.actions.standing().values_list("digest", flat=True))
-    assert digests == [line_of(match).position_at(ply).digest() for ply in (1, 2, 3)]
+    assert digests == [history_of(match).position_at(ply).digest() for ply in (1, 2, 3)]
     assert len(set(digests)) == 3
 
 
 def test_a_log_that_plays_differently_is_noticed_at_its_first_difference(differing):
     with pytest.raises(RulesChanged) as changed:
-        line_of(differing())
+        history_of(differing())
     assert changed.value.ply == 3
     assert "from move 3 on" in changed.value.message
-    assert lines_of([differing()]) == {}
+    assert histories_of([differing()]) == {}
 
 
 def test_a_replay_says_from_which_move_it_would_be_a_wrong_game(client, differing):
@@ -115,21 +115,21 @@ def test_a_match_that_plays_differently_ends_without_a_winner(differing, outdate
     changed, refused, fine = differing(), outdated(), play_on(new_match(), 2)
     Match.objects.filter(pk__in=[refused.pk, fine.pk]).update(rules="the version before")
     forget()
-    assert set(services.compare_with_rules()) == {changed.slug, refused.slug}
+    assert set(services.recheck_logs()) == {changed.slug, refused.slug}
     ended = fresh(changed)
     assert (ended.status, ended.winner, ended.reason) == ("over", "", BY_RULES)
     assert standing_of(ended, ["A"], ()) == "over"
     assert (fresh(fine).status, fresh(fine).rules) == ("playing", RULES_VERSION)
-    assert services.compare_with_rules() == []
+    assert services.recheck_logs() == []
 
 
 def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed(differing):
     same = differing()
     Match.objects.filter(pk=same.pk).update(rules=RULES_VERSION)
-    assert len(line_of(fresh(same))) == 4
+    assert len(history_of(fresh(same))) == 4
     old = differing()
     old.actions.update(digest="")
-    assert len(line_of(old)) == 4
+    assert len(history_of(old)) == 4
 
 
 async def test_the_socket_says_so(outdated):

@@ -1,7 +1,7 @@
 import pytest
 from django.core.cache import cache
 
-from play.matches.presence import arrive, key_of, leave, present, renew
+from play.matches.presence import connect, connected_seats, disconnect, keep_alive, key_of
 
 
 @pytest.fixture(autouse=True)
@@ -10,27 +10,27 @@ def empty_cache():
 
 
 def test_a_seat_is_here_while_a_connection_is_open():
-    arrive("m", "A")
-    arrive("m", "A")
-    leave("m", "A")
-    assert present("m") == {"A"}
-    leave("m", "A")
-    assert present("m") == set()
+    connect("m", "A")
+    connect("m", "A")
+    disconnect("m", "A")
+    assert connected_seats("m") == {"A"}
+    disconnect("m", "A")
+    assert connected_seats("m") == set()
 
 
 def test_seats_and_matches_are_told_apart():
-    arrive("m", "B")
-    assert present("m") == {"B"}
-    assert present("n") == set()
+    connect("m", "B")
+    assert connected_seats("m") == {"B"}
+    assert connected_seats("n") == set()
 
 
 def test_who_stays_is_not_forgotten():
-    arrive("m", "A")
+    connect("m", "A")
     cache.delete(key_of("m", "A"))  # as after two minutes
-    renew("m", "A")
-    assert present("m") == {"A"}
+    keep_alive("m", "A")
+    assert connected_seats("m") == {"A"}
 
 
 def test_leaving_twice_does_no_harm():
-    leave("m", "A")
-    assert present("m") == set()
+    disconnect("m", "A")
+    assert connected_seats("m") == set()

@@ -9,20 +9,13 @@ from play.documents.tables import Audience, match_document
 from play.games.game import Declined
 from play.matches import services
 from play.matches.loaded_match import LoadedMatch, publish
-from play.matches.positions import forget, line_of
+from play.matches.positions import forget, history_of
 from play.models import Match
-from tests.play.conftest import ANN, BOB, EVE, fresh, play_on, player_to_move
-
-
-def declined(code, call, **arguments):
-    with pytest.raises(Declined) as refused:
-        call(**arguments)
-    assert refused.value.message
-    return refused.value.code == code
+from tests.play.conftest import ANN, BOB, EVE, declined, fresh, play_on, player_to_move
 
 
 def act(match, player, action, ply=None):
-    ply = len(line_of(match)) if ply is None else ply
+    ply = len(history_of(match)) if ply is None else ply
     services.act(slug=match.slug, player=player, ply=ply, action=action)
     return fresh(match)
 
@@ -91,35 +84,35 @@ def test_players_do_not_declare_time_over(new_match):
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
 def test_a_match_is_played_to_its_end(new_match, mode):
     match = play_on(new_match(mode=mode), 1000)
-    result = line_of(match).position.result
+    result = history_of(match).position.result
     assert match.status == "over"
     assert (match.winner, match.reason) == ("".join(result.winners), result.reason)
 
 
 def test_the_log_alone_tells_where_a_match_stands(new_match):
     match = play_on(new_match(), 20)
-    state = line_of(match).position.state()
+    state = history_of(match).position.state()
     forget()
-    assert line_of(match).position.state() == state
+    assert history_of(match).position.state() == state
 
 
 def test_a_match_ends_on_the_cards_it_began_with(new_match):
     match = play_on(new_match(), 5)
-    state = line_of(match).position.state()
+    state = history_of(match).position.state()
     Card.objects.all().delete()
     forget()
-    assert line_of(fresh(match)).position.state() == state
+    assert history_of(fresh(match)).position.state() == state
 
 
 def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
     match = new_match("bot")
-    if line_of(match).position.to_move == ("B",):
+    if history_of(match).position.to_move == ("B",):
         services.act_for_bot(slug=match.slug, ply=0, branch=0, letter="B", action="pass")
-    before = len(line_of(match))
-    act(match, ANN, line_of(match).position.legal()[-1])
+    before = len(history_of(match))
+    act(match, ANN, history_of(match).position.legal()[-1])
     services.take_back(slug=match.slug, player=ANN, ply=before + 1)
     match = fresh(match)
-    assert (match.branch, len(line_of(match))) == (1, before)
+    assert (match.branch, len(history_of(match))) == (1, before)
 
 
 def test_what_was_taken_back_stays_in_the_log(new_match):
@@ -132,38 +125,38 @@ def test_what_was_taken_back_stays_in_the_log(new_match):
 def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
     match = new_match()
     player = player_to_move(match)
-    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    front = next(each for each in history_of(match).position.legal() if "front" in each)
     match = act(match, player, front)
     services.take_back(slug=match.slug, player=player, ply=1)
-    assert len(line_of(fresh(match))) == 1
+    assert len(history_of(fresh(match))) == 1
     other = BOB if player == ANN else ANN
-    services.answer(slug=match.slug, player=other, kind="take_back", accepts=True)
-    assert len(line_of(fresh(match))) == 0
+    services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
+    assert len(history_of(fresh(match))) == 0
 
 
 def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
     match = new_match()
     player = player_to_move(match)
-    back = next(each for each in line_of(match).position.legal() if "back" in each)
+    back = next(each for each in history_of(match).position.legal() if "back" in each)
     match = act(match, player, back)
     services.take_back(slug=match.slug, player=player, ply=1)
-    assert len(line_of(fresh(match))) == 0
+    assert len(history_of(fresh(match))) == 0
 
 
 def test_one_does_not_agree_with_oneself(new_match):
     match = new_match()
     player = player_to_move(match)
-    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    front = next(each for each in history_of(match).position.legal() if "front" in each)
     match = act(match, player, front)
     services.take_back(slug=match.slug, player=player, ply=1)
     own = {"slug": match.slug, "player": player, "kind": "take_back", "accepts": True}
-    assert declined("no_offer", services.answer, **own)
+    assert declined("no_offer", services.answer_offer, **own)
 
 
 def test_two_sides_do_not_ask_at_once(new_match):
     match = new_match()
     for _ply in range(2):
-        front = next(each for each in line_of(match).position.legal() if "front" in each)
+        front = next(each for each in history_of(match).position.legal() if "front" in each)
         first, match = player_to_move(match), act(match, player_to_move(match), front)
     services.take_back(slug=match.slug, player=first, ply=2)
     other = BOB if first == ANN else ANN
@@ -173,7 +166,7 @@ def test_two_sides_do_not_ask_at_once(new_match):
 def test_an_action_answers_what_was_asked(new_match):
     match = new_match()
     player = player_to_move(match)
-    front = next(each for each in line_of(match).position.legal() if "front" in each)
+    front = next(each for each in history_of(match).position.legal() if "front" in each)
     match = act(match, player, front)
     services.take_back(slug=match.slug, player=player, ply=1)
     play_on(match, 1)
@@ -210,16 +203,16 @@ def passed(match, seconds):
 
 def test_thinking_takes_time_and_acting_earns_some(new_match):
     match = passed(new_match(clock=(60, 5)), 20)
-    [letter] = line_of(match).position.to_move
+    [letter] = history_of(match).position.to_move
     match = act(match, player_to_move(match), "pass")
     assert 44 < match.seat(letter).clock_left < 46
 
 
 def test_taking_back_gives_back_what_acting_earned(new_match):
     match = passed(new_match(clock=(60, 5)), 20)
-    [letter], player = line_of(match).position.to_move, player_to_move(match)
+    [letter], player = history_of(match).position.to_move, player_to_move(match)
     match = act(
-        match, player, next(each for each in line_of(match).position.legal() if "back" in each)
+        match, player, next(each for each in history_of(match).position.legal() if "back" in each)
     )
     services.take_back(slug=match.slug, player=player, ply=1)
     assert 39 < fresh(match).seat(letter).clock_left < 41
@@ -227,7 +220,7 @@ def test_taking_back_gives_back_what_acting_earned(new_match):
 
 def test_time_that_is_over_earns_none(new_match):
     match = passed(new_match(clock=(60, 5)), 61)
-    [letter] = line_of(match).position.to_move
+    [letter] = history_of(match).position.to_move
     assert act(match, player_to_move(match), "pass").seat(letter).clock_left == 0
 
 
@@ -256,13 +249,13 @@ def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
 def test_only_two_people_without_a_clock_are_told_of_a_claim(new_match, options):
     assert told_of_claim(new_match(**options)) is None
     match = new_match()
-    waiting = "B" if line_of(match).position.to_move == ("A",) else "A"
-    due = (match.changed + timedelta(days=3)).isoformat(timespec="seconds")
+    waiting = "B" if history_of(match).position.to_move == ("A",) else "A"
+    due = (match.changed + timedelta(days=3)).isoformat(timespec="milliseconds")
     assert told_of_claim(match) == {"seat": waiting, "from": due}
 
 
 def told_of_claim(match):
-    return match_document(LoadedMatch(match, line_of(match)), Audience("A", ("A",)))["claim"]
+    return match_document(LoadedMatch(match, history_of(match)), Audience("A", ("A",)))["claim"]
 
 
 def test_matches_of_players_without_account_expire(new_match):
@@ -285,7 +278,7 @@ def play_on_as(match, users):
     from play.models import Player
 
     match = fresh(match)
-    user = users["AB".index(line_of(match).position.to_move[0])]
+    user = users["AB".index(history_of(match).position.to_move[0])]
     services.act(slug=match.slug, player=Player(user), ply=0, action="pass")
     return fresh(match)
 

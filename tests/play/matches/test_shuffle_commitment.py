@@ -3,7 +3,7 @@ import pytest
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.setup import first_player
-from play.matches.positions import line_of
+from play.matches.positions import history_of
 from play.matches.shuffle_commitment import (
     commitment,
     game_seed,
@@ -43,7 +43,7 @@ def test_each_salt_matters():
 def test_a_match_is_dealt_from_its_seeds(new_match):
     match = new_match()
     assert seed_of(match) == game_seed(match.server_seed, "a", "b")
-    assert line_of(match).start.state()["rng"] != str(seed_of(match))
+    assert history_of(match).start.state()["rng"] != str(seed_of(match))
 
 
 def test_the_first_player_is_the_one_that_the_engine_draws():

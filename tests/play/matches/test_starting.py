@@ -7,33 +7,35 @@ from django.core.management import call_command
 from django.utils import timezone
 
 from decks.construction.stock import stock_decks
-from play.documents.tables import trust_document
-from play.games.game import Declined
+from play.documents.tables import commitment_document
 from play.games.starfighter.game import GAME
 from play.games.starfighter.setup import read_setup, side_of
 from play.matches import services, starting
-from play.matches.positions import line_of
-from play.matches.presence import arrive, leave
-from play.matches.seating import Sitting
+from play.matches.participant import Participant
+from play.matches.positions import history_of
+from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import awaited, next_choice, stage_of, start_document
+from play.matches.stages import awaited_seats, next_choice, start_document, start_stage_of
 from play.models import Match, Player, Seat
-from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, sittings, start
+from tests.play.conftest import (
+    ANN,
+    BOB,
+    EVE,
+    declined,
+    first_of,
+    fresh,
+    give_salts,
+    participants,
+    start,
+)
 
 PLAYERS = {"A": ANN, "B": BOB}
-SITTING = Sitting(side_of())
-
-
-def declined(code, call, **arguments):
-    with pytest.raises(Declined) as refused:
-        call(**arguments)
-    assert refused.value.message
-    return refused.value.code == code
+PARTICIPANT = Participant(side_of())
 
 
 def chooser_of(match):
     """Whose turn it is to choose, and the one who waits."""
-    letter = awaited(match)[0]
+    letter = awaited_seats(match)[0]
     return PLAYERS[letter], PLAYERS["AB".replace(letter, "")]
 
 
@@ -42,10 +44,10 @@ def choose(match, player, cruiser):
     return fresh(match)
 
 
-def create(player=ANN, sitting=SITTING, mode="training", **options):
+def create(player=ANN, participant=PARTICIPANT, mode="training", **options):
     setup = read_setup({"mode": mode})
     return starting.create_match(
-        game="starfighter", setup=setup, player=player, sitting=sitting, **options
+        game="starfighter", setup=setup, player=player, participant=participant, **options
     )
 
 
@@ -63,16 +65,16 @@ def salted(seated):
 
 def test_the_server_is_committed_before_any_salt_exists(new_match):
     match = new_match(guest_comes=False)
-    assert trust_document(match) == {"hash": commitment(match.server_seed)}
+    assert commitment_document(match) == {"hash": commitment(match.server_seed)}
     assert [seat.salt for seat in match.seats.all()] == [""]
-    match = starting.sit_down(slug=match.slug, player=BOB, sitting=SITTING)
+    match = starting.sit_down(slug=match.slug, player=BOB, participant=PARTICIPANT)
     assert [seat.salt for seat in fresh(match).seats.all()] == ["", ""]
 
 
 def test_the_salt_of_a_bot_is_drawn_and_shown_before_the_players(new_match):
     match = new_match("bot", begins=False)
     assert start_document(match)["salts"] == {"B": match.seat("B").salt}
-    assert (stage_of(match), awaited(match)) == ("salts", ("A",))
+    assert (start_stage_of(match), awaited_seats(match)) == ("salts", ("A",))
 
 
 def test_salts_of_players_are_not_shown(salted):
@@ -85,7 +87,7 @@ def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
     assert first_of(fresh(seated)) is None
     starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
     match = fresh(seated)
-    assert (stage_of(match), awaited(match)) == ("choices", (first_of(match),))
+    assert (start_stage_of(match), awaited_seats(match)) == ("choices", (first_of(match),))
     assert (start_document(match)["step"], start_document(match)["first"]) == (
         "cruisers",
         first_of(match),
@@ -94,7 +96,7 @@ def test_the_first_player_is_drawn_when_both_salts_are_there(seated):
 
 def test_the_drawn_player_is_first_in_the_game(salted):
     match = start(salted)
-    assert line_of(match).start.view(None)["initiative"] == first_of(match)
+    assert history_of(match).start.view(None)["initiative"] == first_of(match)
 
 
 def test_a_salt_is_given_once(seated):
@@ -108,7 +110,7 @@ def test_a_salt_is_not_for_a_seed_that_was_drawn_after_it_was_seen(seated, monke
     seen = commitment(seated.server_seed)
     monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
     starting.call_off(slug=seated.slug, player=BOB)
-    starting.sit_down(slug=seated.slug, player=BOB, sitting=sittings("skirmish")[1])
+    starting.sit_down(slug=seated.slug, player=BOB, participant=participants("skirmish")[1])
     salt = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
     assert declined("late", starting.give_salts, **salt, seen=seen)
     assert not fresh(seated).seat("A").salt
@@ -144,7 +146,7 @@ def test_to_whoever_has_no_seat_there_is_nothing_to_answer(salted, call):
         starting.make_choice: {"option": "ares"},
     }
     stranger = {"slug": salted.slug, "player": EVE, **answers.get(call, {})}
-    assert declined("no_match", call, **stranger)
+    assert declined("no_seat", call, **stranger)
     assert fresh(salted).status == "waiting"
 
 
@@ -165,7 +167,7 @@ def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
 def test_cruisers_are_checked_again_at_the_start(salted):
     choose(salted, chooser_of(salted)[0], "ares")
     Seat.objects.filter(match=salted).update(brought=side_of("ares"))
-    assert declined("same_cruiser", starting.go_on, slug=salted.slug)
+    assert declined("same_cruiser", starting.advance_start, slug=salted.slug)
     assert fresh(salted).status == "waiting"
 
 
@@ -193,9 +195,9 @@ def test_a_bot_chooses_at_once(new_match):
 
 
 def test_who_lets_chance_choose_is_asked_for_a_salt_only(loaded):
-    bot = Sitting(side_of(), bot="cadet")
-    own = Sitting(side_of(by_chance=True))
-    match = create(kind="bot", mode="skirmish", sitting=own, opponent=bot)
+    bot = Participant(side_of(), bot="cadet")
+    own = Participant(side_of(by_chance=True))
+    match = create(kind="bot", mode="skirmish", participant=own, opponent=bot)
     assert give_salts(match).status == "playing"
 
 
@@ -240,9 +242,9 @@ def test_the_clock_runs_when_the_match_begins_only(new_match):
 )
 def test_a_guest_brings_what_the_mode_wants(new_match, mode, brought, code):
     match = new_match(mode=mode, guest_comes=False)
-    guest = {"slug": match.slug, "player": BOB, "sitting": Sitting(brought)}
+    guest = {"slug": match.slug, "player": BOB, "participant": Participant(brought)}
     assert declined(code, starting.sit_down, **guest)
-    assert stage_of(fresh(match)) == "seats"
+    assert start_stage_of(fresh(match)) == "seats"
 
 
 def test_decks_are_checked_again_at_the_start(new_match):
@@ -254,35 +256,36 @@ def test_decks_are_checked_again_at_the_start(new_match):
     assert fresh(match).seat("B").salt == ""
 
 
-@pytest.mark.parametrize("is_late", [True, False])
-def test_nobody_sits_down_where_no_seat_is_free(new_match, is_late):
-    match = new_match(guest_comes=not is_late)
-    if is_late:
-        Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    guest = {"slug": match.slug, "player": EVE, "sitting": SITTING}
-    assert declined("not_waiting", starting.sit_down, **guest)
+@pytest.mark.parametrize(
+    ("options", "player", "code"),
+    [
+        ({}, EVE, "not_waiting"),
+        ({"begins": False}, EVE, "not_waiting"),
+        ({"guest_comes": False}, ANN, "own_match"),
+    ],
+    ids=["begun", "both seats taken", "at both sides"],
+)
+def test_a_seat_is_taken_once_and_by_another_player(new_match, options, player, code):
+    guest = {"slug": new_match(**options).slug, "player": player, "participant": PARTICIPANT}
+    assert declined(code, starting.sit_down, **guest)
 
 
-def test_nobody_sits_down_where_both_are_about_to_begin(seated):
-    guest = {"slug": seated.slug, "player": EVE, "sitting": SITTING}
-    assert declined("not_waiting", starting.sit_down, **guest)
-
-
-def test_nobody_sits_at_both_sides(new_match):
+def test_no_seat_is_taken_at_an_expired_match(new_match):
     match = new_match(guest_comes=False)
-    guest = {"slug": match.slug, "player": ANN, "sitting": SITTING}
-    assert declined("own_match", starting.sit_down, **guest)
+    Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
+    guest = {"slug": match.slug, "player": EVE, "participant": PARTICIPANT}
+    assert declined("not_waiting", starting.sit_down, **guest)
 
 
 @pytest.mark.parametrize(
-    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Sitting(side_of(), bot="cadet")}]
+    "options", [{"kind": "bot"}, {"kind": "open", "opponent": Participant(side_of(), bot="cadet")}]
 )
 def test_an_opponent_is_named_where_one_is_needed(loaded, options):
     assert declined("bad_opponent", create, **options)
 
 
 def test_a_bot_is_known(loaded):
-    deep = Sitting(side_of(), bot="deep")
+    deep = Participant(side_of(), bot="deep")
     assert declined("unknown_bot", create, kind="bot", opponent=deep)
 
 
@@ -308,24 +311,28 @@ def test_who_leaves_as_a_guest_leaves_a_table_that_waits_for_another(salted, cal
     monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
     call(slug=salted.slug, player=BOB)
     match = fresh(salted)
-    assert (match.status, stage_of(match), match.server_seed) == ("waiting", "seats", "77" * 32)
+    assert (match.status, start_stage_of(match), match.server_seed) == (
+        "waiting",
+        "seats",
+        "77" * 32,
+    )
     host = match.seats.get()
     assert (host.letter, host.salt, host.brought) == ("A", "", side_of())
-    starting.sit_down(slug=match.slug, player=EVE, sitting=SITTING)
+    starting.sit_down(slug=match.slug, player=EVE, participant=PARTICIPANT)
     assert fresh(match).letters_of(EVE) == ("B",)
 
 
 def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     call = {"slug": seated.slug, "player": ANN}
-    arrive(seated.slug, "B")
+    connect(seated.slug, "B")
     assert declined("late", starting.free_seat, **call)
-    leave(seated.slug, "B")
-    assert declined("no_match", starting.free_seat, slug=seated.slug, player=EVE)
+    disconnect(seated.slug, "B")
+    assert declined("no_seat", starting.free_seat, slug=seated.slug, player=EVE)
     assert declined("not_waiting", starting.free_seat, slug=seated.slug, player=BOB)
     monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
     starting.free_seat(**call)
     match = fresh(seated)
-    assert (stage_of(match), match.server_seed) == ("seats", "77" * 32)
+    assert (start_stage_of(match), match.server_seed) == ("seats", "77" * 32)
     assert not match.letters_of(BOB)
     assert declined("not_waiting", starting.free_seat, **call)
 
@@ -347,7 +354,7 @@ def test_either_player_calls_a_rematch_off(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
     services.ask_rematch(slug=match.slug, player=ANN)
-    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
+    again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     starting.call_off(slug=again.slug, player=ANN)
     assert fresh(again).status == "expired"
 
@@ -367,7 +374,7 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
-    again = services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
+    again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     again = fresh(again)
     assert again.letters_of(ANN) == ("B",)
     assert [(seat.salt, seat.brought) for seat in again.seats.all()] == [("", side_of())] * 2
@@ -379,9 +386,9 @@ def test_a_rematch_of_total_war_keeps_the_decks(new_match):
     match = new_match(mode="total_war")
     services.concede(slug=match.slug, player=BOB)
     services.ask_rematch(slug=match.slug, player=ANN)
-    again = fresh(services.answer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
-    assert again.seat("B").brought == sittings("total_war")[0].brought
-    assert stage_of(again) == "salts"
+    again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
+    assert again.seat("B").brought == participants("total_war")[0].brought
+    assert start_stage_of(again) == "salts"
 
 
 def test_a_bot_agrees_to_a_rematch(new_match):
@@ -395,11 +402,11 @@ def test_a_bot_agrees_to_a_rematch(new_match):
 
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
     match = new_match("hotseat")
-    opening = GAME.opening(line_of(match).position)
+    opening = GAME.opening(history_of(match).position)
     sides = GAME.sides_of(opening)
-    bot = Sitting(sides["B"], bot="cadet")
-    on = create(kind="bot", sitting=Sitting(sides["A"]), opponent=bot, opening=opening)
-    assert (on.status, trust_document(on)) == ("playing", None)
+    bot = Participant(sides["B"], bot="cadet")
+    on = create(kind="bot", participant=Participant(sides["A"]), opponent=bot, opening=opening)
+    assert (on.status, commitment_document(on)) == ("playing", None)
 
 
 def test_free_cruisers_are_those_of_the_mode(salted, new_match):

@@ -9,7 +9,7 @@ from play.games.starfighter.bots.action_preview import seen
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.table_position import TablePosition
-from play.matches.positions import Line
+from play.matches.positions import History
 from tests.play.games.starfighter.engine.playing import CRUISERS, random_decks
 
 SEEDS = range(6)
@@ -20,18 +20,21 @@ def played(mode, seed):
     """A whole game of legal actions at random."""
     cards, chance = shipped_card_set(), random.Random(seed)
     decks = random_decks(cards, mode, seed)
-    line = Line(TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks)))
-    while line.position.to_move:
-        line.append(line.position.to_move[0], chance.choice(line.position.legal()))
-    return line
+    history = History(
+        TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks))
+    )
+    while history.position.to_move:
+        history.append(history.position.to_move[0], chance.choice(history.position.legal()))
+    return history
 
 
 @pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
 def test_no_card_comes_into_sight_unnoticed(mode):
-    for line in (played(mode, seed) for seed in SEEDS):
-        for ply, step in enumerate(line.plies):
+    for history in (played(mode, seed) for seed in SEEDS):
+        for ply, step in enumerate(history.plies):
             shown = any(
-                seen(line.position_at(ply + 1).view(seat)) - seen(line.position_at(ply).view(seat))
+                seen(history.position_at(ply + 1).view(seat))
+                - seen(history.position_at(ply).view(seat))
                 for seat in "AB"
             )
             assert reveals(step.events) or not shown

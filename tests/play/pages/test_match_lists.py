@@ -4,7 +4,7 @@ from django.contrib.auth.models import AnonymousUser
 from decks.construction.stock import stock_decks
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
-from play.matches.access import COOKIE, read_token, sign_token
+from play.matches.access import COOKIE, read_token
 from play.matches.shuffle_commitment import commitment
 from play.models import Match, Player
 from play.pages.match_lists import finished_matches, open_tables, running_matches
@@ -12,17 +12,6 @@ from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
-
-
-@pytest.fixture
-def browser(client):
-    """A browser that holds a player's token."""
-
-    def of(player):
-        client.cookies[COOKIE] = sign_token(player.token)
-        return client
-
-    return of
 
 
 def open_match(client, **given):
@@ -101,12 +90,6 @@ def test_calling_off_never_concedes_a_match_that_has_begun(browser, new_match):
     answer = browser(ANN).post(f"/play/join/{match.slug}/call-off/")
     assert answer.status_code == 409
     assert fresh(match).status == "playing"
-
-
-def test_nobody_else_calls_a_match_off(browser, new_match):
-    match = new_match(guest_comes=False)
-    assert browser(EVE).post(f"/play/join/{match.slug}/call-off/").status_code == 404
-    assert fresh(match).status == "waiting"
 
 
 def test_nobody_waits_at_too_many_tables(client, loaded):

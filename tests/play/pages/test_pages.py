@@ -11,17 +11,6 @@ from tests.play.conftest import ANN, BOB, EVE
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def browser(client):
-    """A browser that holds a player's token."""
-
-    def of(player):
-        client.cookies[COOKIE] = sign_token(player.token)
-        return client
-
-    return of
-
-
 def test_a_first_match_starts_in_one_click(client, loaded):
     response = client.post("/play/now/")
     match = Match.objects.get()

@@ -4,10 +4,8 @@ import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.matches.access import COOKIE, sign_token
+from play.matches.positions import EnginePreparing
 from play.models import Recording
 from tests.play.conftest import ANN
 
@@ -18,14 +16,6 @@ pytestmark = pytest.mark.django_db
 def counted_anew():
     """No test has sent files before."""
     cache.clear()
-
-
-@pytest.fixture
-def simulated(loaded):
-    """A game between bots, as the lines of its trace."""
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    lines = Pairing(shipped_card_set(), "training", sides, 7).trace(0)
-    return list(trace.dump_lines(lines))
 
 
 def upload(client, content):
@@ -101,3 +91,16 @@ def test_finished_matches_lead_to_their_replays(client, new_match):
     services.concede(slug=match.slug, player=ANN)
     client.cookies[COOKIE] = sign_token(ANN.token)
     assert f"/play/matches/{match.slug}/replay/" in client.get("/play/replays/").content.decode()
+
+
+@pytest.mark.parametrize("piece", ["steps", "trace"])
+def test_what_programs_read_of_a_replay_is_refused_in_json(client, simulated, monkeypatch, piece):
+    page = client.get(upload(client, simulated).headers["Location"])
+    monkeypatch.setattr("play.pages.replays.SOURCES", {"recording": refuse_while_preparing})
+    refused = client.get(page.context[piece], headers={"accept": "*/*"})
+    assert refused.status_code == 503
+    assert refused.json()["errors"][0]["code"] == "preparing"
+
+
+def refuse_while_preparing(_slug):
+    raise EnginePreparing

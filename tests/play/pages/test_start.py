@@ -1,25 +1,13 @@
 import pytest
 
 from play.matches import starting
-from play.matches.access import COOKIE, sign_token
-from play.matches.presence import arrive, leave
+from play.matches.presence import connect, disconnect
 from play.matches.shuffle_commitment import commitment
-from play.matches.stages import awaited
+from play.matches.stages import awaited_seats
 from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts, start
 
 pytestmark = pytest.mark.django_db
 PLAYERS = {"A": ANN, "B": BOB}
-
-
-@pytest.fixture
-def browser(client):
-    """A browser that holds a player's token."""
-
-    def of(player):
-        client.cookies[COOKIE] = sign_token(player.token)
-        return client
-
-    return of
 
 
 @pytest.fixture
@@ -49,7 +37,7 @@ def test_the_start_goes_on_step_by_step_to_the_table(browser, seated):
         assert answer.headers["Location"] == address(seated)
     for cruiser in ("ares", "atlas"):
         match = fresh(seated)
-        chooser = PLAYERS[awaited(match)[0]]
+        chooser = PLAYERS[awaited_seats(match)[0]]
         page = browser(chooser).get(address(match))
         assert cruiser in page.context["options"]
         assert f'name="option" value="{cruiser}"' in page.text
@@ -76,11 +64,23 @@ def test_who_looks_on_sees_the_steps_and_no_form(browser, seated):
 
 
 @pytest.mark.parametrize(
-    ("rest", "sent"), [("salt/", {"salt-A": "x"}), ("choice/", {"option": "ares"})]
+    ("rest", "sent"),
+    [
+        ("salt/", {"salt-A": "x"}),
+        ("choice/", {"option": "ares"}),
+        ("free-seat/", {}),
+        ("call-off/", {}),
+    ],
 )
-def test_without_a_seat_nothing_is_answered(browser, seated, rest, sent):
-    assert browser(EVE).post(address(seated, rest), sent).status_code == 404
-    assert fresh(seated).seat("A").salt == ""
+def test_without_a_seat_every_answer_is_refused_with_the_reason(browser, seated, rest, sent):
+    answer = browser(EVE).post(address(seated, rest), sent)
+    assert (answer.status_code, "You have no seat" in answer.text) == (403, True)
+    assert (fresh(seated).status, fresh(seated).seat("A").salt) == ("waiting", "")
+
+
+def test_a_match_that_does_not_exist_is_not_found_for_all(browser):
+    for rest in ("salt/", "choice/", "free-seat/", "call-off/"):
+        assert browser(EVE).post(f"/play/join/nowhere/{rest}").status_code == 404
 
 
 def test_a_second_salt_is_a_conflict_and_shows_where_the_match_stands(browser, seated):
@@ -129,12 +129,11 @@ def test_the_piece_leads_on_when_the_match_begins_or_is_called_off(browser, new_
 def test_the_host_frees_the_seat_of_a_guest_who_is_away(browser, seated):
     give = "Free the seat"
     assert give not in browser(BOB).get(address(seated)).content.decode()
-    arrive(seated.slug, "B")
+    connect(seated.slug, "B")
     assert give not in browser(ANN).get(address(seated)).content.decode()
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 409
-    leave(seated.slug, "B")
+    disconnect(seated.slug, "B")
     assert give in browser(ANN).get(address(seated)).content.decode()
-    assert browser(EVE).post(address(seated, "free-seat/")).status_code == 404
     assert browser(ANN).post(address(seated, "free-seat/")).status_code == 302
     assert fresh(seated).letters_of(BOB) == ()
 

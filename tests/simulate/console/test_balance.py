@@ -5,10 +5,11 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from play.intervals import Interval
-from simulate.console.balance import HOLDS, UNCLEAR, VIOLATED, Point, Survey, measure
+from simulate.console.balance import HOLDS, UNCLEAR, VIOLATED, BalancePlan, Point, measure
 from simulate.console.balance_tables import english_notes, russian_notes
 from simulate.console.local_runner import pass_over
-from simulate.deals.tally import Tally
+from simulate.deals.packed_games import games_of
+from simulate.deals.pair_points import pair_points
 
 QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")
 
@@ -20,13 +21,13 @@ def run(*arguments: str) -> str:
 
 
 @pytest.fixture(scope="module")
-def survey(cards):
-    return Survey(cards, "cadet", 60, 7)
+def plan(cards):
+    return BalancePlan(cards, "cadet", 60, 7)
 
 
 @pytest.fixture(scope="module")
-def balance(survey):
-    return measure(survey, jobs=1, on_chunk=pass_over)
+def balance(plan):
+    return measure(plan, jobs=1, on_range=pass_over)
 
 
 @pytest.mark.parametrize(
@@ -51,27 +52,27 @@ def test_a_point_without_bounds_has_no_verdict():
 
 def test_every_two_cruisers_meet_in_skirmish_and_two_in_training(balance, cards):
     assert len(balance.skirmish) == 6
-    assert [meeting.cruisers for meeting in balance.training] == [("ares", "athena")]
-    assert all(meeting.tally.games == 60 for meeting in balance.skirmish)
+    assert [pairing.cruisers for pairing in balance.training] == [("ares", "athena")]
+    assert all(len(pairing.games) == 60 for pairing in balance.skirmish)
 
 
-def test_figures_are_those_of_the_games(survey, balance):
-    played = Tally.of(survey.pairings()[2].play(0, 60))
-    assert balance.skirmish[2].tally.pairs.tolist() == played.pairs.tolist()
-    assert balance.skirmish[2].score.value == played.pairs.mean() / 4
+def test_figures_are_those_of_the_games(plan, balance):
+    played = games_of(plan.pairings()[2].play(0, 60))
+    assert balance.skirmish[2].games.tobytes() == played.tobytes()
+    assert balance.skirmish[2].win_rate.value == pytest.approx(pair_points(played).mean() / 4)
 
 
-def test_meetings_do_not_share_their_deals(survey):
-    assert len({pairing.seed_of(0) for pairing in survey.pairings()}) == 7
+def test_pairings_do_not_share_their_deals(plan):
+    assert len({pairing.seed_of(0) for pairing in plan.pairings()}) == 7
 
 
 def test_every_card_is_reported(balance, cards):
     assert tuple(card.number for card in balance.cards) == cards.numbers
-    assert all(card.held >= card.fronts + card.backs > 0 for card in balance.cards)
+    assert all(card.figures.drawn >= card.figures.played > 0 for card in balance.cards)
 
 
-def test_notes_are_sentences_in_both_languages(survey, balance):
-    english, russian = english_notes(survey, balance), russian_notes(survey, balance)
+def test_notes_are_sentences_in_both_languages(plan, balance):
+    english, russian = english_notes(plan, balance), russian_notes(plan, balance)
     assert english.startswith("Measured with cadet on both sides, 60 games a pairing")
     assert russian.startswith("Измерено: обеими сторонами играет cadet, по 60 партий на пару")
     assert len(english.splitlines()) == len(russian.splitlines()) == 6

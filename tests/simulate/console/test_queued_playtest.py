@@ -17,6 +17,12 @@ pytestmark = pytest.mark.django_db
 ASKED = ("ares-swarm", "ares-blaze", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
 
 
+def without_speeds(report):
+    for pairing in report["pairings"]:
+        pairing.pop("games_per_second")
+    return report
+
+
 def answered(capsys, *arguments):
     call_command("playtest", *arguments)
     return json.loads(capsys.readouterr().out)
@@ -32,10 +38,15 @@ def workers(cards, monkeypatch):
 
 def test_the_workers_report_is_that_of_the_command_itself(capsys):
     queued, own = answered(capsys, *ASKED, "--queue"), answered(capsys, *ASKED, "--jobs=1")
-    queued.pop("speed")
-    own.pop("speed")
-    assert queued == own
-    assert Run.objects.get().status == Status.FINISHED
+    run = Run.objects.get()
+    assert (run.status, queued.pop("run"), own.pop("run")) == (Status.FINISHED, run.slug, "")
+    assert without_speeds(queued) == without_speeds(own)
+
+
+def test_the_command_prints_what_the_api_answers(capsys, client):
+    own = answered(capsys, *ASKED, "--queue")
+    slug = Run.objects.get().slug
+    assert client.get(f"/api/playtests/{slug}/results/").json() == own
 
 
 @pytest.mark.parametrize("bots", ["pilot,cadet", "cadet,pilot"])
@@ -44,8 +55,9 @@ def test_each_seat_has_the_bot_that_was_named_for_it(capsys, bots):
     queued = answered(capsys, *asked, f"--bots={bots}", "--queue")
     assert bots_played(Run.objects.get()) == {tuple(bots.split(","))}
     own = answered(capsys, *asked, f"--bots={bots}", "--jobs=1")
-    assert queued["pairings"] == own["pairings"]
-    assert queued["bots"] == own["bots"] == bots.split(",")
+    assert without_speeds(queued)["pairings"] == without_speeds(own)["pairings"]
+    assert queued["entrants"] == own["entrants"]
+    assert [entrant["bot"] for entrant in own["entrants"]] == bots.split(",")
 
 
 def test_an_interrupted_command_cancels_its_run_and_tells_what_is_kept(workers, settings):
@@ -90,5 +102,6 @@ def test_a_deck_s_code_names_an_entrant(capsys):
     stock = stock_decks()[0]
     code = encode(DeckList(stock.cards, stock.cruiser), find_pool(SHIPPED))
     by_code = answered(capsys, code, *ASKED[1:], "--jobs=1")
-    assert by_code["deck"]["label"] == code
-    assert by_code["pairings"] == answered(capsys, *ASKED, "--jobs=1")["pairings"]
+    by_key = answered(capsys, *ASKED, "--jobs=1")
+    assert by_code["entrants"][0]["label"] == code
+    assert without_speeds(by_code)["pairings"] == without_speeds(by_key)["pairings"]

@@ -6,7 +6,7 @@ from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.deals.aligned_deals import ListedPairing, aligned, pair_up
-from simulate.deals.tally import Tally
+from simulate.deals.pair_points import pair_points
 
 DECK, OPPONENT = (LineUp(deck.cruiser, in_order(deck.cards), "cadet") for deck in stock_decks()[:2])
 
@@ -71,11 +71,11 @@ def test_it_makes_the_difference_of_a_swap_vary_half_as_much(cards):
     deck, _out, _new = changed(cards)
     rival = LineUp(OPPONENT.cruiser, OPPONENT.deck, "pilot")
     base, usual, alike = (
-        Tally.of(
+        pair_points(
             pair_up(cards, "total_war", (LineUp(DECK.cruiser, each, "pilot"), rival), 7).play(
                 0, 2000
             )
-        ).pairs
+        )
         for each in (DECK.deck, deck, aligned(DECK.deck, deck))
     )
     assert np.var(alike - base) < 0.6 * np.var(usual - base)

@@ -3,8 +3,7 @@ import pytest
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD, RESULT, UNSEEN
-from simulate.deals.card_tally import AS_ITS_FRONT, CONTRASTS, DRAWN, PLAYED, Among, CardTally
-from simulate.statistics.pair_statistics import least_squares
+from simulate.deals.card_tally import AS_ITS_FRONT, CONTRASTS, DRAWN, PLAYED, CardTally, Clustering
 
 CHANCES = {UNSEEN: 0.5, HELD: 0.1, AS_BACK: 0.2, AS_FRONT: 0.2}
 GOOD, PLAIN, RARE, EAGER = range(4)
@@ -74,11 +73,11 @@ def test_the_difference_is_that_of_a_fit_to_the_pairs_themselves(games):
     told = sign != 0
     rows = np.column_stack([np.ones(told.sum()), (sign * turn)[told]])
     margin = (sign * (points[0::2] - points[1::2]))[told]
-    fit = least_squares(rows.T @ rows, rows.T @ margin, float(margin @ margin), told.sum())
-    expected = fit.contrast(np.array([0.5, 0]))
+    coefficients, (residual,), _rank, _values = np.linalg.lstsq(rows, margin)
+    error = np.sqrt(residual / (told.sum() - 2) * np.linalg.inv(rows.T @ rows)[0, 0])
     found = CardTally.of(few).win_rate_difference(DRAWN, 1, GOOD)
-    assert found.value == pytest.approx(expected.value)
-    assert found.half_width == pytest.approx(expected.half_width, rel=0.02)
+    assert found.value == pytest.approx(coefficients[0] / 2)
+    assert found.half_width == pytest.approx(1.96 * error / 2, rel=0.02)
 
 
 def test_cards_are_compared_only_where_they_came_far_enough_in_both_games(games, tally):
@@ -153,10 +152,10 @@ def test_nineteen_of_twenty_intervals_of_win_rates_hold_the_truth():
 
 
 def test_games_of_one_deal_widen_the_interval_by_what_a_card_shares_of_them():
-    assert Among(100).effect(100, 0.1) == 1
-    assert Among(100, opponents=8).effect(100, 0.1) == pytest.approx(1.7)
-    assert Among(100, opponents=8).effect(50, 0.1) == pytest.approx(1.35)
-    assert Among(0, opponents=8).effect(0, 0.1) == 1
+    assert Clustering(100).design_effect(100, 0.1) == 1
+    assert Clustering(100, opponents=8).design_effect(100, 0.1) == pytest.approx(1.7)
+    assert Clustering(100, opponents=8).design_effect(50, 0.1) == pytest.approx(1.35)
+    assert Clustering(0, opponents=8).design_effect(0, 0.1) == 1
 
 
 def exchanged(games):
@@ -210,10 +209,10 @@ def test_differences_are_as_wide_as_deals_that_are_one_unit_make_them(played, co
     ratios = []
     for places, games in played:
         tally = CardTally.join([CardTally.of(each) for each in games])
-        among = Among(tally.games, len(games))
+        clustering = Clustering(tally.games, len(games))
         for card in places:
             if tally.contrasts[contrast, 0, 0, card] >= 200:
-                told = tally.win_rate_difference(contrast, 0, card, among=among)
+                told = tally.win_rate_difference(contrast, 0, card, clustering=clustering)
                 ratios.append(told.half_width / error_by_deals(games, contrast, card))
     assert len(ratios) > 60
     assert np.mean(ratios) == pytest.approx(1.96, rel=0.05)
@@ -226,7 +225,7 @@ def test_win_rates_are_as_wide_as_deals_that_are_one_unit_make_them(played):
         won = np.concatenate([np.where(g["winner"] < 0, 0.5, g["winner"] == 0) for g in games])
         deals = np.concatenate([np.arange(len(each)) // 2 for each in games])
         for card in places:
-            told = tally.win_rate(0, card, AS_BACK, among=Among(tally.games, len(games)))
+            told = tally.win_rate(0, card, AS_BACK, clustering=Clustering(tally.games, len(games)))
             came = np.concatenate([each["use"][:, 0, card] >= AS_BACK for each in games])
             away = np.bincount(deals, (won - told.value) * came)
             ratios.append(told.half_width * came.sum() / np.sqrt(away @ away))

@@ -11,10 +11,10 @@ from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
 from decks.models import Owner
 from simulate.models import Kind, Run
-from tests.simulate.pages.test_runs import STOCK, loaded, page, play_all, private_deck
+from tests.simulate.browsing import STOCK, page, private_deck
+from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
-__all__ = ["loaded"]
 OUT = stock_decks()[0].cards[0]
 
 
@@ -35,7 +35,7 @@ def send(client, kind, **said):
 
 
 def finished(client):
-    play_all()
+    play_everything()
     return page(client, "run", Run.objects.get().slug)
 
 
@@ -103,7 +103,7 @@ def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
         in client.get(compared, versions).content.decode()
     )
     form = client.get(address, {"deck": deck.slug, **versions}).context["form"]
-    labels = [side.entrant.label for side in form.request.sides[:2]]
+    labels = [side.entrant.label for side in form.plan.contenders[:2]]
     assert labels == ["Secret, version 1", "Secret, version 2"]
 
 
@@ -152,8 +152,8 @@ def test_an_address_that_names_what_is_not_there_is_told_so(client):
     answer = client.get(address, {"deck": STOCK[0], "a": 1, "b": 2})
     assert answer.status_code == 404
     text = answer.content.decode()
-    assert text.count("no such version that you may open") == 2
-    assert text.count('aria-invalid="true"') == 1
+    assert text.count("no such version that you may open") == 4
+    assert text.count('aria-invalid="true"') == 2
     assert "aria-invalid" not in page(client, "new_trial", "compare", deck=STOCK[0])
 
 

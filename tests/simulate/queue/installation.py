@@ -14,7 +14,7 @@ from tests.config.processes import ROOT, settings_of
 
 PATIENCE = 60  # seconds; what is waited for takes a few on a machine that does nothing else
 SITE = "tests.simulate.queue.driver"
-WORKER = ("-m", "celery", "--app=config", "--quiet", "worker", "--loglevel=WARNING")
+WORKER = ("-m", "celery", "--app=config", "--quiet", "worker")
 
 
 def until(condition, what, *, pause=0.03):

@@ -5,8 +5,8 @@ import numpy as np
 from catalog.models import CardSetSnapshot
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import GAME
-from simulate.models import Kind, Matchup, Run, RunPairing
-from simulate.results.run_results import PairingResult, Results
+from simulate.models import Kind, Matchup, Rule, Run, RunPairing, Status
+from simulate.results.pairing_results import PairingResult, Results
 
 # The winners of both games by the pair's points for the first line-up; -1 is a draw.
 WINNERS = np.array([(1, 1), (-1, 1), (0, 1), (0, -1), (0, 0)])
@@ -32,15 +32,27 @@ def invented_pairing(places, entrants, points):
     matchup = Matchup(line_ups=[{"deck": first.cards}, {"deck": second.cards}])
     row = RunPairing(first=places[0], second=places[1], matchup=matchup, games=2 * len(points))
     numbers = np.arange(2 * len(points))
-    is_mirror = first.cards == second.cards
-    return PairingResult(row, first, second, is_mirror, numbers, invented_games(points), 0.5, ())
+    return PairingResult(row, (first, second), numbers, invented_games(points), 0.5)
 
 
 def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
     """Results of pairings, `points` by the places of those who meet."""
-    content = [{"label": each.label, "bot": "pilot"} for each in entrants]
+    content = [
+        {
+            "label": each.label,
+            "cruiser": each.cruiser,
+            "cards": list(each.cards),
+            "bot": "pilot",
+            "deck": None,
+            "version": None,
+        }
+        for each in entrants
+    ]
     run = Run(
         kind=kind,
+        mode="skirmish",
+        status=Status.FINISHED,
+        rule=Rule.FIXED,
         entrants=content,
         settings=settings or {},
         seed=7,
@@ -49,7 +61,7 @@ def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
         most_games=2,
     )
     pairings = [invented_pairing(places, entrants, row) for places, row in points.items()]
-    return Results(run, tuple(entrants), tuple(pairings))
+    return Results(run, tuple(pairings), lambda _pairings, _patience: {})
 
 
 def contest(decks, points, settings=None):

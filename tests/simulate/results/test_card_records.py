@@ -7,19 +7,18 @@ from django.core.cache import cache
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.bots.arena import AS_BACK, HELD
 from play.games.starfighter.card_sets import card_set
-from simulate.deals.card_tally import Among
+from simulate.deals.card_tally import Clustering
 from simulate.deals.entrants import Entrant
-from simulate.experiments.run_spec import Side
+from simulate.experiments.run_plan import Contender
 from simulate.experiments.services import submit_run
 from simulate.models import Kind, Matchup
 from simulate.results.card_records import count_appearances, get_card_record, read_card_records
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from tests.simulate.pages.test_runs import loaded, private_deck
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.browsing import private_deck
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
-__all__ = ["loaded"]
 
 DECK = {"cruiser": "ares", "deck": ["1-1"]}
 
@@ -31,7 +30,7 @@ def small_chunks(settings, cards):
 
 
 def played(**asked):
-    run = submit_run(owner=guest(), request=request(**asked))
+    run = submit_run(owner=guest(), plan=run_plan(**asked))
     play_everything()
     return run, read_results(run)
 
@@ -47,11 +46,11 @@ def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
     (shared, *_) = sorted(first & second)
     tally = results.cards(0)
     place = card_set(run.snapshot_id).index[own]
-    assert (records[own].games, records[own].decks) == (20, 1)
-    assert records[own].drawn == tally.came(0, place, HELD)
-    assert records[own].played == tally.came(0, place, AS_BACK)
-    assert (records[shared].games, records[shared].decks) == (40, 2)
-    assert records[own].win_rate_played == tally.win_rate(0, place, AS_BACK)
+    assert (records[own].figures.games, records[own].decks) == (20, 1)
+    assert records[own].figures.drawn == tally.came(0, place, HELD)
+    assert records[own].figures.played == tally.came(0, place, AS_BACK)
+    assert (records[shared].figures.games, records[shared].decks) == (40, 2)
+    assert records[own].figures.win_rate_played == tally.win_rate(0, place, AS_BACK)
 
 
 def test_a_deck_with_the_card_meets_several_opponents_on_one_deal():
@@ -63,9 +62,9 @@ def test_a_deck_with_the_card_meets_several_opponents_on_one_deal():
         },
         [(1, 0, 10), (1, 10, 20), (2, 0, 10), (2, 10, 20), (3, 0, 10)],
     )
-    assert appearances["1-1"].among == Among(70, 70 / 40)
-    assert appearances["1-2"].among == Among(30, 1.0)
-    assert appearances["1-3"].among == Among(40, 1.0)
+    assert appearances["1-1"].clustering == Clustering(70, 70 / 40)
+    assert appearances["1-2"].clustering == Clustering(30, 1.0)
+    assert appearances["1-3"].clustering == Clustering(40, 1.0)
     assert [len(appearances[number].decks) for number in ("1-1", "1-2", "1-3")] == [1, 1, 1]
 
 
@@ -75,9 +74,9 @@ def test_several_opponents_widen_a_record():
     first, *others = (set(entrant.cards) for entrant in results.entrants)
     (number, *_) = sorted(first.difference(*others))
     (card,) = [card for card in RunReport(results).cards(0).figures if card.number == number]
-    assert record[number].win_rate_played == card.win_rate_played
+    assert record[number].figures.win_rate_played == card.win_rate_played
     alone = results.cards(0).win_rate(0, card_set(run.snapshot_id).index[number], AS_BACK)
-    assert record[number].win_rate_played.half_width > alone.half_width
+    assert record[number].figures.win_rate_played.half_width > alone.half_width
 
 
 @pytest.mark.parametrize(
@@ -88,15 +87,15 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     deck = private_deck(Owner(User.objects.create(username="ann")))
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
-    sides = (request().sides[0], Side(entrant, "pilot", deck.newest))
-    run, _results = played(opponents=1, sides=(replace(sides[0], bot="pilot"), sides[1]))
+    sides = (run_plan().contenders[0], Contender(entrant, "pilot", deck.newest))
+    run, _results = played(opponents=1, contenders=(replace(sides[0], bot="pilot"), sides[1]))
     assert bool(read_card_records(run.snapshot_id)) is is_told
 
 
 def test_games_of_a_deck_that_came_as_a_code_do_not_count():
-    own, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    own, other = (replace(side, bot="pilot") for side in run_plan(opponents=1).contenders)
     coded = replace(other, entrant=replace(other.entrant, cards=other.entrant.cards[1:]))
-    run, _results = played(opponents=1, sides=(own, coded))
+    run, _results = played(opponents=1, contenders=(own, coded))
     assert read_card_records(run.snapshot_id) == {}
 
 

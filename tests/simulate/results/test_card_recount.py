@@ -15,10 +15,10 @@ from simulate.deals.card_tally import CardTally
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
 from simulate.results import card_recount
-from simulate.results.card_recount import Beginning, LeftOut, tallies_of
+from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
@@ -46,7 +46,7 @@ def plays(monkeypatch):
 
 
 def played(games):
-    run = submit_run(owner=guest(), request=replace(request(), most_games=games))
+    run = submit_run(owner=guest(), plan=replace(run_plan(), most_games=games))
     play_everything()
     run.refresh_from_db()
     return run
@@ -105,7 +105,7 @@ def test_what_another_process_counted_is_taken_over(settings, plays):
     assert not plays
 
 
-def test_nobody_waits_while_games_are_played_again_for_somebody_else():
+def test_a_request_does_not_wait_while_another_plays_games_again():
     report = shared()
     card_recount._playing.acquire()
     another = Timer(5, card_recount._playing.release)
@@ -136,7 +136,7 @@ def test_nothing_is_played_while_the_engine_is_being_prepared(monkeypatch, plays
 def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
     matchup = shared().results.pairings[0].row.matchup
     chunk = Chunk.objects.get(matchup=matchup, start=4)
-    beginning = Beginning(matchup, 4, chunk.count, 2, CardTally.unpack(chunk.cards))
+    beginning = PartialChunk(matchup, 4, chunk.count, 2, CardTally.unpack(chunk.cards))
     plays.clear()
     begun, may_go_on = Event(), Event()
     play_again = card_recount.play_again
@@ -150,7 +150,7 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
     found = []
 
     def read():
-        found.append(tallies_of({1: beginning}, patience=10))
+        found.append(tallies_of([beginning], patience=10))
 
     first = Thread(target=read)
     first.start()
@@ -160,5 +160,5 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
     may_go_on.set()
     first.join(10)
     read()
-    assert found[1][1].pack() == found[2][1].pack()
+    assert found[1][matchup.key].pack() == found[2][matchup.key].pack()
     assert plays == [(4, 2)]

@@ -30,7 +30,7 @@ def test_an_unchanged_deck_differs_by_exactly_zero(source):
     same = contest([DECKS[0], deck(*DECKS[0].cards)], points * 2)
     (found,) = changes(same)
     assert found.difference == NO_DIFFERENCE
-    assert [interval for _, interval in found.by_opponent] == [NO_DIFFERENCE] * 2
+    assert found.differences == (NO_DIFFERENCE,) * 2
     assert (found.p_value, found.is_clear, found.removed, found.added) == (1.0, False, (), ())
 
 
@@ -41,7 +41,7 @@ def test_a_change_names_its_cards_and_has_an_interval(source):
     assert found.pairs == 400
     assert found.difference.low < (points[1].mean() - points[0].mean()) / 4 < found.difference.high
     assert found.is_clear
-    shares = [interval.value for _, interval in found.by_opponent]
+    shares = [interval.value for interval in found.differences]
     assert np.mean(shares) == pytest.approx(found.difference.value)
 
 
@@ -69,7 +69,7 @@ def test_intervals_against_opponents_hold_for_all_of_them_at_once(source, is_sto
     found = sequential(points) if is_stopped else changes(contest(DECKS[:2], points))[0]
     confidence = 1 - (1 - (STOPPED_CONFIDENCE if is_stopped else CONFIDENCE)) / OPPONENTS
     alone = [Differences.of(*rows).interval(confidence) for rows in zip(*points, strict=True)]
-    assert [interval for _opponent, interval in found.by_opponent] == alone
+    assert list(found.differences) == alone
 
 
 def test_only_pairs_that_both_have_played_are_compared(source):

@@ -12,10 +12,10 @@ from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from simulate.models import Run
 from simulate.results import latest
-from tests.simulate.pages.test_runs import STOCK, loaded, play_all, private_deck, send, small_chunks
+from tests.simulate.browsing import STOCK, private_deck, send
+from tests.simulate.runs import play_everything
 
-pytestmark = pytest.mark.django_db
-__all__ = ["loaded", "small_chunks"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 RATE = "Win rate over"
 
 
@@ -35,7 +35,7 @@ def test_a_deck_without_a_playtest_offers_one(client, stock):
 
 def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):
     send(client, deck=STOCK[0])
-    play_all()
+    play_everything()
     client.cookies.clear()
     text = deck_page(client)
     assert "Win rate over 2 opponents in 20 games" in text
@@ -48,7 +48,7 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock)
     deck = private_deck(Owner(ann))
     client.force_login(ann)
     send(client, deck=STOCK[0], opponents=[], others=deck.slug)
-    play_all()
+    play_everything()
     assert RATE in deck_page(client)
     client.logout()
     assert RATE not in deck_page(client)
@@ -58,7 +58,7 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock)
 
 def test_a_changed_deck_has_no_figures_of_its_old_version(client, stock):
     send(client, deck=STOCK[0])
-    play_all()
+    play_everything()
     deck = Deck.objects.get(slug=STOCK[0])
     newer = deck.newest
     newer.pk, newer.number = None, newer.number + 1
@@ -82,13 +82,13 @@ def version_page(client, slug, number):
 
 def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions):
     send(client, deck=two_versions)
-    play_all()
+    play_everything()
     for _again in range(2):  # what is kept of one page is not shown on the other
         assert RATE not in version_page(client, two_versions, 1)
         assert RATE in version_page(client, two_versions, 2)
         assert RATE in deck_page(client, two_versions)
     send(client, deck=f"/decks/{two_versions}/versions/1/", opponents=STOCK[1:2])
-    play_all()
+    play_everything()
     assert "over 1 opponents" in version_page(client, two_versions, 1)
     assert "over 2 opponents" in version_page(client, two_versions, 2)
 
@@ -127,7 +127,7 @@ def test_a_swap_test_of_an_old_version_offers_its_cards(client, two_versions):
 )
 def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
     send(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
-    play_all()
+    play_everything()
     run, text = Run.objects.get(), deck_page(client)
     for each in (*words, "20 games", f"<code>{run.snapshot_id[:8]}<"):
         assert each in text
@@ -153,7 +153,7 @@ def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch)
     number = stock_decks()[0].cards[0]
     assert "In playtests" not in card_page(client, number)
     send(client, bot="pilot", enemy_bot="pilot")
-    play_all()
+    play_everything()
     monkeypatch.setattr(latest, "LEAST_DECKS", 99)
     cache.clear()
     assert "In playtests" not in card_page(client, number)

@@ -14,10 +14,10 @@ from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.models import Run
 from simulate.results import standings
-from tests.simulate.pages.test_runs import STOCK, loaded, page, play_all, send, small_chunks
+from tests.simulate.browsing import STOCK, page, send
+from tests.simulate.runs import play_everything
 
-pytestmark = pytest.mark.django_db
-__all__ = ["loaded", "small_chunks"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 
 @pytest.fixture(autouse=True)
@@ -28,7 +28,7 @@ def tested(client, loaded):
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="pilot", enemy_bot="pilot", games=20)
-    play_all()
+    play_everything()
     client.cookies.clear()
 
 
@@ -55,7 +55,7 @@ def test_decks_that_are_no_longer_published_have_no_standing():
 def test_pairs_whose_interval_lies_near_one_half_are_fair(client, monkeypatch):
     monkeypatch.setattr(standings, "FAIR", 0.3)
     found = standings.read_standings().fair
-    assert all(standings.reach(pair.score) <= 0.3 for pair in found)
+    assert all(standings.distance_from_even(pair.score) <= 0.3 for pair in found)
     assert len({frozenset(pair.decks) for pair in found}) == len(found) > 3
     text = page(client, "pairs")
     for pair in found:
@@ -82,11 +82,11 @@ def pairs_of(*decks):
 def test_a_pair_is_fair_between_equal_bots_alone(client, wide):
     pair = STOCK[2:4]
     send(client, deck=pair[0], opponents=pair[1:], bot="pilot", enemy_bot="cadet", seed=9)
-    play_all()
+    play_everything()
     assert pairs_of(*pair) == []
     for bot in ("cadet", "pilot"):
         send(client, deck=pair[0], opponents=pair[1:], bot=bot, enemy_bot=bot)
-    play_all()
+    play_everything()
     assert pairs_of(*pair) == ["cadet", "pilot"]
 
 
@@ -102,10 +102,10 @@ def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
     assert listed
     assert not any(STOCK[0] in pair for pair in listed)
     send(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
-    play_all()
+    play_everything()
     old = f"/decks/{STOCK[0]}/versions/1/"
     send(client, deck=old, opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot", seed=4)
-    play_all()
+    play_everything()
     (pair,) = [p for p in standings.read_standings().fair if set(p.decks) == set(STOCK[:2])]
     assert 2 in pair.versions
 
@@ -132,7 +132,7 @@ def test_two_decks_of_one_name_are_two(client, wide):
     others = f"{deck.slug}\n{STOCK[0]}"
     said = {"bot": "pilot", "enemy_bot": "pilot", "others": others, "seed": 8}
     send(client, deck=STOCK[3], opponents=[], **said)
-    play_all()
+    play_everything()
     assert pairs_of(STOCK[3], deck.slug) == pairs_of(STOCK[3], STOCK[0]) == ["pilot"]
     assert f'href="/decks/{deck.slug}/"' in page(client, "pairs")
 
@@ -141,14 +141,14 @@ def test_stock_decks_that_are_not_published_here_are_named_without_a_link(client
     Deck.objects.all().delete()
     cache.clear()
     send(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
-    play_all()
+    play_everything()
     text = page(client, "pairs")
     assert stock_decks()[0].name in text
     assert "/decks/ares" not in text
 
 
 def test_an_interval_reaches_as_far_as_its_farther_end():
-    assert standings.reach(Interval(0.5, 0.4, 0.55)) == pytest.approx(0.1)
+    assert standings.distance_from_even(Interval(0.5, 0.4, 0.55)) == pytest.approx(0.1)
 
 
 def test_without_fair_pairs_the_page_says_how_to_find_some(client, monkeypatch):

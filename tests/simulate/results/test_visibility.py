@@ -13,18 +13,10 @@ from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.results import standings
 from simulate.results.visibility import has_secrets, open_runs
-from tests.simulate.pages.test_runs import (
-    STOCK,
-    loaded,
-    page,
-    play_all,
-    private_deck,
-    send,
-    small_chunks,
-)
+from tests.simulate.browsing import STOCK, page, private_deck, send
+from tests.simulate.runs import play_everything
 
-pytestmark = pytest.mark.django_db
-__all__ = ["loaded", "small_chunks"]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 WARNING = "Some decks here are not open to everybody"
 STRANGER = Owner(AnonymousUser(), "stranger")
 
@@ -90,7 +82,7 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
     monkeypatch.setattr(standings, "FAIR", 0.6)
     show(deck, Visibility.PUBLIC)
     run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
-    play_all()
+    play_everything()
     client.logout()
     addresses = [
         *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),
@@ -112,9 +104,9 @@ def kept(run):
 
 
 def go_on(run, owner):
-    play_all()
+    play_everything()
     run.refresh_from_db()
-    return submit_run(owner=owner, request=continued(run, 10, owner))
+    return submit_run(owner=owner, plan=continued(run, 10, owner))
 
 
 def test_a_longer_run_keeps_every_deck_with_its_version(client, ann, deck):

@@ -7,7 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.results.comparisons import changes, eliminate
-from simulate.statistics.halving import BudgetTooSmall, Round, best, cost, plan_rounds, standings
+from simulate.statistics.halving import (
+    BudgetTooSmall,
+    Round,
+    best,
+    cost,
+    plan_rounds,
+    rank_candidates,
+)
 from simulate.statistics.pair_statistics import Moments
 from tests.simulate.results.invented import contest, deck
 
@@ -97,13 +104,13 @@ def test_the_best_candidate_is_found_more_often_than_not_where_it_is_hard():
 
 
 def test_candidates_that_stayed_longer_stand_higher():
-    found = standings([Moments(10, 0.9, 0.2), Moments(40, 0.1, 0.2), Moments(40, 0.2, 0.2)])
+    found = rank_candidates([Moments(10, 0.9, 0.2), Moments(40, 0.1, 0.2), Moments(40, 0.2, 0.2)])
     assert [each.candidate for each in found] == [2, 1, 0]
 
 
 def test_p_values_are_adjusted_for_all_candidates():
-    found = standings([Moments(50, 0.3, 1.0), Moments(50, 0.0, 1.0), Moments(50, 0.01, 1.0)])
-    (alone,) = standings([Moments(50, 0.3, 1.0)])
+    found = rank_candidates([Moments(50, 0.3, 1.0), Moments(50, 0.0, 1.0), Moments(50, 0.01, 1.0)])
+    (alone,) = rank_candidates([Moments(50, 0.3, 1.0)])
     assert found[0].adjusted == pytest.approx(3 * alone.adjusted)
     assert alone.is_clear
     assert not found[0].is_clear

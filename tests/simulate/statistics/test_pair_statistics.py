@@ -9,12 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.deals.tally import Tally
+from simulate.deals.pair_points import first_turn_points
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
     cluster_moments,
     count_quantile,
-    least_squares,
     mean_interval,
     median_interval,
     over_opponents,
@@ -139,46 +138,6 @@ def test_nineteen_of_twenty_median_intervals_hold_the_median():
     assert 0.93 <= covered / 1000 <= 0.98
 
 
-def test_a_fit_is_that_of_scipy_and_gives_standard_errors():
-    source = np.random.default_rng(7)
-    slope = source.normal(size=80)
-    outcome = 3 + 2 * slope + source.normal(size=80)
-    rows = np.column_stack([np.ones(80), slope])
-    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 80)
-    expected = scipy.stats.linregress(slope, outcome)
-    assert fit.coefficients == pytest.approx([expected.intercept, expected.slope])
-    errors = np.sqrt(np.diag(fit.covariance))
-    assert errors == pytest.approx([expected.intercept_stderr, expected.stderr])
-    half = scipy.stats.t.ppf(0.975, 78) * expected.stderr
-    assert fit.contrast(np.array([0.0, 1.0])).half_width == pytest.approx(half)
-
-
-def test_a_contrast_takes_the_covariance_into_account():
-    source = np.random.default_rng(7)
-    rows = source.normal(size=(60, 3)) @ np.array([[1, 0.8, 0], [0, 1, 0], [0, 0.3, 1]])
-    outcome = rows @ [1, -1, 0.5] + source.normal(size=60)
-    weights = np.array([0.5, -0.5, 0])
-    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 60)
-    coefficients, (residual,), _, _ = np.linalg.lstsq(rows, outcome)
-    variance = residual / 57 * weights @ np.linalg.inv(rows.T @ rows) @ weights
-    found = fit.contrast(weights)
-    assert found.value == pytest.approx(weights @ coefficients)
-    assert found.half_width == pytest.approx(student_quantile(57) * math.sqrt(variance))
-
-
-def test_a_column_of_zeros_gets_no_weight_and_does_no_harm():
-    rows = np.array([[1.0, 0], [2, 0], [3, 0]])
-    outcome = np.array([1.0, 2, 4])
-    fit = least_squares(rows.T @ rows, rows.T @ outcome, float(outcome @ outcome), 3)
-    assert fit.is_determined
-    assert fit.coefficients[1] == 0
-
-
-def test_too_few_rows_determine_nothing():
-    rows = np.array([[1.0, 2, 0], [0, 1, 1]])
-    assert not least_squares(rows.T @ rows, rows.T @ [1.0, 1.0], 2.0, 2).is_determined
-
-
 def test_weights_are_counts():
     found = weighted_moments([1, 2], [1, 3])
     assert (found.units, found.mean, found.variance) == (4, 1.75, pytest.approx(0.25))
@@ -217,7 +176,7 @@ def test_nineteen_of_twenty_intervals_hold_the_truth_though_scores_go_together()
 
 def test_who_has_the_first_turn_wins_within_the_interval_that_played_games_tell(meetings):
     """Of blocks of deals, whose intervals hold what all deals tell."""
-    openers = np.array([Tally.of(games).openers for games in meetings.values()]) / PAIR_POINTS
+    openers = np.array([first_turn_points(games) for games in meetings.values()]) / PAIR_POINTS
     pairs, block, covered = openers.shape[1], 10, 0
     numbers = np.tile(np.arange(block), len(openers))
     for start in range(0, pairs, block):

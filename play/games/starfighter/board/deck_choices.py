@@ -48,10 +48,10 @@ def deck_choices(owner: Owner, pool: CardPool, code: str = "") -> DeckChoices:
     kept = [
         DeckChoice(each.deck.slug, str(each.deck), each.shown) for each in deck_entries(own, pool)
     ]
-    return DeckChoices(asked_deck(code, pool), kept, list(ready_decks(pool)))
+    return DeckChoices(requested_deck(code, pool), kept, list(ready_decks(pool)))
 
 
-def asked_deck(code: str, pool: CardPool) -> DeckChoice | None:
+def requested_deck(code: str, pool: CardPool) -> DeckChoice | None:
     try:
         listed = codes.decode(code, pool)
     except codes.CodeError:

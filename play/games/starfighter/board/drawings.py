@@ -19,7 +19,7 @@ from catalog.models import Edition
 HOUR: Final = 3600
 
 
-class Lying(NamedTuple):
+class CardAttitude(NamedTuple):
     """How a card lies on a table, by the name that the table's modules use."""
 
     name: str
@@ -27,30 +27,30 @@ class Lying(NamedTuple):
     facing: Facing
 
 
-class Content(NamedTuple):
+class CardSetContent(NamedTuple):
     """The cards and cruisers of a revision."""
 
     cards: list[CardContent]
     cruisers: list[CruiserContent]
 
 
-class Column(NamedTuple):
+class SectorColumn(NamedTuple):
     """A sector: its levels, and the Draw symbols on the lowest."""
 
     levels: range
     draws: range
 
 
-class Hull(NamedTuple):
+class CruiserOutline(NamedTuple):
     content: CruiserContent
-    sectors: list[Column]
+    sectors: list[SectorColumn]
 
 
 LYING: Final = (
-    Lying("up", pivoted=False, facing="up"),
-    Lying("up-pivoted", pivoted=True, facing="up"),
-    Lying("down", pivoted=False, facing="down"),
-    Lying("down-pivoted", pivoted=True, facing="down"),
+    CardAttitude("up", pivoted=False, facing="up"),
+    CardAttitude("up-pivoted", pivoted=True, facing="up"),
+    CardAttitude("down", pivoted=False, facing="down"),
+    CardAttitude("down-pivoted", pivoted=True, facing="down"),
 )
 # Every ship and shield carries a token here; the table takes away those that do not lie there.
 EVERY_TOKEN: Final = Tokens(MOST_FIGHTERS, MOST_FIGHTERS)
@@ -66,7 +66,7 @@ def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse
     with translation.override(language):
         context = {
             "cards": content.cards,
-            "cruisers": [hull(cruiser) for cruiser in content.cruisers],
+            "cruisers": [cruiser_outline(cruiser) for cruiser in content.cruisers],
             "back_text": wording.back_text(),
             "lying": LYING,
             "every_token": (EVERY_TOKEN, EVERY_TOKEN),
@@ -74,26 +74,26 @@ def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse
         return render(request, "starfighter/drawings.html", context)
 
 
-def hull(cruiser: CruiserContent) -> Hull:
+def cruiser_outline(cruiser: CruiserContent) -> CruiserOutline:
     """A cruiser with what a template counts through."""
-    sectors = [Column(range(each.fields), range(each.draw)) for each in cruiser.sectors]
-    return Hull(cruiser, sectors)
+    sectors = [SectorColumn(range(each.fields), range(each.draw)) for each in cruiser.sectors]
+    return CruiserOutline(cruiser, sectors)
 
 
-def get_content(revision: str) -> Content | None:
+def get_content(revision: str) -> CardSetContent | None:
     """What has this revision: an edition as it is now, or one that a match began with."""
     for edition in Edition.objects.order_by("-is_current"):
         if export_edition(edition)["revision"] == revision:
             cards = [card.content() for card in edition.cards.order_by("level", "serial")]
             cruisers = [cruiser.content() for cruiser in edition.cruisers.order_by("key")]
-            return Content(cards, cruisers)
+            return CardSetContent(cards, cruisers)
     try:
         return read_snapshot(snapshot_export(revision))
     except NoSnapshot:
         return None
 
 
-def read_snapshot(export: CatalogueExport) -> Content:
+def read_snapshot(export: CatalogueExport) -> CardSetContent:
     """The cards and cruisers of a catalogue export."""
     cards = [
         CardContent(
@@ -107,7 +107,7 @@ def read_snapshot(export: CatalogueExport) -> Content:
         )
         for card in export["cards"]
     ]
-    return Content(cards, read_cruisers(export))
+    return CardSetContent(cards, read_cruisers(export))
 
 
 def read_cruisers(export: CatalogueExport) -> list[CruiserContent]:

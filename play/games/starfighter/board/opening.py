@@ -18,7 +18,7 @@ OWN: Final = "A"
 ENEMY: Final = "B"
 MOST_ACTIONS: Final = 200
 DEALS: Final = 1_000_000
-# What is done without asking: battles hit nobody here, so it does not matter where they begin.
+# Actions without a choice: no card of the enemy is hit here, so the direction of battles does not matter.
 UNASKED: Final = ("shift 0", "direction ltr")
 
 
@@ -71,14 +71,14 @@ def practise(
         except Refused as refused:
             return Opening(game.view(OWN), tuple(drawn), tuple(done), refused)
         done.append(action)
-        go_on(game)
+        play_forced_actions(game)
         if round_of(game) != begun:
             drawn = [number for number in hand_of(game) if number not in held]
     return Opening(game.view(OWN), tuple(drawn), tuple(done))
 
 
-def go_on(game: Position) -> None:
-    """The enemy passes, and what nobody is asked is done, until the own side decides again."""
+def play_forced_actions(game: Position) -> None:
+    """Passes for the enemy and takes the actions without a choice, until the own side decides again."""
     while game.to_move is not None:
         unasked = [action for action in game.legal() if action in UNASKED]
         if unasked:

@@ -28,7 +28,7 @@ from play.games.starfighter.text.refusals import refusal_text
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ActionLink:
     """Something that can be done now, and the address that does it."""
 
     words: str
@@ -51,7 +51,7 @@ class OwnSector:
     fields: int
     draws: int
     cards: tuple[LyingCard, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ActionLink, ...]
 
     @property
     def draw_symbols(self) -> range:
@@ -60,7 +60,7 @@ class OwnSector:
 
 
 @dataclass(frozen=True)
-class Bench:
+class OpeningPage:
     """An opening as the page shows it. `chosen` is the card of the hand about to be played."""
 
     opening: Opening
@@ -130,15 +130,15 @@ class Bench:
         front = self.pool.cards[cell["card"]] if cell["face"] == "front" else None
         return LyingCard(front, cell["pivoted"], (NO_TOKENS, NO_TOKENS), is_new=False)
 
-    def plays(self, sector: int) -> Iterator[Choice]:
+    def plays(self, sector: int) -> Iterator[ActionLink]:
         """How the chosen card may be played to the sector."""
         for face, words in (("front", _("face up")), ("back", _("face down"))):
             action = f"play {self.chosen} {face} {sector}"
             if action in self.opening.legal:
-                yield Choice(words, self.after(action))
+                yield ActionLink(words, self.after(action))
 
     @cached_property
-    def decisions(self) -> list[Choice]:
+    def decisions(self) -> list[ActionLink]:
         """What an effect asks; nothing while cards are played."""
         if self.opening.view["phase"] not in ("effect", "order"):
             return []
@@ -148,7 +148,7 @@ class Bench:
         }
         narrator = Narrator({OWN: _("own board"), "B": _("enemy board")}, cards)
         return [
-            Choice(narrator.action(action, self.opening.view), self.after(action))
+            ActionLink(narrator.action(action, self.opening.view), self.after(action))
             for action in self.opening.legal
         ]
 
@@ -182,7 +182,7 @@ def opening(request: HttpRequest) -> HttpResponse:
     played = practise(cards, shown.cruiser.key, listed.cards, seed=seed, actions=actions)
     chosen = request.GET.get("card", "") if request.GET.get("card") in played.hand else ""
     context = {
-        "bench": Bench(played, pool, shown.cruiser, code, seed, chosen),
+        "practice": OpeningPage(played, pool, shown.cruiser, code, seed, chosen),
         "refused": refusal_text(played.refused) if played.refused else "",
     }
     return render(request, "starfighter/opening.html", context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -85,16 +86,24 @@ def random_trace(name: str, mode: str, seed: int, *, eager: bool = True) -> list
     return [trace.header(game, seed), *steps]
 
 
-@functools.cache
-def history(name: str, mode: str, seed: int) -> tuple[Decision, ...]:
-    """All decisions of a random game."""
+def decisions(name: str, mode: str, seed: int) -> Iterator[Decision]:
+    """The decisions of a random game, one after the other."""
     game = new_game(name, mode, seed)
-    decisions = []
     for seat, action in random_actions(game, seed):
         before = game.copy()
         events = game.apply(seat, action)
-        decisions.append(Decision(before, seat, action, events, game.copy()))
-    return tuple(decisions)
+        yield Decision(before, seat, action, events, game.copy())
+
+
+@functools.cache
+def history(name: str, mode: str, seed: int) -> tuple[Decision, ...]:
+    """All decisions of a random game."""
+    return tuple(decisions(name, mode, seed))
+
+
+def shipped_decisions(mode: str, games: int) -> Iterator[Decision]:
+    """The decisions of so many random games with the shipped cards."""
+    return itertools.chain.from_iterable(decisions("shipped", mode, seed) for seed in range(games))
 
 
 def finish(game: Position, seed: int, most: int = 10_000) -> None:

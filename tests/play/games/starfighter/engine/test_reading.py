@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, history
 from tests.play.games.starfighter.engine.position import card, combat, position, total_war
 
@@ -180,46 +181,6 @@ def test_a_state_without_the_interrupted_turn_is_read_when_it_follows() -> None:
 
 # --- Mutated at random -------------------------------------------------------------------------
 
-VALUES = st.one_of(
-    st.none(),
-    st.booleans(),
-    st.integers(-(2**70), 2**70),
-    st.integers(-3, 6),
-    st.floats(),
-    st.text(max_size=5),
-    st.sampled_from(["A", "B", "upper", "lower", "front", "back", "effect", "order", "over"]),
-    st.sampled_from(["draw", "lateral", "hit", "roll", "shift", "direction", "ltr", "0-1", "3-10"]),
-    st.just([]),
-    st.just({}),
-)
-
-
-def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The paths of everything inside a JSON value."""
-    items = value.items() if isinstance(value, dict) else enumerate(value)
-    found = []
-    for key, each in items:
-        found.append((*path, key))
-        if isinstance(each, dict | list):
-            found += places(each, (*path, key))
-    return found
-
-
-def mutate(state: Any, path: tuple[Any, ...], how: str, value: Any) -> None:
-    """Delete, replace, repeat or add at a place of a JSON value."""
-    for key in path[:-1]:
-        state = state[key]
-    if how == "delete":
-        del state[path[-1]]
-    elif how == "replace":
-        state[path[-1]] = value
-    elif isinstance(state, list):
-        state.insert(path[-1], state[path[-1]] if how == "repeat" else value)
-    else:
-        state["added"] = value
-
-
-HOWS = st.sampled_from(["delete", "replace", "replace", "replace", "repeat", "add"])
 GAMES = st.builds(history, st.just("invented"), st.sampled_from(MODES), st.integers(0, 1))
 
 
@@ -227,11 +188,7 @@ GAMES = st.builds(history, st.just("invented"), st.sampled_from(MODES), st.integ
 def mutated_states(draw: st.DrawFn) -> Any:
     state = json.loads(json.dumps(draw(GAMES.flatmap(st.sampled_from)).before.state()))
     for _ in range(draw(st.integers(1, 3))):
-        # The whole state's own keys as often as all the places deep inside boards and piles.
-        top = [path for path in places(state) if len(path) == 1]
-        path = draw(st.sampled_from(draw(st.sampled_from([top, places(state)])) or [()]))
-        if path:
-            mutate(state, path, draw(HOWS), draw(VALUES))
+        mutate_somewhere(draw, state)
     return state
 
 
@@ -242,7 +199,7 @@ def read(state: Any) -> Position | Refused:
         return refused
 
 
-@settings(max_examples=400)
+@settings(max_examples=150)
 @given(mutated_states(), st.integers(0, 1000))
 def test_a_mutated_state_is_refused_or_playable(state: Any, seed: int) -> None:
     game = read(state)

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.refusals import Reason, Refused
+from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import edition, random_trace
-from tests.play.games.starfighter.engine.test_naive import TAMPERINGS
-from tests.play.games.starfighter.engine.test_reading import HOWS, VALUES, mutate, places
+from tests.play.games.starfighter.engine.tamperings import TAMPERINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -147,10 +147,7 @@ def test_what_is_no_line_of_a_trace_is_refused(text: str) -> None:
 def mutated_traces(draw: st.DrawFn) -> list[Any]:
     """The first lines of a trace with one value changed."""
     lines = recorded()[:6]
-    number = draw(st.integers(0, 5))
-    top = [path for path in places(lines[number]) if len(path) == 1]
-    path = draw(st.sampled_from(draw(st.sampled_from([top, places(lines[number])]))))
-    mutate(lines[number], path, draw(HOWS), draw(VALUES))
+    mutate_somewhere(draw, draw(st.sampled_from(lines)))
     return lines
 
 
@@ -161,7 +158,7 @@ def checked(lines: list[Any]) -> Position | Refused:
         return refused
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(mutated_traces())
 def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
     game = checked(lines)

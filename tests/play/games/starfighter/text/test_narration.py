@@ -10,7 +10,7 @@ from play.games.starfighter.engine.reading import _SHAPES
 from play.games.starfighter.engine.refusals import Reason, Refused
 from play.games.starfighter.text.narration import EVENTS, Narrator, PrintedCard
 from play.games.starfighter.text.refusals import PHRASES, TEMPLATES, refusal_text
-from tests.play.games.starfighter.engine.test_battle_preview import combats
+from tests.play.games.starfighter.engine.playing import shipped_decisions
 
 LONG_LENS = PrintedCard("Long Lens", "Долгий взгляд", "lateral", "draw")
 NARRATOR = Narrator({"A": "you", "B": "Cadet"}, {"3-10": LONG_LENS})
@@ -31,11 +31,11 @@ def test_the_engines_refusals_are_collected_for_translation():
 def test_whole_games_are_told_in_both_languages(language):
     narrator = Narrator(NARRATOR.names, dict.fromkeys(shipped_card_set().numbers, LONG_LENS))
     with translation.override(language):
-        for before, seat, action, events, _after in combats("skirmish", range(3)):
-            view = before.view(seat)
+        for each in shipped_decisions("skirmish", games=3):
+            view = each.before.view(each.seat)
             words = [
-                narrator.step(seat, action, lambda view=view: view),
-                *map(narrator.event, events),
+                narrator.step(each.seat, each.action, lambda view=view: view),
+                *map(narrator.event, each.events),
             ]
             words += [narrator.action(legal, view) for legal in view["legal"]]
             for sentence in words:

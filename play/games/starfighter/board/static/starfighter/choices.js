@@ -94,7 +94,7 @@ export class Choices {
     return this.actions.filter((action) => action.verb !== "play" && !isTargeted(action));
   }
 
-  // Ways to shift that are not open now; whoever asks is told why.
+  // Shifts that are not possible now; choosing one tells why.
   refusedShifts() {
     if (!this.deciding || this.table.view.phase !== "shift") return [];
     return parseAll(["shift -1", "shift 0", "shift 1"]).filter(({ text }) => !this.actions.some((action) => action.text === text));

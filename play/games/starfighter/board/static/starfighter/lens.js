@@ -38,7 +38,7 @@ export class Lens {
     if (this.pressed) this.rest(event.target, LONG_PRESS);
   }
 
-  // Whoever pressed long to read a card has not chosen it.
+  // A long press reads a card and does not choose it.
   swallow(event) {
     if (!this.wasLong) return;
     this.wasLong = false;

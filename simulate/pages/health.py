@@ -10,6 +10,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.editions import services as catalogue
 from play.games import preparation
+from simulate.queue.backlog import read_backlog
 
 logger = logging.getLogger(__name__)
 
@@ -19,20 +20,23 @@ logger = logging.getLogger(__name__)
 def health(_request: HttpRequest) -> JsonResponse:
     """Whether this process can serve the site: 200 if so, otherwise 503, with what is missing.
 
-    A cache that is away is told, but its server is that of all machines, and pages do without it: 503
-    would take the whole site away.
+    Pages do without the cache, whose server is that of all machines, so it may be away. Chunks that wait
+    for long tell that workers are missing.
     """
     database = database_answers()
     revision = catalogue_revision() if database else None
     engine = preparation.status()
     is_cached = cache_answers()
     ready = database and revision is not None and engine == "ready"
+    backlog = read_backlog() if revision is not None else None
     report = {
         "status": ("ok" if is_cached else "impaired") if ready else "unavailable",
         "database": "ok" if database else "failed",
         "cache": "ok" if is_cached else "failed",
         "catalogue": revision,
         "engine": engine,
+        "waiting_chunks": backlog and backlog.chunks,
+        "oldest_chunk_seconds": backlog and round(backlog.oldest_seconds, 1),
     }
     return JsonResponse(report, status=200 if ready else 503)
 
@@ -49,7 +53,7 @@ def database_answers() -> bool:
 
 def cache_answers() -> bool:
     """Whether something new can be kept in the cache, for a second."""
-    return cache.add(f"health:{secrets.token_hex(8)}", 1, timeout=1)
+    return bool(cache.add(f"health:{secrets.token_hex(8)}", 1, timeout=1))
 
 
 def catalogue_revision() -> str | None:

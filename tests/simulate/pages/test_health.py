@@ -1,8 +1,15 @@
+from datetime import timedelta
+
 import pytest
 from django.db import DatabaseError, connection
+from django.utils import timezone
 
 from catalog.editions import services as catalogue
 from play.games import preparation
+from simulate.experiments.services import cancel_run, submit_run
+from simulate.models import Chunk, Run
+from simulate.pages import health
+from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -20,6 +27,11 @@ def report(client, monkeypatch):
     return ask
 
 
+@pytest.fixture
+def waiting_run():
+    return submit_run(owner=guest(), plan=run_plan())
+
+
 def test_a_process_that_has_everything_is_well(report):
     whole = {
         "status": "ok",
@@ -27,20 +39,33 @@ def test_a_process_that_has_everything_is_well(report):
         "cache": "ok",
         "catalogue": "r1",
         "engine": "ready",
+        "waiting_chunks": 0,
+        "oldest_chunk_seconds": 0.0,
     }
     assert report() == (200, whole)
 
 
-def test_a_process_without_its_cache_serves_pages_but_tells(report, settings):
-    unreachable = {
-        "BACKEND": "config.forgiving_cache.Cache",
-        "LOCATION": "redis://127.0.0.1:1/0",  # a port at which no server listens
-    }
-    settings.CACHES = {**settings.CACHES, "default": unreachable}
+def test_a_process_without_its_cache_serves_pages_but_tells(report, monkeypatch):
+    monkeypatch.setattr(health, "cache_answers", lambda: False)
     code, body = report()
     assert (code, body["status"], body["cache"]) == (200, "impaired", "failed")
     code, body = report(engine="failed")
     assert (code, body["status"], body["cache"]) == (503, "unavailable", "failed")
+
+
+def test_chunks_that_wait_are_told_with_the_age_of_the_oldest(report, waiting_run):
+    chunks = Chunk.objects.unfinished().count()
+    Run.objects.update(created=timezone.now() - timedelta(seconds=60))
+    Chunk.objects.update(created=timezone.now() - timedelta(seconds=90))
+    _code, body = report()
+    assert body["waiting_chunks"] == chunks > 0
+    assert 60 <= body["oldest_chunk_seconds"] < 80  # since the run wanted it
+
+
+def test_chunks_that_no_run_wants_do_not_wait(report, waiting_run):
+    assert cancel_run(run=waiting_run)
+    _code, body = report()
+    assert (body["waiting_chunks"], body["oldest_chunk_seconds"]) == (0, 0.0)
 
 
 @pytest.mark.parametrize("engine", ["preparing", "failed"])

@@ -1,4 +1,4 @@
-"""What a player sits down with."""
+"""What takes a seat of a match."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -7,8 +7,8 @@ from play.games.game import Json
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
-    """A side of a match: what it brings (the game knows its content), its name, and its bot if it is one."""
+class Participant:
+    """A player or bot who takes a seat, and what the side brings, whose content only the game knows."""
 
     brought: Json
     name: str = ""

@@ -1,0 +1,62 @@
+"""Playtests in the API; their figures are in `simulate.results.serializers`."""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from rest_framework import serializers
+
+from simulate.models import Kind, Run, Status
+from simulate.results.progress import Progress, read_progress
+
+
+@dataclass(frozen=True)
+class RunState:
+    """A run and how far it is."""
+
+    run: Run
+
+    @cached_property
+    def progress(self) -> Progress:
+        return read_progress(self.run)
+
+
+class PageField(serializers.HyperlinkedRelatedField):
+    """The address of the run's page."""
+
+    def __init__(self, **options: object) -> None:
+        super().__init__("simulate:run", lookup_field="slug", read_only=True, **options)
+
+
+class RunSerializer(serializers.Serializer):
+    """A playtest and how far it is. A rule may want more games than `wanted`, up to `at_most`."""
+
+    id = serializers.SlugField(source="run.slug")
+    page = PageField(source="run")
+    kind = serializers.ChoiceField(Kind.values, source="run.kind")
+    status = serializers.ChoiceField(Status.values, source="run.status")
+    created = serializers.DateTimeField(source="run.created")
+    played = serializers.IntegerField(source="progress.played", help_text="Games played so far.")
+    wanted = serializers.IntegerField(source="progress.wanted")
+    at_most = serializers.IntegerField(source="progress.at_most")
+    games_per_second = serializers.FloatField(source="progress.games_per_second")
+    verdict = serializers.DictField(source="run.verdict", help_text="What the stopping rule found.")
+
+
+class EntrySerializer(serializers.Serializer):
+    """A playtest in a list."""
+
+    id = serializers.SlugField(source="slug")
+    page = PageField(source="*")
+    kind = serializers.ChoiceField(Kind.values)
+    status = serializers.ChoiceField(Status.values)
+    created = serializers.DateTimeField()
+    deck = serializers.SerializerMethodField(help_text="What the tested deck is called.")
+
+    def get_deck(self, run: Run) -> str:
+        return str(run.entrants[0]["label"])
+
+
+class TraceSerializer(serializers.Serializer):
+    """A game as the lines of a trace."""
+
+    lines = serializers.ListField(child=serializers.DictField())

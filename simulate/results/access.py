@@ -1,0 +1,40 @@
+"""Runs and their games by address, for those who may see or change them."""
+
+from django.http import Http404, HttpRequest
+
+from decks.library.ownership import owner_of
+from simulate.models import Run, RunPairing
+from simulate.results.replayed_games import PlayedGame
+
+
+def access_run(slug: str) -> Run:
+    """A run, which anybody may see who has its address. Raises Http404."""
+    run = Run.objects.select_related("version").filter(slug=slug).first()
+    if run is None:
+        raise Http404
+    return run
+
+
+def access_own_run(request: HttpRequest, slug: str) -> Run:
+    """A run that the account or session of the request began. Raises Http404 for any other."""
+    run = Run.objects.owned_by(owner_of(request)).filter(slug=slug).first()
+    if run is None:
+        raise Http404
+    return run
+
+
+def access_pairing(slug: str, first: int, second: int) -> RunPairing:
+    """A pairing of a run by the places of its entrants. Raises Http404."""
+    found = access_run(slug).pairings.select_related("run", "matchup")
+    pairing = found.filter(first=first, second=second).first()
+    if pairing is None:
+        raise Http404
+    return pairing
+
+
+def access_game(slug: str, first: int, second: int, number: int) -> PlayedGame:
+    """A game that the run counts. Raises Http404 for any other."""
+    pairing = access_pairing(slug, first, second)
+    if number >= pairing.games:
+        raise Http404
+    return PlayedGame(pairing, number)

@@ -1,0 +1,176 @@
+"""A run's report as JSON, for the API, its description, downloads and the command."""
+
+from typing import Final
+
+from rest_framework import serializers
+
+from play.games.starfighter.setup import Mode
+from simulate.models import Kind, Rule, Status
+from simulate.results.card_recount import LeftOut
+from simulate.results.report import PairingStatistics
+
+DIGITS: Final = 6
+
+
+class RoundedField(serializers.FloatField):
+    def to_representation(self, value: float) -> float:
+        return round(float(value), DIGITS)
+
+
+class IntervalSerializer(serializers.Serializer):
+    """An estimate with the bounds of its confidence interval."""
+
+    value = RoundedField()
+    low = RoundedField()
+    high = RoundedField()
+
+
+class HistogramSerializer(serializers.Serializer):
+    """How many games had each whole number, beginning with the number `from`."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {
+            "from": serializers.IntegerField(source="start"),
+            "games": serializers.ListField(child=serializers.IntegerField(), source="counts"),
+        }
+
+
+class EntrantSerializer(serializers.Serializer):
+    """A side of a playtest; `cards` is null outside Total War, `deck` where it is not a stored one."""
+
+    label = serializers.CharField()
+    cruiser = serializers.CharField()
+    cards = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    bot = serializers.CharField()
+    deck = serializers.CharField(allow_null=True)
+    version = serializers.IntegerField(allow_null=True)
+
+
+class EntrantStatisticsSerializer(serializers.Serializer):
+    """Games from the view of one entrant; a draw counts as half a win."""
+
+    games = serializers.IntegerField()
+    wins = serializers.IntegerField()
+    draws = serializers.IntegerField()
+    losses = serializers.IntegerField()
+    win_rate = IntervalSerializer()
+    is_clear = serializers.BooleanField(help_text="Whether the interval excludes one half.")
+    first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
+    rounds = HistogramSerializer()
+    median_rounds = IntervalSerializer(source="rounds.median", allow_null=True)
+    armour_margins = HistogramSerializer()
+    median_armour_margin = IntervalSerializer(source="armour_margins.median", allow_null=True)
+
+
+class PairingStatisticsSerializer(EntrantStatisticsSerializer):
+    """The games of two entrants, by their places, from the view of the first."""
+
+    first = serializers.IntegerField()
+    second = serializers.IntegerField()
+    mirror = serializers.BooleanField(
+        source="is_mirror", help_text="Whether both sides are the same; then it is even."
+    )
+    reverse_win_rate = IntervalSerializer()
+    games_per_second = serializers.SerializerMethodField(help_text="On one processor.")
+
+    def get_games_per_second(self, pairing: PairingStatistics) -> int:
+        return round(pairing.games_per_second)
+
+
+class CardFiguresSerializer(serializers.Serializer):
+    """A card of the deck; intervals of differences hold for all cards at once, of win rates for one."""
+
+    number = serializers.CharField()
+    games = serializers.IntegerField()
+    drawn = serializers.IntegerField()
+    played = serializers.IntegerField()
+    fronts = serializers.IntegerField()
+    win_rate_drawn = IntervalSerializer(allow_null=True)
+    win_rate_played = IntervalSerializer(allow_null=True)
+    difference_when_drawn = IntervalSerializer(source="when_drawn", allow_null=True)
+    difference_when_played = IntervalSerializer(source="when_played", allow_null=True)
+    difference_as_front = IntervalSerializer(source="as_front", allow_null=True)
+
+
+class DeckCardsSerializer(serializers.Serializer):
+    """The cards of the tested deck.
+
+    `games` of the deck were played, in `games_counted` of them the cards are counted. Where the playtest
+    shares its last games with a longer one, they have to be played again for that: `why_not_all` is
+    `not_yet` where that takes longer (ask again), and `other_engine` where another version of the engine
+    played them, so that it cannot be done.
+    """
+
+    entrant = serializers.IntegerField(help_text="The tested deck's place.")
+    games = serializers.IntegerField()
+    games_counted = serializers.IntegerField(source="counted")
+    why_not_all = serializers.ChoiceField(list(LeftOut), source="left_out", allow_null=True)
+    cards = CardFiguresSerializer(many=True, source="figures")
+
+
+class EquilibriumSerializer(serializers.Serializer):
+    """How often to bring which entrant, and the win rate of which this is sure; bootstrap intervals."""
+
+    shares = IntervalSerializer(many=True)
+    value = IntervalSerializer()
+    is_unique = serializers.BooleanField()
+    games_a_pairing = serializers.IntegerField()
+
+
+class ChangeSerializer(serializers.Serializer):
+    """What a contender does better or worse than the base."""
+
+    entrant = serializers.IntegerField(source="contender", help_text="The contender's place.")
+    removed = serializers.ListField(child=serializers.CharField())
+    added = serializers.ListField(child=serializers.CharField())
+    pairs = serializers.IntegerField()
+    difference = IntervalSerializer()
+    p_value = RoundedField(
+        allow_null=True,
+        help_text="Holm's; null after a sequential test, whose verdict says whether it `is_clear`.",
+    )
+    is_clear = serializers.BooleanField()
+    opponents = IntervalSerializer(many=True, source="differences")
+
+
+class FailureSerializer(serializers.Serializer):
+    """Games that could not be played, why, and the seeds of their deals."""
+
+    pairing = serializers.ListField(child=serializers.IntegerField(), source="places")
+    first_game = serializers.IntegerField(source="start")
+    games = serializers.IntegerField(source="count")
+    seeds = serializers.ListField(child=serializers.IntegerField())
+    error = serializers.CharField()
+
+
+class RunReportSerializer(serializers.Serializer):
+    """All figures so far. All but speeds are the same for any number of workers."""
+
+    run = serializers.CharField(
+        source="run.slug", help_text="The playtest's id; empty where it is not stored."
+    )
+    kind = serializers.ChoiceField(Kind.values, source="run.kind")
+    status = serializers.ChoiceField(Status.values, source="run.status")
+    mode = serializers.ChoiceField(Mode.values, source="run.mode")
+    edition = serializers.CharField(source="run.edition")
+    cards = serializers.CharField(
+        source="run.snapshot_id", help_text="The revision of the card set."
+    )
+    engine = serializers.CharField(source="run.versions")
+    seed = serializers.IntegerField(source="run.seed")
+    rule = serializers.ChoiceField(Rule.values, source="run.rule")
+    verdict = serializers.DictField(source="run.verdict", help_text="What the stopping rule found.")
+    confidence = serializers.FloatField()
+    games = serializers.IntegerField(source="results.played")
+    games_wanted = serializers.IntegerField(source="results.wanted")
+    entrants = EntrantSerializer(many=True, source="run.entrants")
+    pairings = PairingStatisticsSerializer(many=True)
+    totals = serializers.DictField(child=EntrantStatisticsSerializer())
+    card_figures = DeckCardsSerializer(
+        allow_null=True, help_text="Null outside Total War and where decks are compared."
+    )
+    equilibrium = EquilibriumSerializer(
+        source="mix", allow_null=True, help_text="Of a matrix in which all have met."
+    )
+    changes = ChangeSerializer(many=True)
+    failures = FailureSerializer(many=True, source="results.failures")

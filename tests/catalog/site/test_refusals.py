@@ -1,0 +1,36 @@
+import json
+
+import pytest
+
+from catalog.site.refusals import Refusal, RefusalResponses
+
+BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+def respond(rf, **headers):
+    refusal = Refusal("Not now.", code="late", status=409, field="ply")
+    return RefusalResponses(lambda _request: None).process_exception(
+        rf.get("/", headers=headers), refusal
+    )
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"accept": BROWSER}, {"accept": "*/*", "hx-request": "true"}]
+)
+def test_a_browser_gets_a_refusal_as_a_page(rf, headers):
+    response = respond(rf, **headers)
+    assert (response.status_code, response["Content-Type"][:9]) == (409, "text/html")
+    assert "Not now." in response.text
+
+
+@pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/x-ndjson"])
+def test_other_programs_get_a_refusal_in_the_format_of_the_api(rf, accepted):
+    response = respond(rf, accept=accepted)
+    assert response.status_code == 409
+    error = {"code": "late", "message": "Not now.", "field": "ply"}
+    assert json.loads(response.content) == {"errors": [error]}
+
+
+def test_other_exceptions_are_left_to_django(rf):
+    middleware = RefusalResponses(lambda _request: None)
+    assert middleware.process_exception(rf.get("/"), ValueError()) is None

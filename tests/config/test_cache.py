@@ -1,0 +1,69 @@
+"""The cache in Redis: the site answers while its server is away."""
+
+import pytest
+from django.core.cache import cache, caches
+
+from catalog.api.throttles import count_up
+from catalog.site.page_cache import STORE
+from config import settings as site
+from config.environment import Environment
+from play.matches import presence
+from tests.config.servers import redis_url  # noqa: F401 - a fixture
+from tests.rows import load_shipped_edition
+
+
+@pytest.fixture
+def use_redis(settings, monkeypatch):
+    """Gives this process the cache that REDIS_URL sets up."""
+
+    def use(url):
+        monkeypatch.setattr(site, "env", Environment({"REDIS_URL": url}))
+        settings.CACHES = {**settings.CACHES, "default": site.cache_settings()}
+
+    return use
+
+
+@pytest.fixture
+def unreachable(use_redis):
+    use_redis("redis://127.0.0.1:1/0")  # a port at which no server listens
+
+
+def test_an_unreachable_cache_finds_and_keeps_nothing(unreachable):
+    cache.set("probe", 1)
+    assert cache.get("probe", "other") == "other"
+    assert cache.get_many(["probe"]) == {}
+    assert not cache.add("probe", 1)
+
+
+def test_requests_pass_while_they_cannot_be_counted(unreachable):
+    assert [count_up("probe") for _time in range(3)] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("note", [presence.connect, presence.keep_alive, presence.disconnect])
+def test_tables_go_on_while_presence_is_unknown(unreachable, note):
+    note("m", "A")
+    assert presence.connected_seats("m") == set()
+
+
+@pytest.mark.parametrize("address", ["/api/cards/", "/decks/?order=tested"])
+def test_pages_are_served_without_the_cache(client, db, unreachable, address):
+    load_shipped_edition()
+    caches[STORE].clear()
+    assert client.get(address).status_code == 200
+
+
+def test_health_tells_that_the_cache_is_away(client, db, unreachable):
+    assert client.get("/health/").json()["cache"] == "failed"
+
+
+def test_requests_and_seats_are_counted_in_redis(use_redis, redis_url):  # noqa: F811
+    use_redis(redis_url)
+    cache.delete_many(["probe", presence.key_of("m", "A")])
+    assert [count_up("probe"), count_up("probe")] == [1, 2]
+    presence.connect("m", "A")
+    presence.connect("m", "A")
+    presence.disconnect("m", "A")
+    presence.keep_alive("m", "A")
+    assert presence.connected_seats("m") == {"A"}
+    presence.disconnect("m", "A")
+    assert presence.connected_seats("m") == set()

@@ -1,0 +1,39 @@
+"""Pages of playtests as a visitor's browser asks for them, for tests."""
+
+from django.urls import reverse
+
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from decks.library.services import Draft, create_deck
+from decks.models import Visibility
+
+STOCK = [deck.key for deck in stock_decks()]
+UNUSED = "abcdefghijkm"  # an address that no deck has
+
+
+def page(client, name, *arguments, **query):
+    return client.get(reverse(f"simulate:{name}", args=arguments), query).content.decode()
+
+
+def become(client, owner):
+    session = client.session
+    session["keeper"] = owner.token
+    session.save()
+
+
+def filled_in(**others):
+    """The fields of the form of a short playtest."""
+    said = {"opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet", "games": 10}
+    said |= {"deck": STOCK[0], "mode": "total_war", "rule": "fixed", "seed": 3, "half_width": 1}
+    return said | {"others": "", "action": "run"} | others
+
+
+def send(client, **said):
+    return client.post(reverse("simulate:new_run"), filled_in(**said))
+
+
+def private_deck(owner):
+    """A legal deck that only its owner may open."""
+    stock = stock_decks()[0]
+    draft = Draft("Secret", stock.cruiser, (*stock.cards, "3-10"), "", Visibility.PRIVATE)
+    return create_deck(owner=owner, draft=draft, pool=current_pool())

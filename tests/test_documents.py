@@ -1,0 +1,84 @@
+"""What the documents name exists, and they stay short enough to be read."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.urls import resolve
+
+from catalog.api.documentation import openapi_document
+
+ROOT = Path(__file__).resolve().parents[1]
+README, ARCHITECTURE = ROOT / "README.md", ROOT / "ARCHITECTURE.md"
+DOCUMENTS = [README, ARCHITECTURE, *sorted(ROOT.glob("docs/*.md"))]
+LONGEST_README = 130
+LONGEST_PARAGRAPH = 400
+FOLDERS = "catalog|config|decks|docs|locale|play|simulate|tests|[.]ci"
+PATH = re.compile(
+    rf"(?:{FOLDERS})/[\w./*-]*|[A-Z]+[.]md|pyproject[.]toml|manage[.]py|Makefile|Procfile"
+)
+# What the reader of a recipe chooses; any existing file of the kind stands for it.
+PLACEHOLDER = re.compile(r"NAME|KEY")
+
+each_document = pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+
+
+def prose(document: Path) -> str:
+    """The text without its blocks of code."""
+    return re.sub(r"^```.*?^```$", "", document.read_text(), flags=re.MULTILINE | re.DOTALL)
+
+
+def paragraphs(document: Path) -> list[str]:
+    """Paragraphs, entries of lists and rows of tables."""
+    return re.split(r"\n(?:\n|(?=- |\d+[.] |[|]))", prose(document))
+
+
+def anchors(document: Path) -> set[str]:
+    """The anchors that GitHub gives to headings."""
+    headings = re.findall(r"^#+ (.*)$", prose(document), flags=re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", heading).lower().replace(" ", "-") for heading in headings}
+
+
+def exists(name: str) -> bool:
+    return any(ROOT.glob(PLACEHOLDER.sub("*", name)))
+
+
+@each_document
+def test_every_path_exists(document):
+    quoted = re.findall(r"`([^`\n]+)`", prose(document))
+    assert [name for name in quoted if PATH.fullmatch(name) and not exists(name)] == []
+
+
+@each_document
+def test_links_lead_to_files_and_headings(document):
+    targets = re.findall(r"\]\(([^)\s]+)\)|src=\"([^\"]+)\"", prose(document))
+    for target in map("".join, targets):
+        if target.startswith(("http:", "https:", "mailto:")):
+            continue
+        name, _, anchor = target.partition("#")
+        file = document.parent / name if name else document
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), target
+
+
+def test_paragraphs_of_the_architecture_are_short():
+    assert [each for each in paragraphs(ARCHITECTURE) if len(each) > LONGEST_PARAGRAPH] == []
+
+
+def test_the_readme_is_short():
+    assert len(README.read_text().splitlines()) <= LONGEST_README
+
+
+def test_the_api_document_has_every_address():
+    table = (ROOT / "docs/api.md").read_text().split("## Addresses")[1].split("\n## ")[0]
+    routes = (resolve(address).route for address in re.findall(r"`(/api/[^`]*)`", table))
+    addresses = {"/" + re.sub(r"<\w+:(\w+)>", r"{\1}", route) for route in routes}
+    assert addresses == openapi_document()["paths"].keys() - {"/api/"}
+
+
+def test_the_service_document_has_every_setting():
+    sources = "".join((ROOT / "config" / name).read_text() for name in ("settings.py", "serve.py"))
+    settings = set(re.findall(r"env[.]\w+\(\"([A-Z_]+)\"", sources))
+    told = set(re.findall(r"`([A-Z_]+)`", (ROOT / "docs/service.md").read_text()))
+    assert len(settings) > 10
+    assert settings <= told
