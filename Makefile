@@ -22,7 +22,7 @@ installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install run test test-bounds-checked test-interpreted compiled-engine bench screenshots format lock \
+.PHONY: help install run test test-interpreted compiled-engine bench screenshots format lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
 	check-messages
 
@@ -65,22 +65,19 @@ run: install compiled-messages
 	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve
 
-# Compiling uses one processor for a minute, so whatever has to be compiled is compiled side by side first.
-test: install compiled-messages
-	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-bounds-checked test-interpreted compiled-engine
-	$(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
-
+# One compilation, with bounds checks, serves every test process; meanwhile the essential tests run interpreted.
+CHECKED = NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/var/numba-boundscheck
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
-ESSENTIAL = $(BIN)/pytest --quiet -m essential tests/play/games/starfighter
 
-test-bounds-checked: install
-	NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=var/numba-boundscheck $(ESSENTIAL)
+test: install compiled-messages
+	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-interpreted compiled-engine
+	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadgroup --no-loadscope-reorder
 
 test-interpreted: install
-	NUMBA_DISABLE_JIT=1 $(ESSENTIAL)
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter
 
 compiled-engine: install
-	@$(BIN)/python -m tests.play.games.starfighter.engine.ahead
+	@$(CHECKED) $(BIN)/python -m tests.play.games.starfighter.engine.ahead
 
 # make --keep-going check shows everything that is amiss, not only the first.
 check: check-format check-lint check-types check-javascript check-imports check-templates check-migrations check-messages

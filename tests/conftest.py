@@ -7,8 +7,10 @@ from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
+from catalog.models import Edition
 from config.celery import app
-from tests.config.servers import untested
+from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
+from tests.rows import load_shipped_edition
 
 # No deadline: a first example may compile the engine, and a busy machine is not an error.
 settings.register_profile(
@@ -19,19 +21,32 @@ settings.register_profile(
 settings.load_profile("suite")
 
 HERE = Path(__file__).parent
-LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
+LONGEST = ("e2e", "simulate/queue/test_workers.py")
+
+# Machines differ, so no example of a property has a time that it must be made or tried in.
+settings.register_profile(
+    "any machine",
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.load_profile("any machine")
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Of several processes one has all tests of a file, and one all that need the browser and its server."""
+    item.add_marker(pytest.mark.xdist_group(share(item)))
+
+
+def share(item: pytest.Item) -> str:
+    file = item.path.relative_to(HERE)
+    return file.parts[0] if file.parts[0] == "e2e" else file.as_posix()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # Processes that share the tests out by files end together if the long ones come first.
-    items.sort(key=rank)
-
-
-def rank(item: pytest.Item) -> int:
-    """The place of a test's file among the longest, or after them."""
-    file = item.path.relative_to(HERE).as_posix()
-    return next((i for i, name in enumerate(LONGEST) if file.startswith(name)), len(LONGEST))
+    # Processes that share the tests out end together if the longest shares come first.
+    ranks = {name: place for place, name in enumerate(LONGEST)}
+    items.sort(key=lambda item: ranks.get(share(item), len(LONGEST)))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -64,3 +79,16 @@ def own_language() -> Iterator[None]:
     translation.deactivate()
     yield
     translation.deactivate()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_passwords() -> Iterator[None]:
+    """Passwords are hashed in no time."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
+
+
+@pytest.fixture
+def loaded(db: None) -> Edition:
+    """The shipped edition in the database."""
+    return load_shipped_edition()

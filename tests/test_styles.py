@@ -4,8 +4,6 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).parents[1]
 STYLES = [
     path
@@ -30,8 +28,6 @@ EXCEPTIONS = {
     "table.css": {"0.6875rem"},
 }
 
-every_file = pytest.mark.parametrize("path", STYLES, ids=lambda path: path.name)
-
 
 def declarations(path: Path) -> Iterator[tuple[str, str]]:
     """The properties of a file with their values, without custom properties."""
@@ -40,22 +36,26 @@ def declarations(path: Path) -> Iterator[tuple[str, str]]:
         yield match[1], match[2]
 
 
-@every_file
-def test_colours_and_times_are_tokens(path: Path):
+def test_colours_and_times_are_tokens():
     literal = [
-        f"{name}: {value}"
+        f"{path.name}: {name}: {value}"
+        for path in STYLES
         for name, value in declarations(path)
         if COLOUR.search(value) or TIME.search(value)
     ]
     assert literal == []
 
 
-@every_file
-def test_type_sizes_spaces_and_corners_are_tokens(path: Path):
-    lengths = {
+def test_type_sizes_spaces_and_corners_are_tokens():
+    literal = {path.name: lengths for path in STYLES if (lengths := lengths_of(path) - HAIRLINES)}
+    assert literal == EXCEPTIONS
+
+
+def lengths_of(path: Path) -> set[str]:
+    """The lengths of sizes of type, space and corners."""
+    return {
         length
         for name, value in declarations(path)
         if SIZED.fullmatch(name)
         for length in LENGTH.findall(value)
     }
-    assert lengths - HAIRLINES == EXCEPTIONS.get(path.name, set())

@@ -6,13 +6,19 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR")
+PATIENCE = 300  # seconds; a page takes some on a machine with much else to do
+KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "NUMBA_BOUNDSCHECK")
 
 
 def settings_of(var, settings):
-    """The environment of an installation that keeps its things under `var`."""
+    """The environment of an installation under `var`, whose compiled rules are those of the tests."""
     kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {**kept, "VAR_DIR": str(var), "PYTHONUNBUFFERED": "1", **settings}
+    own = {
+        "VAR_DIR": str(var),
+        "PYTHONUNBUFFERED": "1",
+        "NUMBA_CACHE_DIR": os.environ.get("NUMBA_CACHE_DIR", str(ROOT / "var" / "numba")),
+    }
+    return {**kept, **own, **settings}
 
 
 def manage(*arguments, var, **settings):
@@ -24,5 +30,5 @@ def manage(*arguments, var, **settings):
         capture_output=True,
         text=True,
         check=False,
-        timeout=120,
+        timeout=PATIENCE,
     )

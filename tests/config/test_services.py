@@ -6,7 +6,6 @@ import secrets
 import pytest
 
 from tests.config.processes import manage
-from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
 
 PREPARE_AND_SHOW = """
 import json
@@ -28,7 +27,7 @@ def var(tmp_path_factory):
 
 
 @pytest.fixture(scope="module")
-def report(postgres_url, redis_url, var):  # noqa: F811
+def report(postgres_url, redis_url, var):
     """What a process shows that prepared the services."""
     settings = {
         "DATABASE_URL": postgres_url,

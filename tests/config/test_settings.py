@@ -1,8 +1,10 @@
 import json
+import runpy
 
 import pytest
 
-from tests.config.processes import manage
+from config.environment import BadSetting
+from tests.config.processes import ROOT, manage
 
 KEY = "k7" * 30
 SHOW = """
@@ -61,14 +63,16 @@ def test_sqlite_takes_the_write_lock_when_a_transaction_begins(shown):
         ("TIME_ZONE", "Mars/Olympus"),
     ],
 )
-def test_a_command_with_a_bad_setting_ends_with_its_name(tmp_path, name, value):
-    process = manage("check", var=tmp_path, **{name: value})
-    assert process.returncode != 0
-    assert name in process.stderr.splitlines()[-1]
+def test_a_bad_setting_is_refused_by_its_name(monkeypatch, tmp_path, name, value):
+    monkeypatch.setenv("VAR_DIR", str(tmp_path))
+    monkeypatch.setenv(name, value)
+    with pytest.raises(BadSetting, match=name):
+        runpy.run_path(str(ROOT / "config" / "settings.py"))
 
 
-def test_a_database_server_needs_a_secret_key(tmp_path):
+def test_a_database_server_needs_a_secret_key_and_a_command_ends_with_the_settings_name(tmp_path):
     process = manage("check", var=tmp_path, DATABASE_URL="postgres://localhost/starfighter")
+    assert process.returncode != 0
     assert "SECRET_KEY is not set" in process.stderr.splitlines()[-1]
 
 

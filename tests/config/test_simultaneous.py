@@ -5,7 +5,6 @@ import secrets
 import pytest
 
 from tests.config.processes import manage
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 
 PREPARE = """
 from concurrent.futures import ThreadPoolExecutor

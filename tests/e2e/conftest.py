@@ -1,12 +1,14 @@
 """A real browser on a real server.
 
-`page` is a tab of `browser`; `second_browser` belongs to somebody else; `phone_page` is 390 px
-wide; `open_browser` opens one with other options. Errors on a console, refusals of the content
+`page`, `host`, `guest` and `phone_page`, which is 390 px wide, are tabs of browsers of their own;
+`open_page` opens one with other options. Errors on a console, refusals of the content
 policy, broken files and requests to other hosts fail the test at its end.
 """
 
 import os
+import sqlite3
 from collections.abc import Callable, Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -14,12 +16,14 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.e2e.chromium import MissingChromium, open_chromium
 from tests.e2e.serving import serving
+from tests.e2e.table import calm
 from tests.e2e.watching import watch
 
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-OpenBrowser = Callable[..., BrowserContext]
+OpenPage = Callable[..., Page]
+Write = Callable[..., None]
 
 
 @pytest.fixture(scope="package")
@@ -41,7 +45,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="package")
 def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
     """The address of the server, without a slash; tests of one process share its data."""
-    with serving(VAR_DIR=str(site_folder)) as address:
+    with serving(VAR_DIR=str(site_folder), WORKERS="1") as address:
         yield address
 
 
@@ -54,26 +58,32 @@ def troubles() -> Iterator[list[str]]:
 
 
 def new_browser(
-    chromium: Browser, site: str, troubles: list[str], **options: object
+    chromium: Browser,
+    site: str,
+    troubles: list[str],
+    *,
+    lessons: bool = False,
+    **options: object,
 ) -> BrowserContext:
     """A browser of its own cookies on the site, what goes wrong in which is added to `troubles`."""
     given = {"base_url": site, "locale": "en", "viewport": DESKTOP} | options
     context = chromium.new_context(**given)
     context.set_default_timeout(10_000)
+    calm(context, lessons=lessons)
     watch(context, site, troubles)
     return context
 
 
 @pytest.fixture
-def open_browser(chromium: Browser, site: str, troubles: list[str]) -> Iterator[OpenBrowser]:
-    """Opens a browser of its own cookies, with options of Playwright's `new_context`."""
+def open_page(chromium: Browser, site: str, troubles: list[str]) -> Iterator[OpenPage]:
+    """Opens a tab in a browser of its own cookies, with options of `new_browser`."""
     opened: list[BrowserContext] = []
 
-    def open_browser(**options: object) -> BrowserContext:
+    def open_page(**options: object) -> Page:
         opened.append(new_browser(chromium, site, troubles, **options))
-        return opened[-1]
+        return opened[-1].new_page()
 
-    yield open_browser
+    yield open_page
     noticed = list(troubles)
     for context in opened:
         context.close()
@@ -81,20 +91,32 @@ def open_browser(chromium: Browser, site: str, troubles: list[str]) -> Iterator[
 
 
 @pytest.fixture
-def browser(open_browser: OpenBrowser) -> BrowserContext:
-    return open_browser()
+def page(open_page: OpenPage) -> Page:
+    return open_page()
 
 
 @pytest.fixture
-def second_browser(open_browser: OpenBrowser) -> BrowserContext:
-    return open_browser()
+def host(open_page: OpenPage) -> Page:
+    return open_page()
 
 
 @pytest.fixture
-def page(browser: BrowserContext) -> Page:
-    return browser.new_page()
+def guest(open_page: OpenPage) -> Page:
+    return open_page()
 
 
 @pytest.fixture
-def phone_page(open_browser: OpenBrowser) -> Page:
-    return open_browser(**PHONE).new_page()
+def phone_page(open_page: OpenPage) -> Page:
+    return open_page(**PHONE)
+
+
+@pytest.fixture
+def write(site_folder: Path) -> Write:
+    """Writes past the site: an SQL statement with its parameters."""
+
+    def write(statement: str, *parameters: object) -> None:
+        file = site_folder / "starfighter.sqlite3"
+        with closing(sqlite3.connect(file, timeout=10)) as database, database:
+            database.execute(statement, parameters)
+
+    return write

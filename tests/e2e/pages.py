@@ -3,6 +3,7 @@
 `test_pages.py` wants every named address without arguments here or in EXCUSED.
 """
 
+import re
 import secrets
 import time
 from collections.abc import Callable
@@ -16,9 +17,11 @@ from decks.construction.card_pool import make_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
+from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
+FIRST_FIGURES = 40_000  # ms; workers may still be starting
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,12 @@ def make_deck(page: Page) -> None:
     page.goto(reverse("decks:deck", args=[STOCK.key]))
     page.get_by_role("button", name="Copy", exact=False).first.click()
     page.wait_for_url("**/decks/*/edit/*")
+
+
+def chosen_cards(page: Page) -> list[str]:
+    """The numbers of the cards that the builder holds, once the page is there as a whole."""
+    page.wait_for_load_state()
+    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
 def sign_up(page: Page) -> None:
@@ -164,8 +173,7 @@ def finish_match(page: Page) -> None:
     page.goto(reverse("catalog:home"))
     page.get_by_role("button", name="Play now").first.click()
     page.wait_for_url("**/play/matches/*/")
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay/")
 
@@ -175,6 +183,12 @@ def analyse_match(page: Page) -> None:
     finish_match(page)
     page.get_by_role("button", name="Analyse this game").click()
     page.wait_for_selector(ANALYSIS, state="attached", timeout=90_000)
+
+
+def run(page: Page) -> None:
+    """Has the playtest that the form describes played."""
+    page.get_by_role("button", name="Run the playtest").click()
+    page.wait_for_url(re.compile(r"/playtests/(?!new)[a-z0-9-]+/$"))
 
 
 PAGES = (

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tests.e2e.chromium import open_chromium
 from tests.e2e.serving import ROOT, serving
+from tests.e2e.table import calm
 
 FOLDER: Final = ROOT / "docs" / "screenshots"
 LARGEST: Final = 150_000
@@ -53,9 +54,8 @@ def build_deck(page: Page) -> object:
 
 def play(page: Page, decisions: int = DECISIONS) -> None:
     """A match after so many decisions."""
-    from tests.e2e.test_table import decide_once, play_now, prefer
+    from tests.e2e.table import decide_once, play_now
 
-    prefer(page.context)
     play_now(page)
     for _decision in range(decisions):
         decide_once(page)
@@ -63,18 +63,19 @@ def play(page: Page, decisions: int = DECISIONS) -> None:
 
 def playtest(page: Page) -> None:
     """The figures of a stock deck against all stock decks."""
-    from tests.e2e.test_playtests import DECK, FIRST_FIGURES, run
+    from tests.e2e.pages import FIRST_FIGURES, STOCK, run
 
-    page.goto(f"/playtests/new/?deck={DECK.key}")
+    page.goto(f"/playtests/new/?deck={STOCK.key}")
     run(page)
     page.wait_for_selector(".run-state:has-text('finished')", timeout=FIRST_FIGURES)
 
 
 def analyse(page: Page) -> None:
     """A match that was given up after some decisions, and its analysis."""
+    from tests.e2e.table import concede
+
     play(page, LONGER)
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     page.get_by_role("link", name="Replay").click()
     page.get_by_role("button", name="Analyse this game").click()
     page.wait_for_selector("#analysis polyline", state="attached", timeout=PATIENCE)
@@ -106,6 +107,7 @@ def main() -> None:
 def take(browser: Browser, shot: Shot, site: str) -> bytes:
     """The picture as WebP, as good as its size allows."""
     with browser.new_context(**shot.options(site)) as context:
+        calm(context)
         page = context.new_page()
         shot.reach(page)
         page.wait_for_load_state("networkidle")

@@ -1,6 +1,5 @@
 """The real server and a worker as an installation of their own, for tests and figures taken from outside."""
 
-import os
 import socket
 import subprocess
 import sys
@@ -10,10 +9,9 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-KEPT = ("PATH", "HOME", "LANG", "TMPDIR")
+from tests.config.processes import ROOT, settings_of
+
 PREPARE = """
 import django
 django.setup()
@@ -30,12 +28,13 @@ PATIENCE = 180  # seconds; where the rules were never compiled, that takes a min
 
 @contextmanager
 def serving(**settings: str) -> Iterator[str]:
-    """The address of a server with the shipped edition and the stock decks; it ends with the block.
+    """The address of a server with the shipped edition, the stock decks and a worker; it ends with the block.
 
     Embedded mode, SQLite in a new folder; the compiled rules are those of this checkout.
     """
     with tempfile.TemporaryDirectory(prefix="starfighter-") as var:
-        environment = settings_of(Path(var)) | settings
+        own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(free_port())}
+        environment = settings_of(var, own | settings)
         subprocess.run(
             [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
         )
@@ -53,17 +52,6 @@ def serving(**settings: str) -> Iterator[str]:
                 process.terminate()
             for process in processes:
                 process.wait(timeout=PATIENCE)
-
-
-def settings_of(var: Path) -> dict[str, str]:
-    kept = {name: os.environ[name] for name in KEPT if name in os.environ}
-    return {
-        **kept,
-        "DJANGO_SETTINGS_MODULE": "config.settings",
-        "VAR_DIR": str(var),
-        "PORT": str(free_port()),
-        "NUMBA_CACHE_DIR": os.environ.get("NUMBA_CACHE_DIR", str(ROOT / "var" / "numba")),
-    }
 
 
 def free_port() -> int:

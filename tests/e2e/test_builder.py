@@ -3,22 +3,16 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenBrowser
-from tests.e2e.pages import make_deck
+from tests.e2e.conftest import OpenPage
+from tests.e2e.pages import chosen_cards, make_deck
 
 PHONE = {"width": 360, "height": 740}
 
 
 def choose(page: Page, place: int) -> None:
     page.locator("input[name=card]:not(:checked)").nth(place).check(force=True)
-
-
-def chosen_cards(page: Page) -> list[str]:
-    """The numbers, once the page is there as a whole."""
-    page.wait_for_load_state()
-    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
 def saving(page: Page, words: str) -> None:
@@ -47,9 +41,9 @@ def test_work_waits_in_the_page_while_nothing_answers(page: Page):
     saving(page, "Saved a moment ago")
 
 
-def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page, browser: BrowserContext):
+def test_a_second_tab_stops_saving_by_itself_and_offers_both(page: Page):
     make_deck(page)
-    second = browser.new_page()
+    second = page.context.new_page()
     second.goto(page.url)
     choose(page, 0)
     saving(page, "Saved a moment ago")
@@ -71,8 +65,8 @@ def test_a_card_is_taken_out_in_the_list_and_comes_back(page: Page):
 
 
 @pytest.mark.parametrize("key", ["click", "ArrowRight"])
-def test_a_phone_shows_one_part_at_a_time(key: str, open_browser: OpenBrowser):
-    page = open_browser(viewport=PHONE).new_page()
+def test_a_phone_shows_one_part_at_a_time(key: str, open_page: OpenPage):
+    page = open_page(viewport=PHONE)
     page.goto("/decks/new/")
     cards, deck = page.locator("#builder-cards"), page.locator("#builder-deck")
     expect(deck).to_be_hidden()
@@ -86,10 +80,8 @@ def test_a_phone_shows_one_part_at_a_time(key: str, open_browser: OpenBrowser):
     expect(cards).to_be_visible()
 
 
-def test_a_phone_shows_the_part_with_what_was_refused(
-    open_browser: OpenBrowser, troubles: list[str]
-):
-    page = open_browser(viewport=PHONE).new_page()
+def test_a_phone_shows_the_part_with_what_was_refused(open_page: OpenPage, troubles: list[str]):
+    page = open_page(viewport=PHONE)
     make_deck(page)
     page.get_by_role("tab", name="Deck").click()
     page.get_by_text("Description, tags").click()

@@ -3,14 +3,14 @@
 import re
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from catalog.cards.vocabulary import Effect
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.legality import FEWEST_CARDS
 from decks.construction.stock import stock_decks
-from tests.e2e.conftest import OpenBrowser
-from tests.e2e.pages import make_deck
+from tests.e2e.conftest import OpenPage
+from tests.e2e.pages import chosen_cards, make_deck
 
 STOCK = stock_decks()[0]
 PIVOTS = [
@@ -27,12 +27,6 @@ def shown_cards(page: Page) -> list[str]:
     )
     found = (re.fullmatch(r"/cards/(\d-\d+)/", link) for link in links)
     return list(dict.fromkeys(match[1] for match in found if match))
-
-
-def chosen_cards(page: Page) -> list[str]:
-    """The numbers, once the page is there as a whole."""
-    page.wait_for_load_state()
-    return page.locator("input[name=card]:checked").evaluate_all("all => all.map(a => a.value)")
 
 
 def save(page: Page) -> None:
@@ -65,8 +59,8 @@ def test_going_back_from_a_card_shows_the_search_again(page: Page):
     assert shown_cards(page) == PIVOTS
 
 
-def test_a_reader_searches_in_russian(open_browser: OpenBrowser):
-    page = open_browser(locale="ru-RU").new_page()
+def test_a_reader_searches_in_russian(open_page: OpenPage):
+    page = open_page(locale="ru-RU")
     page.goto("/")
     assert page.locator("html").get_attribute("lang") == "ru"
     page.get_by_role("link", name="Карты", exact=True).first.click()
@@ -120,25 +114,24 @@ def test_a_legal_deck_is_built_with_the_keyboard_alone(page: Page):
     expect(page.get_by_label("Name", exact=True)).to_have_value("Night Shift")
 
 
-def test_another_browser_copies_a_shared_deck(page: Page, second_browser: BrowserContext):
+def test_another_browser_copies_a_shared_deck(page: Page, guest: Page):
     make_deck(page)
     page.locator("input[name=card]:not(:checked)").first.check(force=True)
     save(page)
     mine = chosen_cards(page)
     page.get_by_role("link", name="Show the deck").click()
     address = page.locator("#code-address").get_attribute("href")
-    other = second_browser.new_page()
-    other.goto(address)
-    other.get_by_role("button", name="Copy this deck").click()
-    expect(other.get_by_role("button", name="Save", exact=True)).to_be_visible()
-    assert chosen_cards(other) == mine != list(STOCK.cards)
-    other.goto("/decks/")
-    expect(other.get_by_role("heading", name="Your decks")).to_be_visible()
+    guest.goto(address)
+    guest.get_by_role("button", name="Copy this deck").click()
+    expect(guest.get_by_role("button", name="Save", exact=True)).to_be_visible()
+    assert chosen_cards(guest) == mine != list(STOCK.cards)
+    guest.goto("/decks/")
+    expect(guest.get_by_role("heading", name="Your decks")).to_be_visible()
 
 
-def test_the_second_of_two_tabs_gets_a_choice(page: Page, browser: BrowserContext):
+def test_the_second_of_two_tabs_gets_a_choice(page: Page):
     make_deck(page)
-    second = browser.new_page()
+    second = page.context.new_page()
     second.goto(page.url)
     page.locator("input[name=card]:not(:checked)").first.check(force=True)
     save(page)
@@ -156,9 +149,9 @@ def test_the_second_of_two_tabs_gets_a_choice(page: Page, browser: BrowserContex
 
 
 @pytest.fixture
-def plain_page(open_browser: OpenBrowser) -> Page:
+def plain_page(open_page: OpenPage) -> Page:
     """A tab whose browser runs no scripts."""
-    return open_browser(java_script_enabled=False).new_page()
+    return open_page(java_script_enabled=False)
 
 
 def test_cards_are_found_without_javascript(plain_page: Page):

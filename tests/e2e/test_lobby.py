@@ -5,46 +5,27 @@ from pathlib import Path
 from urllib.parse import parse_qsl
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Request, expect
+from playwright.sync_api import Page, Request, expect
 
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import trace
-from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.pages import begin, choose, meet, open_table, start_skirmish
-from tests.e2e.test_table import click, decide_by_pointer, play_now, prefer, wait_for_decision
-
-AT_REST = """after => {
-  const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
-  return ["mine", "theirs", "over"].includes(turn) && Number(ply) > after;
-}"""
-
-
-def state_of(page: Page, after: int = -1) -> tuple[str, int]:
-    """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
-    page.wait_for_function(AT_REST, arg=after)
-    table = page.locator("[data-table]")
-    return table.get_attribute("data-turn") or "", int(table.get_attribute("data-ply") or 0)
-
-
-def act(pages: list[Page], times: int = 1) -> int:
-    """Whoever is to move decides, so many times, and both see it; the ply at the end."""
-    ply = max(state_of(page)[1] for page in pages)
-    for _decision in range(times):
-        mover = next(page for page in pages if state_of(page, ply - 1)[0] == "mine")
-        decide_by_pointer(mover, click)
-        ply = state_of(mover, ply)[1]
-        for page in pages:
-            state_of(page, ply - 1)
-    return ply
+from tests.e2e.table import (
+    act,
+    click,
+    concede,
+    decide_by_pointer,
+    play_now,
+    state_of,
+    wait_for_decision,
+)
 
 
 @pytest.fixture
-def pages(browser: BrowserContext, second_browser: BrowserContext) -> list[Page]:
+def pages(host: Page, guest: Page) -> list[Page]:
     """The tables of two players who met by an invitation, the host's first."""
-    for each in (browser, second_browser):
-        prefer(each)
-    host, guest = browser.new_page(), second_browser.new_page()
     meet(host, guest)
     return [host, guest]
 
@@ -67,10 +48,8 @@ def form_of(request: Request) -> list[tuple[str, str]]:
 
 
 def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruiser(
-    browser: BrowserContext,
+    page: Page,
 ):
-    prefer(browser)
-    page = browser.new_page()
     start_skirmish(page)
     sent = salts_sent(page)
     expect(page.locator(".commitment code")).to_be_visible()
@@ -85,12 +64,7 @@ def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruise
     wait_for_decision(page)
 
 
-def test_two_browsers_go_through_the_steps_live_and_through_a_reload(
-    browser: BrowserContext, second_browser: BrowserContext
-):
-    for each in (browser, second_browser):
-        prefer(each)
-    host, guest = browser.new_page(), second_browser.new_page()
+def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page, guest: Page):
     open_table(host, "invitation", mode="skirmish", name="Ann")
     guest.goto(host.url)
     guest.fill("#name", "Bob")
@@ -135,12 +109,9 @@ def test_two_tabs_of_a_seat_send_one_salt(page: Page, troubles: list[str]):
     troubles.clear()
 
 
-def test_the_replay_compares_with_what_this_browser_was_promised(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_the_replay_compares_with_what_this_browser_was_promised(page: Page):
     play_now(page)
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     page.get_by_role("link", name="Replay").click()
     page.get_by_text("Fair shuffles").click()
     page.get_by_role("button", name="Compute it again and compare").click()
@@ -150,11 +121,7 @@ def test_the_replay_compares_with_what_this_browser_was_promised(browser: Browse
     expect(page.get_by_text("does not follow from the seed")).to_be_visible()
 
 
-def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(
-    browser: BrowserContext, second_browser: BrowserContext
-):
-    prefer(browser)
-    host, guest = browser.new_page(), second_browser.new_page()
+def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(host: Page, guest: Page):
     open_table(host, "invitation")
     address = host.url
     for is_last in (False, True):
@@ -179,8 +146,7 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     guest.reload()
     assert state_of(guest)[1] == ply
     act(pages, 3)
-    guest.get_by_role("button", name="Concede").click()
-    guest.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(guest)
     expect(host.locator(".decision-who")).to_have_text("Victory")
     host.get_by_role("link", name="Another match").click()
     expect(host.locator(".bout-standing.won")).to_be_visible()
@@ -218,10 +184,8 @@ def test_an_action_is_taken_back_at_once_or_when_the_other_agrees(pages: list[Pa
         expect(page.locator(undone)).to_be_visible()
 
 
-def test_who_watches_two_people_sees_neither_hand(pages: list[Page], open_browser: OpenBrowser):
-    watching = open_browser()
-    prefer(watching)
-    spectator = watching.new_page()
+def test_who_watches_two_people_sees_neither_hand(pages: list[Page], open_page: OpenPage):
+    spectator = open_page()
     spectator.goto(pages[0].url)
     expect(spectator.get_by_text("You are watching")).to_be_visible()
     ply = act(pages)
@@ -231,11 +195,7 @@ def test_who_watches_two_people_sees_neither_hand(pages: list[Page], open_browse
     expect(spectator.get_by_role("heading", name="Somebody has sat down already.")).to_be_visible()
 
 
-def test_an_open_table_appears_in_a_lobby_and_is_taken(
-    browser: BrowserContext, second_browser: BrowserContext
-):
-    prefer(browser)
-    host, guest = browser.new_page(), second_browser.new_page()
+def test_an_open_table_appears_in_a_lobby_and_is_taken(host: Page, guest: Page):
     guest.goto("/play/")
     open_table(host, "open", mode="skirmish", name="Cleo", minutes="10")
     guest.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
@@ -247,12 +207,11 @@ def test_an_open_table_appears_in_a_lobby_and_is_taken(
     state_of(host)
 
 
-def test_what_is_called_off_cannot_be_accepted(page: Page, second_browser: BrowserContext):
+def test_what_is_called_off_cannot_be_accepted(page: Page, guest: Page):
     open_table(page, "invitation")
     address = page.url
     page.get_by_role("button", name="Call it off").click()
     expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-    guest = second_browser.new_page()
     guest.goto(address)
     expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
 
@@ -270,8 +229,8 @@ def test_a_deck_goes_from_its_page_into_a_match_and_a_wrong_code_is_told(page: P
     wait_for_decision(page)
 
 
-def test_the_lobby_works_without_scripts(open_browser: OpenBrowser):
-    page = open_browser(java_script_enabled=False).new_page()
+def test_the_lobby_works_without_scripts(open_page: OpenPage):
+    page = open_page(java_script_enabled=False)
     page.goto("/play/")
     choose(page, kind="hotseat", mode="skirmish")
     page.get_by_role("button", name="Sit down together").click()
@@ -288,11 +247,9 @@ def simulated_lines() -> list[str]:
 
 
 def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
-    open_browser: OpenBrowser, tmp_path: Path
+    open_page: OpenPage, tmp_path: Path
 ):
-    phone = open_browser(**PHONE)
-    prefer(phone)
-    page = phone.new_page()
+    page = open_page(**PHONE)
     lines = simulated_lines()
     wrong, right = tmp_path / "wrong.jsonl", tmp_path / "right.jsonl"
     wrong.write_text("\n".join([*lines[:5], *lines[6:]]))

@@ -3,16 +3,12 @@
 from collections.abc import Iterator
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
 from playwright.sync_api import Browser, Page
 
 from tests.e2e.conftest import PHONE, new_browser
 from tests.e2e.pages import EXCUSED, PAGES, SitePage
-
-GRAVE = ("serious", "critical")
-LOOKS = 4
-
+from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
 # A tab costs more to open than most pages, so these tests share one of a desktop and one of a phone.
 
@@ -89,29 +85,9 @@ def test_every_page_is_listed_or_excused():
     assert set(names_without_arguments(get_resolver())) - listed == set()
 
 
-def grave_violations(page: Page, **options: object) -> list[str]:
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(Axe().axe_script)
-    # Without preloading, for which axe would make a style of its own.
-    given = {"resultTypes": ["violations"], "preload": False, **options}
-    found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
-    return [
-        f"{violation['id']}: {node['html'][:200]}\n  {node['failureSummary']}"
-        for violation in found
-        if violation["impact"] in GRAVE
-        for node in violation["nodes"][:3]
-    ]
-
-
 def test_nothing_keeps_people_out_in_either_theme(page: Page):
     assert grave_violations(page) == []
-    page.emulate_media(color_scheme="light")
-    # Chromium needs a moment until all of a large page has the other colours.
-    for _look in range(LOOKS):
-        if not (found := grave_violations(page, runOnly=["color-contrast"])):
-            break
-        page.wait_for_timeout(300)
-    assert found == []
+    assert contrast_violations_in_light(page) == []
 
 
 def test_no_page_scrolls_sideways_on_a_phone_or_tablet(phone_page: Page):

@@ -5,12 +5,11 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from decks.construction.stock import stock_decks
-from tests.e2e.conftest import OpenBrowser
-from tests.e2e.pages import make_deck
-from tests.e2e.test_pages import grave_violations
+from tests.e2e.conftest import OpenPage
+from tests.e2e.pages import FIRST_FIGURES, STOCK, make_deck, run
+from tests.e2e.watching import grave_violations
 
-DECK, OTHER = stock_decks()[:2]
-FIRST_FIGURES = 40_000  # ms; workers may still be starting
+DECK, OTHER = STOCK, stock_decks()[1]
 FINAL = ".meter-reading:not([data-again])"  # the meter has nothing more to say of the deck
 RECORD = """() => {
   window.readings = [];
@@ -43,11 +42,6 @@ def choose_opponent(page: Page) -> None:
         page.locator(f"[name=opponents][value={deck.key}]").set_checked(deck == OTHER)
 
 
-def run(page: Page) -> None:
-    page.get_by_role("button", name="Run the playtest").click()
-    page.wait_for_url(re.compile(r"/playtests/(?!new)[a-z0-9-]+/$"))
-
-
 def test_a_playtest_fills_in_and_its_games_can_be_watched(page: Page):
     ask(page, 400)
     expect(page.locator("#cost")).to_contain_text("± 4.9 %")
@@ -76,8 +70,8 @@ def test_a_card_is_swapped_and_the_verdict_told_in_words(page: Page):
     expect(page.locator(".run-verdict")).to_be_visible(timeout=FIRST_FIGURES)
 
 
-def test_without_scripts_the_page_brings_itself_up_to_date(open_browser: OpenBrowser):
-    page = open_browser(java_script_enabled=False).new_page()
+def test_without_scripts_the_page_brings_itself_up_to_date(open_page: OpenPage):
+    page = open_page(java_script_enabled=False)
     ask(page, 402)
     page.get_by_role("button", name="Show the cost").click()
     expect(page.locator("#cost")).to_contain_text("402")

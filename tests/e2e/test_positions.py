@@ -1,19 +1,16 @@
 """Decisions on boards that were built for them: what combat would bring, and why something is refused."""
 
 import json
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
-from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.conftest import PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose
-from tests.e2e.test_table import prefer, wait_for_decision
+from tests.e2e.table import wait_for_decision
 
 NOTE = "[data-decision] .decision-note"
 
@@ -21,7 +18,7 @@ Build = Callable[[Page], None]
 
 
 @pytest.fixture
-def at_the_edge(site_folder: Path) -> Build:
+def at_the_edge(write: Write) -> Build:
     """Opens a table of two at one screen where combat begins at offset -3: two fighters of A in sector 5
     face sector 2 of B, which is empty."""
 
@@ -31,12 +28,10 @@ def at_the_edge(site_folder: Path) -> Build:
         page.get_by_role("button", name="Sit down together").click()
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
-        file = site_folder / "starfighter.sqlite3"
-        with closing(sqlite3.connect(file, timeout=10)) as database, database:
-            database.execute(
-                "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
-                (json.dumps(combat_at(-3)), slug),
-            )
+        write(
+            "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
+            *(json.dumps(combat_at(-3)), slug),
+        )
         page.reload()
         wait_for_decision(page)
 
@@ -71,11 +66,7 @@ def choice(page: Page, action: str) -> Locator:
     return page.locator(f"[data-action='{action}']")
 
 
-def test_combat_is_previewed_with_its_sectors_and_damage(
-    browser: BrowserContext, at_the_edge: Build
-):
-    prefer(browser)
-    page = browser.new_page()
+def test_combat_is_previewed_with_its_sectors_and_damage(page: Page, at_the_edge: Build):
     at_the_edge(page)
     assert (columns(page), damage(page)) == (["3", "0"], ["00", "20"])
     expect(choice(page, "shift 1")).to_contain_text("take 0, deal 2")
@@ -92,11 +83,9 @@ def test_combat_is_previewed_with_its_sectors_and_damage(
 
 @pytest.mark.parametrize("means", ["mouse", "keys", "touch"])
 def test_a_shift_too_far_is_refused_with_its_rule(
-    open_browser: OpenBrowser, at_the_edge: Build, means: str
+    open_page: OpenPage, at_the_edge: Build, means: str
 ):
-    browser = open_browser(**PHONE if means == "touch" else {})
-    prefer(browser)
-    page = browser.new_page()
+    page = open_page(**PHONE if means == "touch" else {})
     at_the_edge(page)
     refused = choice(page, "shift -1")
     if means == "keys":

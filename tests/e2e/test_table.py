@@ -1,51 +1,28 @@
 """Matches played by hand in the browser: with the mouse, with keys alone, by touch on a phone."""
 
-import json
 import re
 from collections.abc import Callable
 
-import pytest
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import PHONE, OpenBrowser
+from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.pages import begin, choose
-from tests.e2e.test_pages import grave_violations
+from tests.e2e.table import (
+    ANSWER,
+    LANDING,
+    PASS,
+    click,
+    concede,
+    decide_by_pointer,
+    decide_once,
+    play_now,
+    tap,
+    wait_for_decision,
+)
+from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
-QUICK = {"pace": "off", "lessons": False}
 MOST_DECISIONS = 250
 BY_HAND = 14
-PASS = "[data-action=pass]"
-ANSWER = ".choice:not(.is-quiet, .is-refused)"
-LANDING = ".landing:not([hidden], .is-other-face) button"
-
-Press = Callable[..., None]
-
-
-def prefer(context: BrowserContext, **settings: object) -> None:
-    kept = json.dumps(json.dumps(QUICK | settings))
-    context.add_init_script(f"if (location.host) localStorage.table ??= {kept}")
-
-
-def play_now(page: Page) -> None:
-    """A Training match against the cadet, as the start page offers it."""
-    page.goto("/")
-    page.get_by_role("button", name="Play now").first.click()
-    wait_for_decision(page)
-
-
-def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
-    """Whose turn it is and the ply, as soon as the reader has to decide or the match is over."""
-    page.wait_for_function(
-        """after => {
-          const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
-          return turn === "over" || (turn === "mine" && Number(ply) > after);
-        }""",
-        arg=after,
-    )
-    turn, ply = page.locator("[data-table]").evaluate(
-        "t => [t.dataset.turn, Number(t.dataset.ply)]"
-    )
-    return turn, ply
 
 
 def play_to_the_end(
@@ -60,48 +37,6 @@ def play_to_the_end(
         (give_way if may_pass and count >= BY_HAND else decide)(page)
         turn, ply = wait_for_decision(page, ply)
     raise AssertionError("the match has no end")
-
-
-def decide_once(page: Page) -> int:
-    """The ply at which the reader decides again."""
-    _, before = wait_for_decision(page)
-    decide_by_pointer(page, click)
-    return wait_for_decision(page, before)[1]
-
-
-def click(target: Locator, **options: object) -> None:
-    target.click(**options)
-
-
-def tap(target: Locator, **options: object) -> None:
-    target.tap(**options)
-
-
-def decide_by_pointer(page: Page, press: Press) -> None:
-    """The first thing that is lit: a card and its field, a target and where it goes, or an answer."""
-    if page.locator(".is-candidate").count():
-        mean_it(page, lambda: press_visible_half(page.locator(".is-candidate").first, press))
-        if page.locator(LANDING).count():
-            mean_it(page, lambda: press(page.locator(LANDING).first))
-    elif page.locator(ANSWER).count():
-        mean_it(page, lambda: press(page.locator(ANSWER).first))
-    else:
-        press(page.locator(".is-playable:not(.is-only-back) button, .is-playable button").first)
-        press(page.locator(LANDING).first)
-
-
-def mean_it(page: Page, press: Callable[[], None]) -> None:
-    """By touch the first tap shows what would happen."""
-    press()
-    if page.get_by_text("Tap again to do it.").is_visible():
-        press()
-
-
-def press_visible_half(card: Locator, press: Press) -> None:
-    """The half away from the enemy, which no card covers."""
-    width, height = card.evaluate("c => [c.offsetWidth, c.offsetHeight]")
-    is_far = card.evaluate("c => Boolean(c.closest('.board-far'))")
-    press(card, position={"x": width / 2, "y": height * (0.25 if is_far else 0.75)})
 
 
 def decide_by_keys(page: Page) -> None:
@@ -130,10 +65,8 @@ def focus_by_arrows(page: Page, selector: str) -> None:
     expect(page.locator(f"{selector}:focus")).to_be_attached()
 
 
-def test_a_match_by_mouse(open_browser: OpenBrowser):
-    browser = open_browser(reduced_motion="reduce")
-    prefer(browser)
-    page = browser.new_page()
+def test_a_match_by_mouse(open_page: OpenPage):
+    page = open_page(reduced_motion="reduce")
     play_now(page)
     play_to_the_end(
         page, lambda page: decide_by_pointer(page, click), lambda page: page.click(PASS)
@@ -142,18 +75,14 @@ def test_a_match_by_mouse(open_browser: OpenBrowser):
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_a_match_by_keys_alone(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_match_by_keys_alone(page: Page):
     play_now(page)
     play_to_the_end(page, decide_by_keys, lambda page: page.keyboard.press("p"))
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
-def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
-    phone = open_browser(**PHONE, reduced_motion="reduce")
-    prefer(phone)
-    page = phone.new_page()
+def test_a_match_by_touch_on_a_phone(open_page: OpenPage):
+    page = open_page(**PHONE, reduced_motion="reduce")
     play_now(page)
 
     def decide(page: Page) -> None:
@@ -164,25 +93,20 @@ def test_a_match_by_touch_on_a_phone(open_browser: OpenBrowser):
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
 
 
-def test_a_long_press_reads_a_card_and_does_not_choose_it(open_browser: OpenBrowser):
-    phone = open_browser(**PHONE)
-    prefer(phone)
-    page = phone.new_page()
-    play_now(page)
-    held = page.locator(".held").first
+def test_a_long_press_reads_a_card_and_does_not_choose_it(phone_page: Page):
+    play_now(phone_page)
+    held = phone_page.locator(".held").first
     place = {"pointerType": "touch", "isPrimary": True, "bubbles": True}
     held.dispatch_event("pointerdown", place)
-    expect(page.locator("[data-lens]")).to_be_visible()
+    expect(phone_page.locator("[data-lens]")).to_be_visible()
     held.dispatch_event("pointerup", place)
     held.dispatch_event("click")
-    expect(page.locator(".is-chosen")).to_have_count(0)
+    expect(phone_page.locator(".is-chosen")).to_have_count(0)
     held.tap()
-    expect(page.locator("[data-lens]")).to_be_hidden()
+    expect(phone_page.locator("[data-lens]")).to_be_hidden()
 
 
-def test_a_reload_goes_on_where_it_was(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_reload_goes_on_where_it_was(page: Page):
     play_now(page)
     ply = decide_once(page)
     page.reload()
@@ -190,9 +114,7 @@ def test_a_reload_goes_on_where_it_was(browser: BrowserContext):
     expect(page.locator(".log-entry")).to_have_count(ply)
 
 
-def test_taking_back_brings_the_card_back_to_the_hand(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_taking_back_brings_the_card_back_to_the_hand(page: Page):
     play_now(page)
     held = page.locator(".held")
     before = held.count()
@@ -201,21 +123,16 @@ def test_taking_back_brings_the_card_back_to_the_hand(browser: BrowserContext):
     expect(held).to_have_count(before)
 
 
-def test_who_watches_sees_no_hand(browser: BrowserContext, second_browser: BrowserContext):
-    for each in (browser, second_browser):
-        prefer(each)
-    page, other = browser.new_page(), second_browser.new_page()
+def test_who_watches_sees_no_hand(page: Page, guest: Page):
     play_now(page)
-    other.goto(page.url)
-    expect(other.get_by_text("You are watching")).to_be_visible()
-    expect(other.locator(".held")).to_have_count(0)
+    guest.goto(page.url)
+    expect(guest.get_by_text("You are watching")).to_be_visible()
+    expect(guest.locator(".held")).to_have_count(0)
     ply = decide_once(page)
-    expect(other.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
+    expect(guest.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
 
 
-def test_a_lost_connection_comes_back_by_itself(browser: BrowserContext, troubles: list[str]):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_lost_connection_comes_back_by_itself(page: Page):
     page.add_init_script("""
       window.sockets = [];
       window.WebSocket = class extends WebSocket {
@@ -229,13 +146,10 @@ def test_a_lost_connection_comes_back_by_itself(browser: BrowserContext, trouble
     decide_once(page)
 
 
-def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     play_now(page)
     last = decide_once(page) + 1
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     page.get_by_role("link", name="Replay").click()
     place = page.locator(".transport-place")
     expect(place).to_have_text(f"0 / {last}")
@@ -257,13 +171,10 @@ def test_a_match_that_is_over_is_replayed_and_played_on(browser: BrowserContext)
     assert wait_for_decision(page)[0] == "mine"
 
 
-def test_a_rematch_opens_by_itself(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_rematch_opens_by_itself(page: Page):
     play_now(page)
     first = page.url
-    page.get_by_role("button", name="Concede").click()
-    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
+    concede(page)
     expect(page.locator(".decision-who")).to_have_text("Defeat")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: "/play/matches/" in address and address != first)
@@ -282,13 +193,16 @@ def test_the_browser_deals_as_the_engine_documents(page: Page):
     assert dealt == [0, "a g d c h b f e"]
 
 
-def test_why_not_is_answered_with_the_rule(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_the_command_box_says_why_not_and_understands_the_readers_words(page: Page):
     play_now(page)
     page.keyboard.press("/")
-    page.keyboard.type("shift 1")
     box = page.get_by_role("dialog", name="Command")
+    field = box.locator("input")
+    field.fill("face down sector 3")
+    expect(box.get_by_role("option").first).to_contain_text("back 3")
+    field.fill("танцевать")
+    expect(box.get_by_text("“танцевать” is not an action.")).to_be_visible()
+    field.fill("shift 1")
     expect(box.get_by_role("link")).to_have_text("R3")
     expect(box.get_by_text("Possible now:")).to_be_visible()
     expect(box.get_by_role("option", name="pass")).to_be_visible()
@@ -299,29 +213,7 @@ def test_why_not_is_answered_with_the_rule(browser: BrowserContext):
     expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
 
 
-def test_what_is_no_action_is_said_to_be_none(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
-    play_now(page)
-    page.keyboard.press("/")
-    page.keyboard.type("танцевать")
-    box = page.get_by_role("dialog", name="Command")
-    expect(box.get_by_text("“танцевать” is not an action.")).to_be_visible()
-
-
-def test_the_command_box_understands_the_readers_words(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
-    play_now(page)
-    page.keyboard.press("/")
-    page.keyboard.type("face down sector 3")
-    box = page.get_by_role("dialog", name="Command")
-    expect(box.get_by_role("option").first).to_contain_text("back 3")
-
-
-def test_a_level_that_does_not_fit_is_told_where_it_is_tried(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_a_level_that_does_not_fit_is_told_where_it_is_tried(page: Page):
     play_now(page)
     page.locator(".held:not([data-card^='0']) button").first.click()
     page.locator("[data-face=front]").evaluate("button => button.disabled || button.click()")
@@ -329,28 +221,28 @@ def test_a_level_that_does_not_fit_is_told_where_it_is_tried(browser: BrowserCon
     expect(page.locator("[data-decision] .decision-note a")).to_have_text("R5.2")
 
 
-def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(open_browser: OpenBrowser):
-    phone = open_browser(**PHONE)
-    prefer(phone)
-    page = phone.new_page()
-    play_now(page)
-    _, before = wait_for_decision(page)
-    decide_by_pointer(page, tap)
-    wait_for_decision(page, before)
-    take_back = page.get_by_role("button", name="Take back")
-    log = page.get_by_role("button", name="Log", exact=True)
-    for each in (take_back, log, page.locator(".held").first, page.locator(".decision-what")):
+def test_on_a_phone_log_and_commands_are_at_hand_beside_the_cards(phone_page: Page):
+    play_now(phone_page)
+    _, before = wait_for_decision(phone_page)
+    decide_by_pointer(phone_page, tap)
+    wait_for_decision(phone_page, before)
+    take_back = phone_page.get_by_role("button", name="Take back")
+    log = phone_page.get_by_role("button", name="Log", exact=True)
+    for each in (
+        take_back,
+        log,
+        phone_page.locator(".held").first,
+        phone_page.locator(".decision-what"),
+    ):
         expect(each).to_be_in_viewport(ratio=1)
     log.tap()
-    expect(page.locator(".log-entry").first).to_be_in_viewport()
-    page.get_by_role("button", name="Close the log").tap()
+    expect(phone_page.locator(".log-entry").first).to_be_in_viewport()
+    phone_page.get_by_role("button", name="Close the log").tap()
     take_back.tap()
-    expect(page.locator(".log-entry")).to_have_count(before)
+    expect(phone_page.locator(".log-entry")).to_have_count(before)
 
 
-def test_the_command_box_completes_what_is_legal(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_the_command_box_completes_what_is_legal(page: Page):
     play_now(page)
     page.keyboard.press(":")
     page.keyboard.type("pa")
@@ -359,9 +251,8 @@ def test_the_command_box_completes_what_is_legal(browser: BrowserContext):
     expect(page.locator(".log-notation").filter(has_text="pass").first).to_be_attached()
 
 
-def test_explanations_come_once_and_can_be_read_again(browser: BrowserContext):
-    prefer(browser, lessons=True)
-    page = browser.new_page()
+def test_explanations_come_once_and_can_be_read_again(open_page: OpenPage):
+    page = open_page(lessons=True)
     play_now(page)
     lesson = page.locator(".lesson")
     first = lesson.get_by_role("heading").inner_text()
@@ -371,21 +262,17 @@ def test_explanations_come_once_and_can_be_read_again(browser: BrowserContext):
     expect(page.get_by_role("dialog").get_by_role("heading", name=first)).to_be_visible()
 
 
-@pytest.mark.parametrize("theme", ["dark", "light"])
-def test_the_table_keeps_nobody_out(open_browser: OpenBrowser, theme: str):
-    browser = open_browser(color_scheme=theme, reduced_motion="reduce")
-    prefer(browser)
-    page = browser.new_page()
+def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
+    page = open_page(color_scheme="dark", reduced_motion="reduce")
     play_now(page)
     decide_once(page)
     if page.locator(".is-playable").count():
         page.locator(".is-playable button").first.click()
     assert grave_violations(page) == []
+    assert contrast_violations_in_light(page) == []
 
 
-def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(browser: BrowserContext):
-    prefer(browser)
-    page = browser.new_page()
+def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page):
     page.goto("/play/")
     choose(page, kind="hotseat")
     page.get_by_role("button", name="Sit down together").click()

@@ -1,17 +1,14 @@
 """Matches of two people and their time: clocks that run out, and games that somebody leaves alone."""
 
-import sqlite3
 from collections.abc import Callable
-from contextlib import closing
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
+from tests.e2e.conftest import Write
 from tests.e2e.pages import meet
-from tests.e2e.test_lobby import act, state_of
-from tests.e2e.test_table import prefer
+from tests.e2e.table import act, state_of
 
 PATIENCE = timedelta(days=3)
 
@@ -19,32 +16,18 @@ SetTime = Callable[..., None]
 
 
 @pytest.fixture
-def host(browser: BrowserContext) -> Page:
-    prefer(browser)
-    return browser.new_page()
-
-
-@pytest.fixture
-def guest(second_browser: BrowserContext) -> Page:
-    prefer(second_browser)
-    return second_browser.new_page()
-
-
-@pytest.fixture
-def set_time(site_folder: Path) -> SetTime:
+def set_time(write: Write) -> SetTime:
     """Writes past the site how long a match has waited, and what is left on both clocks."""
 
     def set_time(address: str, waited: timedelta, clock: float | None = None) -> None:
         slug = address.rstrip("/").rpartition("/")[2]
         changed = (datetime.now(UTC) - waited).replace(tzinfo=None).isoformat(" ")
-        file = site_folder / "starfighter.sqlite3"
-        with closing(sqlite3.connect(file, timeout=10)) as database, database:
-            database.execute("UPDATE play_match SET changed = ? WHERE slug = ?", (changed, slug))
-            database.execute(
-                "UPDATE play_seat SET clock_left = ? "
-                "WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
-                (clock, slug),
-            )
+        write("UPDATE play_match SET changed = ? WHERE slug = ?", changed, slug)
+        write(
+            "UPDATE play_seat SET clock_left = ? "
+            "WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
+            *(clock, slug),
+        )
 
     return set_time
 

@@ -2,12 +2,15 @@
 
 from urllib.parse import urlsplit
 
-from playwright.sync_api import BrowserContext, ConsoleMessage, Request, Response, WebError
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, Response, WebError
 
 # Chromium says this of every answer from 400 on; those are looked at as answers, below.
 OF_AN_ANSWER = "Failed to load resource"
 # htmx says these of a question that a newer one took the place of; one that failed is a sendError.
 OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
+LOOKS = 4
+GRAVE = ("serious", "critical")
 HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 # Pages and what scripts fetch may well be answered with a refusal; files may not.
 ASKED = ("document", "fetch", "xhr", "websocket", "eventsource")
@@ -38,3 +41,29 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
     context.on("weberror", thrown)
     context.on("request", asked)
     context.on("response", answered)
+
+
+def grave_violations(page: Page, **options: object) -> list[str]:
+    """What axe finds on the page that keeps people out of it."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(Axe().axe_script)
+    # Without preloading, for which axe would make a style of its own.
+    given = {"resultTypes": ["violations"], "preload": False, **options}
+    found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
+    return [
+        f"{violation['id']}: {node['html'][:200]}\n  {node['failureSummary']}"
+        for violation in found
+        if violation["impact"] in GRAVE
+        for node in violation["nodes"][:3]
+    ]
+
+
+def contrast_violations_in_light(page: Page) -> list[str]:
+    """What axe finds of contrasts once the page has taken on the light theme."""
+    page.emulate_media(color_scheme="light")
+    # Chromium needs a moment until all of a large page has the other colours.
+    for _look in range(LOOKS):
+        if not (found := grave_violations(page, runOnly=["color-contrast"])):
+            break
+        page.wait_for_timeout(300)
+    return found

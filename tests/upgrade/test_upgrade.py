@@ -16,9 +16,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
-from play.games.starfighter.engine.compiled import cache_folder
 from tests.config.processes import manage
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 
 HERE = Path(__file__).parent
 BEFORE = json.loads((HERE / "version_0_1.json").read_text())
@@ -91,8 +89,7 @@ def upgraded(request, tmp_path_factory):
 def ask(settings, call):
     """What a function of `tests.upgrade.facts` prints in the installation."""
     script = f"from tests.upgrade import facts; facts.{call}()"
-    told = manage(*SHELL, script, **settings, NUMBA_CACHE_DIR=str(cache_folder().parent))
-    return json.loads(done(told).splitlines()[-1])
+    return json.loads(done(manage(*SHELL, script, **settings)).splitlines()[-1])
 
 
 @pytest.fixture(scope="module")

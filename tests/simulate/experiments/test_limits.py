@@ -3,7 +3,6 @@
 import pytest
 
 from simulate.experiments import limits
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 from tests.simulate.queue.installation import Installation
 
 TIMES = 12
@@ -32,5 +31,5 @@ def test_runs_submitted_together_keep_to_the_limit_in_a_file(begin):
     check_limits(begin())
 
 
-def test_runs_submitted_together_keep_to_the_limit_on_postgresql(begin, postgres_url):  # noqa: F811
+def test_runs_submitted_together_keep_to_the_limit_on_postgresql(begin, postgres_url):
     check_limits(begin(DATABASE_URL=postgres_url, SECRET_KEY="k" * 50))

@@ -148,9 +148,9 @@ def test_ten_million_games_are_refused_with_their_price():
         submit_run(owner=guest(), plan=run_plan(opponents=5, games=2_000_000))
 
 
-def test_a_thousand_submissions_meet_a_limit():
+def test_many_submissions_meet_a_limit():
     taken = 0
-    for seed in range(1000):
+    for seed in range(10 * limits.GUEST.active_runs):
         try:
             submit_run(owner=guest(), plan=run_plan(seed=seed))
         except limits.TooManyRuns:

@@ -34,7 +34,7 @@ from tests.simulate import runs, trials
 
 def prepare():
     """Fills an empty database."""
-    call_command("migrate", verbosity=0)
+    call_command("migrate", run_syncdb=True, verbosity=0)
     call_command("load_catalogue", stdout=io.StringIO())
 
 

@@ -10,7 +10,6 @@ import time
 from functools import partial
 from pathlib import Path
 
-from play.games.starfighter.engine.compiled import cache_folder
 from tests.config.processes import ROOT, settings_of
 
 PATIENCE = 60  # seconds; what is waited for takes a few on a machine that does nothing else
@@ -32,11 +31,7 @@ class Installation:
 
     def __init__(self, var, settings_module="tests.simulate.queue.worker_settings", **settings):
         self.var = Path(var)
-        self.settings = {
-            "DJANGO_SETTINGS_MODULE": settings_module,
-            "NUMBA_CACHE_DIR": str(cache_folder().parent),
-            **settings,
-        }
+        self.settings = {"DJANGO_SETTINGS_MODULE": settings_module, **settings}
         self._workers = []
         self._site = None
         self.prepare()

@@ -5,7 +5,6 @@ from simulate.models import Chunk, Rule, Run, Status
 from simulate.queue.stopping_rules import RULES
 from simulate.queue.tasks import play_chunk
 from simulate.statistics import looks
-from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import guest, play_everything, run_plan
 
@@ -47,7 +46,7 @@ def test_a_rule_that_wants_what_was_played_before_is_asked_again_at_once(cards, 
 
 
 @pytest.fixture(scope="module")
-def site(tmp_path_factory, cards, postgres_url):  # noqa: F811
+def site(tmp_path_factory, cards, postgres_url):
     var = tmp_path_factory.mktemp("installation")
     found = Installation(var, DATABASE_URL=postgres_url, SECRET_KEY="k" * 50)
     yield found

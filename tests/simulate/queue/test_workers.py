@@ -13,7 +13,6 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.config.processes import ROOT, settings_of
-from tests.config.servers import postgres_url, redis_url  # noqa: F401 - fixtures
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
 from tests.simulate.queue.installation import PATIENCE, players, until
 

@@ -28,7 +28,7 @@ from tests.play.games.starfighter.engine.playing import (
 )
 
 GAMES = int(os.environ.get("ENGINE_GAMES", "12"))
-FEW = min(GAMES, 3)  # enough of what runs interpreted and with bounds checks, too
+FEW = min(GAMES, 3)  # enough of what runs interpreted, too
 
 
 def edition_of(kind: str, seed: int) -> str:

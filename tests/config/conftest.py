@@ -1,1 +1,0 @@
-from tests.accounts import quick_passwords  # noqa: F401 - a fixture

@@ -1,0 +1,110 @@
+"""Playing at the table, by hand in the browser."""
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import BrowserContext, Locator, Page
+
+PASS = "[data-action=pass]"
+ANSWER = ".choice:not(.is-quiet, .is-refused)"
+LANDING = ".landing:not([hidden], .is-other-face) button"
+AT_REST = """after => {
+  const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
+  return ["mine", "theirs", "over"].includes(turn) && Number(ply) > after;
+}"""
+
+Press = Callable[..., None]
+
+
+def calm(context: BrowserContext, *, lessons: bool = False) -> None:
+    """Tables without animations, and without lessons unless told otherwise."""
+    kept = json.dumps(json.dumps({"pace": "off", "lessons": lessons}))
+    context.add_init_script(f"if (location.host) localStorage.table ??= {kept}")
+
+
+def play_now(page: Page) -> None:
+    """A Training match against the cadet, as the start page offers it."""
+    page.goto("/")
+    page.get_by_role("button", name="Play now").first.click()
+    wait_for_decision(page)
+
+
+def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
+    """Whose turn it is and the ply, as soon as the reader has to decide or the match is over."""
+    page.wait_for_function(
+        """after => {
+          const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
+          return turn === "over" || (turn === "mine" && Number(ply) > after);
+        }""",
+        arg=after,
+    )
+    turn, ply = page.locator("[data-table]").evaluate(
+        "t => [t.dataset.turn, Number(t.dataset.ply)]"
+    )
+    return turn, ply
+
+
+def decide_once(page: Page) -> int:
+    """The ply at which the reader decides again."""
+    _, before = wait_for_decision(page)
+    decide_by_pointer(page, click)
+    return wait_for_decision(page, before)[1]
+
+
+def click(target: Locator, **options: object) -> None:
+    target.click(**options)
+
+
+def tap(target: Locator, **options: object) -> None:
+    target.tap(**options)
+
+
+def decide_by_pointer(page: Page, press: Press) -> None:
+    """The first thing that is lit: a card and its field, a target and where it goes, or an answer."""
+    if page.locator(".is-candidate").count():
+        mean_it(page, lambda: press_visible_half(page.locator(".is-candidate").first, press))
+        if page.locator(LANDING).count():
+            mean_it(page, lambda: press(page.locator(LANDING).first))
+    elif page.locator(ANSWER).count():
+        mean_it(page, lambda: press(page.locator(ANSWER).first))
+    else:
+        press(page.locator(".is-playable:not(.is-only-back) button, .is-playable button").first)
+        press(page.locator(LANDING).first)
+
+
+def mean_it(page: Page, press: Callable[[], None]) -> None:
+    """By touch the first tap shows what would happen."""
+    press()
+    if page.get_by_text("Tap again to do it.").is_visible():
+        press()
+
+
+def press_visible_half(card: Locator, press: Press) -> None:
+    """The half away from the enemy, which no card covers."""
+    width, height = card.evaluate("c => [c.offsetWidth, c.offsetHeight]")
+    is_far = card.evaluate("c => Boolean(c.closest('.board-far'))")
+    press(card, position={"x": width / 2, "y": height * (0.25 if is_far else 0.75)})
+
+
+def state_of(page: Page, after: int = -1) -> tuple[str, int]:
+    """Whose turn it is and the ply, as soon as the table is at rest after that ply."""
+    page.wait_for_function(AT_REST, arg=after)
+    table = page.locator("[data-table]")
+    return table.get_attribute("data-turn") or "", int(table.get_attribute("data-ply") or 0)
+
+
+def act(pages: list[Page], times: int = 1) -> int:
+    """Whoever is to move decides, so many times, and both see it; the ply at the end."""
+    ply = max(state_of(page)[1] for page in pages)
+    for _decision in range(times):
+        mover = next(page for page in pages if state_of(page, ply - 1)[0] == "mine")
+        decide_by_pointer(mover, click)
+        ply = state_of(mover, ply)[1]
+        for page in pages:
+            state_of(page, ply - 1)
+    return ply
+
+
+def concede(page: Page) -> None:
+    page.get_by_role("button", name="Concede").click()
+    page.get_by_role("dialog").get_by_role("button", name="Concede").click()
