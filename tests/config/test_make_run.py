@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.config.processes import ROOT
-from tests.e2e.serving import settings_of
+from tests.config.processes import ROOT, settings_of
+from tests.e2e.serving import free_port
 
 PATIENCE = 120  # seconds
 PIECES = ("site", "worker")
@@ -33,8 +33,7 @@ def run(var):
     started = []
 
     def start(**settings):
-        env = settings_of(var) | settings
-        env.pop("DJANGO_SETTINGS_MODULE")
+        env = settings_of(var, {"PORT": str(free_port()), **settings})
         started.append(
             subprocess.Popen(
                 ["make", "--no-print-directory", "run"],
