@@ -5,7 +5,6 @@ of play, so the outcome is the same for any number of processes.
 """
 
 import multiprocessing
-import os
 import signal
 import sys
 import threading
@@ -191,7 +190,7 @@ def end_with_parent() -> None:
     parent = multiprocessing.parent_process()
     if parent is not None:
         wait_for_connections([parent.sentinel])
-        os._exit(1)
+        signal.raise_signal(signal.SIGTERM)
 
 
 def play_own_range(games: GameRange) -> Measured[Any]:

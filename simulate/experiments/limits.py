@@ -5,7 +5,7 @@ from datetime import timedelta
 from typing import Any, Final
 
 from django.contrib.auth.models import User
-from django.db import connection
+from django.contrib.contenttypes.models import ContentType
 from django.db.models import Sum
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -21,7 +21,6 @@ from simulate.results.speed import games_per_second
 
 SHORT_RUN: Final = 100_000  # games; workers take such runs first
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
-ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,13 +156,13 @@ def allowance_of(owner: Owner) -> Allowance:
 def lock_allowance(owner: Owner) -> None:
     """Serialises the owner's submissions until the transaction ends; guests share one lock.
 
-    It is an advisory lock, since a row cannot be locked before it is inserted. SQLite has a single
-    writer anyway.
+    A new run cannot be locked before it is inserted, so another row stands for it.
     """
-    if connection.vendor == "postgresql":
-        number = owner.user.pk if isinstance(owner.user, User) else 0
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ALLOWANCES, number % 2**31])
+    if isinstance(owner.user, User):
+        User.objects.select_for_update(no_key=True).get(pk=owner.user.pk)
+    else:
+        rows = ContentType.objects.select_for_update(no_key=True)
+        rows.get(app_label="simulate", model="run")
 
 
 def check_allowance(owner: Owner, plan: RunPlan) -> None:
