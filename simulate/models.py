@@ -1,7 +1,7 @@
-"""Playtests as rows: what was asked, by whom, and the games that answer it.
+"""Playtests as rows: runs with their owners, and the games that they want.
 
-A matchup is a pairing by its content, whoever asks it: the same mode, line-ups, bots, seed, versions
-and cards are one row, and runs that ask the same share its chunks. These rows, not the queue's messages,
+A matchup is a pairing by its content: mode, line-ups, bots, seed, versions and cards. Runs with the same
+matchup share its row and its chunks. These rows, not the queue's messages,
 say what is wanted, under way and done.
 """
 
@@ -111,7 +111,7 @@ class Chunk(models.Model):
 
 
 class Kind(models.TextChoices):
-    """What a run is for; `Run.pairings` says who meets whom."""
+    """What a run is for; `Run.pairings` says which entrants meet."""
 
     PLAYTEST = "playtest", _("Playtest")
     MATRIX = "matrix", _("Every deck against every other")
@@ -175,10 +175,10 @@ class RunQuerySet(models.QuerySet["Run"]):
 
 
 class Run(models.Model):
-    """What somebody asked for: entrants, who meets whom, and when it is enough.
+    """A playtest that was submitted: entrants, their pairings, and when it is enough.
 
     `entrants` is a list of objects: label, cruiser, cards (null outside Total War), bot, deck (slug)
-    and version (number) where it is a kept deck. Whoever has the address may see the run.
+    and version (number) where it is a kept deck. Anybody with the address may see the run.
     """
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)

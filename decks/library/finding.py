@@ -1,4 +1,4 @@
-"""Finding the deck that somebody named: by its address in any form, as a stock deck, or by its code."""
+"""Finding a deck by its address in any form, its stock key, or its code."""
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ PATH: Final = re.compile(r"(?:^|/)(?:decks|d)/([^/\s]+)(?:/versions/([0-9]{1,9})
 
 
 class NoSuchDeck(Refusal):
-    """There is no such deck for the reader, who does not learn whether somebody else has it."""
+    """There is no such deck for the reader; the answer is the same for decks of others."""
 
     code = "no_such_deck"
     status = 404
@@ -56,7 +56,7 @@ def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = 
     deck = Deck.objects.visible_to(owner).filter(slug=name).with_newest_version().first()
     if deck is not None:
         return found_version(deck, number, owner)
-    found = find_stock_deck(name, pool) or find_coded_deck(name, pool)
+    found = find_unstored_deck(name, pool)
     if number is not None:
         raise NoSuchVersion
     return found
@@ -87,6 +87,11 @@ def found_version(deck: Deck, number: int | None, owner: Owner) -> FoundDeck:
         label = _("%(deck)s, version %(number)d") % {"deck": deck, "number": number}
     version.deck = deck
     return FoundDeck(label, version.cruiser, version.cards, version)
+
+
+def find_unstored_deck(name: str, pool: CardPool) -> FoundDeck:
+    """The stock deck of that key, or the deck of that code; needs no database. Raises NoSuchDeck."""
+    return find_stock_deck(name, pool) or find_coded_deck(name, pool)
 
 
 def find_stock_deck(key: str, pool: CardPool) -> FoundDeck | None:

@@ -20,10 +20,11 @@ from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from decks.library.ownership import owner_of
 from simulate.api import examples
-from simulate.api.requests import FORMS, ContinuationForm, form_of, request_of
+from simulate.api.requests import ContinuationForm, plan_of
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import cancel_run, submit_run
+from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.report import RunReport
@@ -45,9 +46,9 @@ PACE: Final = (
 )
 
 
-ANY_FORM: Final = PolymorphicProxySerializer(
-    component_name="AnyPlaytestForm",
-    serializers=list(dict.fromkeys(FORMS.values())),
+ANY_SPEC: Final = PolymorphicProxySerializer(
+    component_name="AnyRunSpec",
+    serializers=list(dict.fromkeys(SERIALIZERS.values())),
     resource_type_field_name=None,
 )
 
@@ -77,7 +78,7 @@ class Playtests(Resource):
         description="Workers play it; follow it at its address. Games that were played once are not played "
         "again, so it may be finished at once. Each kind has fields of its own, and another's are refused."
         + PACE,
-        request=ANY_FORM,
+        request=ANY_SPEC,
         responses={201: RunSerializer},
         examples=[
             example("a deck against two", examples.NEW_PLAYTEST),
@@ -87,14 +88,13 @@ class Playtests(Resource):
         ],
     )
     def post(self, request: Request) -> Response:
-        sent = read_body(form_of(request.data), request)
-        owner = owner_of(request._request)
-        run = submit_run(owner=owner, request=request_of(sent, owner, current_pool()))
+        spec, owner = read_spec(request.data), owner_of(request._request)
+        run = submit_run(owner=owner, plan=plan_of(spec, owner, current_pool()))
         return Response(state_of(request, run), status=201)
 
 
 class OnePlaytest(Resource):
-    """A playtest, for everybody with its address."""
+    """A playtest, which anybody may read who has its address."""
 
     @extend_schema(
         operation_id="follow_playtest",
@@ -141,7 +141,7 @@ class Continuation(Resource):
     def post(self, request: Request, slug: str) -> Response:
         found, more = access_run(slug), read_body(ContinuationForm, request)["more"]
         owner = owner_of(request._request)
-        run = submit_run(owner=owner, request=continued(found, more, owner))
+        run = submit_run(owner=owner, plan=continued(found, more, owner))
         return Response(state_of(request, run), status=201)
 
 

@@ -14,43 +14,43 @@ from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import draft_matchup
 from simulate.deals.packed_games import joined
 from simulate.deals.played_games import PlayedGames
-from simulate.experiments.run_spec import Request
+from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import columns_of
 from simulate.models import Run, RunPairing, Status
 from simulate.results.pairing_results import PairingResult, Results, entrants_of
 
 
-def make_pairings(request: Request) -> list[Pairing]:
+def make_pairings(plan: RunPlan) -> list[Pairing]:
     """The pairings of a run, in order. Raises Refused where the rules do not allow one (R2)."""
-    cards = card_set_from(request.export)
+    cards = card_set_from(plan.export)
     return [
         pair_up(
             cards,
-            request.mode,
-            (request.sides[first].line_up, request.sides[second].line_up),
-            request.seed,
+            plan.mode,
+            (plan.contenders[first].line_up, plan.contenders[second].line_up),
+            plan.seed,
         )
-        for first, second in request.meetings
+        for first, second in plan.pairings
     ]
 
 
-def traces(request: Request, count: int) -> Iterator[list[Json]]:
+def traces(plan: RunPlan, count: int) -> Iterator[list[Json]]:
     """The first games of the run as traces: all of the first pairing, then of the next."""
-    pairings = make_pairings(request)
-    for number in range(min(count, request.most_games * len(pairings))):
-        pairing, game = divmod(number, request.most_games)
+    pairings = make_pairings(plan)
+    for number in range(min(count, plan.most_games * len(pairings))):
+        pairing, game = divmod(number, plan.most_games)
         yield pairings[pairing].trace(game)
 
 
-def play(request: Request, *, jobs: int, on_range: Callable[[GameRange], object]) -> Results:
+def play(plan: RunPlan, *, jobs: int, on_range: Callable[[GameRange], object]) -> Results:
     """The results of a run; only their speeds depend on the number of processes."""
-    pairings = make_pairings(request)
-    ranges = plan_ranges(len(pairings), request.most_games)
+    pairings = make_pairings(plan)
+    ranges = plan_ranges(len(pairings), plan.most_games)
     measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, on_range=on_range)
-    run = Run(**columns_of(request), slug="", status=Status.FINISHED)
+    run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
     results = [
-        pairing_result(run, meeting, request, parts)
-        for meeting, parts in zip(request.meetings, measured, strict=True)
+        pairing_result(run, places, plan, parts)
+        for places, parts in zip(plan.pairings, measured, strict=True)
     ]
     cards = {
         result.row.matchup.key: CardTally.join([each.part.cards for each in parts])
@@ -67,18 +67,18 @@ def play(request: Request, *, jobs: int, on_range: Callable[[GameRange], object]
 
 def pairing_result(
     run: Run,
-    meeting: tuple[int, int],
-    request: Request,
+    places: tuple[int, int],
+    plan: RunPlan,
     parts: Sequence[Measured[PlayedGames]],
 ) -> PairingResult:
-    line_ups = [request.sides[place].line_up for place in meeting]
+    line_ups = [plan.contenders[place].line_up for place in places]
     matchup = draft_matchup(run.snapshot_id, run.mode, line_ups, run.seed)
-    first, second = meeting
+    first, second = places
     entrants = entrants_of(run)
     return PairingResult(
-        row=RunPairing(first=first, second=second, matchup=matchup, games=request.most_games),
+        row=RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games),
         entrants=(entrants[first], entrants[second]),
-        numbers=np.arange(request.most_games),
+        numbers=np.arange(plan.most_games),
         games=joined([each.part.games for each in parts]),
         seconds=sum(each.seconds for each in parts),
     )

@@ -7,7 +7,7 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.models import Owner
-from simulate.experiments.run_spec import Request
+from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
 from simulate.results.pairing_results import Results
@@ -16,9 +16,9 @@ from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 
 PAUSE: Final = 0.1  # seconds between two looks
-PATIENCE: Final = 5.0  # seconds until it is said that nobody plays
+PATIENCE: Final = 5.0  # seconds without a game until the hint
 SEEDS_NAMED: Final = 3
-NOBODY: Final = "No worker is playing yet; make run starts one, or: python -m config.worker"
+NO_WORKER: Final = "No worker is playing yet; make run starts one, or: python -m config.worker"
 
 
 class RunFailed(Exception):
@@ -29,9 +29,9 @@ class RunInterrupted(Exception):
     """Ctrl-C ended the run before its time; the message says what is kept."""
 
 
-def submit(request: Request) -> Run:
+def submit(plan: RunPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefused."""
-    return submit_run(owner=Owner(AnonymousUser()), request=request, is_limited=False)
+    return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
 
 
 def follow(
@@ -39,7 +39,7 @@ def follow(
 ) -> RunReport:
     """The run's report when it is over. Ctrl-C cancels the run.
 
-    `advance` hears of every game, `tell` of what there is to say. Raises RunFailed, RunInterrupted.
+    `advance` is called with the number of new games, `tell` with hints. Raises RunFailed, RunInterrupted.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -51,7 +51,7 @@ def follow(
             played = progress.played
             is_idle = not played and not progress.is_being_played
             if is_idle and not has_told and time.monotonic() - begun > PATIENCE:
-                tell(NOBODY)
+                tell(NO_WORKER)
                 has_told = True
             run.refresh_from_db(fields=["status", "begun_at", "ended_at"])
     except KeyboardInterrupt as error:

@@ -23,10 +23,10 @@ from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
+from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import GameRange, WorkerLost, pass_over
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.card_tally import CardTally
-from simulate.deals.entrants import NoEntrant
 
 PLAIN_WIDTH: Final = 120  # of a table that goes into a file or a pipe
 MOST_GAMES: Final = 10_000_000
@@ -103,7 +103,7 @@ def plain_errors() -> Iterator[None]:
     """Turns refusals into a message without a traceback, and Ctrl-C into a clean stop."""
     try:
         yield
-    except (UnknownEdition, NoEntrant, Refused, WorkerLost, OSError) as error:
+    except (UnknownEdition, UnknownEntrant, Refused, WorkerLost, OSError) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
         raise CommandError("Stopped; nothing was kept.", returncode=INTERRUPTED) from error

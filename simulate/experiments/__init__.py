@@ -1,1 +1,1 @@
-"""What somebody asks for becomes a run: described once, checked, limited and priced."""
+"""Runs before they are played: described once, checked, limited and estimated."""

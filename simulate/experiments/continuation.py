@@ -1,9 +1,7 @@
-"""Going on with a run that is over, in a new run: the same matchups, so nothing is played twice.
+"""Going on with a run that is over, in a new run of the same matchups, whose games are reused.
 
-A sequential test keeps its error rates. Wald's bounds hold however often one looks and wherever the test
-is cut off: one that is cut off claims nothing, so it has spent nothing of its errors, and the longer run
-looks at the same games at the same places, as if its bound had been the higher one from the beginning. A
-cut list of a larger budget is planned anew, and takes from the games that are there what its rounds want.
+A sequential test keeps its error rates: Wald's bounds hold wherever the test is cut off, and the longer run
+looks at the same games at the same places. A cut list of a larger budget is planned anew.
 """
 
 from typing import Any, Final
@@ -13,14 +11,13 @@ from django.utils.translation import gettext as _
 from decks.construction.legality import in_order
 from decks.models import DeckVersion, Owner
 from simulate.experiments.limits import RunRefused
-from simulate.experiments.run_spec import Request, Side
-from simulate.experiments.trials import halving_terms
-from simulate.models import Kind, Rule, Run, Status
+from simulate.experiments.planning import halving
+from simulate.experiments.run_plan import Contender, RunPlan
+from simulate.models import Rule, Run, Status
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
 
-MOST_MORE: Final = 1_000_000  # games to go on with at once
 STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
 
 
@@ -32,9 +29,9 @@ class NothingToAdd(RunRefused):
 
 
 def games_to_add(run: Run) -> int | None:
-    """How many games more to propose: as many as were asked for; 0 goes on where a run was stopped.
+    """How many more games to propose, of each pairing, or in all for a cut list.
 
-    Of each pairing, or in all for a cut list. None where it makes no sense to go on.
+    0 plays the rest of a stopped run; None where more games would add nothing.
     """
     if run.is_active:
         return None
@@ -48,36 +45,36 @@ def games_to_add(run: Run) -> int | None:
     return run.most_games
 
 
-def continued(run: Run, more: int, owner: Owner) -> Request:
+def continued(run: Run, more: int, owner: Owner) -> RunPlan:
     """The same run with so many games more, of each pairing, or in all for a cut list.
 
-    0 is the run as it was asked for. Raises NothingToAdd.
+    0 plays the rest of a stopped run. Raises NothingToAdd.
     """
     if games_to_add(run) is None:
         raise NothingToAdd(
             _("More games would add nothing: this playtest is under way, or settled.")
         )
-    return Request(
-        kind=Kind(run.kind),
+    return RunPlan(
+        kind=run.kind,
         mode=run.mode,
         edition=run.edition,
         export=run.snapshot.export,
-        sides=sides_of(run, owner),
-        meetings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
+        contenders=contenders_of(run, owner),
+        pairings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
         seed=run.seed,
-        **terms(run, more + more % 2),
+        **length_of(run, more + more % 2),
     )
 
 
-def terms(run: Run, more: int) -> dict[str, Any]:
-    """When the longer run is enough, and what it had `before`."""
+def length_of(run: Run, more: int) -> dict[str, Any]:
+    """Rule, settings and most games of the longer run, and how many games it had `before`."""
     before = games_before(run)
     if not more:
         asked = run.settings.get("budget", run.most_games)
         kept = {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
         return kept | {"before": asked}
     if run.rule == Rule.HALVING:
-        return halving_terms(*sizes(run), before + more) | {"before": before}
+        return halving(*sizes(run), before + more) | {"before": before}
     most = {"most_games": before + more, "before": before}
     if run.rule == Rule.SEQUENTIAL:
         return most | {"rule": Rule.SEQUENTIAL, "settings": run.settings}
@@ -85,7 +82,7 @@ def terms(run: Run, more: int) -> dict[str, Any]:
 
 
 def games_before(run: Run) -> int:
-    """To what more games are added: those of each pairing, or in all for a cut list."""
+    """The games so far: of each pairing, or in all for a cut list."""
     if run.rule == Rule.HALVING:
         return int(run.settings["budget"])
     if run.rule == Rule.SEQUENTIAL:
@@ -94,16 +91,18 @@ def games_before(run: Run) -> int:
 
 
 def sizes(run: Run) -> tuple[int, int]:
-    """How many contenders a run of trials compares with its base, and against how many opponents."""
+    """How many variants a cut list compares with its base, and against how many opponents."""
     firsts = list(run.pairings.values_list("first", flat=True))
     return len(set(firsts)) - 1, firsts.count(0)
 
 
-def sides_of(run: Run, owner: Owner) -> tuple[Side, ...]:
-    """Who took part, each deck dealt as it was; with its version where the owner may open that."""
+def contenders_of(run: Run, owner: Owner) -> tuple[Contender, ...]:
+    """The run's contenders, each deck dealt as it was; with its version where the owner may open it."""
     versions, dealt = open_versions(run, owner), orders(run)
     return tuple(
-        Side(entrant_of(content), content["bot"], version_of(content, versions), dealt.get(place))
+        Contender(
+            entrant_of(content), content["bot"], version_of(content, versions), dealt.get(place)
+        )
         for place, content in enumerate(run.entrants)
     )
 

@@ -1,4 +1,4 @@
-"""How much one may ask of the workers, and what is said to whoever asks for more."""
+"""How many runs and games an owner may submit, and the refusals of more."""
 
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,8 +14,8 @@ from django.utils.translation import ngettext
 from catalog.site.number_format import duration, whole
 from catalog.site.refusals import Refusal
 from decks.models import Owner
-from simulate.experiments.advice import what_would_do
-from simulate.experiments.run_spec import Request
+from simulate.experiments.advice import smaller_run
+from simulate.experiments.run_plan import RunPlan
 from simulate.models import Rule, Run, RunPairing
 from simulate.results.speed import games_per_second
 
@@ -26,7 +26,7 @@ ALLOWANCES: Final = 0x5F1E57  # of all locks by number, those of allowances
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """What one owner may ask for."""
+    """How much one owner may submit."""
 
     active_runs: int
     runs_a_day: int
@@ -41,41 +41,41 @@ GUEST: Final = Allowance(active_runs=2, runs_a_day=60, games_a_run=200_000, game
 
 
 class RunRefused(Refusal):
-    """A run cannot be taken on; the message says why and what would do, in the reader's language."""
+    """A run cannot be submitted; the message says why, and how to mend it."""
 
     code = "wrong_playtest"
 
 
 class TooManyGames(RunRefused):
-    """One run asks for more games than one may; told with their price. `left` are those of the day."""
+    """A run has more games than its owner may submit at once. `left` are those of the day."""
 
     code = "too_many_games"
 
-    def __init__(self, request: Request, allowance: Allowance, left: int) -> None:
+    def __init__(self, plan: RunPlan, allowance: Allowance, left: int) -> None:
         most = allowance.games_a_run
-        told = too_many_words(request) % {
-            "games": whole(request.games),
-            "time": duration(request.games / games_per_second()),
+        told = too_many_words(plan) % {
+            "games": whole(plan.games),
+            "time": duration(plan.games / games_per_second()),
             "most": whole(most),
         }
         if left < most:
-            less = what_would_do(request, left) or _("Begin a smaller playtest tomorrow.")
+            less = smaller_run(plan, left) or _("Begin a smaller playtest tomorrow.")
             parts = [told, left_words(allowance.games_a_day, left), less]
         else:
-            parts = [told, what_would_do(request, most) or _("Begin a smaller playtest instead.")]
-        if allowance is GUEST and request.games <= ACCOUNT.games_a_run:
+            parts = [told, smaller_run(plan, most) or _("Begin a smaller playtest instead.")]
+        if allowance is GUEST and plan.games <= ACCOUNT.games_a_run:
             more = _("With an account you may ask for %(most)s.")
             parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
         super().__init__(" ".join(parts))
 
 
-def too_many_words(request: Request) -> str:
-    if request.before is not None:
+def too_many_words(plan: RunPlan) -> str:
+    if plan.before is not None:
         return _(
             "Together with those before, that makes %(games)s games; you may ask for at most"
             " %(most)s."
         )
-    if request.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
+    if plan.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
         return _(
             "That may take up to %(games)s games, about %(time)s of the workers' time; you may ask for"
             " at most %(most)s."
@@ -92,7 +92,7 @@ def left_words(most: int, left: int) -> str:
 
 
 class TooManyRuns(RunRefused):
-    """The owner has as many runs under way as one may have."""
+    """The owner has as many active runs as allowed."""
 
     code = "too_many_playtests"
     status = 409
@@ -109,7 +109,7 @@ class TooManyRuns(RunRefused):
 
 
 class DayUsedUp(RunRefused):
-    """The owner's runs of the last 24 hours are as many, or have as many games, as one may ask for."""
+    """The owner's runs of the last 24 hours are as many, or have as many games, as allowed."""
 
     code = "day_used_up"
     status = 409
@@ -124,22 +124,22 @@ class DayUsedUp(RunRefused):
         return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
 
     @classmethod
-    def by_games(cls, most: int, left: int, request: Request) -> "DayUsedUp":
+    def by_games(cls, most: int, left: int, plan: RunPlan) -> "DayUsedUp":
         parts = [left_words(most, left)]
-        if request.before is not None:
+        if plan.before is not None:
             needed = ngettext(
                 "To go on takes %(games)s game, with those before.",
                 "To go on takes %(games)s games, with those before.",
-                request.games,
+                plan.games,
             )
-            parts.append(needed % {"games": whole(request.games)})
-        less = what_would_do(request, left)
+            parts.append(needed % {"games": whole(plan.games)})
+        less = smaller_run(plan, left)
         parts += [less, _("You can also go on tomorrow.")] if less else [_("Go on tomorrow.")]
         return cls(" ".join(parts))
 
 
 class QueueFull(RunRefused):
-    """Guests have as many runs under way as all of them may have together."""
+    """Guests have as many active runs as all of them may have together."""
 
     code = "queue_full"
     status = 409
@@ -154,12 +154,11 @@ def allowance_of(owner: Owner) -> Allowance:
     return ACCOUNT if isinstance(owner.user, User) else GUEST
 
 
-def hold_allowance(owner: Owner) -> None:
-    """Lets no other run of the owner begin before the transaction ends; guests, who share a limit, wait
-    for each other.
+def lock_allowance(owner: Owner) -> None:
+    """Serialises the owner's submissions until the transaction ends; guests share one lock.
 
-    A new row cannot be locked before it is there, so it is a lock by number. With SQLite the transaction
-    has the only write lock already.
+    It is an advisory lock, since a row cannot be locked before it is inserted. SQLite has a single
+    writer anyway.
     """
     if connection.vendor == "postgresql":
         number = owner.user.pk if isinstance(owner.user, User) else 0
@@ -167,37 +166,36 @@ def hold_allowance(owner: Owner) -> None:
             cursor.execute("SELECT pg_advisory_xact_lock(%s, %s)", [ALLOWANCES, number % 2**31])
 
 
-def check_allowance(owner: Owner, request: Request) -> None:
-    """Raises RunRefused when the owner may not ask for that now."""
+def check_allowance(owner: Owner, plan: RunPlan) -> None:
+    """Raises RunRefused when the owner may not submit that now."""
     allowance, own = allowance_of(owner), Run.objects.owned_by(owner)
     today = own.filter(created__gte=timezone.now() - timedelta(days=1))
     asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
     left = max(allowance.games_a_day - asked, 0)
-    if request.games > allowance.games_a_run:
-        raise TooManyGames(request, allowance, left)
-    # What was begun with another version of the program does not keep these workers busy.
+    if plan.games > allowance.games_a_run:
+        raise TooManyGames(plan, allowance, left)
+    # Runs of another version of the program do not keep these workers busy.
     if own.active().playable().count() >= allowance.active_runs:
         raise TooManyRuns(allowance.active_runs)
     if today.count() >= allowance.runs_a_day:
         raise DayUsedUp.by_runs(allowance.runs_a_day)
-    if request.games > left:
-        raise DayUsedUp.by_games(allowance.games_a_day, left, request)
+    if plan.games > left:
+        raise DayUsedUp.by_games(allowance.games_a_day, left, plan)
     of_guests = Run.objects.active().playable().filter(owner=None)
     if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
         raise QueueFull
 
 
-def told_limits(owner: Owner, request: Request) -> dict[str, Any]:
-    """What a form tells of them before the run begins: how many games a run may have, and as `refusal` why
-    this one would not be taken on now."""
+def limits_for(owner: Owner, plan: RunPlan) -> dict[str, Any]:
+    """The limits as a form shows them: the most games of a run, and as `refusal` why this one is too much."""
     allowance, refusal = allowance_of(owner), ""
     try:
-        check_allowance(owner, request)
+        check_allowance(owner, plan)
     except RunRefused as error:
         refusal = str(error)
     return {
         "most_games": allowance.games_a_run,
         "most_with_account": ACCOUNT.games_a_run if allowance is GUEST else None,
-        "is_too_much": request.games > allowance.games_a_run,
+        "is_too_much": plan.games > allowance.games_a_run,
         "refusal": refusal,
     }

@@ -1,110 +1,49 @@
-"""What can be asked of the workers: entrants, who meets whom, and when it is enough."""
+"""A playtest as it is asked for, the same from a page, a program and the command."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from itertools import combinations
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
-from catalog.editions.export import CatalogueExport
-from decks.construction.legality import in_order
-from decks.models import DeckVersion
-from play.games.starfighter.bots.pairing import LineUp
-from simulate.deals.aligned_deals import aligned
-from simulate.deals.entrants import Entrant
-from simulate.models import Kind, Rule
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.models import Kind
 
+USUAL_BOT: Final = "pilot"
+USUAL_GAMES: Final = 1_000  # of each pairing
+MOST_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
+MOST_OPPONENTS: Final = 40
+MOST_SEED: Final = 2**53 - 1  # exact in every program that reads JSON
+MOST_MORE: Final = 1_000_000  # games to go on with at once
+HALF_WIDTHS: Final = (0.001, 0.2)
+MARGINS: Final = (0.001, 0.2)
+MARGIN: Final = 0.02  # differences of win rates below it are called alike
 LEAST_BUDGET: Final = 100  # games of a cut list in all
+CUT_BUDGET: Final = 100_000
+LONGEST_DECK: Final = 200  # letters of an address, key or code
+LONGEST_NUMBER: Final = 20  # letters of a card's number
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
-    """An entrant with its bot; `version` where it is a kept deck.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RunSpec:
+    """What to play, in words and numbers that JSON can hold.
 
-    `dealt` is the order from which its deck is shuffled, the usual one where it is not given.
+    Decks are named by address, stock key or code. A playtest or matrix plays `games` of each pairing, or with
+    `half_width` until the win rate over all opponents is known to ± that. A swap test (`out`, `into`) and a
+    comparison with `other` end when a difference of `margin` is clear. A cut list tries its `candidates`, or
+    all cards, each replaced by `into` if given, in at most `budget` games.
     """
 
-    entrant: Entrant
-    bot: str = "pilot"
-    version: DeckVersion | None = None
-    dealt: tuple[str, ...] | None = None
-
-    @property
-    def line_up(self) -> LineUp:
-        cards = self.entrant.cards
-        deck = self.dealt or (None if cards is None else in_order(cards))
-        return LineUp(self.entrant.cruiser, deck, self.bot)
-
-    def dealt_like(self, base: "Side") -> "Side":
-        """The same, its deck dealt as the base's is, so that one seed deals both the same cards."""
-        own, other = self.entrant.cards, base.entrant.cards
-        if own is None or other is None:
-            return self
-        return replace(self, dealt=aligned(other, own))
-
-    def changes_from(self, base: "Side") -> int | None:
-        """How many cards are others than the base's; None where the decks cannot be dealt alike."""
-        own, other = set(self.entrant.cards or ()), set(base.entrant.cards or ())
-        is_alike = self.entrant.cruiser == base.entrant.cruiser and len(own) == len(other)
-        return len(own - other) if is_alike else None
-
-    def as_json(self) -> dict[str, Any]:
-        cards, version = self.entrant.cards, self.version
-        return {
-            "label": self.entrant.label,
-            "cruiser": self.entrant.cruiser,
-            "cards": None if cards is None else list(cards),
-            "bot": self.bot,
-            "deck": version.deck.slug if version else None,
-            "version": version.number if version else None,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Request:
-    """A run to be submitted. `meetings` are places in `sides`, the view's entrant first.
-
-    `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
-    `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
-    All pairings share the seed, so that pair n is the same deal against every opponent.
-    `before` is how many games a pairing, or the budget, had in a run that this one goes on with.
-    """
-
-    kind: Kind
-    mode: str
-    edition: str
-    export: CatalogueExport
-    sides: tuple[Side, ...]
-    meetings: tuple[tuple[int, int], ...]
-    seed: int
-    most_games: int
-    rule: Rule = Rule.FIXED
-    settings: dict[str, Any] = field(default_factory=dict)
-    before: int | None = None
-
-    @property
-    def games(self) -> int:
-        """Games of all pairings at most."""
-        return int(self.settings.get("budget", self.most_games * len(self.meetings)))
-
-
-def opponents_of(sides: Sequence[Side]) -> int:
-    """How many the first side meets that tell something of it: all others but mirrors; one at least."""
-    own, *others = (side.line_up for side in sides)
-    return max(sum(other != own for other in others), 1)
-
-
-def one_against_all(opponents: int) -> tuple[tuple[int, int], ...]:
-    """The meetings of a playtest: entrant 0 against each of the opponents after it."""
-    return tuple((0, 1 + place) for place in range(opponents))
-
-
-def contenders_against_field(contenders: int, field: int) -> tuple[tuple[int, int], ...]:
-    """The meetings of a comparison: each of the first entrants against all after them."""
-    return tuple(
-        (contender, contenders + place) for contender in range(contenders) for place in range(field)
-    )
-
-
-def everybody_against_everybody(sides: Sequence[Side]) -> tuple[tuple[int, int], ...]:
-    """The meetings of a matrix: every two once, the earlier one first."""
-    return tuple(combinations(range(len(sides)), 2))
+    deck: str
+    opponents: Sequence[str]
+    kind: str = Kind.PLAYTEST
+    mode: str = TOTAL_WAR
+    bot: str = USUAL_BOT
+    enemy_bot: str = USUAL_BOT
+    seed: int = 1
+    games: int = USUAL_GAMES
+    half_width: float | None = None
+    margin: float = MARGIN
+    out: str = ""
+    into: str = ""
+    other: str = ""
+    candidates: Sequence[str] = ()
+    budget: int = CUT_BUDGET

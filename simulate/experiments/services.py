@@ -12,35 +12,31 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
 from simulate.deals.matchups import draft_matchup, versions_of
-from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, hold_allowance
-from simulate.experiments.run_spec import Request
-from simulate.models import Chunk, Priority, Rule, Run, RunPairing, Status
+from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, lock_allowance
+from simulate.experiments.run_plan import RunPlan
+from simulate.experiments.run_spec import MOST_SEED
+from simulate.models import Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
-from simulate.queue.stopping_rules import RULES, first_target
+from simulate.queue.stopping_rules import first_target
 
-MOST_SEED = 2**53 - 1  # exact in every program that reads JSON
-MOST_MEETINGS = 1_000
-
-
-class WrongRequest(RunRefused):
-    """A run that cannot be played as it is asked for; the message says why."""
+MOST_PAIRINGS = 1_000
 
 
-def submit_run(*, owner: Owner, request: Request, is_limited: bool = True) -> Run:
+def submit_run(*, owner: Owner, plan: RunPlan, is_limited: bool = True) -> Run:
     """A run under way, or finished already where all its games were played before.
 
-    Raises RunRefused: WrongRequest, or a limit of the owner's. Only commands set `is_limited` to False.
+    Raises RunRefused. Only commands set `is_limited` to False.
     """
-    check_request(request)
+    check_plan(plan)
     with transaction.atomic():
         if is_limited:
-            hold_allowance(owner)
-            check_allowance(owner, request)
-        keep_snapshot(request.export)
-        run = Run.objects.create(**owner.columns(), **columns_of(request))
-        add_pairings(run, request)
+            lock_allowance(owner)
+            check_allowance(owner, plan)
+        keep_snapshot(plan.export)
+        run = Run.objects.create(**owner.columns(), **columns_of(plan))
+        add_pairings(run, plan)
         send_on_commit(run)
     if not Chunk.objects.unfinished().wanted_by(run).exists():
         complete(run.pk)
@@ -48,74 +44,72 @@ def submit_run(*, owner: Owner, request: Request, is_limited: bool = True) -> Ru
     return run
 
 
-def check_request(request: Request) -> None:
-    """Raises WrongRequest unless everything in it can be played."""
-    if not 1 <= len(request.meetings) <= MOST_MEETINGS:
-        raise WrongRequest(
+def check_plan(plan: RunPlan) -> None:
+    """Raises RunRefused unless everything in it can be played."""
+    if not 1 <= len(plan.pairings) <= MOST_PAIRINGS:
+        raise RunRefused(
             _("A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks.")
-            % {"most": whole(MOST_MEETINGS), "count": whole(len(request.meetings))}
+            % {"most": whole(MOST_PAIRINGS), "count": whole(len(plan.pairings))}
         )
-    if request.most_games < 2 or request.most_games % 2:
-        raise WrongRequest(_("Games are played in pairs: their number is even, and at least 2."))
-    if not 0 <= request.seed <= MOST_SEED:
-        raise WrongRequest(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
-    if request.rule != Rule.FIXED and request.rule not in RULES:
-        raise WrongRequest(_("There is no such stopping rule."))
-    if unknown := [side.bot for side in request.sides if side.bot not in BOTS]:
-        raise WrongRequest(_("There is no bot “%(bot)s”.") % {"bot": unknown[0][:40]})
-    check_rules(request)
+    if plan.most_games < 2 or plan.most_games % 2:
+        raise RunRefused(_("Games are played in pairs: their number is even, and at least 2."))
+    if not 0 <= plan.seed <= MOST_SEED:
+        raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
+    if unknown := [each.bot for each in plan.contenders if each.bot not in BOTS]:
+        raise RunRefused(_("There is no bot “%(bot)s”.") % {"bot": unknown[0][:40]})
+    check_rules(plan)
 
 
-def check_rules(request: Request) -> None:
-    """Raises WrongRequest where the game's rules do not allow a pairing (R2)."""
-    cards = card_set_from(request.export)
-    for first, second in request.meetings:
-        line_ups = (request.sides[first].line_up, request.sides[second].line_up)
+def check_rules(plan: RunPlan) -> None:
+    """Raises RunRefused where the game's rules do not allow a pairing (R2)."""
+    cards = card_set_from(plan.export)
+    for first, second in plan.pairings:
+        line_ups = (plan.contenders[first].line_up, plan.contenders[second].line_up)
         try:
-            Pairing(cards, request.mode, line_ups, request.seed)
+            Pairing(cards, plan.mode, line_ups, plan.seed)
         except Refused as error:
-            raise WrongRequest(str(error)) from error
+            raise RunRefused(str(error)) from error
 
 
-def columns_of(request: Request) -> dict[str, object]:
-    short = request.games <= SHORT_RUN
+def columns_of(plan: RunPlan) -> dict[str, object]:
+    short = plan.games <= SHORT_RUN
     return {
-        "version": request.sides[0].version,
-        "kind": request.kind,
-        "mode": request.mode,
-        "edition": request.edition,
-        "snapshot_id": request.export["revision"],
-        "versions": versions_of([side.bot for side in request.sides]),
-        "entrants": [side.as_json() for side in request.sides],
-        "seed": request.seed,
-        "rule": request.rule,
-        "most_games": request.most_games,
-        "settings": request.settings,
+        "version": plan.contenders[0].version,
+        "kind": plan.kind,
+        "mode": plan.mode,
+        "edition": plan.edition,
+        "snapshot_id": plan.export["revision"],
+        "versions": versions_of([each.bot for each in plan.contenders]),
+        "entrants": [each.as_json() for each in plan.contenders],
+        "seed": plan.seed,
+        "rule": plan.rule,
+        "most_games": plan.most_games,
+        "settings": plan.settings,
         "priority": Priority.SHORT if short else Priority.LONG,
     }
 
 
-def add_pairings(run: Run, request: Request) -> None:
-    """Adds the run's pairings, each with the matchup that others may have asked before."""
+def add_pairings(run: Run, plan: RunPlan) -> None:
+    """Adds the run's pairings, each with its matchup, which other runs may share."""
     drafts = [
         draft_matchup(
             run.snapshot_id,
-            request.mode,
-            [request.sides[place].line_up for place in meeting],
-            request.seed,
+            plan.mode,
+            [plan.contenders[place].line_up for place in pairing],
+            plan.seed,
         )
-        for meeting in request.meetings
+        for pairing in plan.pairings
     ]
-    games = first_target(request.rule, request.most_games, request.settings)
+    games = first_target(plan.rule, plan.most_games, plan.settings)
     rows = add_matchups({draft.key: draft for draft in drafts}, games)
     RunPairing.objects.bulk_create(
         RunPairing(run=run, first=first, second=second, matchup_id=rows[draft.key], games=games)
-        for (first, second), draft in zip(request.meetings, drafts, strict=True)
+        for (first, second), draft in zip(plan.pairings, drafts, strict=True)
     )
 
 
 def cancel_run(*, run: Run) -> bool:
-    """Ends the run where it is; workers stop within a chunk. False when it was over already."""
+    """Ends the run; workers stop within a chunk. False when it was over already."""
     return bool(
         Run.objects.active()
         .filter(pk=run.pk)

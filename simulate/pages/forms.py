@@ -1,38 +1,41 @@
-"""What players ask of the workers."""
+"""The forms of new runs: labels and widgets around a run's description."""
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from decimal import Decimal
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
+from rest_framework.exceptions import ValidationError as SpecError
 
+from catalog.api.errors import problems_in
 from catalog.models import in_reader_language
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
-from decks.library.finding import NoSuchDeck, NoSuchVersion
-from decks.models import Owner
+from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
+from decks.models import LARGEST_VERSION, Owner
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.setup import Mode
 from play.games.starfighter.text.narration import BOT_NAMES
-from simulate.deals.entrants import TOTAL_WAR
-from simulate.experiments.continuation import MOST_MORE
+from simulate.experiments.deck_search import NamedDecks, WrongDeck, WrongDecks, find_decks
 from simulate.experiments.limits import RunRefused
-from simulate.experiments.run_request import MOST_ENTRANTS, Terms, find_side, playtest
-from simulate.experiments.run_spec import Request, Side
-from simulate.experiments.services import MOST_SEED
-from simulate.models import Rule
+from simulate.experiments.planning import current_cards, plan_run
+from simulate.experiments.run_spec import LONGEST_NUMBER, MOST_MORE, MOST_OPPONENTS, RunSpec
+from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
+from simulate.models import Kind, Rule
 
-USUAL_BOT: Final = "pilot"
-USUAL_GAMES: Final = 1_000
-# What can be typed; how many may be played say the limits, with the price.
-MOST_GAMES: Final = 10**12
-BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
-LONGEST_DECK: Final = 200
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from simulate.experiments.run_plan import RunPlan
+
 LONGEST_LIST: Final = 4_000
+LONGEST_CANDIDATES: Final = 600
+PERCENT: Final = 100
+ATTRIBUTES: Final = {"min": "min_value", "max": "max_value", "maxlength": "max_length"}
 RULES: Final = {
     Rule.FIXED: gettext_lazy("a number of games of each pairing"),
     Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),
@@ -45,6 +48,17 @@ def bots() -> list[tuple[str, Any]]:
 
 def stock_choices() -> list[tuple[str, str]]:
     return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in stock_decks()]
+
+
+def bounds_of(rule: Any) -> dict[str, Any]:
+    """The bounds of a serializer's field as attributes of an input."""
+    found = {name: getattr(rule, bound, None) for name, bound in ATTRIBUTES.items()}
+    return {name: bound for name, bound in found.items() if bound is not None}
+
+
+def usual_spec(kind: str) -> RunSpec:
+    """What the form of that kind says at first."""
+    return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks()])
 
 
 class MoreForm(forms.Form):
@@ -60,12 +74,19 @@ class MoreForm(forms.Form):
         return " ".join([f"{self.fields['more'].label}:", *self.errors["more"]])
 
 
-class PairingForm(forms.Form):
-    """What every run says: a deck, whom it meets, who plays, and the seed."""
+class RunForm(forms.Form):
+    """What every new run says: a deck, its opponents, the bots, and the seed.
+
+    A valid form has the `plan` of the run. Numbers and texts are checked by the serializer of the kind.
+    """
+
+    kind: ClassVar[str]
+    template: ClassVar[str] = "simulate/new_trial.html"
+    own_fields: ClassVar[Sequence[str]] = ()  # that other kinds do not have
+    linked_fields: ClassVar[Sequence[str]]  # that an address may fill in
 
     deck = forms.CharField(
         label=gettext_lazy("Deck"),
-        max_length=LONGEST_DECK,
         help_text=gettext_lazy("Its address, its code, or the key of a stock deck."),
         error_messages={"required": gettext_lazy("Name the deck to be tested.")},
     )
@@ -85,80 +106,101 @@ class PairingForm(forms.Form):
     bot = forms.ChoiceField(label=gettext_lazy("Who plays the deck"), choices=bots)
     enemy_bot = forms.ChoiceField(label=gettext_lazy("Who plays the opponents"), choices=bots)
     seed = forms.IntegerField(
-        label=gettext_lazy("Seed"),
-        min_value=0,
-        max_value=MOST_SEED,
-        help_text=gettext_lazy("The same seed deals the same cards."),
+        label=gettext_lazy("Seed"), help_text=gettext_lazy("The same seed deals the same cards.")
     )
 
     def __init__(self, *args: Any, pool: CardPool, owner: Owner, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
         self.pool, self.owner = pool, owner
-        # Whether a deck is named that is not there for the owner, and whom was found.
-        self.names_nothing = False
-        self.own: Side | None = None
-        self.opposing: tuple[Side, ...] = ()
+        self.stock_count = 0
+        self.names_nothing = False  # whether a deck is named that the owner cannot open
+        self.decks: NamedDecks | None = None
+        self.plan: RunPlan | None = None
+        rules = SERIALIZERS[self.kind]().fields
         for name, field in self.fields.items():
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
+            if name in rules and not isinstance(field, forms.DecimalField | forms.ChoiceField):
+                field.widget.attrs |= bounds_of(rules[name])
+
+    @classmethod
+    def first_values(cls, spec: RunSpec) -> dict[str, Any]:
+        """What the form says for that description."""
+        stock = {deck.key for deck in stock_decks()}
+        return {
+            "deck": spec.deck,
+            "opponents": [name for name in spec.opponents if name in stock],
+            "others": "\n".join(name for name in spec.opponents if name not in stock),
+            "bot": spec.bot,
+            "enemy_bot": spec.enemy_bot,
+            "seed": spec.seed,
+        }
+
+    def shown_fields(self) -> list[forms.BoundField]:
+        """The fields that other kinds do not have."""
+        return [self[name] for name in self.own_fields]
 
     def clean(self) -> dict[str, Any]:
-        """Looks for the decks, whatever else is wrong."""
+        """Looks for the decks even where something else is wrong."""
         cleaned = super().clean() or self.cleaned_data
-        if "deck" in cleaned:
-            self.own = self.own_side()
-        if cleaned.keys() >= {"opponents", "others"}:
-            self.opposing = tuple(self.opposing_sides())
+        self.stock_count = len(cleaned.get("opponents", ()))
+        values = self.spec_values()
+        spec = self.read_spec(values)
+        if "deck" in values and not (self.has_error("deck") or self.has_error("others")):
+            self.find_decks(spec or RunSpec(**values))
+        if spec and self.decks and not self.errors:
+            try:
+                self.plan = plan_run(spec, self.decks, *current_cards(self.pool))
+            except RunRefused as error:
+                self.add_error(error.field, str(error))
         return cleaned
 
-    def find(self, field: str, words: str, bot: str, version: str = "") -> Side | None:
-        """The deck of that address or code; None, with an error at the field, where there is none.
+    def spec_values(self) -> dict[str, Any]:
+        """The fields of the description, without those that are empty or could not be read."""
+        said = self.cleaned_data
+        others = [line for line in said.get("others", "").splitlines() if line.strip()]
+        names = SERIALIZERS[self.kind]().fields.keys() & said.keys()
+        given = {name: said[name] for name in names if said[name] not in ("", None)}
+        return given | {"kind": self.kind, "opponents": [*said.get("opponents", ()), *others]}
 
-        `bot` names the field that says who plays it, `version` one that may hold the version's number.
-        """
-        bot = self.cleaned_data.get(bot, USUAL_BOT)
-        number = self.cleaned_data.get(version)
+    def read_spec(self, values: dict[str, Any]) -> RunSpec | None:
+        """The description; None, with errors at the fields, where something is wrong."""
         try:
-            return find_side(words, bot, owner=self.owner, pool=self.pool, number=number)
-        except NoSuchDeck as error:
-            self.names_nothing = True
-            is_of_version = bool(number) and isinstance(error, NoSuchVersion)
-            self.add_error(version if is_of_version else field, str(error))
-        except RunRefused as error:
-            self.add_error(field, str(error))
-        except IllegalDeck as error:
-            illegal = _("“%(deck)s” is not a legal deck:") % {"deck": words[:60]}
-            told = [f"{illegal} {violation}" for violation in error.violations]
-            self.add_error(version if number else field, ValidationError(told))
+            return read_spec(values)
+        except SpecError as error:
+            for problem in problems_in(error):
+                field = self.field_at(problem.field or "")
+                if not self.has_error(field):
+                    self.add_error(field, problem.message)
         return None
 
-    def own_side(self) -> Side | None:
-        return self.find("deck", self.cleaned_data["deck"], "bot")
+    def find_decks(self, spec: RunSpec) -> None:
+        try:
+            self.decks = find_decks(spec, owner=self.owner, pool=self.pool)
+        except WrongDecks as error:
+            for wrong in error.wrong:
+                self.names_nothing |= isinstance(wrong.error, NoSuchDeck)
+                self.add_error(self.field_of(wrong), ValidationError(list(wrong.messages())))
 
-    def opposing_sides(self) -> Iterator[Side]:
-        """Those that are found; the others leave an error."""
-        others = [line for line in self.cleaned_data["others"].splitlines() if line.strip()]
-        if len(others) > MOST_ENTRANTS:
-            message = _("Name at most %(most)d decks.") % {"most": MOST_ENTRANTS}
-            self.add_error("others", message)
-            return
-        named = [("opponents", key) for key in self.cleaned_data["opponents"]]
-        for field, words in [*named, *(("others", line) for line in others)]:
-            if side := self.find(field, words, "enemy_bot"):
-                yield side
+    def field_of(self, wrong: WrongDeck) -> str | None:
+        """The field to which the error belongs."""
+        return self.field_at(wrong.field)
 
-
-def status_of(form: PairingForm, *, was_sent: bool) -> int:
-    """Of the page that shows the form: 404 alike for decks that are not there and those of others."""
-    if form.names_nothing:
-        return 404
-    return 422 if was_sent and form.errors else 200
+    def field_at(self, path: str) -> str | None:
+        """The form's field of a path in the description; opponents begin with the chosen stock decks."""
+        name, _dot, place = path.partition(".")
+        is_typed = self.data.get("others") and int(place or MOST_OPPONENTS) >= self.stock_count
+        name = "others" if name == "opponents" and is_typed else name
+        return name if name in self.fields else None
 
 
-class PlaytestForm(PairingForm):
+class PlaytestForm(RunForm):
     """A deck against others, or several decks against each other."""
 
+    kind = Kind.PLAYTEST
+    template = "simulate/new_run.html"
+    linked_fields = ("deck", "others", "mode", "games", "seed")
     mode = forms.ChoiceField(
         label=gettext_lazy("Mode"),
         choices=Mode.choices,
@@ -170,9 +212,6 @@ class PlaytestForm(PairingForm):
     rule = forms.ChoiceField(label=gettext_lazy("How long"), choices=RULES.items)
     games = forms.IntegerField(
         label=gettext_lazy("Games of each pairing"),
-        min_value=2,
-        max_value=MOST_GAMES,
-        error_messages=BEYOND_ALL,
         required=False,
         widget=forms.NumberInput(attrs={"step": 2}),
     )
@@ -180,44 +219,162 @@ class PlaytestForm(PairingForm):
         label=gettext_lazy("Known to ± %"), min_value=Decimal("0.1"), max_value=20, required=False
     )
 
-    request: Request | None = None
+    @classmethod
+    def first_values(cls, spec: RunSpec) -> dict[str, Any]:
+        is_matrix = {"is_matrix": "on"} if spec.kind == Kind.MATRIX else {}
+        return (
+            super().first_values(spec)
+            | is_matrix
+            | {
+                "mode": spec.mode,
+                "rule": Rule.FIXED if spec.half_width is None else Rule.INTERVAL,
+                "games": spec.games,
+                "half_width": f"{PERCENT * (spec.half_width or 0.01):g}",
+            }
+        )
 
-    @staticmethod
-    def usual() -> dict[str, Any]:
-        """What the form says at first."""
-        return {
-            "opponents": [deck.key for deck in stock_decks()],
-            "bot": USUAL_BOT,
-            "enemy_bot": USUAL_BOT,
-            "mode": TOTAL_WAR,
-            "rule": Rule.FIXED,
-            "games": USUAL_GAMES,
-            "half_width": 1,
-            "seed": 1,
+    def spec_values(self) -> dict[str, Any]:
+        sent, said = super().spec_values(), self.cleaned_data
+        half_width = float(sent.pop("half_width", 1)) / PERCENT
+        if said.get("rule") == Rule.INTERVAL:
+            sent.pop("games", None)
+            sent["half_width"] = half_width
+        return sent | {"kind": Kind.MATRIX if said.get("is_matrix") else Kind.PLAYTEST}
+
+
+class TrialForm(RunForm):
+    """A deck and changes of it, compared against the same opponents on the same deals."""
+
+    title: ClassVar["StrOrPromise"]
+    explanation: ClassVar["StrOrPromise"]
+
+    @classmethod
+    def first_values(cls, spec: RunSpec) -> dict[str, Any]:
+        values = super().first_values(spec)
+        return values | {"margin": f"{PERCENT * spec.margin:g}", "budget": spec.budget}
+
+
+class SequentialForm(TrialForm):
+    """A comparison that ends as soon as it is clear."""
+
+    margin = forms.DecimalField(
+        label=gettext_lazy("Smallest difference that matters, points"),
+        min_value=Decimal("0.5"),
+        max_value=20,
+        help_text=gettext_lazy("Of a hundred games. Smaller ones count as alike."),
+    )
+
+    def spec_values(self) -> dict[str, Any]:
+        sent = super().spec_values()
+        margin = {"margin": float(sent["margin"]) / PERCENT} if "margin" in sent else {}
+        return sent | margin
+
+
+class SwapForm(SequentialForm):
+    """One card for another."""
+
+    kind = Kind.SWAP
+    title = gettext_lazy("Swap test")
+    explanation = gettext_lazy(
+        "What the deck gains or loses when one card takes another's place, on the same deals. It stops as"
+        " soon as that is clear."
+    )
+    own_fields = ("out", "into", "margin")
+    linked_fields = ("deck", *own_fields)
+    out = forms.CharField(label=gettext_lazy("Take out"))
+    into = forms.CharField(label=gettext_lazy("Put in"))
+
+
+class ComparisonForm(SequentialForm):
+    """Two decks, or two versions of one."""
+
+    kind = Kind.COMPARISON
+    title = gettext_lazy("Comparison")
+    explanation = gettext_lazy(
+        "Which of two decks, or of two versions of a deck, does better against the same opponents on the"
+        " same deals. It stops as soon as that is clear."
+    )
+    own_fields = ("base_version", "other", "version", "margin")
+    linked_fields = ("deck", *own_fields)
+    base_version = forms.IntegerField(
+        label=gettext_lazy("The deck's version"),
+        min_value=1,
+        max_value=LARGEST_VERSION,
+        required=False,
+        help_text=gettext_lazy("Empty for the newest one."),
+    )
+    other = forms.CharField(
+        label=gettext_lazy("Compared with"),
+        required=False,
+        help_text=gettext_lazy("Another deck; empty for a version of the same one."),
+    )
+    version = forms.IntegerField(
+        label=gettext_lazy("Its version"),
+        min_value=1,
+        max_value=LARGEST_VERSION,
+        required=False,
+        help_text=gettext_lazy("Empty for the newest one."),
+    )
+
+    def spec_values(self) -> dict[str, Any]:
+        sent, said = super().spec_values(), self.cleaned_data
+        deck, other = said.get("deck", ""), said.get("other", "")
+        versions = {"deck": said.get("base_version"), "other": said.get("version")}
+        if other or any(versions.values()):
+            sent["other"] = other or deck
+        else:
+            self.add_error("other", _("Name another deck, or a version of this one."))
+        return sent | {
+            field: version_address(sent[field], number)
+            for field, number in versions.items()
+            if number and sent.get(field)
         }
 
-    def clean_games(self) -> int:
-        """Games come in pairs."""
-        games: int = self.cleaned_data["games"] or USUAL_GAMES
-        return games + games % 2
+    def field_of(self, wrong: WrongDeck) -> str | None:
+        field = {"deck": "base_version", "other": "version"}.get(wrong.field, "")
+        is_of_version = isinstance(wrong.error, NoSuchVersion | IllegalDeck)
+        return field if is_of_version and self.cleaned_data.get(field) else super().field_of(wrong)
 
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean()
-        if self.own is None or self.errors:
-            return cleaned
-        try:
-            self.request = playtest([self.own, *self.opposing], self.terms(), self.pool)
-        except RunRefused as error:
-            self.add_error("opponents", str(error))
-        return cleaned
 
-    def terms(self) -> Terms:
-        said = self.cleaned_data
-        half_width = float(said["half_width"] or 1) / 100
-        return Terms(
-            mode=said["mode"],
-            games=said["games"],
-            half_width=half_width if said["rule"] == Rule.INTERVAL else None,
-            seed=said["seed"],
-            is_matrix=said["is_matrix"],
-        )
+def version_address(name: str, number: int) -> str:
+    """The path of that version of the deck."""
+    return f"/decks/{read_address(name)[0]}/versions/{number}/"
+
+
+class CutForm(TrialForm):
+    """Which card a deck misses least."""
+
+    kind = Kind.CUT
+    title = gettext_lazy("Cut list")
+    explanation = gettext_lazy(
+        "Which card the deck misses least, within a number of games: every card is tried, the better half"
+        " plays on, until one is left."
+    )
+    own_fields = ("replacement", "candidates", "budget")
+    linked_fields = ("deck", *own_fields)
+    replacement = forms.CharField(
+        label=gettext_lazy("In its place"),
+        max_length=LONGEST_NUMBER,
+        required=False,
+        help_text=gettext_lazy("A card; needed for a deck of 25 cards."),
+    )
+    candidates = forms.CharField(
+        label=gettext_lazy("Cards to consider"),
+        max_length=LONGEST_CANDIDATES,
+        required=False,
+        help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
+    )
+    budget = forms.IntegerField(label=gettext_lazy("Games in all"))
+
+    def spec_values(self) -> dict[str, Any]:
+        sent, said = super().spec_values(), self.cleaned_data
+        sent |= {"candidates": said.get("candidates", "").replace(",", " ").split()}
+        return sent | ({"into": said["replacement"]} if said.get("replacement") else {})
+
+
+FORMS: Final[dict[str, type[RunForm]]] = {
+    "": PlaytestForm,
+    "swap": SwapForm,
+    "compare": ComparisonForm,
+    "cuts": CutForm,
+}

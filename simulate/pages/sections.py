@@ -111,7 +111,7 @@ def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
 
 
 def claim_runs(owner: Owner, token: str) -> None:
-    """Whoever signs in keeps the playtests that were begun before."""
+    """Gives the session's playtests to the account that signs in."""
     from simulate.experiments.services import claim_runs
 
     claim_runs(owner=owner, token=token)

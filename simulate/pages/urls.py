@@ -1,16 +1,16 @@
 from django.urls import path
 
-from simulate.pages import downloads, games, meter, runs, trials
+from simulate.pages import downloads, games, meter, new_run, runs
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
 app_name = "simulate"
 urlpatterns = [
     path("playtests/", runs.runs, name="runs"),
-    path("playtests/new/", runs.new_run, name="new_run"),
+    path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),
     path("playtests/meter/", meter.meter, name="meter"),
-    path("playtests/trials/<slug:kind>/", trials.new_trial, name="new_trial"),
+    path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),
     path("playtests/<slug:slug>/live/", runs.live_run, name="live_run"),
     path("playtests/<slug:slug>/cancel/", runs.stop_run, name="stop_run"),

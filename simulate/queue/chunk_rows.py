@@ -25,8 +25,7 @@ def add_matchups(drafts: Mapping[str, Matchup], games: int) -> dict[str, int]:
 def extend_matchups(wanted: Mapping[int, int]) -> None:
     """Gives each matchup (by primary key) chunks for so many games.
 
-    Chunks that were given up are tried again, since somebody wants them anew. Call it inside a
-    transaction.
+    Chunks that were given up are tried again. Call it inside a transaction.
     """
     locked = Matchup.objects.filter(pk__in=wanted).select_for_update().order_by("pk")
     growing = [row for row in locked.only("pk", "planned") if row.planned < wanted[row.pk]]

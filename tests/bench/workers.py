@@ -16,7 +16,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from tests.bench.registry import Unavailable, benchmark
 from tests.config.servers import REDIS, new_database
 from tests.simulate.queue.installation import Installation
-from tests.simulate.runs import request
+from tests.simulate.runs import run_plan
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
 SHORT, LONG = 1_000, 10_000  # games a pairing
@@ -29,7 +29,7 @@ def asked(games: int) -> dict[str, object]:
     """Another matchup each time, since answers are kept."""
     return {
         "opponents": OPPONENTS,
-        "meetings": [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)],
+        "pairings": [(0, 1 + place) for place in range(OPPONENTS)] + [(1, 2)],
         "games": games,
         "bot": "pilot",
         "seed": time.time_ns() % 2**48,
@@ -38,15 +38,15 @@ def asked(games: int) -> dict[str, object]:
 
 def bare(games: int) -> float:
     """Seconds of the same games on two cores: two threads in compiled code, without the interpreter."""
-    wanted = request(**asked(games))
+    wanted = run_plan(**asked(games))
     pairings = [
         Pairing(
             shipped_card_set(),
             wanted.mode,
-            (wanted.sides[a].line_up, wanted.sides[b].line_up),
+            (wanted.contenders[a].line_up, wanted.contenders[b].line_up),
             wanted.seed,
         )
-        for a, b in wanted.meetings
+        for a, b in wanted.pairings
     ]
     begun = time.perf_counter()
     with ThreadPoolExecutor(2) as threads:

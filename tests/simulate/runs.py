@@ -1,4 +1,4 @@
-"""Requests of small runs, for tests."""
+"""Small runs, for tests."""
 
 from functools import cache
 from hashlib import sha256
@@ -11,7 +11,7 @@ from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import games_of
-from simulate.experiments.run_spec import Request, Side, one_against_all
+from simulate.experiments.run_plan import Contender, RunPlan, gauntlet
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Kind, Run, Status
 from simulate.queue.tasks import play_chunk
@@ -27,20 +27,20 @@ def entrants(count):
 shipped = cache(load_shipped)
 
 
-def request(*, opponents=2, games=20, seed=7, bot="cadet", **others):
+def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
     """The first stock deck against those after it, at random, which is fast."""
-    sides = tuple(Side(entrant, bot) for entrant in entrants(1 + opponents))
+    contenders = tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents))
     asked = {
         "kind": Kind.PLAYTEST,
         "mode": "total_war",
         "edition": "shipped",
         "export": shipped(),
-        "sides": sides,
-        "meetings": one_against_all(opponents),
+        "contenders": contenders,
+        "pairings": gauntlet(opponents),
         "seed": seed,
         "most_games": games,
     }
-    return Request(**asked | others)
+    return RunPlan(**asked | others)
 
 
 def guest():
@@ -56,7 +56,7 @@ def play_everything():
 
 def played(asked):
     """The run of that request, after all its games."""
-    run = submit_run(owner=guest(), request=asked)
+    run = submit_run(owner=guest(), plan=asked)
     play_everything()
     run.refresh_from_db()
     return run
@@ -89,9 +89,14 @@ def digest_of(games):
 
 def expected_digest(*, games, cards, **asked):
     """The digest of the same games, played in this process."""
-    wanted = request(games=games, **asked)
+    wanted = run_plan(games=games, **asked)
     pairings = [
-        Pairing(cards, wanted.mode, (wanted.sides[a].line_up, wanted.sides[b].line_up), wanted.seed)
-        for a, b in wanted.meetings
+        Pairing(
+            cards,
+            wanted.mode,
+            (wanted.contenders[a].line_up, wanted.contenders[b].line_up),
+            wanted.seed,
+        )
+        for a, b in wanted.pairings
     ]
     return digest_of(games_of(pairing.play(0, games)) for pairing in pairings)

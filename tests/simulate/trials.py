@@ -1,10 +1,33 @@
-"""Decks to compare, for tests."""
+"""Swap tests, comparisons and cut lists, for tests."""
 
-from catalog.editions.export import load_shipped
-from simulate.experiments.run_spec import Side
-from simulate.experiments.trials import Field
-from tests.simulate.runs import entrants
+from dataclasses import replace
 
-SIDES = tuple(Side(entrant, "cadet") for entrant in entrants(4))
-BASE, OTHER = SIDES[:2]
-FIELD = Field("shipped", load_shipped(), SIDES[2:], seed=7)
+from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.planning import plan_run
+from simulate.experiments.run_plan import Contender
+from simulate.experiments.run_spec import RunSpec
+from simulate.models import Kind
+from tests.simulate.runs import entrants, shipped
+
+CONTENDERS = tuple(Contender(entrant, "cadet") for entrant in entrants(4))
+BASE, OTHER = CONTENDERS[:2]
+OPPONENTS = CONTENDERS[2:]
+
+
+def swap_test(base, out, into, opponents, **others):
+    return trial(Kind.SWAP, NamedDecks(base, opponents), out=out, into=into, **others)
+
+
+def compare_decks(base, other, opponents, **others):
+    return trial(Kind.COMPARISON, NamedDecks(base, opponents, other), **others)
+
+
+def cut_list(base, opponents, **others):
+    return trial(Kind.CUT, NamedDecks(base, opponents), **others)
+
+
+def trial(kind, decks, *, seed=7, most_games=None, **others):
+    """A run of that kind; `most_games` is the bound of a pairing."""
+    spec = RunSpec(kind=kind, deck="", opponents=(), seed=seed, **others)
+    plan = plan_run(spec, decks, "shipped", shipped())
+    return plan if most_games is None else replace(plan, most_games=most_games)

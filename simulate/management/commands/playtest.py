@@ -11,15 +11,17 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
+from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import check_bots, make_pairings, play, traces
 from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
-from simulate.deals.entrants import STOCK, find_entrants
+from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
-from simulate.experiments.run_spec import Request, Side, one_against_all
-from simulate.models import Kind
+from simulate.experiments.planning import plan_run
+from simulate.experiments.run_plan import Contender, RunPlan
+from simulate.experiments.run_spec import RunSpec
 from simulate.results.report import RunReport
 from simulate.results.serializers import RunReportSerializer
 
@@ -80,13 +82,13 @@ class Command(BaseCommand):
             self.stdout.write("\n".join(deck.key for deck in stock_decks()))
             return
         with terminal.plain_errors():
-            request = self.read_request(options)
-            self.write_traces(request, options["trace"], options["trace_games"])
+            plan = self.read_plan(options)
+            self.write_traces(plan, options["trace"], options["trace_games"])
             begun = time.monotonic()
             if options["queue"]:
-                report, players = self.follow(request), "the workers"
+                report, players = self.follow(plan), "the workers"
             else:
-                report, players = self.play(request, options["jobs"])
+                report, players = self.play(plan, options["jobs"])
         if options["json"]:
             figures = RunReportSerializer(report).data
             self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
@@ -96,7 +98,7 @@ class Command(BaseCommand):
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
-    def read_request(self, options: dict[str, Any]) -> Request:
+    def read_plan(self, options: dict[str, Any]) -> RunPlan:
         """What the arguments ask for, checked in full before anything is played or written."""
         if options["deck"] is None or not options["opponents"]:
             raise CommandError(
@@ -117,47 +119,50 @@ class Command(BaseCommand):
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
         games = terminal.even(options["games"], self.tell)
-        request = Request(
-            kind=Kind.PLAYTEST,
+        spec = RunSpec(
+            deck=deck.label,
+            opponents=[opponent.label for opponent in opponents],
             mode=options["mode"],
-            edition=edition,
-            export=find_export(edition),
-            sides=(Side(deck, bots[0]), *(Side(opponent, bots[1]) for opponent in opponents)),
-            meetings=one_against_all(len(opponents)),
+            bot=bots[0],
+            enemy_bot=bots[1],
             seed=options["seed"],
-            most_games=games,
+            games=games,
         )
-        make_pairings(request)
+        decks = NamedDecks(
+            Contender(deck, bots[0]), tuple(Contender(each, bots[1]) for each in opponents)
+        )
+        plan = plan_run(spec, decks, edition, find_export(edition))
+        make_pairings(plan)
         if not options["queue"] or options["trace"]:
             terminal.prepare_engine(cards, self.tell)
-        return request
+        return plan
 
-    def write_traces(self, request: Request, path: Path | None, asked: int | None) -> None:
+    def write_traces(self, plan: RunPlan, path: Path | None, asked: int | None) -> None:
         if path is None:
             return
-        count = min(asked or TRACE_GAMES, request.games)
+        count = min(asked or TRACE_GAMES, plan.games)
         with terminal.progress_bar("traces", count) as advance:
 
             def lines() -> Any:
-                for trace in traces(request, count):
+                for trace in traces(plan, count):
                     yield dump_lines(trace)
                     advance(1)
 
             write_lines(path, chain.from_iterable(lines()))
         self.tell(f"{path}: {count} {'game' if count == 1 else 'games'} written.")
 
-    def play(self, request: Request, jobs: int) -> tuple[RunReport, str]:
+    def play(self, plan: RunPlan, jobs: int) -> tuple[RunReport, str]:
         """This process's report, and how many processes played."""
-        jobs = min(jobs, len(plan_ranges(len(request.meetings), request.most_games)))
-        with terminal.progress_bar("games", request.games) as advance:
-            results = play(request, jobs=jobs, on_range=terminal.games_done(advance))
+        jobs = min(jobs, len(plan_ranges(len(plan.pairings), plan.most_games)))
+        with terminal.progress_bar("games", plan.games) as advance:
+            results = play(plan, jobs=jobs, on_range=terminal.games_done(advance))
         return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
 
-    def follow(self, request: Request) -> RunReport:
+    def follow(self, plan: RunPlan) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""
         try:
-            run = submit(request)
-            with terminal.progress_bar("games", request.games) as advance:
+            run = submit(plan)
+            with terminal.progress_bar("games", plan.games) as advance:
                 return follow(run, advance=advance, tell=self.tell)
         except (RunRefused, RunFailed) as error:
             raise CommandError(str(error)) from error

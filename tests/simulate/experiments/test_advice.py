@@ -2,16 +2,15 @@
 
 import pytest
 
-from simulate.experiments.advice import what_would_do
-from simulate.experiments.trials import Field, cut_list
-from tests.simulate.runs import request, shipped
+from simulate.experiments.advice import smaller_run
+from tests.simulate.runs import run_plan
+from tests.simulate.trials import cut_list
 
-SIDES = request().sides
+DECKS = run_plan(opponents=1).contenders
 
 
 @pytest.mark.parametrize(("most", "told"), [(99, ""), (100, "Ask for at most 100 games in all.")])
 def test_no_budget_is_advised_that_the_form_does_not_take(most, told):
-    field = Field("shipped", shipped(), SIDES[1:2], 7)
-    cards = SIDES[0].entrant.cards
-    asked = cut_list(SIDES[0], field, candidates=cards[:2], replacement="3-10", budget=1000)
-    assert what_would_do(asked, most) == told
+    cards = DECKS[0].entrant.cards
+    asked = cut_list(DECKS[0], DECKS[1:], candidates=cards[:2], into="3-10", budget=1000)
+    assert smaller_run(asked, most) == told

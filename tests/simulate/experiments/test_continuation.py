@@ -8,12 +8,11 @@ from simulate.experiments import limits
 from simulate.experiments.continuation import NothingToAdd, continued, games_to_add
 from simulate.experiments.limits import TooManyGames
 from simulate.experiments.services import submit_run
-from simulate.experiments.trials import compare_decks, cut_list, swap_test
 from simulate.models import Chunk, Rule, Run, RunPairing, Status
 from simulate.results.comparisons import changes
 from simulate.statistics import looks
-from tests.simulate.runs import guest, played_results, request
-from tests.simulate.trials import BASE, FIELD, OTHER
+from tests.simulate.runs import guest, played_results, run_plan
+from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks, cut_list, swap_test
 
 pytestmark = pytest.mark.django_db
 OUT = BASE.entrant.cards[0]
@@ -35,7 +34,7 @@ def matchups(run):
 
 
 def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
-    asked = swap_test(BASE, OUT, INTO, FIELD, margin=0.02, most_games=60)
+    asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.02, most_games=60)
     short, _results = played_results(asked)
     assert short.verdict["comparison"] == "open"
     before = chunks()
@@ -50,7 +49,7 @@ def test_an_open_comparison_goes_on_as_if_its_bound_had_been_higher():
 
 def test_a_settled_comparison_has_nothing_to_add():
     run, _results = played_results(
-        compare_decks(BASE, replace(BASE, bot="pilot"), FIELD, margin=0.05)
+        compare_decks(BASE, replace(BASE, bot="pilot"), OPPONENTS, margin=0.05)
     )
     assert games_to_add(run) is None
     with pytest.raises(NothingToAdd):
@@ -58,7 +57,7 @@ def test_a_settled_comparison_has_nothing_to_add():
 
 
 def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
-    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], replacement=INTO, budget=1000)
+    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=1000)
     short, _results = played_results(asked)
     before = chunks()
     assert games_to_add(short) == 1000
@@ -67,7 +66,7 @@ def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
     assert 1000 < results.played <= 2000
     assert matchups(longer) == matchups(short)
     at_once, same = played_results(
-        cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], replacement=INTO, budget=2000)
+        cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=2000)
     )
     assert (longer.verdict, changes(results)) == (at_once.verdict, changes(same))
 
@@ -75,16 +74,16 @@ def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
 def refusal(run, more, monkeypatch, most):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=most))
     with pytest.raises(TooManyGames) as refused:
-        submit_run(owner=guest(), request=continued(run, more, guest()))
+        submit_run(owner=guest(), plan=continued(run, more, guest()))
     return str(refused.value)
 
 
 def taken(run, more):
-    return submit_run(owner=guest(), request=continued(run, more, guest()))
+    return submit_run(owner=guest(), plan=continued(run, more, guest()))
 
 
 def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkeypatch):
-    run, _results = played_results(request(games=20, opponents=2))
+    run, _results = played_results(run_plan(games=20, opponents=2))
     told = refusal(run, 30, monkeypatch, most=93)
     assert "Together with those before, that makes 100 games; you may ask for at most 93." in told
     assert "You can go on with at most 26 more games of each pairing." in told
@@ -94,7 +93,7 @@ def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkey
 def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch):
     monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (40, 100))
     run, results = played_results(
-        request(opponents=1, games=500, rule=Rule.INTERVAL, settings={"half_width": 0.2})
+        run_plan(opponents=1, games=500, rule=Rule.INTERVAL, settings={"half_width": 0.2})
     )
     each = results.played
     assert each < 500
@@ -104,7 +103,7 @@ def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch)
 
 
 def test_an_open_comparison_is_not_told_to_choose_other_opponents(monkeypatch):
-    asked = swap_test(BASE, OUT, INTO, FIELD, margin=0.02, most_games=60)
+    asked = swap_test(BASE, OUT, INTO, OPPONENTS, margin=0.02, most_games=60)
     run, results = played_results(asked)
     pairings = len(results.pairings)
     told = refusal(run, 2000, monkeypatch, most=100 * pairings)
@@ -114,7 +113,7 @@ def test_an_open_comparison_is_not_told_to_choose_other_opponents(monkeypatch):
 
 
 def test_too_many_more_games_of_a_cut_list_are_answered_in_games_in_all(monkeypatch):
-    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], replacement=INTO, budget=1000)
+    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=1000)
     run, _results = played_results(asked)
     told = refusal(run, 2000, monkeypatch, most=1500)
     assert "You can go on with at most 500 more games in all." in told
@@ -123,7 +122,7 @@ def test_too_many_more_games_of_a_cut_list_are_answered_in_games_in_all(monkeypa
 
 @pytest.mark.parametrize("more", [0, 20])
 def test_a_run_that_is_as_large_as_one_may_have_does_not_go_on(monkeypatch, more):
-    run, _results = played_results(request(games=20, opponents=2))
+    run, _results = played_results(run_plan(games=20, opponents=2))
     if not more:
         Run.objects.filter(pk=run.pk).update(status=Status.CANCELLED)
         run.refresh_from_db()

@@ -11,12 +11,12 @@ from simulate.console import local_playtest
 from simulate.console.local_runner import pass_over
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
-from simulate.experiments.services import WrongRequest, cancel_run, claim_runs, submit_run
+from simulate.experiments.services import RunRefused, cancel_run, claim_runs, submit_run
 from simulate.models import Chunk, Matchup, Rule, Run, Status
 from simulate.results.progress import read_progress
 from simulate.results.run_results import read_results
 from simulate.statistics import looks
-from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, request
+from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -31,14 +31,14 @@ def small_chunks(settings, cards, monkeypatch):
 
 
 def played(asked, **others):
-    run = submit_run(owner=guest(), request=asked, **others)
+    run = submit_run(owner=guest(), plan=asked, **others)
     play_everything()
     run.refresh_from_db()
     return run, read_results(run)
 
 
 def test_a_run_has_the_figures_of_the_same_playtest_in_this_process():
-    asked = request()
+    asked = run_plan()
     run, results = played(asked)
     expected = local_playtest.play(asked, jobs=1, on_range=pass_over)
     assert run.status == Status.FINISHED
@@ -49,30 +49,30 @@ def test_a_run_has_the_figures_of_the_same_playtest_in_this_process():
 
 
 def test_the_same_matchup_is_answered_at_once():
-    played(request())
-    again = submit_run(owner=guest(), request=request())
+    played(run_plan())
+    again = submit_run(owner=guest(), plan=run_plan())
     assert again.status == Status.FINISHED
 
 
 def test_a_run_of_more_games_goes_on_where_another_ended():
-    played(request(games=6))
+    played(run_plan(games=6))
     before = set(Chunk.objects.values_list("pk", "finished_at"))
-    _run, grown = played(request(games=20))
+    _run, grown = played(run_plan(games=20))
     assert before < set(Chunk.objects.values_list("pk", "finished_at"))
     assert grown.played == 40
 
 
 def test_a_run_of_fewer_games_counts_only_these():
-    _run, longer = played(request(games=20))
-    _run, shorter = played(request(games=6))
+    _run, longer = played(run_plan(games=20))
+    _run, shorter = played(run_plan(games=6))
     assert shorter.played == 12
     assert shorter.pairings[0].pair_points.tolist() == longer.pairings[0].pair_points[:3].tolist()
 
 
 @pytest.mark.parametrize("games", [2, 6, 10, 14])
 def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairings, games):
-    played(request(games=20))
-    _run, shorter = played(request(games=games))
+    played(run_plan(games=20))
+    _run, shorter = played(run_plan(games=games))
     expected = CardTally.join([CardTally.of(pairing.play(0, games)) for pairing in pairings])
     assert shorter.cards(0).pack() == expected.pack()
     assert shorter.cards(0).games == shorter.games_of(0) == 2 * games
@@ -81,8 +81,8 @@ def test_cards_are_counted_of_the_games_of_the_run_whoever_asked_for_more(pairin
 
 
 def test_what_has_to_be_played_again_is_left_out_until_it_was(monkeypatch):
-    played(request(games=20))
-    _run, shorter = played(request(games=6))
+    played(run_plan(games=20))
+    _run, shorter = played(run_plan(games=6))
     assert shorter.cards(patience=0).games == 8  # of the first chunks
     whole = shorter.cards().pack()
     monkeypatch.setattr(Pairing, "play", None)
@@ -90,14 +90,14 @@ def test_what_has_to_be_played_again_is_left_out_until_it_was(monkeypatch):
 
 
 def test_another_program_counts_the_cards_of_whole_chunks_alone():
-    played(request(games=20))
-    run, _results = played(request(games=6))
+    played(run_plan(games=20))
+    run, _results = played(run_plan(games=6))
     Matchup.objects.update(versions="another")
     assert read_results(run).cards().games == 8
 
 
 def test_a_run_until_the_interval_is_narrow_stops_at_a_look():
-    asked = request(rule=Rule.INTERVAL, settings={"half_width": 0.2}, games=1000)
+    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.2}, games=1000)
     run, results = played(asked)
     assert run.verdict["reached"]
     assert results.total_score().half_width <= 0.2
@@ -105,13 +105,13 @@ def test_a_run_until_the_interval_is_narrow_stops_at_a_look():
 
 
 def test_a_run_whose_interval_stays_wide_ends_at_its_bound():
-    asked = request(rule=Rule.INTERVAL, settings={"half_width": 0.0001}, games=22)
+    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.0001}, games=22)
     run, results = played(asked)
     assert (run.status, run.verdict["reached"], results.played) == (Status.FINISHED, False, 44)
 
 
 def test_a_cancelled_run_is_not_played():
-    run = submit_run(owner=guest(), request=request())
+    run = submit_run(owner=guest(), plan=run_plan())
     assert cancel_run(run=run)
     play_everything()
     assert not Chunk.objects.filter(finished_at__isnull=False).exists()
@@ -119,10 +119,10 @@ def test_a_cancelled_run_is_not_played():
 
 
 def test_cards_are_counted_from_the_deck_s_own_side():
-    _run, results = played(request(opponents=1))
+    _run, results = played(run_plan(opponents=1))
     cards = results.cards()
-    own = request().sides[0].entrant.cards
-    numbers = CardSet.from_export(request().export).numbers
+    own = run_plan().contenders[0].entrant.cards
+    numbers = CardSet.from_export(run_plan().export).numbers
     drawn = {number for place, number in enumerate(numbers) if cards.came(0, place, 1)}
     assert cards.games == 20
     assert drawn <= set(own)
@@ -130,29 +130,29 @@ def test_cards_are_counted_from_the_deck_s_own_side():
 
 
 def test_odd_numbers_of_games_are_refused():
-    with pytest.raises(WrongRequest, match="pairs"):
-        submit_run(owner=guest(), request=request(games=21))
+    with pytest.raises(RunRefused, match="pairs"):
+        submit_run(owner=guest(), plan=run_plan(games=21))
 
 
 def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():
-    asked = request()
-    short = replace(asked.sides[0].entrant, cards=asked.sides[0].entrant.cards[:3])
-    sides = (replace(asked.sides[0], entrant=short), *asked.sides[1:])
-    with pytest.raises(WrongRequest, match="25"):
-        submit_run(owner=guest(), request=replace(asked, sides=sides))
+    asked = run_plan()
+    short = replace(asked.contenders[0].entrant, cards=asked.contenders[0].entrant.cards[:3])
+    sides = (replace(asked.contenders[0], entrant=short), *asked.contenders[1:])
+    with pytest.raises(RunRefused, match="25"):
+        submit_run(owner=guest(), plan=replace(asked, contenders=sides))
     assert not Run.objects.exists()
 
 
 def test_ten_million_games_are_refused_with_their_price():
     with pytest.raises(limits.TooManyGames, match="10,000,000 games, about 8 minutes"):
-        submit_run(owner=guest(), request=request(opponents=5, games=2_000_000))
+        submit_run(owner=guest(), plan=run_plan(opponents=5, games=2_000_000))
 
 
 def test_a_thousand_submissions_meet_a_limit():
     taken = 0
     for seed in range(1000):
         try:
-            submit_run(owner=guest(), request=request(seed=seed))
+            submit_run(owner=guest(), plan=run_plan(seed=seed))
         except limits.TooManyRuns:
             continue
         taken += 1
@@ -161,38 +161,38 @@ def test_a_thousand_submissions_meet_a_limit():
 
 def test_guests_have_a_limit_together(monkeypatch):
     monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 1)
-    submit_run(owner=guest(), request=request())
+    submit_run(owner=guest(), plan=run_plan())
     other = replace(guest(), token="another")
     with pytest.raises(limits.QueueFull):
-        submit_run(owner=other, request=request())
+        submit_run(owner=other, plan=run_plan())
 
 
 def test_runs_of_another_version_of_the_program_take_nobody_s_place():
     for seed in range(limits.GUEST.active_runs):
-        submit_run(owner=guest(), request=request(seed=seed))
+        submit_run(owner=guest(), plan=run_plan(seed=seed))
     Run.objects.update(versions="another")
-    assert submit_run(owner=guest(), request=request()).is_active
+    assert submit_run(owner=guest(), plan=run_plan()).is_active
 
 
 def test_a_day_has_a_limit(monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=70))
-    played(request())
+    played(run_plan())
     with pytest.raises(limits.DayUsedUp):
-        submit_run(owner=guest(), request=request(seed=8))
+        submit_run(owner=guest(), plan=run_plan(seed=8))
 
 
 def test_runs_come_along_into_an_account():
-    submit_run(owner=guest(), request=request())
+    submit_run(owner=guest(), plan=run_plan())
     owner = Owner(User.objects.create(username="ada"))
     assert claim_runs(owner=owner, token=GUEST_TOKEN) == 1
     assert Run.objects.owned_by(owner).count() == 1
 
 
 def test_progress_counts_games_that_the_run_wants():
-    run = submit_run(owner=guest(), request=request(games=6))
+    run = submit_run(owner=guest(), plan=run_plan(games=6))
     assert (read_progress(run).played, read_progress(run).wanted) == (0, 12)
     play_everything()
     run.refresh_from_db()
     progress = read_progress(run)
     assert (progress.played, progress.share, progress.at_most) == (12, 1.0, 12)
-    assert read_progress(submit_run(owner=guest(), request=request(games=20))).played == 12
+    assert read_progress(submit_run(owner=guest(), plan=run_plan(games=20))).played == 12

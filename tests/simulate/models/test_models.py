@@ -5,7 +5,7 @@ from django.utils import timezone
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, RunPairing, Status
 from tests.constraints import refused_by
-from tests.simulate.runs import guest, request
+from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def run(cards, settings):
     settings.PLAYTEST_CHUNK = 10
-    return submit_run(owner=guest(), request=request(opponents=1))
+    return submit_run(owner=guest(), plan=run_plan(opponents=1))
 
 
 def refused(constraint, rows, **columns):
@@ -53,12 +53,12 @@ def test_a_run_is_of_an_account_or_of_a_session(run):
 
 
 def test_an_address_belongs_to_one_run(run):
-    other = submit_run(owner=guest(), request=request(opponents=1, seed=8))
+    other = submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
     refused("run_slug_unique", Run.objects.filter(pk=other.pk), slug=run.slug)
 
 
 def test_a_matchup_is_asked_once(run):
-    submit_run(owner=guest(), request=request(opponents=1, seed=8))
+    submit_run(owner=guest(), plan=run_plan(opponents=1, seed=8))
     refused("matchup_key_unique", Matchup.objects.all(), key="same")
 
 

@@ -10,13 +10,12 @@ from django.utils import translation
 
 from catalog.site.number_format import duration
 from decks.models import Owner
-from simulate.experiments import limits, run_request
+from simulate.experiments import estimates, limits
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
-from simulate.pages import trial_forms
 from simulate.statistics.forecast import PAIR_VARIANCE
 from tests.simulate.browsing import STOCK, become, filled_in, page, send
-from tests.simulate.runs import bots_played, guest, request
+from tests.simulate.runs import bots_played, guest, run_plan
 
 pytestmark = pytest.mark.django_db
 NARROW = "\N{NO-BREAK SPACE}"
@@ -24,7 +23,7 @@ NARROW = "\N{NO-BREAK SPACE}"
 
 @pytest.fixture(autouse=True)
 def a_thousand_games_a_second(loaded, cards, monkeypatch):
-    for module in (run_request, limits, trial_forms):
+    for module in (estimates, limits):
         monkeypatch.setattr(module, "games_per_second", lambda: 1000.0)
 
 
@@ -224,7 +223,7 @@ GOING_ON = (
 @pytest.mark.parametrize(("less", "words"), [*REFUSALS, DAY_S_GAMES])
 def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, less, words):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, **less))
-    submit_run(owner=guest(), request=request(games=20))
+    submit_run(owner=guest(), plan=run_plan(games=20))
     become(client, guest())
     assert words in cost(client)
     assert "±" in cost(client)  # what it would show is told all the same
@@ -235,8 +234,8 @@ def test_what_is_used_up_is_told_before_and_after_sending(client, monkeypatch, l
 
 @pytest.mark.parametrize(("less", "words"), [*REFUSALS, GOING_ON])
 def test_what_is_used_up_is_told_to_whoever_goes_on_with_a_run(client, monkeypatch, less, words):
-    submit_run(owner=guest(), request=request(games=20))
-    stopped = submit_run(owner=guest(), request=request(games=30, opponents=1))
+    submit_run(owner=guest(), plan=run_plan(games=20))
+    stopped = submit_run(owner=guest(), plan=run_plan(games=30, opponents=1))
     cancel_run(run=stopped)
     Run.objects.filter(pk=stopped.pk).update(session_token="another")
     become(client, guest())
@@ -256,8 +255,8 @@ def test_what_would_do_for_too_large_a_playtest_is_taken_for_the_rest_of_the_day
     client, monkeypatch
 ):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=59))
-    submit_run(owner=guest(), request=request(games=10))
-    submit_run(owner=guest(), request=request(games=10, seed=8))
+    submit_run(owner=guest(), plan=run_plan(games=10))
+    submit_run(owner=guest(), plan=run_plan(games=10, seed=8))
     cancel_run(run=Run.objects.first())
     become(client, guest())
     text = cost(client, games=16)
@@ -271,7 +270,7 @@ def test_what_would_do_for_too_large_a_playtest_is_taken_for_the_rest_of_the_day
 
 def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=30, games_a_day=20))
-    submit_run(owner=guest(), request=request(games=10))
+    submit_run(owner=guest(), plan=run_plan(games=10))
     become(client, guest())
     assert "0 are left. Begin a smaller playtest tomorrow." in cost(client, games=16)
 
@@ -303,7 +302,7 @@ def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, 
 
 def test_guests_hear_that_others_are_before_them(client, monkeypatch):
     monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 1)
-    submit_run(owner=guest(), request=request())
+    submit_run(owner=guest(), plan=run_plan())
     words = "Guests have many playtests under way just now; sign in, or try again in a minute."
     assert words in send(client).content.decode()
     client.force_login(User.objects.create_user("ann"))
@@ -314,7 +313,7 @@ def test_an_account_s_thousand_submissions_meet_a_limit(client):
     owner, refused = Owner(User.objects.create_user("ann")), 0
     for seed in range(1000):
         try:
-            submit_run(owner=owner, request=request(seed=seed))
+            submit_run(owner=owner, plan=run_plan(seed=seed))
         except limits.TooManyRuns:
             refused += 1
     assert refused == 1000 - limits.ACCOUNT.active_runs

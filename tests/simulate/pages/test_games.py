@@ -3,7 +3,6 @@
 import json
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 
 import pytest
 from django.core.cache import cache
@@ -14,11 +13,11 @@ from play.documents.retention import note_opened, remove_unopened
 from play.games.starfighter.engine.notation import REASONS
 from play.models import Match, Recording
 from simulate.experiments.services import submit_run
-from simulate.experiments.trials import Field, swap_test
 from simulate.models import Matchup, Run
 from simulate.results import replayed_games
 from simulate.results.run_results import read_results
-from tests.simulate.runs import guest, play_everything, played, request, shipped
+from tests.simulate.runs import guest, play_everything, played, run_plan
+from tests.simulate.trials import swap_test
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
@@ -34,7 +33,7 @@ def address(name, run, *numbers):
 
 
 def test_games_are_listed_by_how_they_ended(client):
-    run = played(request())
+    run = played(run_plan())
     for which in ("first", "won", "lost", "drawn", "longest", "closest", "nonsense"):
         listed = client.get(address("games", run, 0, 1), {"which": which}).context["games"]
         if which in ("won", "lost", "drawn"):
@@ -49,19 +48,22 @@ def test_games_are_listed_by_how_they_ended(client):
 
 
 def test_a_game_is_told_in_words_from_its_seed(client):
-    run = played(request())
+    run = played(run_plan())
     answer = client.get(address("game", run, 0, 1, 3))
     assert answer.status_code == 200
     assert "face up to sector" in answer.content.decode()
 
 
+def pilots():
+    return played(run_plan(bot="pilot"))
+
+
 def swapped(games=20):
     """A finished swap test; the changed deck, entrant 1, is dealt as the base is."""
-    base, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    base, other = (replace(side, bot="pilot") for side in run_plan(opponents=1).contenders)
     into = next(card for card in other.entrant.cards if card not in base.entrant.cards)
-    field = Field("shipped", shipped(), (other,), seed=7)
-    asked = swap_test(base, base.entrant.cards[0], into, field, most_games=games)
-    run = submit_run(owner=guest(), request=asked)
+    asked = swap_test(base, base.entrant.cards[0], into, (other,), most_games=games)
+    run = submit_run(owner=guest(), plan=asked)
     play_everything()
     run.refresh_from_db()
     return run
@@ -99,7 +101,7 @@ def traced_game(lines, number):
 
 @pytest.mark.parametrize(
     ("make", "places"),
-    [(partial(played, bot="pilot"), (0, 1)), (swapped, (0, 2)), (swapped, (1, 2))],
+    [(pilots, (0, 1)), (swapped, (0, 2)), (swapped, (1, 2))],
 )
 def test_the_traces_are_the_games_that_were_counted(client, make, places):
     run = make()
@@ -123,7 +125,7 @@ def test_a_game_of_a_deck_that_is_dealt_as_another_is_watched_to_the_same_end(cl
 
 
 def test_a_game_is_watched_at_the_table_and_kept_once(client):
-    run = played(request())
+    run = played(run_plan())
     first, second = (client.post(address("watch_game", run, 0, 1, 2)).url for _ in range(2))
     assert first == second
     assert Recording.objects.count() == 1
@@ -135,7 +137,9 @@ def test_a_game_is_watched_at_the_table_and_kept_once(client):
 def test_the_same_game_of_another_run_is_the_same_at_the_table(
     client, django_assert_max_num_queries
 ):
-    addresses = [address("watch_game", played(request(games=games)), 0, 1, 2) for games in (10, 20)]
+    addresses = [
+        address("watch_game", played(run_plan(games=games)), 0, 1, 2) for games in (10, 20)
+    ]
     first = client.post(addresses[0]).url
     Recording.objects.update(actions=[])  # what is kept is neither played again nor compared
     with django_assert_max_num_queries(5):
@@ -146,7 +150,7 @@ def test_the_same_game_of_another_run_is_the_same_at_the_table(
 def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
     monkeypatch.setattr("play.matches.rate_limits.MOST_GAMES_A_MINUTE", 2)
     monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
-    run = played(request())
+    run = played(run_plan())
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]
     assert "You have opened 2 games at the table" in answers[2].content.decode()
@@ -154,7 +158,7 @@ def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monk
 
 
 def test_one_plays_on_from_a_moment_of_it(client):
-    run = played(request())
+    run = played(run_plan())
     replay = client.post(address("watch_game", run, 0, 1, 2)).url
     slug = Recording.objects.get().slug
     client.post(reverse("play:recording_play_on", args=[slug]), {"ply": 4, "seat": "A"})
@@ -164,12 +168,12 @@ def test_one_plays_on_from_a_moment_of_it(client):
 
 @pytest.mark.parametrize("numbers", [(0, 1, 20), (0, 3, 0), (1, 0, 0)])
 def test_what_the_run_does_not_count_is_not_there(client, numbers):
-    run = played(request())
+    run = played(run_plan())
     assert client.get(address("game", run, *numbers)).status_code == 404
 
 
 def test_games_of_other_versions_are_not_guessed_at(client):
-    run = played(request())
+    run = played(run_plan())
     Matchup.objects.update(versions="other")
     answer = client.get(address("game", run, 0, 1, 0))
     assert answer.status_code == 409
@@ -177,7 +181,7 @@ def test_games_of_other_versions_are_not_guessed_at(client):
 
 
 def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(client):
-    run = played(request())
+    run = played(run_plan())
     first = client.post(address("watch_game", run, 0, 1, 2)).url
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
     assert remove_unopened() == 1
@@ -187,7 +191,7 @@ def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(clie
 
 
 def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkeypatch):
-    run = played(request())
+    run = played(run_plan())
     client.post(address("watch_game", run, 0, 1, 2))
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
 
@@ -201,7 +205,7 @@ def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkey
 
 
 def test_a_game_that_is_taken_to_the_table_again_stays(client):
-    run = played(request())
+    run = played(run_plan())
     client.post(address("watch_game", run, 0, 1, 2))
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
     client.post(address("watch_game", run, 0, 1, 2))

@@ -20,7 +20,7 @@ STOCK = stock_decks()[0]
 def fresh(cards, monkeypatch):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2, 4))
-    monkeypatch.setattr(meter, "_gauges", type(meter._gauges)())
+    meter._gauges.clear()
     cache.clear()
 
 

@@ -13,19 +13,19 @@ from django.urls import reverse
 
 from catalog.site.page_cache import STORE
 from simulate.deals.matchups import pairing_of
-from simulate.experiments.run_spec import everybody_against_everybody
+from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
-from simulate.experiments.trials import Field, compare_decks, cut_list
 from simulate.models import Chunk, Kind, Matchup, Rule, Run, Status
 from simulate.pages import run_page
 from simulate.results.comparisons import changes
 from simulate.results.run_results import read_results
 from simulate.statistics import looks
-from tests.simulate.runs import guest, play_everything, request, shipped
+from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.trials import compare_decks, cut_list
 
 pytestmark = pytest.mark.django_db
-SIDES = request(opponents=3).sides
-FIELD = Field("shipped", shipped(), SIDES[2:], 7)
+SIDES = run_plan(opponents=3).contenders
+OPPONENTS = SIDES[2:]
 
 
 @pytest.fixture(autouse=True)
@@ -37,20 +37,20 @@ def small_chunks(settings, cards, monkeypatch):
 
 
 def played(asked):
-    run = submit_run(owner=guest(), request=asked)
+    run = submit_run(owner=guest(), plan=asked)
     play_everything()
     run.refresh_from_db()
     return run
 
 
 def comparison(**others):
-    return compare_decks(*SIDES[:2], FIELD, most_games=20, **others)
+    return compare_decks(*SIDES[:2], OPPONENTS, most_games=20, **others)
 
 
 def matrix(games=80):
     sides = SIDES[:3]
-    return request(
-        kind=Kind.MATRIX, sides=sides, meetings=everybody_against_everybody(sides), games=games
+    return run_plan(
+        kind=Kind.MATRIX, contenders=sides, pairings=round_robin(len(sides)), games=games
     )
 
 
@@ -79,13 +79,13 @@ def section(text, heading):
 
 
 def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
-    text = words(client, played(request(games=4)))
+    text = words(client, played(run_plan(games=4)))
     assert "Better or worse than 50 %: not distinguishable yet." in text
     assert text.count("not distinguishable yet") == 3  # over all, and of each pairing
 
 
 def test_every_histogram_has_a_table_behind_it(client):
-    run = played(request(games=20))
+    run = played(run_plan(games=20))
     text = html(client, run)
     rounds, margins = (
         re.search(rf'<details [^>]*id="{name}-table-own".*?</details>', text, re.DOTALL)[0]
@@ -102,7 +102,7 @@ def test_every_histogram_has_a_table_behind_it(client):
 
 
 def test_medians_of_rounds_are_shown_with_their_intervals(client):
-    text = html(client, played(request(games=40)))
+    text = html(client, played(run_plan(games=40)))
     assert re.search(r"median \d+ \(\d+ to \d+\) \d+ rounds", section(text, "games"))
     cells = re.findall(r'data-label="Rounds">\s*[\d.]+ <span class="caption">([^<]+)<', text)
     assert len(cells) == 2
@@ -110,7 +110,7 @@ def test_medians_of_rounds_are_shown_with_their_intervals(client):
 
 
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
-    text = html(client, played(request(games=100)))
+    text = html(client, played(run_plan(games=100)))
     assert "200 games of the deck." in section(text, "cards")
     for label in ("Wins when played", "Drawn or not"):
         cells = re.findall(rf'<td class="figure" data-label="{label}">(.*?)</td>', text, re.DOTALL)
@@ -120,7 +120,7 @@ def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
 
 
 def test_the_link_of_a_run_can_be_copied(client):
-    run = played(request(games=4))
+    run = played(run_plan(games=4))
     address = f"http://testserver{reverse('simulate:run', args=[run.slug])}"
     text = html(client, run)
     (button,) = re.findall(
@@ -141,7 +141,7 @@ def test_cells_of_a_matrix_show_intervals_and_games(client):
 
 
 def test_a_matrix_under_way_has_the_number_of_games_in_each_cell(client):
-    run = submit_run(owner=guest(), request=matrix(games=10))
+    run = submit_run(owner=guest(), plan=matrix(games=10))
     play_everything()
     Chunk.objects.filter(matchup=run.pairings.first().matchup, start=4).update(
         finished_at=None, games=b""
@@ -175,7 +175,7 @@ def test_a_comparison_tells_how_the_games_of_both_sides_went(client):
 
 
 def test_a_cut_list_tells_how_the_games_of_base_and_best_went(client):
-    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
     assert html(client, played(asked)).count('<svg class="histogram"') == 4
 
 
@@ -193,7 +193,7 @@ def test_after_a_sequential_test_no_p_is_shown(client):
     text = html(client, run)
     assert ">p</th>" not in text
     assert "Holm" not in text
-    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
     assert ">p</th>" in html(client, played(asked))
 
 
@@ -211,7 +211,7 @@ def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
 
 
 def test_changes_that_are_not_clear_are_called_not_distinguishable_yet(client):
-    asked = cut_list(SIDES[0], FIELD, candidates=SIDES[0].entrant.cards[:3], budget=400)
+    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
     run = played(asked)
     unclear = [change for change in changes(read_results(run)) if not change.is_clear]
     found = section(html(client, run), "changes")
@@ -220,14 +220,14 @@ def test_changes_that_are_not_clear_are_called_not_distinguishable_yet(client):
 
 def failed():
     """A run whose second chunk of the first pairing was given up."""
-    run = submit_run(owner=guest(), request=request(games=10))
+    run = submit_run(owner=guest(), plan=run_plan(games=10))
     matchup = run.pairings.first().matchup
     Chunk.objects.filter(matchup=matchup, start=4).update(
         is_given_up=True, error="ValueError: <b>no</b>"
     )
     play_everything()
     run.refresh_from_db()
-    return run, [pairing_of(matchup).seed_of(number) for number in (4, 6, 8)]
+    return run, [pairing_of(matchup).seed_of(number) for number in (4, 6)]
 
 
 def test_games_that_failed_are_told_with_reason_and_seeds(client):
@@ -254,7 +254,7 @@ def test_seeds_are_numbers_without_signs_between(client):
 
 
 def test_all_figures_come_as_tables(client):
-    run = played(request(games=10))
+    run = played(run_plan(games=10))
     page = html(client, run)
     for name in ("pairings", "cards", "rounds", "margins"):
         assert reverse(f"simulate:{name}_csv", args=[run.slug]) in page
@@ -276,7 +276,9 @@ def test_changes_come_as_a_table(client):
 
 
 def test_the_cards_are_in_the_object(client):
-    figures = client.get(reverse("simulate:run_json", args=[played(request(games=10)).slug])).json()
+    figures = client.get(
+        reverse("simulate:run_json", args=[played(run_plan(games=10)).slug])
+    ).json()
     cards = figures["card_figures"]["cards"]
     assert [card["number"] for card in cards] == list(SIDES[0].entrant.cards)
     assert {card["games"] for card in cards} == {20}
@@ -286,8 +288,8 @@ def test_the_cards_are_in_the_object(client):
 
 def shared(games=6):
     """A run of the first games of a longer one, which ends inside a chunk."""
-    played(request(games=20))
-    return played(replace(request(), most_games=games))
+    played(run_plan(games=20))
+    return played(replace(run_plan(), most_games=games))
 
 
 def cards_piece(client, run, **asked):
@@ -407,8 +409,8 @@ def test_files_of_all_games_say_nothing_of_missing_ones(client):
 
 
 def test_where_no_game_is_counted_there_is_no_table_of_cards(client):
-    played(request(games=20))
-    run = of_other_versions(played(replace(request(), most_games=2)))
+    played(run_plan(games=20))
+    run = of_other_versions(played(replace(run_plan(), most_games=2)))
     text = html(client, run)
     assert "Counted in 0 of 4 games of the deck." in section(text, "cards")
     assert "card-figures" not in text

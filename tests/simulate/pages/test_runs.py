@@ -9,11 +9,11 @@ from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
-from simulate.experiments.run_spec import Side, everybody_against_everybody
+from simulate.experiments.run_plan import Contender, round_robin
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Rule, Run, Status
 from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
-from tests.simulate.runs import entrants, guest, play_everything, played, request
+from tests.simulate.runs import entrants, guest, play_everything, played, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
@@ -90,7 +90,7 @@ def test_a_run_until_an_interval_names_its_bound(client, loaded):
 
 
 def test_a_page_fills_in_until_the_run_is_finished(client):
-    run = submit_run(owner=guest(), request=request())
+    run = submit_run(owner=guest(), plan=run_plan())
     text = page(client, "run", run.slug)
     assert 'data-poll="1000"' in text
     assert "0 of 40 games" in text
@@ -102,14 +102,14 @@ def test_a_page_fills_in_until_the_run_is_finished(client):
 
 
 def test_figures_are_sent_again_only_when_they_are_others(client):
-    run = played(request())
+    run = played(run_plan())
     assert "hx-swap-oob" in page(client, "live_run", run.slug)
     shown = client.get(reverse("simulate:run", args=[run.slug])).context["shown"]
     assert "hx-swap-oob" not in page(client, "live_run", run.slug, seen=shown.mark)
 
 
 def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_queries):
-    run = played(request())
+    run = played(run_plan())
     page(client, "run", run.slug)
     with django_assert_num_queries(1):
         text = page(client, "run", run.slug)
@@ -119,7 +119,7 @@ def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_quer
 
 def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_queries):
     for seed in range(3):
-        played(request(games=2, seed=seed))
+        played(run_plan(games=2, seed=seed))
     become(client, guest())
     with django_assert_num_queries(4):
         text = page(client, "runs")
@@ -127,15 +127,15 @@ def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_
 
 
 def test_a_matrix_has_an_equilibrium(client):
-    sides = tuple(Side(entrant, "cadet") for entrant in entrants(3))
+    sides = tuple(Contender(entrant, "cadet") for entrant in entrants(3))
     run = played(
-        request(kind="matrix", sides=sides, meetings=everybody_against_everybody(sides), games=8)
+        run_plan(kind="matrix", contenders=sides, pairings=round_robin(len(sides)), games=8)
     )
     assert "equilibrium mix" in page(client, "run", run.slug)
 
 
 def test_only_who_began_a_run_cancels_it(client):
-    run = submit_run(owner=guest(), request=request())
+    run = submit_run(owner=guest(), plan=run_plan())
     address = reverse("simulate:stop_run", args=[run.slug])
     assert client.post(address).status_code == 404
     become(client, guest())
@@ -146,7 +146,7 @@ def test_only_who_began_a_run_cancels_it(client):
 
 
 def test_more_games_go_on_from_those_that_were_played(client):
-    run = played(request(games=10))
+    run = played(run_plan(games=10))
     assert 'name="more" value="10"' in page(client, "run", run.slug)
     client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": 10})
     longer = Run.objects.exclude(pk=run.pk).get()
@@ -156,7 +156,7 @@ def test_more_games_go_on_from_those_that_were_played(client):
 
 @pytest.mark.parametrize("more", ["", "x", "-2", "1.5", "9" * 30])
 def test_a_wrong_number_of_more_games_is_told(client, more):
-    run = played(request(games=10))
+    run = played(run_plan(games=10))
     answer = client.post(reverse("simulate:continue_run", args=[run.slug]), {"more": more})
     assert answer.status_code == 422
     assert "Games to go on with: " in answer.content.decode()
@@ -171,7 +171,7 @@ def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded,
 
 
 def test_a_stopped_run_is_played_to_its_end_in_a_new_one(client):
-    stopped = submit_run(owner=guest(), request=request(games=20))
+    stopped = submit_run(owner=guest(), plan=run_plan(games=20))
     cancel_run(run=stopped)
     assert "Play the rest" in page(client, "run", stopped.slug)
     client.post(reverse("simulate:continue_run", args=[stopped.slug]), {"more": 0})
@@ -181,7 +181,7 @@ def test_a_stopped_run_is_played_to_its_end_in_a_new_one(client):
 
 
 def test_again_fills_the_form_as_it_was(client, loaded):
-    run = played(request())
+    run = played(run_plan())
     form = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
     assert form.data.getlist("opponents") == STOCK[1:3]
     assert form.data["deck"] == STOCK[0]
@@ -189,7 +189,7 @@ def test_again_fills_the_form_as_it_was(client, loaded):
 
 
 def test_figures_can_be_taken_away(client):
-    run = played(request())
+    run = played(run_plan())
     figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()
     assert (figures["games"], figures["seed"]) == (40, 7)
     rows = page(client, "pairings_csv", run.slug).splitlines()
@@ -198,13 +198,13 @@ def test_figures_can_be_taken_away(client):
 
 
 def test_a_spreadsheet_computes_nothing_out_of_a_deck_name(client):
-    run = played(request(sides=tuple(renamed(side) for side in request().sides)))
+    run = played(run_plan(contenders=tuple(renamed(side) for side in run_plan().contenders)))
     assert "'=1+1" in page(client, "pairings_csv", run.slug)
 
 
 def renamed(side):
     entrant = side.entrant
-    return Side(type(entrant)("=1+1", entrant.cruiser, entrant.cards), side.bot)
+    return Contender(type(entrant)("=1+1", entrant.cruiser, entrant.cards), side.bot)
 
 
 def test_a_foreign_private_deck_is_not_there_for_others(client, loaded):
@@ -267,8 +267,8 @@ def test_decks_and_the_start_page_lead_to_playtests(client, loaded):
 
 def test_stock_decks_are_called_as_the_reader_calls_them(client, loaded):
     stock = stock_decks()[1]
-    sides = tuple(Side(named(side.entrant), side.bot) for side in request().sides)
-    run = played(request(sides=sides))
+    sides = tuple(Contender(named(side.entrant), side.bot) for side in run_plan().contenders)
+    run = played(run_plan(contenders=sides))
     for language, name in (("en", stock.name), ("ru", stock.name_ru)):
         address = reverse("simulate:run", args=[run.slug])
         text = client.get(address, headers={"Accept-Language": language}).content.decode()

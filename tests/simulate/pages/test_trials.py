@@ -103,7 +103,7 @@ def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
         in client.get(compared, versions).content.decode()
     )
     form = client.get(address, {"deck": deck.slug, **versions}).context["form"]
-    labels = [side.entrant.label for side in form.request.sides[:2]]
+    labels = [side.entrant.label for side in form.plan.contenders[:2]]
     assert labels == ["Secret, version 1", "Secret, version 2"]
 
 
@@ -152,8 +152,8 @@ def test_an_address_that_names_what_is_not_there_is_told_so(client):
     answer = client.get(address, {"deck": STOCK[0], "a": 1, "b": 2})
     assert answer.status_code == 404
     text = answer.content.decode()
-    assert text.count("no such version that you may open") == 2
-    assert text.count('aria-invalid="true"') == 1
+    assert text.count("no such version that you may open") == 4
+    assert text.count('aria-invalid="true"') == 2
     assert "aria-invalid" not in page(client, "new_trial", "compare", deck=STOCK[0])
 
 

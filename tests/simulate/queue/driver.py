@@ -23,15 +23,13 @@ from catalog.editions.export import export_edition
 from catalog.editions.services import get_current_edition
 from decks.models import Owner
 from simulate.experiments.limits import RunRefused
-from simulate.experiments.run_spec import Side
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.experiments.trials import Field, cut_list
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from simulate.queue.audit import audit, find_misfits
 from simulate.queue.completion import complete
 from simulate.queue.playing import begin, play, record
 from simulate.results.run_results import read_results
-from tests.simulate import runs
+from tests.simulate import runs, trials
 
 
 def prepare():
@@ -44,22 +42,22 @@ def submit(**asked):
     """The address of a new run on the database's edition."""
     edition = get_current_edition()
     cards = {"edition": edition.key, "export": export_edition(edition)}
-    wanted = runs.request(**cards, **asked)
-    return submit_run(owner=runs.guest(), request=wanted, is_limited=False).slug
+    wanted = runs.run_plan(**cards, **asked)
+    return submit_run(owner=runs.guest(), plan=wanted, is_limited=False).slug
 
 
 def submit_at_once(times, username=""):
     """How many of so many limited runs are taken on that one account, or one guest, submits together."""
     user = User.objects.get_or_create(username=username)[0] if username else None
     owner = Owner(user) if user else runs.guest()
-    asked = [runs.request(seed=seed, opponents=1) for seed in range(times)]
+    plans = [runs.run_plan(seed=seed, opponents=1) for seed in range(times)]
     gate = threading.Barrier(times)
 
-    def submit_one(request):
+    def submit_one(plan):
         connection.ensure_connection()
         gate.wait()
         try:
-            submit_run(owner=owner, request=request)
+            submit_run(owner=owner, plan=plan)
         except RunRefused:
             return 0
         finally:
@@ -67,7 +65,7 @@ def submit_at_once(times, username=""):
         return 1
 
     with ThreadPoolExecutor(times) as threads:
-        return sum(threads.map(submit_one, asked))
+        return sum(threads.map(submit_one, plans))
 
 
 def submit_crossed(rounds):
@@ -77,10 +75,10 @@ def submit_crossed(rounds):
     def submit_all(step):
         try:
             for seed in range(1_000, 1_000 + rounds):  # which nobody else asks
-                meetings = list(combinations(range(7), 2))[::step]
-                asked = runs.request(seed=seed, opponents=6, meetings=meetings)
+                pairings = list(combinations(range(7), 2))[::step]
+                asked = runs.run_plan(seed=seed, opponents=6, pairings=pairings)
                 gate.wait(timeout=20)
-                submit_run(owner=runs.guest(), request=asked, is_limited=False)
+                submit_run(owner=runs.guest(), plan=asked, is_limited=False)
         except (DatabaseError, threading.BrokenBarrierError) as error:
             return repr(error)
         finally:
@@ -92,10 +90,9 @@ def submit_crossed(rounds):
 
 def submit_cut_list():
     """The address of a new cut list of the first stock deck: four candidates, two rounds."""
-    base, *others = (Side(entrant, "cadet") for entrant in runs.entrants(3))
-    field = Field("shipped", runs.shipped(), tuple(others), seed=7)
-    asked = cut_list(base, field, candidates=base.entrant.cards[:4], budget=1000)
-    return submit_run(owner=runs.guest(), request=asked, is_limited=False).slug
+    base, *opponents = runs.run_plan().contenders
+    plan = trials.cut_list(base, tuple(opponents), candidates=base.entrant.cards[:4], budget=1000)
+    return submit_run(owner=runs.guest(), plan=plan, is_limited=False).slug
 
 
 def play_uncompleted():
@@ -189,7 +186,7 @@ def seconds_of(**asked):
     Looking for the end takes time from those that play, so it is not looked for often.
     """
     begun = timezone.now()
-    run = submit_run(owner=runs.guest(), request=runs.request(**asked), is_limited=False)
+    run = submit_run(owner=runs.guest(), plan=runs.run_plan(**asked), is_limited=False)
     while run.is_active:
         time.sleep(0.05)
         run.refresh_from_db(fields=["status", "ended_at"])

@@ -5,11 +5,11 @@ from simulate.deals.chunk_grid import chunks_between
 from simulate.deals.matchups import content_key, draft_matchup
 from simulate.models import Chunk, Matchup, RunPairing
 from simulate.queue.chunk_rows import add_matchups, wanted_games
-from tests.simulate.runs import request, shipped
+from tests.simulate.runs import run_plan, shipped
 
 pytestmark = pytest.mark.django_db
 
-ASKED = request(opponents=3)
+ASKED = run_plan(opponents=3)
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def drafts(*places):
         draft_matchup(
             shipped()["revision"],
             ASKED.mode,
-            [ASKED.sides[0].line_up, ASKED.sides[place].line_up],
+            [ASKED.contenders[0].line_up, ASKED.contenders[place].line_up],
             ASKED.seed,
         )
         for place in places
@@ -48,7 +48,7 @@ def test_a_new_matchup_is_written_as_it_was_drafted_with_its_chunks():
     assert rows == {key: row.pk}
     for name in ("key", "game", "versions", "snapshot_id", "mode", "line_ups", "seed"):
         assert getattr(row, name) == getattr(draft, name)
-    line_ups = [side.line_up for side in ASKED.sides[:2]]
+    line_ups = [side.line_up for side in ASKED.contenders[:2]]
     assert row.key == content_key(shipped()["revision"], ASKED.mode, line_ups, ASKED.seed)
     assert row.planned == 10
     assert spans() == {row.pk: [(0, 4), (4, 4), (8, 2)]}

@@ -7,16 +7,16 @@ from simulate.queue.tasks import play_chunk
 from simulate.statistics import looks
 from tests.config.servers import postgres_url  # noqa: F401 - a fixture
 from tests.simulate.queue.installation import Installation
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 
 
 def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
     broken = submit_run(
-        owner=guest(), request=request(rule=Rule.INTERVAL, settings={"half_width": 0.01})
+        owner=guest(), plan=run_plan(rule=Rule.INTERVAL, settings={"half_width": 0.01})
     )
-    other = submit_run(owner=guest(), request=request(seed=8))
+    other = submit_run(owner=guest(), plan=run_plan(seed=8))
     monkeypatch.setitem(RULES, Rule.INTERVAL, lambda _results: 1 / 0)
     play_everything()
     broken.refresh_from_db()
@@ -29,7 +29,7 @@ def test_a_run_whose_rule_fails_ends_and_holds_up_no_other(cards, monkeypatch):
 def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
     settings.PLAYTEST_CHUNK = 4
     longer, shorter = (
-        submit_run(owner=guest(), request=request(opponents=1, games=games)) for games in (100, 4)
+        submit_run(owner=guest(), plan=run_plan(opponents=1, games=games)) for games in (100, 4)
     )
     play_chunk(Chunk.objects.earliest("start").pk)
     shorter.refresh_from_db()
@@ -39,10 +39,10 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
 
 def test_a_rule_that_wants_what_was_played_before_is_asked_again_at_once(cards, monkeypatch):
     monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (4, 10, 20))
-    submit_run(owner=guest(), request=request(opponents=1, games=20))
+    submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
     play_everything()
-    asked = request(rule=Rule.INTERVAL, settings={"half_width": 1e-9}, opponents=1, games=20)
-    run = submit_run(owner=guest(), request=asked)
+    asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 1e-9}, opponents=1, games=20)
+    run = submit_run(owner=guest(), plan=asked)
     assert (run.status, run.pairings.get().games) == (Status.FINISHED, 20)
 
 

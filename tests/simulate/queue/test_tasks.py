@@ -13,7 +13,7 @@ from simulate.queue import playing, tasks
 from simulate.queue.playing import LOST, MOST_STARTS
 from simulate.queue.tasks import play_chunk, sweep
 from tests.config.processes import manage
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -34,7 +34,7 @@ def sent(monkeypatch):
 def run(settings, cards):
     """A run of two chunks."""
     settings.PLAYTEST_CHUNK = 10
-    return submit_run(owner=guest(), request=request(opponents=1))
+    return submit_run(owner=guest(), plan=run_plan(opponents=1))
 
 
 def first():
@@ -51,7 +51,7 @@ def test_a_message_for_each_chunk_is_sent_when_the_run_is_written(
 ):
     settings.PLAYTEST_CHUNK = 10
     with django_capture_on_commit_callbacks(execute=True):
-        submit_run(owner=guest(), request=request(opponents=2))
+        submit_run(owner=guest(), plan=run_plan(opponents=2))
         assert sent == []
     chunks = Chunk.objects.order_by("start", "pk").values_list("pk", flat=True)
     assert sent == [(chunk, "short") for chunk in chunks]
@@ -59,7 +59,7 @@ def test_a_message_for_each_chunk_is_sent_when_the_run_is_written(
 
 def test_long_runs_have_a_queue_of_their_own(sent, cards, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        submit_run(owner=guest(), request=request(opponents=1, games=110_000))
+        submit_run(owner=guest(), plan=run_plan(opponents=1, games=110_000))
     assert {queue for _chunk, queue in sent} == {"long"}
 
 
@@ -69,7 +69,7 @@ def test_who_wants_games_that_were_not_played_after_all_sends_them_again(
     play_chunk(first().pk)
     cancel_run(run=run)
     with django_capture_on_commit_callbacks(execute=True):
-        again = submit_run(owner=guest(), request=request(opponents=1))
+        again = submit_run(owner=guest(), plan=run_plan(opponents=1))
     assert sent == [(Chunk.objects.latest("start").pk, "short")]
     play_everything()
     again.refresh_from_db()
@@ -200,7 +200,7 @@ def test_a_queue_that_is_down_fails_no_reader(
 
     monkeypatch.setattr(app, "send_task", fail)
     with django_capture_on_commit_callbacks(execute=True):
-        run = submit_run(owner=guest(), request=request())
+        run = submit_run(owner=guest(), plan=run_plan())
     assert "connection refused" in caplog.text
     assert run.is_active
 

@@ -4,9 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from simulate.experiments.run_spec import Side
+from simulate.experiments.run_plan import Contender
 from simulate.experiments.services import submit_run
-from simulate.experiments.trials import compare_decks, cut_list, swap_test
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.results.comparisons import changes
 from simulate.results.progress import read_progress
@@ -15,7 +14,7 @@ from simulate.results.serializers import RunReportSerializer
 from simulate.statistics import looks
 from simulate.statistics.paired_differences import NO_DIFFERENCE
 from tests.simulate.runs import guest, played_results
-from tests.simulate.trials import BASE, FIELD, OTHER, SIDES
+from tests.simulate.trials import BASE, OPPONENTS, OTHER, SIDES, compare_decks, cut_list, swap_test
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +26,8 @@ def small_chunks(settings, cards, monkeypatch):
 
 
 def test_a_deck_compared_with_itself_differs_by_exactly_zero_and_plays_no_more_than_it_must():
-    same = Side(replace(BASE.entrant, label="the same"), "cadet")
-    run, results = played_results(compare_decks(BASE, same, FIELD))
+    same = Contender(replace(BASE.entrant, label="the same"), "cadet")
+    run, results = played_results(compare_decks(BASE, same, OPPONENTS))
     (found,) = changes(results)
     assert found.difference == NO_DIFFERENCE
     assert run.verdict == {"comparison": "alike", "pairs": 20}
@@ -37,7 +36,7 @@ def test_a_deck_compared_with_itself_differs_by_exactly_zero_and_plays_no_more_t
 
 def test_a_comparison_stops_at_a_border_once_it_is_clear():
     stronger = replace(BASE, bot="pilot")
-    run, results = played_results(compare_decks(BASE, stronger, FIELD, margin=0.05))
+    run, results = played_results(compare_decks(BASE, stronger, OPPONENTS, margin=0.05))
     (found,) = changes(results)
     assert run.verdict["comparison"] == "better"
     assert run.verdict["pairs"] == found.pairs < run.most_games // 2
@@ -45,7 +44,7 @@ def test_a_comparison_stops_at_a_border_once_it_is_clear():
 
 
 def test_a_comparison_that_stays_open_ends_at_its_bound():
-    asked = compare_decks(BASE, OTHER, FIELD, margin=0.001, most_games=60)
+    asked = compare_decks(BASE, OTHER, OPPONENTS, margin=0.001, most_games=60)
     run, results = played_results(asked)
     assert run.verdict == {"comparison": "open", "pairs": 30}
     assert results.played == 60 * 4
@@ -54,7 +53,7 @@ def test_a_comparison_that_stays_open_ends_at_its_bound():
 def test_a_swap_test_compares_on_the_same_deals():
     taken = BASE.entrant.cards[0]
     free = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.cards)
-    asked = swap_test(BASE, taken, free, FIELD, margin=0.1, most_games=100)
+    asked = swap_test(BASE, taken, free, OPPONENTS, margin=0.1, most_games=100)
     _run, results = played_results(asked)
     (found,) = changes(results)
     assert (found.removed, found.added) == ((taken,), (free,))
@@ -63,29 +62,31 @@ def test_a_swap_test_compares_on_the_same_deals():
 
 
 def test_a_cut_list_keeps_to_its_budget_and_is_the_same_once_more():
-    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], budget=1000)
+    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], budget=1000)
     run, results = played_results(asked)
     found = changes(results)
     assert results.played <= 1000
     assert run.verdict["staying"] == [found[0].contender]
     assert found[0].pairs > found[-1].pairs
-    again = submit_run(owner=guest(), request=asked)
+    again = submit_run(owner=guest(), plan=asked)
     assert (again.status, again.verdict) == (Status.FINISHED, run.verdict)
 
 
 def test_a_cut_list_is_the_same_where_more_was_played_before():
-    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:3], budget=400)
+    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:3], budget=400)
     _run, results = played_results(replace(asked, seed=8))
     contender = changes(results)[-1].contender
     played_results(
-        replace(compare_decks(BASE, asked.sides[contender], FIELD, most_games=300), seed=8)
+        replace(compare_decks(BASE, asked.contenders[contender], OPPONENTS, most_games=300), seed=8)
     )
     _again, later = played_results(replace(asked, seed=8))
     assert changes(later) == changes(results)
 
 
 def test_the_report_of_a_played_comparison_has_cards_and_changes():
-    _run, results = played_results(compare_decks(BASE, OTHER, FIELD, most_games=40, margin=0.001))
+    _run, results = played_results(
+        compare_decks(BASE, OTHER, OPPONENTS, most_games=40, margin=0.001)
+    )
     report = RunReport(results)
     own, other = report.cards(0).figures, report.cards(1).figures
     assert [card.number for card in own] == list(BASE.entrant.cards)
@@ -98,7 +99,7 @@ def test_the_report_of_a_played_comparison_has_cards_and_changes():
 
 
 def test_a_cut_list_never_promises_more_than_its_budget():
-    asked = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:5], budget=1000)
+    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], budget=1000)
     run, _results = played_results(asked)
     progress = read_progress(run)
     assert progress.played <= progress.at_most == 1000
@@ -107,8 +108,8 @@ def test_a_cut_list_never_promises_more_than_its_budget():
 @pytest.mark.parametrize("step", [6, 1000])
 def test_evidence_does_not_depend_on_how_games_are_cut_into_chunks(settings, step):
     def evidence():
-        cuts = cut_list(BASE, FIELD, candidates=BASE.entrant.cards[:3], budget=400)
-        asked = compare_decks(BASE, OTHER, FIELD, margin=0.01, most_games=120)
+        cuts = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:3], budget=400)
+        asked = compare_decks(BASE, OTHER, OPPONENTS, margin=0.01, most_games=120)
         return [
             (run.verdict, changes(results)) for run, results in map(played_results, (cuts, asked))
         ]

@@ -9,14 +9,14 @@ from play.games.starfighter.bots.arena import AS_BACK, HELD
 from play.games.starfighter.card_sets import card_set
 from simulate.deals.card_tally import Clustering
 from simulate.deals.entrants import Entrant
-from simulate.experiments.run_spec import Side
+from simulate.experiments.run_plan import Contender
 from simulate.experiments.services import submit_run
 from simulate.models import Kind, Matchup
 from simulate.results.card_records import count_appearances, get_card_record, read_card_records
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from tests.simulate.browsing import private_deck
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def small_chunks(settings, cards):
 
 
 def played(**asked):
-    run = submit_run(owner=guest(), request=request(**asked))
+    run = submit_run(owner=guest(), plan=run_plan(**asked))
     play_everything()
     return run, read_results(run)
 
@@ -87,15 +87,15 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     deck = private_deck(Owner(User.objects.create(username="ann")))
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
-    sides = (request().sides[0], Side(entrant, "pilot", deck.newest))
-    run, _results = played(opponents=1, sides=(replace(sides[0], bot="pilot"), sides[1]))
+    sides = (run_plan().contenders[0], Contender(entrant, "pilot", deck.newest))
+    run, _results = played(opponents=1, contenders=(replace(sides[0], bot="pilot"), sides[1]))
     assert bool(read_card_records(run.snapshot_id)) is is_told
 
 
 def test_games_of_a_deck_that_came_as_a_code_do_not_count():
-    own, other = (replace(side, bot="pilot") for side in request(opponents=1).sides)
+    own, other = (replace(side, bot="pilot") for side in run_plan(opponents=1).contenders)
     coded = replace(other, entrant=replace(other.entrant, cards=other.entrant.cards[1:]))
-    run, _results = played(opponents=1, sides=(own, coded))
+    run, _results = played(opponents=1, contenders=(own, coded))
     assert read_card_records(run.snapshot_id) == {}
 
 

@@ -18,7 +18,7 @@ from simulate.results import card_recount
 from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
@@ -46,7 +46,7 @@ def plays(monkeypatch):
 
 
 def played(games):
-    run = submit_run(owner=guest(), request=replace(request(), most_games=games))
+    run = submit_run(owner=guest(), plan=replace(run_plan(), most_games=games))
     play_everything()
     run.refresh_from_db()
     return run

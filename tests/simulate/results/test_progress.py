@@ -8,7 +8,7 @@ from django.utils import timezone
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, Status
 from simulate.results.progress import read_progress
-from tests.simulate.runs import guest, play_everything, request
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = pytest.mark.django_db
 
@@ -21,10 +21,10 @@ def small_chunks(settings, cards):
 def begun(seconds_ago, *, after=None):
     """A run of 40 games that began so long ago, maybe after one of the first 20 of them."""
     if after:
-        submit_run(owner=guest(), request=request(opponents=1, games=20))
+        submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
         play_everything()
         Chunk.objects.update(finished_at=timezone.now() - timedelta(seconds=after))
-    run = submit_run(owner=guest(), request=request(opponents=1, games=40))
+    run = submit_run(owner=guest(), plan=run_plan(opponents=1, games=40))
     moment = timezone.now() - timedelta(seconds=seconds_ago)
     Run.objects.filter(pk=run.pk).update(status=Status.RUNNING, begun_at=moment, created=moment)
     run.refresh_from_db()

@@ -6,7 +6,7 @@ import pytest
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
 from simulate.results.speed import GAMES_A_SECOND, games_per_second
-from tests.simulate.runs import guest, request
+from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
 NOON = datetime(2026, 1, 1, 12, tzinfo=ZoneInfo("UTC"))
@@ -17,7 +17,7 @@ def play(cards):
     """Has chunks of 100 games played, from and to so many seconds after noon."""
 
     def play(*spans):
-        run = submit_run(owner=guest(), request=request(opponents=1, games=2))
+        run = submit_run(owner=guest(), plan=run_plan(opponents=1, games=2))
         matchup = run.pairings.get().matchup
         Chunk.objects.bulk_create(
             Chunk(

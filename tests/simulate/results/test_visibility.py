@@ -106,7 +106,7 @@ def kept(run):
 def go_on(run, owner):
     play_everything()
     run.refresh_from_db()
-    return submit_run(owner=owner, request=continued(run, 10, owner))
+    return submit_run(owner=owner, plan=continued(run, 10, owner))
 
 
 def test_a_longer_run_keeps_every_deck_with_its_version(client, ann, deck):

@@ -11,8 +11,8 @@ from decks.construction.stock import stock_decks
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
-from simulate.experiments.run_spec import Side
-from simulate.experiments.trials import MOST_GAMES
+from simulate.experiments.planning import SEQUENTIAL_BOUND
+from simulate.experiments.run_plan import Contender
 from simulate.statistics.forecast import (
     PAIR_VARIANCE,
     difference_variance,
@@ -106,11 +106,11 @@ def test_differences_of_stock_decks_vary_as_was_forecast(points):
 
 @pytest.mark.parametrize("changes", [1, 5])
 def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, changes):
-    base, *others = (Side(entrant) for entrant in entrants(len(points)))
+    base, *others = (Contender(entrant) for entrant in entrants(len(points)))
     own, pairs = base.entrant, len(points[0][1])
     free = [card for card in others[0].entrant.cards if card not in own.cards][:changes]
     changed = Entrant("changed", own.cruiser, (*own.cards[changes:], *free))
-    line_up = Side(changed).dealt_like(base).line_up
+    line_up = Contender(changed).dealt_like(base).line_up
     found = []
     for opponent, row in points[0].items():
         met = pair_up(cards, "total_war", (line_up, others[opponent - 1].line_up), 1)
@@ -190,12 +190,12 @@ def test_a_comparison_is_longest_where_the_truth_is_half_way():
 @pytest.mark.parametrize("share", [1, 0.5])
 def test_a_comparison_takes_as_long_and_gets_as_narrow_as_was_told(share):
     margin, scores = 0.05, np.linspace(-1, 1, 9)
-    told = forecast_comparison(1, margin, MOST_GAMES, games_per_second=1)
+    told = forecast_comparison(1, margin, SEQUENTIAL_BOUND, games_per_second=1)
     counts, _verdicts = stopped(
         np.random.default_rng(7),
         1000,
         shifted([616, 14, 2618, 34, 4002, 29, 2253, 7, 427], share * margin),
-        looks_of_comparisons(MOST_GAMES),
+        looks_of_comparisons(SEQUENTIAL_BOUND),
         lambda counts: compare_all(scores, counts, margin),
     )
     taken = 4 * counts.sum(axis=1).mean()

@@ -9,7 +9,7 @@ import scipy.optimize
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.experiments.trials import MOST_GAMES
+from simulate.experiments.planning import SEQUENTIAL_BOUND
 from simulate.statistics.pair_statistics import PAIR_SCORES
 from simulate.statistics.sequential import (
     Comparison,
@@ -167,7 +167,7 @@ def compared(measured, opponents, margin, mean, runs=5000):
         np.random.default_rng(7),
         runs,
         chances,
-        looks_of_comparisons(MOST_GAMES),
+        looks_of_comparisons(SEQUENTIAL_BOUND),
         lambda counts: compare_all(scores, counts, margin),
     )
 

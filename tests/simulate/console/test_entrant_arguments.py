@@ -1,18 +1,21 @@
 import pytest
 
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
-from simulate.deals.entrants import NoEntrant, find_entrants
+from simulate.console.entrant_arguments import UnknownEntrant, find_entrants
+from simulate.deals.card_sets import SHIPPED, find_pool
 
 KEYS = [deck.key for deck in stock_decks()]
 
 
 def find(*arguments, mode="total_war"):
-    return find_entrants(arguments, shipped_card_set(), mode)
+    return find_entrants(arguments, shipped_card_set(), mode, find_pool(SHIPPED))
 
 
 def refusal(*arguments, mode="total_war"):
-    with pytest.raises(NoEntrant) as refused:
+    with pytest.raises(UnknownEntrant) as refused:
         find(*arguments, mode=mode)
     return str(refused.value)
 
@@ -24,7 +27,7 @@ def test_stock_means_all_stock_decks():
 def test_a_stock_deck_brings_its_cruiser_and_cards():
     (entrant,) = find(KEYS[3])
     deck = stock_decks()[3]
-    assert (entrant.cruiser, entrant.cards) == (deck.cruiser, deck.cards)
+    assert (entrant.cruiser, set(entrant.cards)) == (deck.cruiser, set(deck.cards))
 
 
 def test_a_file_brings_its_cruiser_and_cards(deck_file):
@@ -33,7 +36,7 @@ def test_a_file_brings_its_cruiser_and_cards(deck_file):
     assert "3-10" in entrant.cards
 
 
-def test_whoever_is_named_twice_plays_once():
+def test_an_entrant_named_twice_plays_once():
     assert [entrant.label for entrant in find(KEYS[0], "stock", KEYS[1])] == KEYS
 
 
@@ -78,3 +81,11 @@ def test_training_is_for_two_cruisers():
 
 def test_an_unknown_mode_is_told_with_those_that_exist():
     assert refusal("ares", mode="duel").endswith("there are training, skirmish, total_war.")
+
+
+@pytest.mark.django_db
+def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(loaded):
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+    address = f"https://example.org/decks/{KEYS[2]}/"
+    (entrant,) = find_entrants([address], shipped_card_set(), "total_war", current_pool())
+    assert (entrant.label, entrant.cruiser) == (address, stock_decks()[2].cruiser)

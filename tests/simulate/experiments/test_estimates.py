@@ -4,38 +4,37 @@ from dataclasses import replace
 
 import pytest
 
+from simulate.experiments.estimates import estimate
 from simulate.experiments.precision import expected_games
-from simulate.experiments.run_request import price_of
-from simulate.experiments.run_spec import everybody_against_everybody, opponents_of
+from simulate.experiments.run_plan import rated_opponents, round_robin
 from simulate.models import Kind, Rule
 from simulate.statistics.forecast import games_for_half_width
-from tests.simulate.runs import request
+from tests.simulate.runs import run_plan
 
 
 @pytest.mark.django_db
 def test_a_matrix_tells_of_each_deck_what_a_playtest_of_it_would():
-    alone = request(opponents=7, games=1000)
-    meetings = everybody_against_everybody(alone.sides)
-    matrix = replace(alone, kind=Kind.MATRIX, meetings=meetings)
-    one, all_decks = price_of(alone), price_of(matrix)
+    alone = run_plan(opponents=7, games=1000)
+    matrix = replace(alone, kind=Kind.MATRIX, pairings=round_robin(8))
+    one, all_decks = estimate(alone), estimate(matrix)
     assert (one.games, all_decks.games) == (7_000, 28_000)
     assert all_decks.total_half_width == one.total_half_width == pytest.approx(0.0133, abs=1e-4)
     assert all_decks.smallest_difference == one.smallest_difference
 
 
 def test_a_mirror_tells_nothing_of_a_deck():
-    sides = request(opponents=2).sides
-    assert opponents_of(sides) == 2
-    assert opponents_of((*sides, sides[0])) == 2
-    assert opponents_of((sides[0], sides[0])) == 1
+    sides = run_plan(opponents=2).contenders
+    assert rated_opponents(sides) == 2
+    assert rated_opponents((*sides, sides[0])) == 2
+    assert rated_opponents((sides[0], sides[0])) == 1
 
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("opponents", [1, 7])
 def test_a_run_until_an_interval_is_forecast_to_reach_it_where_it_looks(opponents):
-    asked = request(opponents=opponents, games=10**6, rule=Rule.INTERVAL)
+    asked = run_plan(opponents=opponents, games=10**6, rule=Rule.INTERVAL)
     asked = replace(asked, settings={"half_width": 0.01})
-    found = price_of(asked)
+    found = estimate(asked)
     assert 0.007 < found.total_half_width <= 0.01
     each = found.games // opponents
     assert each == expected_games(0.01, opponents) >= games_for_half_width(0.01, opponents)

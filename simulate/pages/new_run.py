@@ -1,4 +1,4 @@
-"""Asking for evidence about changes of a deck: swap tests, comparisons, cut lists."""
+"""The pages on which a run is described, with its cost, and submitted."""
 
 from typing import Any
 
@@ -10,20 +10,22 @@ from django.views.decorators.http import require_http_methods
 from catalog.cards.content import CardContent
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.site.query_values import whole_number
-from decks.construction.card_pool import CardPool, current_pool
+from decks.construction.card_pool import current_pool
 from decks.library.ownership import ensure_owner, owner_of
 from decks.models import LARGEST_VERSION
-from simulate.experiments.limits import RunRefused, told_limits
+from simulate.experiments.estimates import estimate
+from simulate.experiments.limits import RunRefused, limits_for
+from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
-from simulate.pages.forms import LONGEST_DECK, status_of
-from simulate.pages.trial_forms import FORMS, TrialForm
+from simulate.models import Run
+from simulate.pages.forms import FORMS, RunForm, usual_spec
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_htmx
-def new_trial(request: HtmxHttpRequest, kind: str) -> HttpResponse:
-    """The form of a trial with its cost; sending it begins the run."""
+def new_run(request: HtmxHttpRequest, kind: str = "") -> HttpResponse:
+    """The form of a run with its cost; sending it begins the run."""
     make = FORMS.get(kind)
     if make is None:
         raise Http404
@@ -32,25 +34,33 @@ def new_trial(request: HtmxHttpRequest, kind: str) -> HttpResponse:
     form = make(data, pool=current_pool(), owner=owner_of(request))
     # htmx asks for the cost, but sends the button along that was pressed meanwhile.
     is_run = request.POST.get("action") == "run" and not request.htmx
-    if is_run and form.is_valid() and form.request is not None:
+    if is_run and form.is_valid() and form.plan is not None:
         try:
-            run = submit_run(owner=ensure_owner(request), request=form.request)
+            run = submit_run(owner=ensure_owner(request), plan=form.plan)
         except RunRefused as error:
             form.add_error(None, str(error))
         else:
             return redirect("simulate:run", run.slug)
-    return show_trial(request, kind, form, is_new=is_new)
+    return show_form(request, kind, form, is_new=is_new)
 
 
-def first_data(request: HttpRequest, make: type[TrialForm]) -> QueryDict:
-    """The usual, and what the address says."""
+def first_data(request: HttpRequest, make: type[RunForm]) -> QueryDict:
+    """The usual values, or those of a run that is asked for again, and what the address says."""
+    spec = usual_spec(make.kind)
+    slug = request.GET.get("again", "").replace("\0", "")[:100]
+    if again := Run.objects.filter(slug=slug).first():
+        spec = spec_of(again, current_pool())
     data = QueryDict(mutable=True)
-    for name, value in make.usual().items():
+    for name, value in make.first_values(spec).items():
         data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
     said = request.GET.dict() | versions_said(request)
-    for name in ("deck", *make.own_fields):
+    for name in make.linked_fields:
         if given := said.get(name, "").replace("\0", ""):
-            data[name] = given[:LONGEST_DECK]
+            data[name] = given
+    if not make.own_fields:
+        # A deck is even against itself.
+        others = [key for key in data.getlist("opponents") if key != data.get("deck")]
+        data.setlist("opponents", others)
     return data
 
 
@@ -66,12 +76,9 @@ def versions_said(request: HttpRequest) -> dict[str, str]:
     return {"base_version": older, "version": newer}
 
 
-def show_trial(
-    request: HtmxHttpRequest, kind: str, form: TrialForm, *, is_new: bool
-) -> HttpResponse:
-    """The form; for htmx what it costs alone. One that was not sent is not blamed for what it lacks, only
-    for what its address says wrongly."""
-    is_valid = form.is_valid() and form.request is not None
+def show_form(request: HtmxHttpRequest, kind: str, form: RunForm, *, is_new: bool) -> HttpResponse:
+    """The form; for htmx its cost alone. One that was not sent has no errors at empty fields."""
+    is_valid = form.is_valid()
     if is_new:
         for name in [name for name in form.errors if not form.data.get(name)]:
             del form.errors[name]
@@ -81,17 +88,23 @@ def show_trial(
         "form": form,
         "is_untouched": is_new and not form.errors,
     }
-    if is_valid and form.request is not None:
-        context |= {"price": form.price()} | told_limits(form.owner, form.request)
+    if is_valid and form.plan is not None:
+        context |= {"estimate": estimate(form.plan)} | limits_for(form.owner, form.plan)
     if not is_piece:
         context |= {"own_cards": own_cards(form), "all_cards": form.pool.cards.values()}
-    template = "simulate/new_trial.html" + ("#cost" if is_piece else "")
+    template = form.template + ("#cost" if is_piece else "")
     status = 200 if is_piece else status_of(form, was_sent=not is_new)
     return render(request, template, context, status=status)
 
 
-def own_cards(form: TrialForm) -> list[CardContent]:
+def status_of(form: RunForm, *, was_sent: bool) -> int:
+    """Of the page with the form: 404 alike for decks that do not exist and those of others."""
+    if form.names_nothing:
+        return 404
+    return 422 if was_sent and form.errors else 200
+
+
+def own_cards(form: RunForm) -> list[CardContent]:
     """The cards of the deck that is named so far, to choose from."""
-    pool: CardPool = form.pool
-    numbers = form.own.entrant.cards if form.own else None
-    return [pool.cards[number] for number in pool.known(numbers or ())]
+    numbers = form.decks.deck.entrant.cards if form.decks else None
+    return [form.pool.cards[number] for number in form.pool.known(numbers or ())]

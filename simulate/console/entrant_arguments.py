@@ -1,0 +1,102 @@
+"""The entrants that a command's arguments name: decks, deck files or, outside Total War, cruisers."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Final
+
+from django.contrib.auth.models import AnonymousUser
+
+from decks.construction.card_pool import CardPool
+from decks.construction.legality import IllegalDeck, check_deck
+from decks.construction.stock import stock_decks
+from decks.formats.registry import DeckFileError, read_deck
+from decks.library.finding import NoSuchDeck, find_deck, find_unstored_deck
+from decks.models import Owner
+from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
+from simulate.deals.entrants import TOTAL_WAR, Entrant
+
+STOCK: Final = "stock"
+
+
+class UnknownEntrant(ValueError):
+    """An argument names no entrant; the message says why, and what would."""
+
+
+def find_entrants(
+    arguments: Sequence[str], cards: CardSet, mode: str, pool: CardPool
+) -> list[Entrant]:
+    """The entrants that the arguments name, in order, each once; `stock` names all stock decks.
+
+    Raises UnknownEntrant.
+    """
+    if mode not in MODES:
+        raise UnknownEntrant(f"There is no mode “{mode}”; there are {', '.join(MODES)}.")
+    if mode != TOTAL_WAR:
+        return [find_cruiser(argument, cards, mode) for argument in dict.fromkeys(arguments)]
+    return [find_legal_deck(argument, cards, pool) for argument in expand(arguments)]
+
+
+def expand(arguments: Iterable[str]) -> list[str]:
+    """The arguments, each once, with `stock` replaced by the keys of all stock decks."""
+    expanded: dict[str, None] = {}
+    for argument in arguments:
+        names = [deck.key for deck in stock_decks()] if argument == STOCK else [argument]
+        expanded |= dict.fromkeys(names)
+    return list(expanded)
+
+
+def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:
+    """The cruiser of that key, for a mode with a common deck. Raises UnknownEntrant."""
+    known = [key for key in cards.cruisers if mode != "training" or key in TRAINING_CRUISERS]
+    if argument not in known:
+        title = mode.replace("_", " ").capitalize()
+        raise UnknownEntrant(
+            f"“{argument}” is not a cruiser of {title}, where one common deck is used;"
+            f" there are {', '.join(known)}."
+        )
+    return Entrant(argument, argument)
+
+
+def find_legal_deck(argument: str, cards: CardSet, pool: CardPool) -> Entrant:
+    """The deck of that file, address, stock key or code, once it is legal. Raises UnknownEntrant."""
+    cruiser, numbers = find_list(argument, pool)
+    try:
+        check_deck(numbers, cruiser, known_cards=cards.index.keys(), known_cruisers=cards.cruisers)
+    except IllegalDeck as error:
+        reasons = "\n".join(f"- {violation}" for violation in error.violations)
+        raise UnknownEntrant(f"{argument} is not a legal deck:\n{reasons}") from error
+    return Entrant(argument, cruiser or "", numbers)
+
+
+def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...]]:
+    """Cruiser and cards of the deck. Raises UnknownEntrant."""
+    if not argument.strip():
+        raise UnknownEntrant(
+            "An empty argument names no deck; give a file or a stock deck, which “playtest --list” prints."
+        )
+    path = Path(argument)
+    if path.is_file():
+        return read_file(path)
+    try:
+        # The shipped cards are played without a database, in which stored decks are.
+        if pool.edition is None:
+            found = find_unstored_deck(argument, pool)
+        else:
+            found = find_deck(argument, owner=Owner(AnonymousUser()), pool=pool)
+    except NoSuchDeck as error:
+        if path.exists() or path.suffix or len(path.parts) > 1:
+            return read_file(path)
+        raise UnknownEntrant(
+            f"“{argument}” is neither a stock deck nor a file nor a deck's code;"
+            " “playtest --list” prints the stock decks."
+        ) from error
+    return found.cruiser, found.cards
+
+
+def read_file(path: Path) -> tuple[str | None, tuple[str, ...]]:
+    """Cruiser and cards of a deck file. Raises UnknownEntrant."""
+    try:
+        deck = read_deck(path)
+    except DeckFileError as error:
+        raise UnknownEntrant(str(error)) from error
+    return deck.cruiser, deck.cards

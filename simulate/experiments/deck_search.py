@@ -1,0 +1,108 @@
+"""The decks that a run's description names, as contenders."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import DeckList
+from decks.construction.legality import IllegalDeck
+from decks.insight.deck_summary import DeckSummary
+from decks.library.finding import LONGEST_ECHO, NoSuchDeck, find_deck
+from decks.models import Owner
+from play.games.starfighter.engine.cards import TRAINING_CRUISERS
+from simulate.deals.entrants import TOTAL_WAR, Entrant
+from simulate.experiments.run_plan import Contender
+from simulate.experiments.run_spec import RunSpec
+
+TRAINING: Final = "training"
+
+
+@dataclass(frozen=True, slots=True)
+class NamedDecks:
+    """The tested deck, its opponents, and the deck that it is compared with."""
+
+    deck: Contender
+    opponents: tuple[Contender, ...]
+    other: Contender | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class WrongDeck:
+    """A field of the description whose deck cannot be found or is not legal."""
+
+    field: str
+    name: str
+    error: NoSuchDeck | IllegalDeck
+
+    def messages(self) -> Iterator[str]:
+        """What is wrong, a sentence for each reason."""
+        if isinstance(self.error, NoSuchDeck):
+            yield str(self.error)
+            return
+        illegal = _("“%(deck)s” is not a legal deck:") % {"deck": self.name[:LONGEST_ECHO]}
+        for violation in self.error.violations:
+            yield f"{illegal} {violation}"
+
+
+class WrongDecks(Exception):
+    """Some decks cannot be found or are not legal."""
+
+    def __init__(self, wrong: Sequence[WrongDeck]) -> None:
+        super().__init__(str(wrong[0].error))
+        self.wrong = wrong
+
+
+def find_decks(spec: RunSpec, *, owner: Owner, pool: CardPool) -> NamedDecks:
+    """The decks that the description names, as they take part in its mode. Raises WrongDecks."""
+    found: dict[str, Contender] = {}
+    wrong: list[WrongDeck] = []
+    for field, name, bot in names_in(spec):
+        try:
+            found[field] = find_contender(name, bot, owner=owner, pool=pool)
+        except (NoSuchDeck, IllegalDeck) as error:
+            wrong.append(WrongDeck(field, name, error))
+    if wrong:
+        raise WrongDecks(wrong)
+    deck, other = found.pop("deck"), found.pop("other", None)
+    deck, *opponents = in_mode([deck, *found.values()], spec.mode, pool)
+    return NamedDecks(deck, tuple(opponents), other)
+
+
+def names_in(spec: RunSpec) -> Iterator[tuple[str, str, str]]:
+    """Field, name and bot of each deck."""
+    yield "deck", spec.deck, spec.bot
+    for place, name in enumerate(spec.opponents):
+        yield f"opponents.{place}", name, spec.enemy_bot
+    if spec.other:
+        yield "other", spec.other, spec.bot
+
+
+def find_contender(name: str, bot: str, *, owner: Owner, pool: CardPool) -> Contender:
+    """The deck of that address, stock key or code.
+
+    Raises NoSuchDeck, and IllegalDeck with every reason.
+    """
+    found = find_deck(name, owner=owner, pool=pool)
+    shown = DeckSummary(DeckList(found.cards, found.cruiser), pool)
+    if shown.violations:
+        raise IllegalDeck(shown.violations)
+    return Contender(Entrant(found.label, found.cruiser, found.cards), bot, found.version)
+
+
+def in_mode(contenders: Sequence[Contender], mode: str, pool: CardPool) -> Sequence[Contender]:
+    """The contenders as they take part in the mode: outside Total War their cruisers alone, each once.
+
+    In Training opponents whose cruisers are not of it are left out (R2.1).
+    """
+    if mode == TOTAL_WAR:
+        return contenders
+    found: dict[str, Contender] = {}
+    for place, contender in enumerate(contenders):
+        key = contender.entrant.cruiser
+        if place == 0 or mode != TRAINING or key in TRAINING_CRUISERS:
+            cruiser = Entrant(pool.cruiser_name(key), key)
+            found.setdefault(key, replace(contender, entrant=cruiser, version=None))
+    return tuple(found.values())

@@ -1,0 +1,52 @@
+"""Asking for a run again: its description, to be changed and submitted."""
+
+from typing import Any
+
+from django.urls import reverse
+
+from decks.construction.card_pool import CardPool
+from decks.construction.codes import CodeError, encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.models import Deck
+from simulate.experiments.run_spec import USUAL_GAMES, RunSpec
+from simulate.models import Rule, Run
+
+
+def spec_of(run: Run, pool: CardPool) -> RunSpec:
+    """The description of a playtest or matrix that was submitted."""
+    own, *others = run.entrants
+    is_fixed = run.rule == Rule.FIXED
+    return RunSpec(
+        kind=run.kind,
+        mode=run.mode,
+        deck=deck_name(own, pool),
+        opponents=[name for each in others if (name := deck_name(each, pool))],
+        bot=own["bot"],
+        enemy_bot=others[-1]["bot"] if others else own["bot"],
+        seed=run.seed,
+        games=run.most_games if is_fixed else USUAL_GAMES,
+        half_width=run.settings.get("half_width"),
+    )
+
+
+def deck_name(content: dict[str, Any], pool: CardPool) -> str:
+    """What finds an entrant of a run again: its address, the stock deck's key, or its code."""
+    if content["deck"]:
+        return deck_address(content["deck"], content["version"])
+    cards = tuple[str, ...](content["cards"] or ())
+    for stock in stock_decks():
+        if stock.cruiser == content["cruiser"] and (not cards or set(stock.cards) == set(cards)):
+            return stock.key
+    try:
+        return encode(DeckList(cards, content["cruiser"]), pool)
+    except CodeError:
+        return ""
+
+
+def deck_address(slug: str, number: int | None) -> str:
+    """The deck's address, that of a version where it is not the newest."""
+    deck = Deck.objects.filter(slug=slug).first()
+    if deck is None or number is None or deck.newest.number == number:
+        return slug
+    return reverse("decks:version", args=[slug, number])

@@ -1,0 +1,114 @@
+"""A run that is ready to be submitted: its contenders, their pairings, and when it is enough."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, product
+from typing import Any
+
+from catalog.editions.export import CatalogueExport
+from decks.construction.legality import in_order
+from decks.models import DeckVersion
+from play.games.starfighter.bots.pairing import LineUp
+from simulate.deals.aligned_deals import aligned
+from simulate.deals.entrants import Entrant
+from simulate.models import Rule
+
+Pairings = tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """An entrant with its bot; `version` where it is a kept deck.
+
+    `dealt` is the order from which its deck is shuffled, the usual one where it is not given.
+    """
+
+    entrant: Entrant
+    bot: str = "pilot"
+    version: DeckVersion | None = None
+    dealt: tuple[str, ...] | None = None
+
+    @property
+    def line_up(self) -> LineUp:
+        cards = self.entrant.cards
+        deck = self.dealt or (None if cards is None else in_order(cards))
+        return LineUp(self.entrant.cruiser, deck, self.bot)
+
+    def dealt_like(self, base: "Contender") -> "Contender":
+        """The same, its deck dealt as the base's is, so that one seed deals both the same cards."""
+        own, other = self.entrant.cards, base.entrant.cards
+        if own is None or other is None:
+            return self
+        return replace(self, dealt=aligned(other, own))
+
+    def changes_from(self, base: "Contender") -> int | None:
+        """How many cards differ from the base's; None where the decks cannot be dealt alike."""
+        own, other = set(self.entrant.cards or ()), set(base.entrant.cards or ())
+        is_alike = self.entrant.cruiser == base.entrant.cruiser and len(own) == len(other)
+        return len(own - other) if is_alike else None
+
+    def as_json(self) -> dict[str, Any]:
+        """One of the entrants of `Run.entrants`."""
+        cards, version = self.entrant.cards, self.version
+        return {
+            "label": self.entrant.label,
+            "cruiser": self.entrant.cruiser,
+            "cards": None if cards is None else list(cards),
+            "bot": self.bot,
+            "deck": version.deck.slug if version else None,
+            "version": version.number if version else None,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class RunPlan:
+    """A run to be submitted. `pairings` are places in `contenders`.
+
+    `most_games` (even) is how many games a pairing plays, or at most with a rule that may stop early.
+    `settings["budget"]` is how many games all of them play at most, for a rule that lets few play so many.
+    All pairings share the seed, so that pair n is the same deal against every opponent.
+    `before` is how many games a pairing, or the budget, had in a run that this one goes on with.
+    """
+
+    kind: str
+    mode: str
+    edition: str
+    export: CatalogueExport
+    contenders: tuple[Contender, ...]
+    pairings: Pairings
+    seed: int
+    most_games: int
+    rule: Rule = Rule.FIXED
+    settings: dict[str, Any] = field(default_factory=dict)
+    before: int | None = None
+
+    @property
+    def games(self) -> int:
+        """Games of all pairings at most."""
+        return int(self.settings.get("budget", self.most_games * len(self.pairings)))
+
+    @property
+    def opponents(self) -> int:
+        """How many opponents the first contender meets."""
+        return sum(first == 0 for first, _second in self.pairings)
+
+    @property
+    def compared_decks(self) -> int:
+        """How many decks are compared on the same opponents, the base among them."""
+        return len({first for first, _second in self.pairings})
+
+
+def rated_opponents(contenders: Sequence[Contender]) -> int:
+    """How many opponents of the first contender are no mirrors of it; one at least."""
+    own, *others = (contender.line_up for contender in contenders)
+    return max(sum(other != own for other in others), 1)
+
+
+def gauntlet(opponents: int, players: int = 1) -> Pairings:
+    """Each of the first contenders against all opponents, who come after them."""
+    return tuple(product(range(players), range(players, players + opponents)))
+
+
+def round_robin(contenders: int) -> Pairings:
+    """Every two contenders once, the earlier one first."""
+    return tuple(combinations(range(contenders), 2))

@@ -1,0 +1,159 @@
+"""The rules for a run's description, one serializer for each kind of run."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from rest_framework import serializers
+from rest_framework.exceptions import ErrorDetail
+
+from catalog.api.requests import Form, Text, Whole
+from play.games.starfighter.bots.arena import BOTS
+from play.games.starfighter.setup import Mode
+from simulate.deals.entrants import TOTAL_WAR
+from simulate.experiments.run_spec import (
+    CUT_BUDGET,
+    HALF_WIDTHS,
+    LEAST_BUDGET,
+    LONGEST_DECK,
+    LONGEST_NUMBER,
+    MARGIN,
+    MARGINS,
+    MOST_GAMES,
+    MOST_OPPONENTS,
+    MOST_SEED,
+    USUAL_BOT,
+    USUAL_GAMES,
+    RunSpec,
+)
+from simulate.models import Kind
+
+DECK: Final = "Address of a deck or of one of its versions, stock key or code."
+NUMBER: Final = "A card's number."
+ALIKE: Final = "Smaller differences of win rates count as alike."
+MANY: Final = "One against all, or every deck against every other."
+BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
+OPPONENTS: Final = {
+    "min_length": gettext_lazy("Choose at least one opponent."),
+    "max_length": gettext_lazy("Name at most {max_length} decks."),
+}
+
+
+class RunSpecSerializer(Form):
+    """The fields of every kind of run: a deck, its opponents, the bots and the seed."""
+
+    kind = serializers.ChoiceField(Kind.values)
+    deck = Text(max_length=LONGEST_DECK, help_text=DECK)
+    opponents = serializers.ListField(
+        child=Text(max_length=LONGEST_DECK),
+        min_length=1,
+        max_length=MOST_OPPONENTS,
+        error_messages=OPPONENTS,
+    )
+    bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
+    enemy_bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
+    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
+
+
+class PlaytestSpecSerializer(RunSpecSerializer):
+    """A deck against opponents, or all of them against each other."""
+
+    kind = serializers.ChoiceField(
+        [Kind.PLAYTEST, Kind.MATRIX], default=Kind.PLAYTEST, help_text=MANY
+    )
+    mode = serializers.ChoiceField(
+        Mode.values,
+        default=TOTAL_WAR,
+        help_text="Outside Total War only the decks' cruisers take part.",
+    )
+    games = Whole(
+        min_value=2,
+        max_value=MOST_GAMES,
+        required=False,
+        error_messages=BEYOND_ALL,
+        help_text=f"Of each pairing, {USUAL_GAMES:,} if left out; they come in pairs.",
+    )
+    half_width = serializers.FloatField(
+        min_value=HALF_WIDTHS[0],
+        max_value=HALF_WIDTHS[1],
+        required=False,
+        help_text="Instead of games: until the win rate over all opponents is known to ± this.",
+    )
+
+    def validate_games(self, games: int) -> int:
+        """Rounds up to whole pairs."""
+        return games + games % 2
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if "games" in attrs and "half_width" in attrs:
+            message = _("Say either how many games, or how exactly the win rate shall be known.")
+            raise serializers.ValidationError({"half_width": [ErrorDetail(message, "either_or")]})
+        return attrs
+
+
+class SwapSpecSerializer(RunSpecSerializer):
+    """One card of the deck for another; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.SWAP])
+    out = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Taken out.")
+    into = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Put in its place.")
+    margin = serializers.FloatField(
+        min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
+    )
+
+
+class ComparisonSpecSerializer(RunSpecSerializer):
+    """The deck and another, or two versions of one; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.COMPARISON])
+    other = Text(max_length=LONGEST_DECK, help_text=f"The other deck. {DECK}")
+    margin = serializers.FloatField(
+        min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
+    )
+
+
+class CutSpecSerializer(RunSpecSerializer):
+    """Which card the deck misses least; decks are compared in Total War."""
+
+    kind = serializers.ChoiceField([Kind.CUT])
+    candidates = serializers.ListField(
+        child=Text(max_length=LONGEST_NUMBER),
+        max_length=100,
+        required=False,
+        help_text="Cards to consider; all of the deck if left out.",
+    )
+    into = Text(
+        max_length=LONGEST_NUMBER,
+        required=False,
+        help_text=f"{NUMBER} Put in the place of each; needed for a deck of 25 cards.",
+    )
+    budget = Whole(
+        min_value=LEAST_BUDGET,
+        max_value=MOST_GAMES,
+        default=CUT_BUDGET,
+        error_messages=BEYOND_ALL,
+        help_text="Games in all.",
+    )
+
+
+SERIALIZERS: Final[dict[str, type[RunSpecSerializer]]] = {
+    Kind.PLAYTEST: PlaytestSpecSerializer,
+    Kind.MATRIX: PlaytestSpecSerializer,
+    Kind.SWAP: SwapSpecSerializer,
+    Kind.COMPARISON: ComparisonSpecSerializer,
+    Kind.CUT: CutSpecSerializer,
+}
+
+
+def serializer_of(sent: Any) -> type[RunSpecSerializer]:
+    """The serializer of the kind that is named; it refuses the fields of other kinds."""
+    kind = sent.get("kind", Kind.PLAYTEST) if isinstance(sent, Mapping) else Kind.PLAYTEST
+    return SERIALIZERS.get(kind, RunSpecSerializer) if isinstance(kind, str) else RunSpecSerializer
+
+
+def read_spec(sent: Any) -> RunSpec:
+    """The description that was sent. Raises DRF's ValidationError with all problems."""
+    serializer = serializer_of(sent)(data=sent)
+    serializer.is_valid(raise_exception=True)
+    return RunSpec(**serializer.validated_data)

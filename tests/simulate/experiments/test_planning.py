@@ -1,0 +1,95 @@
+import pytest
+
+from decks.construction.stock import stock_decks
+from simulate.deals.entrants import Entrant
+from simulate.experiments.limits import RunRefused
+from simulate.experiments.run_plan import Contender
+from simulate.models import Kind, Rule
+from simulate.statistics.halving import cost, plan_rounds
+from tests.simulate.runs import shipped
+from tests.simulate.trials import compare_decks, cut_list, swap_test
+
+DECKS = tuple(Contender(Entrant(deck.key, deck.cruiser, deck.cards)) for deck in stock_decks())
+BASE, OPPONENTS = DECKS[0], DECKS[:3]
+OWN = BASE.entrant.cards[0]
+OTHER = next(
+    card["number"] for card in shipped()["cards"] if card["number"] not in BASE.entrant.cards
+)
+
+
+def smallest():
+    """The base reduced to as many cards as a deck needs."""
+    return Contender(Entrant("small", BASE.entrant.cruiser, BASE.entrant.cards[:25]))
+
+
+def test_a_swap_test_is_the_deck_with_one_card_for_another():
+    plan = swap_test(BASE, OWN, OTHER, OPPONENTS, margin=0.03)
+    assert (plan.kind, plan.rule) == (Kind.SWAP, Rule.SEQUENTIAL)
+    assert plan.settings == {"margin": 0.03}
+    changed = set(plan.contenders[1].entrant.cards)
+    assert changed == {*BASE.entrant.cards, OTHER} - {OWN}
+    assert plan.pairings == ((0, 2), (0, 3), (0, 4), (1, 2), (1, 3), (1, 4))
+
+
+def test_a_changed_deck_is_dealt_as_the_base_is():
+    plan = swap_test(BASE, OWN, OTHER, OPPONENTS)
+    place = sorted(BASE.entrant.cards).index(OWN)
+    assert plan.contenders[1].line_up.deck[place] == OTHER
+    assert plan.contenders[0].dealt is None
+
+
+def test_a_comparison_is_between_any_two_decks():
+    plan = compare_decks(BASE, DECKS[5], OPPONENTS)
+    assert plan.kind == Kind.COMPARISON
+    assert [each.entrant for each in plan.contenders[:2]] == [BASE.entrant, DECKS[5].entrant]
+    assert plan.contenders[2:] == OPPONENTS
+
+
+def test_a_cut_list_tries_every_card_within_its_budget():
+    plan = cut_list(BASE, OPPONENTS, budget=30_000)
+    cards = len(BASE.entrant.cards)
+    assert len(plan.contenders) == 1 + cards + 3
+    assert {len(each.entrant.cards) for each in plan.contenders[1 : 1 + cards]} == {cards - 1}
+    rounds = plan_rounds(cards, plan.settings["units"])
+    assert cost(rounds) * 2 * 3 <= plan.games == 30_000
+    assert plan.most_games == 2 * rounds[-1].units
+    assert plan.settings["first_games"] == 2 * rounds[0].units
+
+
+def test_a_deck_of_the_least_size_needs_a_card_that_takes_the_place():
+    with pytest.raises(RunRefused, match="25 cards cannot lose one"):
+        cut_list(smallest(), OPPONENTS)
+    plan = cut_list(smallest(), OPPONENTS, into=OTHER)
+    assert {len(each.entrant.cards) for each in plan.contenders[:26]} == {25}
+
+
+def test_candidates_may_be_chosen():
+    plan = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:2])
+    assert len(plan.contenders) == 1 + 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("out", "into", "reason"),
+    [
+        (OTHER, OTHER, "not in the deck"),
+        (OWN, OWN, "in the deck already"),
+        (OWN, "9-99", "There is no card 9-99"),
+    ],
+)
+def test_senseless_swaps_are_refused_with_the_reason(out, into, reason):
+    with pytest.raises(RunRefused, match=reason):
+        swap_test(BASE, out, into, OPPONENTS)
+
+
+def test_a_budget_that_is_too_small_names_the_least():
+    with pytest.raises(RunRefused, match="at least 840"):
+        cut_list(BASE, OPPONENTS, budget=500)
+
+
+def test_a_cut_list_needs_an_opponent():
+    with pytest.raises(RunRefused, match="at least one opponent"):
+        cut_list(BASE, ())
+
+
+def test_a_candidate_named_twice_is_tried_once():
+    assert len(cut_list(BASE, OPPONENTS, candidates=[OWN, OWN]).contenders) == 1 + 1 + 3
