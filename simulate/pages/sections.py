@@ -39,18 +39,18 @@ def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
 
 def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
     """The way from a deck that may be played to a playtest."""
-    words = words_for(subject)
-    if subject.shown.violations or not words:
+    deck_name = deck_name_for(subject)
+    if subject.shown.violations or not deck_name:
         return None
-    return Piece("simulate/_playtest_action.html", {"words": words})
+    return Piece("simulate/_playtest_action.html", {"deck_name": deck_name})
 
 
 def playtest_address(deck: Deck) -> str:
     return f"{reverse('simulate:new_run')}?deck={deck.slug}"
 
 
-def words_for(subject: DeckSubject) -> str:
-    """What forms of playtests find the shown deck by: its address, the version's, or the code."""
+def deck_name_for(subject: DeckSubject) -> str:
+    """The name by which a new playtest finds the shown deck: its address, the version's, or its code."""
     deck, version = subject.deck, subject.version
     if deck is None:
         return subject.shown.code
@@ -71,7 +71,7 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
     if deck is None or subject.shown.violations:
         return None
     version = subject.version or deck.newest
-    context: dict[str, Any] = {"version": version, "words": words_for(subject), "run": None}
+    context: dict[str, Any] = {"version": version, "deck_name": deck_name_for(subject), "run": None}
     if run := latest_run(version, owner_of(request)):
         context |= {"run": run, "summary": summary_of(run), "opposing_bots": opposing_bots(run)}
     return Piece("simulate/_latest_run.html", context)

@@ -64,6 +64,12 @@ def test_what_is_wrong_is_told_and_nothing_is_begun(client, loaded, said, words)
     assert not Run.objects.exists()
 
 
+def test_every_wrong_line_is_told_where_it_was_typed(client, loaded):
+    errors = send(client, others="nobody\nnothing").context["form"].errors
+    assert list(errors) == ["others"]
+    assert ["nobody" in errors["others"][0], "nothing" in errors["others"][1]] == [True, True]
+
+
 def test_games_come_in_pairs_however_many_are_typed(client, loaded):
     send(client, games=11)
     assert Run.objects.get().most_games == 12

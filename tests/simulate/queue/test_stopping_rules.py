@@ -8,7 +8,7 @@ from simulate.statistics import looks
 from tests.simulate.results.invented import deck, invented_results
 
 OPPONENTS, MOST_PAIRS = 3, 400
-BASE, *OPPONENTS = (deck(f"1-{place}", label=f"deck {place}") for place in range(1 + OPPONENTS))
+BASE, *FIELD = (deck(f"1-{place}", label=f"deck {place}") for place in range(1 + OPPONENTS))
 CHANCES = (0.18, 0.03, 0.48, 0.03, 0.28)  # of a pair's points
 TRUTH = float(np.dot(CHANCES, range(5))) / 4
 
@@ -22,7 +22,7 @@ def dealt(source):
 
 def results_of(points, pairs, half_width):
     met = {(0, 1 + place): row[:pairs] for place, row in enumerate(points)}
-    results = invented_results([BASE, *OPPONENTS], met, settings={"half_width": half_width})
+    results = invented_results([BASE, *FIELD], met, settings={"half_width": half_width})
     results.run.most_games = 2 * MOST_PAIRS
     return results
 

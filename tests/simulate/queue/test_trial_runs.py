@@ -14,7 +14,15 @@ from simulate.results.serializers import RunReportSerializer
 from simulate.statistics import looks
 from simulate.statistics.paired_differences import NO_DIFFERENCE
 from tests.simulate.runs import guest, played_results
-from tests.simulate.trials import BASE, OPPONENTS, OTHER, SIDES, compare_decks, cut_list, swap_test
+from tests.simulate.trials import (
+    BASE,
+    CONTENDERS,
+    OPPONENTS,
+    OTHER,
+    compare_decks,
+    cut_list,
+    swap_test,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -93,7 +101,7 @@ def test_the_report_of_a_played_comparison_has_cards_and_changes():
     assert [card.number for card in other] == list(OTHER.entrant.cards)
     assert all(card.drawn >= card.played >= card.fronts for card in own)
     opponent = report.cards(2).figures
-    assert [card.number for card in opponent] == list(SIDES[2].entrant.cards)
+    assert [card.number for card in opponent] == list(CONTENDERS[2].entrant.cards)
     assert all(card.drawn for card in opponent)
     assert len(RunReportSerializer(report).data["changes"]) == 1
 
