@@ -49,8 +49,8 @@ def play(plan: RunPlan, *, jobs: int, on_range: Callable[[GameRange], object]) -
     measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, on_range=on_range)
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
     results = [
-        pairing_result(run, pairing, plan, parts)
-        for pairing, parts in zip(plan.pairings, measured, strict=True)
+        pairing_result(run, places, plan, parts)
+        for places, parts in zip(plan.pairings, measured, strict=True)
     ]
     cards = {
         result.row.matchup.key: CardTally.join([each.part.cards for each in parts])
@@ -67,13 +67,13 @@ def play(plan: RunPlan, *, jobs: int, on_range: Callable[[GameRange], object]) -
 
 def pairing_result(
     run: Run,
-    pairing: tuple[int, int],
+    places: tuple[int, int],
     plan: RunPlan,
     parts: Sequence[Measured[PlayedGames]],
 ) -> PairingResult:
-    line_ups = [plan.contenders[place].line_up for place in pairing]
+    line_ups = [plan.contenders[place].line_up for place in places]
     matchup = draft_matchup(run.snapshot_id, run.mode, line_ups, run.seed)
-    first, second = pairing
+    first, second = places
     entrants = entrants_of(run)
     return PairingResult(
         row=RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games),

@@ -119,18 +119,18 @@ class Command(BaseCommand):
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
         games = terminal.even(options["games"], self.tell)
-        bot, enemy_bot = bots
         spec = RunSpec(
             deck=deck.label,
             opponents=[opponent.label for opponent in opponents],
             mode=options["mode"],
-            bot=bot,
-            enemy_bot=enemy_bot,
+            bot=bots[0],
+            enemy_bot=bots[1],
             seed=options["seed"],
             games=games,
         )
-        enemies = tuple(Contender(opponent, enemy_bot) for opponent in opponents)
-        decks = NamedDecks(Contender(deck, bot), enemies)
+        decks = NamedDecks(
+            Contender(deck, bots[0]), tuple(Contender(each, bots[1]) for each in opponents)
+        )
         plan = plan_run(spec, decks, edition, find_export(edition))
         make_pairings(plan)
         if not options["queue"] or options["trace"]:
