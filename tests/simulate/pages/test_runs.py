@@ -98,7 +98,7 @@ def test_a_run_until_an_interval_names_its_bound(client, loaded):
 def test_a_page_fills_in_until_the_run_is_finished(client):
     run = submit_run(owner=guest(), plan=run_plan())
     text = page(client, "run", run.slug)
-    assert 'data-poll="1000"' in text
+    assert 'data-poll="250"' in text
     assert "0 of 40 games" in text
     play_everything()
     live = page(client, "live_run", run.slug, seen="another")
