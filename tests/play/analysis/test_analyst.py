@@ -37,13 +37,7 @@ def playouts(cards):
 def back(card):
     """A card that lies face down."""
     none = {"upper": 0, "lower": 0}
-    return {
-        "card": card,
-        "face": "back",
-        "pivoted": False,
-        "damage": none,
-        "shield_damage": none,
-    }
+    return {"card": card, "face": "back", "pivoted": False, "damage": none, "shield_damage": none}
 
 
 @pytest.fixture(scope="module")

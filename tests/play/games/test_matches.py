@@ -10,12 +10,7 @@ from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
 from play.analysis.analyst import Analyst
 from play.documents.recordings import keep_bot_game
-from play.documents.replays import (
-    VIEWS,
-    replay_of_match,
-    replay_of_recording,
-    start_from_replay,
-)
+from play.documents.replays import VIEWS, replay_of_match, replay_of_recording, start_from_replay
 from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
 from play.games.game import Declined

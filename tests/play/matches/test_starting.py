@@ -141,10 +141,7 @@ def test_a_salt_is_a_short_text(seated, salt):
 
 @pytest.mark.parametrize("call", [starting.give_salts, starting.make_choice, starting.call_off])
 def test_to_whoever_has_no_seat_there_is_nothing_to_answer(salted, call):
-    answers = {
-        starting.give_salts: {"salts": {"A": "x"}},
-        starting.make_choice: {"option": "ares"},
-    }
+    answers = {starting.give_salts: {"salts": {"A": "x"}}, starting.make_choice: {"option": "ares"}}
     stranger = {"slug": salted.slug, "player": EVE, **answers.get(call, {})}
     assert declined("no_seat", call, **stranger)
     assert fresh(salted).status == "waiting"

@@ -72,6 +72,14 @@ def new_game(name: str, mode: str, seed: int, **options: Any) -> Position:
     return Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
 
 
+def game_at(state: dict[str, Any], *moves: tuple[str, str], rng: str = "1") -> Position:
+    """The game that goes on from a state as cases write it, after the moves."""
+    game = Position.from_state(CARDS, {**state, "rng": rng})
+    for move in moves:
+        game.apply(*move)
+    return game
+
+
 def random_actions(game: Position, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:
     """Seat and action, chosen again whenever the game has gone on; eager players seldom pass."""
     chance = random.Random(seed)

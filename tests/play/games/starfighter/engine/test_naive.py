@@ -287,9 +287,7 @@ def tampered_game() -> list[dict[str, Any]]:
 
 
 @pytest.mark.parametrize("tampering", TAMPERINGS, ids=lambda tampering: tampering.__name__)
-def test_a_tampered_trace_is_refused(
-    tampering: Callable[[list[dict[str, Any]]], None],
-) -> None:
+def test_a_tampered_trace_is_refused(tampering: Callable[[list[dict[str, Any]]], None]) -> None:
     lines = json.loads(json.dumps(tampered_game()))
     tampering(lines)
     with pytest.raises(TraceError, match=TAMPERINGS[tampering]):

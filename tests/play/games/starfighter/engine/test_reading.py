@@ -14,7 +14,14 @@ from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, history
-from tests.play.games.starfighter.engine.position import card, combat, position, total_war
+from tests.play.games.starfighter.engine.position import (
+    card,
+    chain,
+    combat,
+    effect,
+    position,
+    total_war,
+)
 
 pytestmark = pytest.mark.essential
 
@@ -224,9 +231,8 @@ def stuck() -> dict[str, Any]:
     }
     boards["A"][5][2] = "0-6"
     state = position(a=boards["A"], b=boards["B"], cruisers=("apollo", "apollo"), phase="effect")
-    pending = {"effect": "lateral", "seat": "A", "sector": 5, "level": 2, "half": "upper"}
-    chain = {"resolved": 0, "waiting": []}
-    return {**state, "rng": "1", "pending": pending, "chain": chain, "turn": "A"}
+    pending = effect("lateral A 5 2 upper")
+    return {**state, "rng": "1", "pending": pending, "chain": chain(0), "turn": "A"}
 
 
 IMPOSSIBLE = {
@@ -235,9 +241,7 @@ IMPOSSIBLE = {
         state_of("effect"), "chain.resolved", 100
     ),
     "a half that waits while its order is asked": lambda: changed(
-        state_of("order"),
-        "chain.waiting",
-        [{"effect": "draw", "seat": "A", "sector": 1, "level": 0, "half": "lower"}],
+        state_of("order"), "chain.waiting", [effect("draw A 1 0 lower")]
     ),
     "a shift by the other player": lambda: changed(state_of("shift"), "initiative", "B"),
     "the turn of the seat that does not move": lambda: changed(state_of("deployment"), "turn", "B"),
