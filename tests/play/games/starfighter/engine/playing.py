@@ -13,7 +13,6 @@ from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.edition import CATALOGUE, wild_catalogue
-from tests.play.games.starfighter.engine.naive_check import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,6 +77,12 @@ def game_at(state: dict[str, Any], *moves: tuple[str, str], rng: str = "1") -> P
     for move in moves:
         game.apply(*move)
     return game
+
+
+def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
+    """An action by chance; eager players mostly play a front when they can."""
+    fronts = [action for action in actions if " front " in action]
+    return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
 
 
 def random_actions(game: Position, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:
