@@ -64,23 +64,6 @@ def test_every_back_is_a_card_of_level_0(number: str) -> None:
     assert levels_that_fit(CARDS, number, "back") == [0, 1, 2, 3]
 
 
-@pytest.mark.parametrize(("pivoted", "seen"), [(False, 0), (True, 2)])
-def test_a_back_has_two_fighters_in_its_top_half_only(pivoted: bool, seen: int) -> None:
-    """R1.3, R1.5: pivoted, its two fighters lie in the lower half, in sight under another card."""
-    stack = [card("3-12", back=True, pivoted=pivoted), "2-10"]  # 2-10 has one fighter
-    game = Position.from_state(CARDS, {**combat(a={1: stack}), "rng": "1"})
-    game.apply("A", "shift 0")
-    battle = next(e for e in game.apply("A", "direction ltr") if e["event"] == "battle")
-    assert battle["damage"]["B"] == seen + 1
-
-
-def test_cards_are_played_upright() -> None:
-    """R1.5."""
-    game = Position.from_state(CARDS, {**position(hands=(["0-1"], [])), "rng": "1"})
-    game.apply("A", "play 0-1 front 1")
-    assert game.state()["seats"]["A"]["sectors"][0] == [card("0-1")]
-
-
 @pytest.mark.parametrize("name", EDITIONS)
 def test_a_sector_holds_as_many_cards_as_it_has_fields(name: str) -> None:
     """R1.1: read from left to right by the owner, so from right to left for seat B."""
