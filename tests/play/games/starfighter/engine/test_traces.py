@@ -14,7 +14,7 @@ import pytest
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine import naive
-from tests.play.games.starfighter.engine.naive_check import check_trace, state_difference
+from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import (
     CRUISERS,
     MODES,
@@ -25,7 +25,7 @@ from tests.play.games.starfighter.engine.playing import (
     random_trace,
 )
 
-GAMES = int(os.environ.get("ENGINE_GAMES", "12"))
+GAMES = int(os.environ.get("ENGINE_GAMES", "18"))
 FEW = min(GAMES, 3)  # enough of what runs interpreted, too
 
 
@@ -74,29 +74,6 @@ def test_the_same_set_up_seed_and_actions_give_the_same_trace(mode: str) -> None
     again = new_game("wild 6", mode, 6)
     steps = [trace.step(again, line["seat"], line["action"]) for line in lines[1:]]
     assert steps == lines[1:]
-
-
-# --- In lockstep -------------------------------------------------------------------------------
-
-
-WALKS = list(itertools.product(MODES, range(100, 100 + GAMES)))
-
-
-def walk_together(name: str, mode: str, seed: int) -> None:
-    """Both play the same random actions; the twin's states are never read back from the engine."""
-    export, _ = edition(name)
-    game = new_game(name, mode, seed)
-    twin = {**game.state(), "rng": ""}
-    for seat, action in random_actions(game, seed):
-        events = game.apply(seat, action)
-        decks = [event["deck"] for event in events if event["event"] == "reshuffle"]
-        twin = naive.apply(export, twin, seat, action, decks)
-        assert state_difference(twin, game.state()) is None
-
-
-@pytest.mark.parametrize(("mode", "seed"), WALKS)
-def test_engine_and_twin_walk_in_step(mode: str, seed: int) -> None:
-    walk_together(edition_of("wild", seed), mode, seed)
 
 
 @pytest.mark.parametrize("mode", MODES)
