@@ -4,7 +4,6 @@ import json
 import random
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
@@ -21,12 +20,10 @@ from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import StartStage, awaited_seats, next_choice, other_seat, start_stage_of
-from play.models import Match, Player
+from tests.play.conftest import ANN, BOB, fresh
 from tests.play.games.cases import CASES
 from tests.play.games.nim import NIM
 
-ANN = Player(AnonymousUser(), "token of Ann")
-BOB = Player(AnonymousUser(), "token of Bob")
 ONE_A_GAME = [case for case in CASES if case.name in ("starfighter skirmish", "nim long")]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 
@@ -37,10 +34,6 @@ def case(request):
     registry.register(NIM)
     yield request.param
     registry.unregister(NIM)
-
-
-def fresh(match):
-    return Match.objects.with_seats().get(pk=match.pk)
 
 
 def holder(match, letter):
