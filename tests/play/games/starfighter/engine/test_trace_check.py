@@ -38,10 +38,10 @@ def test_what_the_twin_refuses_the_engine_refuses(
     """R4.3, R5 to R9: one tampering each, with a state, an action, a reshuffle or the order of lines."""
     lines = recorded()
     tampering(lines)
-    with pytest.raises(Refused) as refused:
+    message = "the reshuffles differ" if "reshuffle" in tampering.__name__ else "of the trace"
+    with pytest.raises(Refused, match=message) as refused:
         check(lines)
     assert refused.value.reason is Reason.MALFORMED_TRACE
-    assert ("the reshuffles differ" in str(refused.value)) == ("reshuffle" in tampering.__name__)
 
 
 def test_events_are_free_in_form_but_for_reshuffles() -> None:
