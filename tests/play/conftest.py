@@ -99,6 +99,11 @@ def declined(code: str, call: Callable[..., Any], **arguments: Any) -> bool:
     return refused.value.code == code
 
 
+def declined_at(match: Match, code: str, call: Callable[..., Any], **arguments: Any) -> bool:
+    """As `declined`, of a call that names its match."""
+    return declined(code, call, slug=match.slug, **arguments)
+
+
 def participants(mode: str) -> tuple[Participant, Participant]:
     if mode == "total_war":
         decks = stock_decks()

@@ -20,6 +20,7 @@ from play.games.starfighter.engine.position import Position
 from play.games.starfighter.game import TablePlayouts
 from play.games.starfighter.table_position import TablePosition
 from play.matches.positions import History
+from tests.play.games.starfighter.engine.position import card
 
 pytestmark = pytest.mark.usefixtures("prepared")
 
@@ -34,18 +35,6 @@ def playouts(cards):
     return TablePlayouts(PlayOuts(cards))
 
 
-def back(card):
-    """A card that lies face down."""
-    none = {"upper": 0, "lower": 0}
-    return {
-        "card": card,
-        "face": "back",
-        "pivoted": False,
-        "damage": none,
-        "shield_damage": none,
-    }
-
-
 @pytest.fixture(scope="module")
 def cliff(cards):
     """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
@@ -54,7 +43,7 @@ def cliff(cards):
     state = game.state() | {"phase": "shift", "passed": ["A", "B"]}
     for seat, sector in (("A", 0), ("B", 1)):
         side = state["seats"][seat]
-        side["sectors"][sector] = [back(side["hand"].pop())]
+        side["sectors"][sector] = [card(side["hand"].pop(), back=True)]
         side["armour"] = 1
     return TablePosition(Position.from_state(cards, state))
 

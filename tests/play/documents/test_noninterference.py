@@ -13,14 +13,14 @@ from django.test import Client as Browser
 from play.documents.replays import replay_of_match
 from play.games.registry import get_game
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.engine.position import view_action, view_events
 from play.games.starfighter.table_position import TablePosition
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, forget, history_of
 from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE, first_of, fresh, give_salts
 from tests.play.documents.twins import differ, rename, renamed_action, renamed_state, twin
-from tests.play.games.starfighter.engine.playing import CRUISERS, random_decks
+from tests.play.games.starfighter.engine.playing import new_game
 from tests.play.live.sockets import Client
 
 GAME = get_game("starfighter")
@@ -32,11 +32,8 @@ PLAYERS = {"A": ANN, "B": BOB, None: EVE}
 
 def random_history(mode, seed):
     """A game between eager players at random, cut before its end half of the time."""
-    cards, chance = shipped_card_set(), random.Random(seed)
-    decks = random_decks(cards, mode, seed)
-    history = History(
-        TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks))
-    )
+    chance = random.Random(seed)
+    history = History(TablePosition(new_game("shipped", mode, seed)))
     length = chance.choice([40, 400])
     while history.position.to_move and len(history) < length:
         legal = history.position.legal()
@@ -70,33 +67,22 @@ def test_twins_are_the_same_game_to_their_viewer(mode):
     assert different > GAMES // 2
 
 
-@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
-def test_a_bot_decides_alike_in_twins(mode):
-    cards = shipped_card_set()
-    for seed in range(5):
-        history = random_history(mode, seed)
-        for viewer in ("A", "B"):
-            other = twin(cards, history, viewer, random.Random(seed))
-            for ply in range(0, len(history), 7):
-                positions = history.position_at(ply), other.position_at(ply)
-                if positions[0].to_move == (viewer,):
-                    one, two = (GAME.bot_action(each, "pilot", seed) for each in positions)
-                    assert one == two
-
-
 def without_chance(page):
     """A page without what is drawn anew for every answer."""
     return re.sub(rb'name="csrfmiddlewaretoken" value="[^"]*"', b"", page)
 
 
-def from_pages(match, viewer):
-    browser = Browser()
-    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
+def browser_of(viewer):
     token = PLAYERS[viewer].token
-    addresses = [f"/play/matches/{match.slug}/"]
-    api = [f"/api/matches/{match.slug}/{rest}" for rest in ("", "steps/", "steps/?since=20")]
-    pages = [without_chance(browser.get(address).content) for address in addresses]
-    return pages + [browser.get(each, headers={"X-Seat-Token": token}).content for each in api]
+    browser = Browser(headers={"X-Seat-Token": token})
+    browser.cookies[COOKIE] = sign_token(token)
+    return browser
+
+
+def from_pages(match, viewer):
+    browser, api = browser_of(viewer), f"/api/matches/{match.slug}/"
+    addresses = [f"/play/matches/{match.slug}/", api, f"{api}steps/", f"{api}steps/?since=20"]
+    return [without_chance(browser.get(address).content) for address in addresses]
 
 
 async def from_socket(match, viewer):
@@ -129,15 +115,10 @@ def everything(match, viewer):
 def from_start(match, viewer):
     """Every byte that a viewer gets while a match has not begun."""
     cache.clear()
-    browser = Browser()
-    browser.cookies[COOKIE] = sign_token(PLAYERS[viewer].token)
-    token = PLAYERS[viewer].token
-    addresses = [f"/play/join/{match.slug}/", "/play/"]
-    told = [without_chance(browser.get(address).content) for address in addresses]
-    piece = browser.get(addresses[0], headers={"HX-Request": "true"}).content
-    told.append(without_chance(piece))
-    told.append(browser.get(f"/api/matches/{match.slug}/", headers={"X-Seat-Token": token}).content)
-    return [*told, *async_to_sync(only_table)(match, viewer)]
+    browser, join = browser_of(viewer), f"/play/join/{match.slug}/"
+    told = [browser.get(each).content for each in (join, "/play/", f"/api/matches/{match.slug}/")]
+    told.append(browser.get(join, headers={"HX-Request": "true"}).content)
+    return [*map(without_chance, told), *async_to_sync(only_table)(match, viewer)]
 
 
 async def only_table(match, viewer):

@@ -118,11 +118,6 @@ def test_a_wrong_trace_is_refused_with_its_first_wrong_line(simulated, tamper, l
     assert not Recording.objects.exists()
 
 
-def test_an_endless_trace_is_refused_unread(loaded):
-    with pytest.raises(Declined):
-        keep_traces(lines=["{}"] * 6000)
-
-
 @pytest.mark.parametrize("letter", ["A", "B"])
 def test_a_game_is_played_on_from_any_moment(finished, letter):
     replay = replay_of_match(finished)
@@ -142,12 +137,6 @@ def test_a_game_played_on_can_be_played_again_and_kept(finished):
     lines = list(replay_of_match(fresh(match)).trace())
     [kept] = keep_traces(lines=lines)
     assert replay_of_recording(kept).last == 1
-
-
-def test_after_the_end_there_is_nothing_to_play_on(finished):
-    replay = replay_of_match(finished)
-    with pytest.raises(Declined):
-        start_from_replay(replay=replay, ply=replay.last, letter="A", player=ANN)
 
 
 def test_a_finished_match_has_a_page_and_steps(client, finished):

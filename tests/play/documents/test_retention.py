@@ -18,9 +18,6 @@ from play.documents.replays import replay_of_match
 from play.documents.retention import NOTED_AGAIN, remove_unopened
 from play.games.game import bot_versions
 from play.games.registry import get_game
-from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from play.matches import services
 from play.models import Analysis, Match, Recording
 from play.pages import replays
@@ -38,13 +35,6 @@ def thirty_days(settings):
 
 
 @pytest.fixture
-def lines(loaded):
-    """A game between bots, as the lines of its trace."""
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    return list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
-
-
-@pytest.fixture
 def match(new_match):
     """A match that is over."""
     found = new_match()
@@ -52,7 +42,7 @@ def match(new_match):
     return fresh(found)
 
 
-def keep(lines, key="question:3"):
+def keep(lines, key):
     """A game between bots, opened at the table just now."""
     versions = bot_versions(GAME, BOTS.values())
     return keep_bot_game(game=GAME.key, lines=lines, players=BOTS, key=key, versions=versions)
@@ -63,13 +53,25 @@ def unopened(rows, **since):
     rows.update(opened=timezone.now() - timedelta(**since))
 
 
+@pytest.fixture
+def kept(simulated):
+    return keep(simulated, "question:3")
+
+
+@pytest.fixture
+def forgotten(kept):
+    """A game between bots that nobody has opened for 31 days."""
+    unopened(Recording.objects.all(), days=31)
+    kept.refresh_from_db()
+    return kept
+
+
 def finished():
     """All analyses are complete."""
     Analysis.objects.update(finished_at=timezone.now(), result={})
 
 
-def test_a_game_between_bots_goes_when_nobody_opens_it(lines):
-    keep(lines)
+def test_a_game_between_bots_goes_when_nobody_opens_it(kept):
     unopened(Recording.objects.all(), days=29)
     assert remove_unopened() == 0
     unopened(Recording.objects.all(), days=31)
@@ -77,16 +79,15 @@ def test_a_game_between_bots_goes_when_nobody_opens_it(lines):
     assert not Recording.objects.exists()
 
 
-def test_a_game_that_only_an_earlier_version_would_play_again_stays(lines):
-    keep(lines)
+def test_a_game_that_only_an_earlier_version_would_play_again_stays(kept):
     Recording.objects.update(versions="earlier")
     unopened(Recording.objects.all(), days=1000)
     assert remove_unopened() == 0
     assert Recording.objects.count() == 1
 
 
-def test_a_game_that_somebody_brought_stays(lines):
-    keep_traces(lines=lines)
+def test_a_game_that_somebody_brought_stays(simulated):
+    keep_traces(lines=simulated)
     unopened(Recording.objects.all(), days=1000)
     assert remove_unopened() == 0
     assert Recording.objects.count() == 1
@@ -121,18 +122,15 @@ def test_an_analysis_stays_as_long_as_it_is_under_way(match, columns, stays):
     assert Analysis.objects.exists() is stays
 
 
-def test_nothing_goes_where_everything_is_kept(lines, settings):
+def test_nothing_goes_where_everything_is_kept(kept, settings):
     settings.REPLAY_DAYS = 0
-    keep(lines)
     unopened(Recording.objects.all(), days=1000)
     assert remove_unopened() == 0
 
 
 @pytest.mark.parametrize("name", ["replay", "steps", "trace"])
-def test_what_is_opened_stays(client, lines, name):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
-    assert client.get(reverse(f"play:recording_{name}", args=[kept.slug])).status_code == 200
+def test_what_is_opened_stays(client, forgotten, name):
+    assert client.get(reverse(f"play:recording_{name}", args=[forgotten.slug])).status_code == 200
     assert remove_unopened() == 0
 
 
@@ -144,8 +142,7 @@ def test_an_analysis_that_is_looked_at_stays(client, match):
     assert remove_unopened() == 0
 
 
-def test_that_something_was_opened_is_not_written_each_time(lines, django_assert_num_queries):
-    kept = keep(lines)
+def test_that_something_was_opened_is_not_written_each_time(kept, django_assert_num_queries):
     with django_assert_num_queries(0):
         retention.note_opened(kept)
     unopened(Recording.objects.all(), hours=NOTED_AGAIN.total_seconds() / 3600 + 1)
@@ -165,29 +162,21 @@ def unwritable(monkeypatch):
 
 
 @pytest.mark.django_db(transaction=True)
-def test_a_replay_opens_where_that_cannot_be_written(client, lines, request, caplog):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
+def test_a_replay_opens_where_that_cannot_be_written(client, forgotten, request, caplog):
     request.getfixturevalue("unwritable")
-    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 200
-    assert f"Could not note that {kept.slug} was opened (database is locked)." in caplog.text
+    assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 200
+    assert f"Could not note that {forgotten.slug} was opened (database is locked)." in caplog.text
 
 
-def test_a_transaction_in_which_that_cannot_be_written_ends(lines, request):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
-    kept.refresh_from_db()
+def test_a_transaction_in_which_that_cannot_be_written_ends(forgotten, request):
     request.getfixturevalue("unwritable")
     with pytest.raises(OperationalError):
-        retention.note_opened(kept)
+        retention.note_opened(forgotten)
 
 
-def test_what_is_removed_before_its_opening_is_noted_is_gone(lines):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
-    kept.refresh_from_db()
+def test_what_is_removed_before_its_opening_is_noted_is_gone(forgotten):
     assert remove_unopened() == 1
-    assert retention.note_opened(kept) is False
+    assert retention.note_opened(forgotten) is False
 
 
 @pytest.fixture
@@ -202,10 +191,8 @@ def too_late(monkeypatch):
         monkeypatch.setattr(module, "note_opened", note)
 
 
-def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, lines, too_late):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
-    assert client.get(reverse("play:recording_replay", args=[kept.slug])).status_code == 404
+def test_a_replay_that_is_removed_as_somebody_opens_it_is_not_there(client, forgotten, too_late):
+    assert client.get(reverse("play:recording_replay", args=[forgotten.slug])).status_code == 404
 
 
 def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, too_late):
@@ -216,10 +203,10 @@ def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, to
     assert find_analysis(replay) is None
 
 
-def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
+def test_a_sweep_removes_so_many_and_the_next_one_goes_on(simulated, monkeypatch):
     monkeypatch.setattr(retention, "MOST_AT_ONCE", 2)
     for number in range(3):
-        keep(lines, f"question:{number}")
+        keep(simulated, f"question:{number}")
     unopened(Recording.objects.all(), days=31)
     unopened(Recording.objects.filter(key="question:1"), days=32)
     unopened(Recording.objects.filter(key="question:2"), days=33)
@@ -228,23 +215,19 @@ def test_a_sweep_removes_so_many_and_the_next_one_goes_on(lines, monkeypatch):
     assert remove_unopened() == 1
 
 
-def test_what_is_opened_while_it_is_looked_for_stays(lines, monkeypatch):
-    kept = keep(lines)
-    unopened(Recording.objects.all(), days=31)
+def test_what_is_opened_while_it_is_looked_for_stays(forgotten, monkeypatch):
     oldest = retention.oldest
 
     def opened_meanwhile(rows):
         numbers = oldest(rows)
-        unopened(Recording.objects.filter(pk=kept.pk), days=0)
+        unopened(Recording.objects.filter(pk=forgotten.pk), days=0)
         return numbers
 
     monkeypatch.setattr(retention, "oldest", opened_meanwhile)
     assert remove_unopened() == 0
-    assert Recording.objects.filter(pk=kept.pk).exists()
+    assert Recording.objects.filter(pk=forgotten.pk).exists()
 
 
-def test_the_command_tells_how_much_was_removed(lines, capsys):
-    keep(lines)
-    unopened(Recording.objects.all(), days=31)
+def test_the_command_tells_how_much_was_removed(forgotten, capsys):
     call_command("sweep_matches")
     assert "1 replays and analyses that nobody opened were removed." in capsys.readouterr().out

@@ -4,18 +4,12 @@ import json
 import random
 
 import pytest
-from django.contrib.auth.models import AnonymousUser
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
 from play.analysis.analyst import Analyst
 from play.documents.recordings import keep_bot_game
-from play.documents.replays import (
-    VIEWS,
-    replay_of_match,
-    replay_of_recording,
-    start_from_replay,
-)
+from play.documents.replays import VIEWS, replay_of_match, replay_of_recording, start_from_replay
 from play.documents.tables import Audience, current_table, step_documents
 from play.games import registry
 from play.games.game import Declined
@@ -25,13 +19,11 @@ from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
-from play.matches.stages import StartStage, awaited_seats, next_choice, other_seat, start_stage_of
-from play.models import Match, Player
+from play.matches.stages import StartStage, next_choice, other_seat, start_stage_of
+from tests.play.conftest import ANN, BOB, fresh, give_salts, start
 from tests.play.games.cases import CASES
 from tests.play.games.nim import NIM
 
-ANN = Player(AnonymousUser(), "token of Ann")
-BOB = Player(AnonymousUser(), "token of Bob")
 ONE_A_GAME = [case for case in CASES if case.name in ("starfighter skirmish", "nim long")]
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 
@@ -42,10 +34,6 @@ def case(request):
     registry.register(NIM)
     yield request.param
     registry.unregister(NIM)
-
-
-def fresh(match):
-    return Match.objects.with_seats().get(pk=match.pk)
 
 
 def holder(match, letter):
@@ -73,15 +61,7 @@ def begun(case, kind="invitation", **options):
     if kind == "invitation":
         participant = Participant(brought(case, "B"), "Bob")
         starting.sit_down(slug=match.slug, player=BOB, participant=participant)
-    for letter in "AB":
-        if not fresh(match).seat(letter).salt:
-            player = holder(match, letter)
-            starting.give_salts(slug=match.slug, player=player, salts={letter: letter})
-    while start_stage_of(fresh(match)) == StartStage.CHOICES:
-        (letter,) = awaited_seats(fresh(match))
-        option = next_choice(fresh(match)).options[0]
-        starting.make_choice(slug=match.slug, player=holder(match, letter), option=option)
-    return fresh(match)
+    return start(fresh(match))
 
 
 def act(match):
@@ -119,9 +99,7 @@ def test_choices_are_made_in_turn_once_and_only_as_offered(case):
     starting.sit_down(slug=match.slug, player=BOB, participant=Participant(brought(case, "B")))
     with pytest.raises(Declined, match="not your turn"):
         starting.make_choice(slug=match.slug, player=ANN, option="acorn")
-    for letter, player in (("A", ANN), ("B", BOB)):
-        starting.give_salts(slug=match.slug, player=player, salts={letter: "s"})
-    choice = next_choice(fresh(match))
+    choice = next_choice(give_salts(match))
     with pytest.raises(Declined, match="not your turn"):
         starting.make_choice(
             slug=match.slug, player=holder(match, other_seat(choice.seat)), option=choice.options[0]

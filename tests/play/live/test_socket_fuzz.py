@@ -9,7 +9,7 @@ import pytest
 from play.live.consumers import BURST, LONGEST_MESSAGE
 from play.matches import services
 from tests.play.conftest import ANN, BOB, EVE
-from tests.play.live.sockets import Client, in_database
+from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -73,71 +73,58 @@ def calm(monkeypatch):
 @pytest.mark.parametrize("player", [ANN, EVE], ids=["player", "spectator"])
 async def test_what_makes_no_sense_is_refused_with_a_reason(new_match, calm, player):
     match = await in_database(new_match)()
-    client = Client(match, player)
-    await client.open()
-    for text in MALFORMED:
-        await client.send_text(text)
-        frame = await client.wait_for("refused")
-        assert frame["code"], text
-        assert frame["message"], text
-    assert await match.actions.acount() == 0
-    assert (await client.ask("table", type="resume", ply=None))["table"]["ply"] == 0
-    await client.disconnect()
+    async with clients(match, player) as (client,):
+        for text in MALFORMED:
+            await client.send_text(text)
+            frame = await client.wait_for("refused")
+            assert frame["code"], text
+            assert frame["message"], text
+        assert await match.actions.acount() == 0
+        assert (await client.ask("table", type="resume", ply=None))["table"]["ply"] == 0
 
 
 async def test_bytes_are_refused(new_match):
-    client = Client(await in_database(new_match)(), ANN)
-    await client.open()
-    await client.send_bytes(b"\x00\xff")
-    assert (await client.wait_for("refused"))["code"] == "too_large"
-    await client.disconnect()
+    async with clients(await in_database(new_match)(), ANN) as (client,):
+        await client.send_bytes(b"\x00\xff")
+        assert (await client.wait_for("refused"))["code"] == "too_large"
 
 
 async def test_noise_has_no_effect(new_match, calm):
     """Messages put together at random from words that mean something."""
     match = await in_database(new_match)()
-    clients = [Client(match, EVE), Client(match, ANN)]
-    for client in clients:
-        await client.open()
     chance = random.Random(7)
     types = ["act", "why", "preview", "hint", "take_back", "answer", "claim", "rematch", "resume"]
     words = [0, 1, -1, None, True, "A", "B", "pass?", "play 0-1 front 9", {}, [], 2**40, "résumé"]
-    for _message in range(150):
-        client = chance.choice(clients)
-        fields = chance.sample(["ply", "action", "branch", "seat", "offer", "accept", "x"], 3)
-        message = {name: chance.choice(words) for name in fields}
-        frame = await client.ask(
-            "refused", "table", "steps", "match", "why", type=chance.choice(types), **message
-        )
-        assert frame
-    for client in clients:
-        await client.disconnect()
+    async with clients(match, EVE, ANN) as both:
+        for _message in range(150):
+            client = chance.choice(both)
+            fields = chance.sample(["ply", "action", "branch", "seat", "offer", "accept", "x"], 3)
+            message = {name: chance.choice(words) for name in fields}
+            frame = await client.ask(
+                "refused", "table", "steps", "match", "why", type=chance.choice(types), **message
+            )
+            assert frame
     assert await match.actions.acount() == 0
 
 
 async def test_random_text_has_no_effect(new_match, calm):
     match = await in_database(new_match)()
-    client = Client(match, ANN)
-    await client.open()
-    chance = random.Random(7)
-    for length in range(0, 200, 5):
-        text = "".join(chance.choices(string.printable, k=length))
-        await client.send_text(text)
-        assert (await client.wait_for("refused"))["code"] == "malformed_message"
-    await client.disconnect()
+    async with clients(match, ANN) as (client,):
+        chance = random.Random(7)
+        for length in range(0, 200, 5):
+            text = "".join(chance.choices(string.printable, k=length))
+            await client.send_text(text)
+            assert (await client.wait_for("refused"))["code"] == "malformed_message"
 
 
 async def test_nobody_acts_for_the_other_seat(new_match):
     match = await in_database(new_match)()
-    ann, bob = Client(match, ANN), Client(match, BOB)
-    tables = [(await client.open())["table"] for client in (ann, bob)]
-    waiting, actions = (bob, tables[0]) if tables[0]["view"]["legal"] else (ann, tables[1])
-    for action in actions["view"]["legal"]:
-        refused = await waiting.ask("refused", type="act", ply=0, action=action)
-        assert refused["code"] == "not_your_turn"
+    async with clients(match, ANN, BOB) as (ann, bob):
+        waiting, acting = (bob, ann) if ann.table["view"]["legal"] else (ann, bob)
+        for action in acting.table["view"]["legal"]:
+            refused = await waiting.ask("refused", type="act", ply=0, action=action)
+            assert refused["code"] == "not_your_turn"
     assert await match.actions.acount() == 0
-    for client in (ann, bob):
-        await client.disconnect()
 
 
 async def test_a_seat_in_one_match_is_none_in_another(new_match):
@@ -162,20 +149,18 @@ async def test_a_forged_cookie_is_no_seat(new_match):
 async def test_after_the_end_nothing_happens(new_match):
     match = await in_database(new_match)()
     await in_database(services.concede)(slug=match.slug, player=BOB)
-    client = Client(match, ANN)
-    await client.open()
-    for message in (
-        {"type": "act", "ply": 1, "action": "pass"},
-        {"type": "act", "ply": 1, "action": "resign"},
-        {"type": "take_back", "ply": 1},
-        {"type": "concede"},
-        {"type": "claim"},
-        {"type": "hint", "ply": 1},
-        {"type": "preview", "ply": 1, "action": "pass"},
-    ):
-        assert (await client.ask("refused", **message))["message"]
-    assert await match.actions.acount() == 1
-    await client.disconnect()
+    async with clients(match, ANN) as (client,):
+        for message in (
+            {"type": "act", "ply": 1, "action": "pass"},
+            {"type": "act", "ply": 1, "action": "resign"},
+            {"type": "take_back", "ply": 1},
+            {"type": "concede"},
+            {"type": "claim"},
+            {"type": "hint", "ply": 1},
+            {"type": "preview", "ply": 1, "action": "pass"},
+        ):
+            assert (await client.ask("refused", **message))["message"]
+        assert await match.actions.acount() == 1
 
 
 async def test_an_unknown_match_is_told_and_closed(db):
@@ -199,11 +184,8 @@ async def test_a_flood_is_cut_off(new_match, monkeypatch):
 
 async def test_clients_that_act_at_once_append_one_action(new_match):
     match = await in_database(new_match)()
-    clients = [Client(match, player) for player in (ANN, BOB, ANN, BOB)]
-    for client in clients:
-        await client.open()
-    await asyncio.gather(*(client.say(type="act", ply=0, action="pass") for client in clients))
-    for client in clients:
-        await client.wait_for("refused", "steps")
-        await client.disconnect()
+    async with clients(match, ANN, BOB, ANN, BOB) as all_four:
+        await asyncio.gather(*(each.say(type="act", ply=0, action="pass") for each in all_four))
+        for client in all_four:
+            await client.wait_for("refused", "steps")
     assert await match.actions.acount() == 1

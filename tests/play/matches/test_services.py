@@ -11,13 +11,20 @@ from play.matches import services
 from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.positions import forget, history_of
 from play.models import Match
-from tests.play.conftest import ANN, BOB, EVE, declined, fresh, play_on, player_to_move
+from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, play_on, player_to_move
 
 
 def act(match, player, action, ply=None):
     ply = len(history_of(match)) if ply is None else ply
     services.act(slug=match.slug, player=player, ply=ply, action=action)
     return fresh(match)
+
+
+def play_card(match, face):
+    """The player to move plays some card with this face; the match then, and the player."""
+    player = player_to_move(match)
+    action = next(each for each in history_of(match).position.legal() if face in each)
+    return act(match, player, action), player
 
 
 def test_an_action_is_appended_with_its_ply(new_match):
@@ -37,34 +44,32 @@ def test_a_match_that_was_ended_elsewhere_is_not_gone_on_with(new_match):
     match = new_match("hotseat")
     publish(services.act(slug=match.slug, player=ANN, ply=0, action="pass"))
     Match.objects.filter(pk=match.pk).update(status="expired")
-    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
+    assert declined_at(match, "expired", services.act, player=ANN, ply=1, action="pass")
 
 
 def test_a_late_action_changes_nothing(new_match):
     match = new_match()
     player = player_to_move(match)
     act(match, player, "pass")
-    late = {"slug": match.slug, "player": player, "action": "pass", "ply": 0}
-    assert declined("late", services.act, **late)
+    assert declined_at(match, "late", services.act, player=player, action="pass", ply=0)
     assert match.actions.count() == 1
 
 
 def test_an_action_for_another_branch_is_late(new_match):
     match = new_match()
-    stale = {"slug": match.slug, "player": player_to_move(match), "action": "pass", "ply": 0}
-    assert declined("late", services.act, branch=1, **stale)
+    stale = {"player": player_to_move(match), "action": "pass", "ply": 0}
+    assert declined_at(match, "late", services.act, branch=1, **stale)
 
 
 def test_a_spectator_does_not_act(new_match):
     match = new_match()
-    assert declined("no_seat", services.act, slug=match.slug, player=EVE, ply=0, action="pass")
+    assert declined_at(match, "no_seat", services.act, player=EVE, ply=0, action="pass")
 
 
 def test_the_other_player_waits(new_match):
     match = new_match()
     waiting = BOB if player_to_move(match) == ANN else ANN
-    foreign = {"slug": match.slug, "player": waiting, "ply": 0, "action": "pass"}
-    assert declined("not_your_turn", services.act, **foreign)
+    assert declined_at(match, "not_your_turn", services.act, player=waiting, ply=0, action="pass")
 
 
 def test_an_illegal_action_names_its_rule(new_match):
@@ -77,23 +82,7 @@ def test_an_illegal_action_names_its_rule(new_match):
 
 def test_players_do_not_declare_time_over(new_match):
     match = new_match()
-    mine = {"slug": match.slug, "player": ANN, "ply": 0, "action": "timeout"}
-    assert declined("malformed_action", services.act, **mine)
-
-
-@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
-def test_a_match_is_played_to_its_end(new_match, mode):
-    match = play_on(new_match(mode=mode), 1000)
-    result = history_of(match).position.result
-    assert match.status == "over"
-    assert (match.winner, match.reason) == ("".join(result.winners), result.reason)
-
-
-def test_the_log_alone_tells_where_a_match_stands(new_match):
-    match = play_on(new_match(), 20)
-    state = history_of(match).position.state()
-    forget()
-    assert history_of(match).position.state() == state
+    assert declined_at(match, "malformed_action", services.act, player=ANN, ply=0, action="timeout")
 
 
 def test_a_match_ends_on_the_cards_it_began_with(new_match):
@@ -123,10 +112,7 @@ def test_what_was_taken_back_stays_in_the_log(new_match):
 
 
 def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
-    match = new_match()
-    player = player_to_move(match)
-    front = next(each for each in history_of(match).position.legal() if "front" in each)
-    match = act(match, player, front)
+    match, player = play_card(new_match(), "front")
     services.take_back(slug=match.slug, player=player, ply=1)
     assert len(history_of(fresh(match))) == 1
     other = BOB if player == ANN else ANN
@@ -135,39 +121,28 @@ def test_between_people_a_card_shown_is_taken_back_on_consent(new_match):
 
 
 def test_between_people_a_card_played_face_down_is_taken_back_freely(new_match):
-    match = new_match()
-    player = player_to_move(match)
-    back = next(each for each in history_of(match).position.legal() if "back" in each)
-    match = act(match, player, back)
+    match, player = play_card(new_match(), "back")
     services.take_back(slug=match.slug, player=player, ply=1)
     assert len(history_of(fresh(match))) == 0
 
 
 def test_one_does_not_agree_with_oneself(new_match):
-    match = new_match()
-    player = player_to_move(match)
-    front = next(each for each in history_of(match).position.legal() if "front" in each)
-    match = act(match, player, front)
+    match, player = play_card(new_match(), "front")
     services.take_back(slug=match.slug, player=player, ply=1)
-    own = {"slug": match.slug, "player": player, "kind": "take_back", "accepts": True}
-    assert declined("no_offer", services.answer_offer, **own)
+    assert declined_at(
+        match, "no_offer", services.answer_offer, player=player, kind="take_back", accepts=True
+    )
 
 
 def test_two_sides_do_not_ask_at_once(new_match):
-    match = new_match()
-    for _ply in range(2):
-        front = next(each for each in history_of(match).position.legal() if "front" in each)
-        first, match = player_to_move(match), act(match, player_to_move(match), front)
+    match, other = play_card(new_match(), "front")
+    match, first = play_card(match, "front")
     services.take_back(slug=match.slug, player=first, ply=2)
-    other = BOB if first == ANN else ANN
-    assert declined("answer_first", services.take_back, slug=match.slug, player=other, ply=2)
+    assert declined_at(match, "answer_first", services.take_back, player=other, ply=2)
 
 
 def test_an_action_answers_what_was_asked(new_match):
-    match = new_match()
-    player = player_to_move(match)
-    front = next(each for each in history_of(match).position.legal() if "front" in each)
-    match = act(match, player, front)
+    match, player = play_card(new_match(), "front")
     services.take_back(slug=match.slug, player=player, ply=1)
     play_on(match, 1)
     assert match.offers.count() == 0
@@ -175,8 +150,7 @@ def test_an_action_answers_what_was_asked(new_match):
 
 def test_nothing_can_be_taken_back_before_the_first_action(new_match):
     match = new_match()
-    nothing = {"slug": match.slug, "player": ANN, "ply": 0}
-    assert declined("nothing_to_take_back", services.take_back, **nothing)
+    assert declined_at(match, "nothing_to_take_back", services.take_back, player=ANN, ply=0)
 
 
 def test_who_concedes_loses(new_match):
@@ -189,11 +163,11 @@ def test_who_concedes_loses(new_match):
 def test_after_the_end_nothing_is_appended(new_match):
     match = new_match()
     services.concede(slug=match.slug, player=BOB)
-    assert declined("over", services.act, slug=match.slug, player=ANN, ply=1, action="pass")
+    assert declined_at(match, "over", services.act, player=ANN, ply=1, action="pass")
 
 
 def test_a_match_in_play_has_no_rematch(new_match):
-    assert declined("not_over", services.ask_rematch, slug=new_match().slug, player=ANN)
+    assert declined_at(new_match(), "not_over", services.ask_rematch, player=ANN)
 
 
 def passed(match, seconds):
@@ -210,10 +184,8 @@ def test_thinking_takes_time_and_acting_earns_some(new_match):
 
 def test_taking_back_gives_back_what_acting_earned(new_match):
     match = passed(new_match(clock=(60, 5)), 20)
-    [letter], player = history_of(match).position.to_move, player_to_move(match)
-    match = act(
-        match, player, next(each for each in history_of(match).position.legal() if "back" in each)
-    )
+    [letter] = history_of(match).position.to_move
+    match, player = play_card(match, "back")
     services.take_back(slug=match.slug, player=player, ply=1)
     assert 39 < fresh(match).seat(letter).clock_left < 41
 
@@ -261,7 +233,7 @@ def told_of_claim(match):
 def test_matches_of_players_without_account_expire(new_match):
     match = new_match()
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    assert declined("expired", services.act, slug=match.slug, player=ANN, ply=0, action="pass")
+    assert declined_at(match, "expired", services.act, player=ANN, ply=0, action="pass")
     assert services.expire_matches() == [match.slug]
     assert fresh(match).status == "expired"
 

@@ -4,12 +4,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.setup import first_player
 from play.matches.positions import history_of
-from play.matches.shuffle_commitment import (
-    commitment,
-    game_seed,
-    new_server_seed,
-    verify,
-)
+from play.matches.shuffle_commitment import commitment, game_seed, new_server_seed, verify
 from play.matches.stages import seed_of
 
 SERVER_SEED = "00" * 32

@@ -22,6 +22,7 @@ from tests.play.conftest import (
     BOB,
     EVE,
     declined,
+    declined_at,
     first_of,
     fresh,
     give_salts,
@@ -122,31 +123,24 @@ def test_two_processes_do_not_write_two_salts(seated, monkeypatch):
     stale = fresh(seated)
     starting.give_salts(slug=seated.slug, player=ANN, salts={"A": "a"})
     monkeypatch.setattr(starting, "lock", lambda _slug: stale)
-    late = {"slug": seated.slug, "player": ANN, "salts": {"A": "other"}}
-    assert declined("salt_given", starting.give_salts, **late)
+    assert declined_at(seated, "salt_given", starting.give_salts, player=ANN, salts={"A": "other"})
     assert fresh(seated).seat("A").salt == "a"
 
 
 def test_nobody_gives_the_salt_of_the_other(seated):
-    foreign = {"slug": seated.slug, "player": ANN, "salts": {"B": "mine"}}
-    assert declined("salt_given", starting.give_salts, **foreign)
+    assert declined_at(seated, "salt_given", starting.give_salts, player=ANN, salts={"B": "mine"})
     assert fresh(seated).seat("B").salt == ""
 
 
 @pytest.mark.parametrize("salt", ["", "x" * 65, "a\nb"])
 def test_a_salt_is_a_short_text(seated, salt):
-    given = {"slug": seated.slug, "player": ANN, "salts": {"A": salt}}
-    assert declined("bad_salt", starting.give_salts, **given)
+    assert declined_at(seated, "bad_salt", starting.give_salts, player=ANN, salts={"A": salt})
 
 
 @pytest.mark.parametrize("call", [starting.give_salts, starting.make_choice, starting.call_off])
 def test_to_whoever_has_no_seat_there_is_nothing_to_answer(salted, call):
-    answers = {
-        starting.give_salts: {"salts": {"A": "x"}},
-        starting.make_choice: {"option": "ares"},
-    }
-    stranger = {"slug": salted.slug, "player": EVE, **answers.get(call, {})}
-    assert declined("no_seat", call, **stranger)
+    answers = {starting.give_salts: {"salts": {"A": "x"}}, starting.make_choice: {"option": "ares"}}
+    assert declined_at(salted, "no_seat", call, player=EVE, **answers.get(call, {}))
     assert fresh(salted).status == "waiting"
 
 
@@ -172,8 +166,7 @@ def test_cruisers_are_checked_again_at_the_start(salted):
 
 
 def test_cards_cannot_be_played_before_the_match_has_begun(salted):
-    act = {"slug": salted.slug, "player": ANN, "ply": 0, "action": "pass"}
-    assert declined("waiting", services.act, **act)
+    assert declined_at(salted, "waiting", services.act, player=ANN, ply=0, action="pass")
 
 
 def test_what_one_cruiser_is_left_for_is_not_asked(new_match):
@@ -251,8 +244,7 @@ def test_decks_are_checked_again_at_the_start(new_match):
     match = new_match(mode="total_war", begins=False)
     Seat.objects.filter(match=match, letter="A").update(brought=side_of("ares", ("0-1",)))
     starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
-    last = {"slug": match.slug, "player": BOB, "salts": {"B": "b"}}
-    assert declined("illegal_deck", starting.give_salts, **last)
+    assert declined_at(match, "illegal_deck", starting.give_salts, player=BOB, salts={"B": "b"})
     assert fresh(match).seat("B").salt == ""
 
 
@@ -273,8 +265,7 @@ def test_a_seat_is_taken_once_and_by_another_player(new_match, options, player, 
 def test_no_seat_is_taken_at_an_expired_match(new_match):
     match = new_match(guest_comes=False)
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    guest = {"slug": match.slug, "player": EVE, "participant": PARTICIPANT}
-    assert declined("not_waiting", starting.sit_down, **guest)
+    assert declined_at(match, "not_waiting", starting.sit_down, player=EVE, participant=PARTICIPANT)
 
 
 @pytest.mark.parametrize(
@@ -301,8 +292,7 @@ def test_without_cards_nothing_is_played(db):
 def test_a_host_calls_a_start_off(seated, call):
     call(slug=seated.slug, player=ANN)
     assert fresh(seated).status == "expired"
-    late = {"slug": seated.slug, "player": BOB, "salts": {"B": "b"}}
-    assert declined("not_waiting", starting.give_salts, **late)
+    assert declined_at(seated, "not_waiting", starting.give_salts, player=BOB, salts={"B": "b"})
 
 
 @pytest.mark.parametrize("call", [starting.call_off, services.concede])
@@ -327,8 +317,8 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
     connect(seated.slug, "B")
     assert declined("late", starting.free_seat, **call)
     disconnect(seated.slug, "B")
-    assert declined("no_seat", starting.free_seat, slug=seated.slug, player=EVE)
-    assert declined("not_waiting", starting.free_seat, slug=seated.slug, player=BOB)
+    assert declined_at(seated, "no_seat", starting.free_seat, player=EVE)
+    assert declined_at(seated, "not_waiting", starting.free_seat, player=BOB)
     monkeypatch.setattr(starting, "new_server_seed", lambda: "77" * 32)
     starting.free_seat(**call)
     match = fresh(seated)
@@ -346,8 +336,7 @@ def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
 
 def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
     starting.call_off(slug=seated.slug, player=BOB)
-    early = {"slug": seated.slug, "player": ANN, "salts": {"A": "a"}}
-    assert declined("salt_early", starting.give_salts, **early)
+    assert declined_at(seated, "salt_early", starting.give_salts, player=ANN, salts={"A": "a"})
 
 
 def test_either_player_calls_a_rematch_off(new_match):
@@ -364,8 +353,7 @@ def test_waiting_matches_of_accounts_expire_too(loaded, django_user_model, capsy
     match = create(kind="open", mode="skirmish", player=ann)
     assert match.expires > timezone.now() + timedelta(days=13)
     Match.objects.filter(pk=match.pk).update(expires=timezone.now() - timedelta(seconds=1))
-    late = {"slug": match.slug, "player": ann, "salts": {"A": "a"}}
-    assert declined("not_waiting", starting.give_salts, **late)
+    assert declined_at(match, "not_waiting", starting.give_salts, player=ann, salts={"A": "a"})
     call_command("sweep_matches")
     assert fresh(match).status == "expired"
 

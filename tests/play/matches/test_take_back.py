@@ -6,11 +6,9 @@ import pytest
 
 from play.games.registry import get_game
 from play.games.starfighter.bots.action_preview import seen
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
 from play.games.starfighter.table_position import TablePosition
 from play.matches.positions import History
-from tests.play.games.starfighter.engine.playing import CRUISERS, random_decks
+from tests.play.games.starfighter.engine.playing import new_game
 
 SEEDS = range(6)
 reveals = get_game("starfighter").reveals
@@ -18,11 +16,8 @@ reveals = get_game("starfighter").reveals
 
 def played(mode, seed):
     """A whole game of legal actions at random."""
-    cards, chance = shipped_card_set(), random.Random(seed)
-    decks = random_decks(cards, mode, seed)
-    history = History(
-        TablePosition(Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks))
-    )
+    chance = random.Random(seed)
+    history = History(TablePosition(new_game("shipped", mode, seed)))
     while history.position.to_move:
         history.append(history.position.to_move[0], chance.choice(history.position.legal()))
     return history

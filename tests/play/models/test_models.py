@@ -100,8 +100,7 @@ def test_an_action_is_well_formed(match, columns, constraint):
 
 
 @pytest.mark.parametrize(
-    ("columns", "constraint"),
-    [({"kind": "draw"}, "kind_known"), ({"seat": "C"}, "seat_known")],
+    ("columns", "constraint"), [({"kind": "draw"}, "kind_known"), ({"seat": "C"}, "seat_known")]
 )
 def test_an_offer_is_well_formed(match, columns, constraint):
     usual = {"kind": "rematch", "seat": "A", "ply": 0}

@@ -14,19 +14,16 @@ from play.games.starfighter.card_sets import shipped_card_set
 
 STOCK = stock_decks()[0]
 CARDS = shipped_card_set()
+DRAWS = 5  # Ares has one Draw symbol in every sector.
 
 
 def opening(*actions: str, seed: int = 7):
     return practise(CARDS, STOCK.cruiser, STOCK.cards, seed=seed, actions=actions)
 
 
-def draws_of(cruiser: str) -> int:
-    return 5  # Ares has one Draw symbol in every sector.
-
-
 def test_the_first_hand_has_a_card_for_every_draw_symbol():
     dealt = opening()
-    assert len(dealt.hand) == len(dealt.drawn) == draws_of(STOCK.cruiser)
+    assert len(dealt.hand) == len(dealt.drawn) == DRAWS
     assert set(dealt.hand) <= set(STOCK.cards)
 
 
@@ -52,7 +49,7 @@ def test_a_move_that_is_not_legal_stops_there():
 
 
 def test_nothing_of_the_enemy_is_in_what_the_seat_sees():
-    assert opening().view["seats"]["B"]["hand"] == draws_of(STOCK.cruiser)
+    assert opening().view["seats"]["B"]["hand"] == DRAWS
 
 
 def test_the_rounds_go_on_to_the_end_of_the_game():
@@ -78,11 +75,11 @@ def test_without_a_seed_a_hand_is_dealt(client: Client, code: str):
 
 def test_the_page_is_played_by_links_alone(client: Client, code: str):
     page = client.get(f"/openings/?deck={code}&seed=7").text
-    assert page.count('class="new-mark"') == draws_of(STOCK.cruiser)
+    assert page.count('class="new-mark"') == DRAWS
     choose = link(page, r'class="card-link" href="([^"#]+)')
     page = client.get(choose).text
     page = client.get(link(page, r'class="place-choice" href="([^"]+)')).text
-    assert page.count('class="card-link"') == draws_of(STOCK.cruiser) - 1
+    assert page.count('class="card-link"') == DRAWS - 1
     page = client.get(link(page, r'class="button" href="([^"]+)')).text
     assert "round 2" in page
 

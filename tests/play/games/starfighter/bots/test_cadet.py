@@ -1,14 +1,12 @@
 """Cadet: uniform over the legal actions."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest
 
 from play.games.starfighter.bots.pairing import Chooser
 from play.games.starfighter.engine.position import Position
-from tests.play.games.starfighter.engine.playing import CARDS, new_game
+from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import combat, position
 
 pytestmark = pytest.mark.essential
@@ -32,7 +30,7 @@ def test_every_legal_action_is_equally_likely(seed: int) -> None:
 
 @pytest.mark.parametrize("start", [combat(offset=3), position(hands=(["0-1"], []))])
 def test_few_actions_are_equally_likely_too(start: dict[str, object]) -> None:
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game = game_at(start)
     counts = choices(game, 9, 300 * len(game.legal()))
     assert all(200 < counts[action] < 400 for action in game.legal())
 
@@ -46,7 +44,7 @@ def test_choosing_does_not_change_the_game() -> None:
 
 def test_each_seat_draws_from_a_generator_of_its_own() -> None:
     """What the other seat chooses between does not shift the own choices."""
-    games = [Position.from_state(CARDS, {**combat(seat), "rng": "1"}) for seat in "AB"]
+    games = [game_at(combat(seat)) for seat in "AB"]
     both, alone = (Chooser(CARDS, ["cadet", "cadet"], 5) for _ in range(2))
     mixed = [both(games[number % 2]) for number in range(40)]
     assert mixed[::2] == [alone(games[0]) for _ in range(20)]

@@ -1,13 +1,17 @@
 """Pilot: clearly better than cadet, and quick to take what lies before it."""
 
-from __future__ import annotations
-
 import pytest
 
 from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
 from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.position import Position
-from tests.play.games.starfighter.engine.playing import CARDS, edition, new_game, random_actions
+from tests.play.games.starfighter.engine.playing import (
+    CARDS,
+    edition,
+    game_at,
+    new_game,
+    random_actions,
+)
 from tests.play.games.starfighter.engine.position import position
 
 GAMES = 200
@@ -37,19 +41,12 @@ def test_the_choice_is_legal_at_every_decision() -> None:
 
 
 @pytest.mark.essential
-def test_a_destruction_is_aimed_at_the_enemy() -> None:
-    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: ["3-11"]}, hands=(["1-9"], []))
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
-    game.apply("A", "play 1-9 front 1")
-    assert choice(game) == "destroy B 2 0"
-
-
-@pytest.mark.essential
-def test_a_hit_is_aimed_at_the_enemy() -> None:
-    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: ["2-10"]}, hands=(["1-10"], []))
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
-    game.apply("A", "play 1-10 front 1")
-    assert choice(game) == "hit B 2"
+@pytest.mark.parametrize(
+    ("card", "target", "aimed"), [("1-9", "3-11", "destroy B 2 0"), ("1-10", "2-10", "hit B 2")]
+)
+def test_what_destroys_is_aimed_at_the_enemy(card: str, target: str, aimed: str) -> None:
+    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: [target]}, hands=([card], []))
+    assert choice(game_at(start, ("A", f"play {card} front 1"))) == aimed
 
 
 @pytest.mark.essential

@@ -2,9 +2,27 @@
 
 from __future__ import annotations
 
-from tests.play.games.starfighter.engine.position import Case, card, combat, fight, position
+from typing import Any
+
+from tests.play.games.starfighter.engine.position import (
+    Case,
+    Move,
+    card,
+    chain,
+    combat,
+    effect,
+    fight,
+    position,
+)
 
 NO_TOKENS = {"upper": 0, "lower": 0}
+HIT: list[Move] = [("A", "play 0-8 front 2"), ("A", "hit B 2")]
+
+
+def before_hit(target: str | dict[str, Any]) -> dict[str, Any]:
+    """A is about to play a card with the effect `hit`; B's one card is in sector 2."""
+    return position(a={1: ["0-1"]}, b={2: [target]}, hands=(["0-8"], []))
+
 
 SHIFTS = [
     Case(
@@ -91,16 +109,13 @@ BATTLES = [
     Case(
         "battles from right to left",
         "R6.2 R6.4",
-        combat(
-            a={2: ["2-5", "2-10"], 4: ["0-13", "0-2"]},
-            b={2: ["2-9"], 4: ["1-5"]},
-        ),
+        combat(a={2: ["2-5", "2-10"], 4: ["0-13", "0-2"]}, b={2: ["2-9"], 4: ["1-5"]}),
         fight(direction="rtl"),
         {
             "phase": "effect",
             "to_move": "A",
-            "pending": {"effect": "free", "seat": "A", "sector": 4, "level": 0, "half": "upper"},
-            "chain": {"resolved": 0, "waiting": []},
+            "pending": effect("free A 4 0 upper"),
+            "chain": chain(0),
             "battle": {
                 "direction": "rtl",
                 "sector": {"A": 4, "B": 4},
@@ -187,10 +202,7 @@ BATTLES = [
         "R6.5",
         combat(a={1: ["1-6"], 2: [card("1-5", pivoted=True)]}, b={1: ["2-11"], 2: ["0-1"]}),
         fight(),
-        {
-            "A.1.0.damage": {"upper": 2, "lower": 1},
-            "A.2.0.damage": {"upper": 1, "lower": 1},
-        },
+        {"A.1.0.damage": {"upper": 2, "lower": 1}, "A.2.0.damage": {"upper": 1, "lower": 1}},
     ),
     Case(
         "tokens of earlier rounds stay and count",
@@ -257,12 +269,7 @@ BATTLES = [
             ("A", "destroy A 1 0"),
             ("A", "free A 3 0 1"),
         ],
-        {
-            "A.1": ["1-18"],
-            "A.1.0.damage": {"upper": 1, "lower": 0},
-            "armour.A": 20,
-            "round": 4,
-        },
+        {"A.1": ["1-18"], "A.1.0.damage": {"upper": 1, "lower": 0}, "armour.A": 20, "round": 4},
     ),
     Case(
         "an effect that the enemy's token uncovers may change the enemy's sector, not the damage",
@@ -392,8 +399,8 @@ FIELDS = [
     Case(
         "a hit puts one token on a card with a force field",
         "R8.1 R7",
-        position(a={1: ["0-1"]}, b={2: ["1-14"]}, hands=(["0-8"], [])),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
+        before_hit("1-14"),
+        HIT,
         {"B.2.0.damage": {"upper": 1, "lower": 0}, "to_move": "B"},
     ),
     Case(
@@ -424,47 +431,36 @@ SHIELDS = [
     Case(
         "shields of the upper half take tokens first",
         "R8.2 R6.5",
-        position(a={1: ["0-1"]}, b={2: ["1-12"]}, hands=(["0-8"], [])),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
+        before_hit("1-12"),
+        HIT,
         {"B.2.0.shield_damage": {"upper": 1, "lower": 0}, "B.2.0.damage": NO_TOKENS},
     ),
     Case(
         "then shields of the lower half, before fighters of the upper",
         "R8.2 R6.5",
-        position(a={1: ["0-1"]}, b={2: [card("1-12", shields=(2, 1))]}, hands=(["0-8"], [])),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
+        before_hit(card("1-12", shields=(2, 1))),
+        HIT,
         {"B.2.0.shield_damage": {"upper": 2, "lower": 2}, "B.2.0.damage": NO_TOKENS},
     ),
     Case(
         "a pivoted card's upper half is what lies above",
         "R8.2 R1.5",
-        position(
-            a={1: ["0-1"]},
-            b={2: [card("1-12", pivoted=True, shields=(2, 0))]},
-            hands=(["0-8"], []),
-        ),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
+        before_hit(card("1-12", pivoted=True, shields=(2, 0))),
+        HIT,
         {"B.2.0.shield_damage": {"upper": 3, "lower": 0}},
     ),
     Case(
         "full shields protect no longer",
         "R8.2",
-        position(a={1: ["0-1"]}, b={2: [card("1-12", shields=(2, 3))]}, hands=(["0-8"], [])),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
-        {
-            "B.2.0.shield_damage": {"upper": 2, "lower": 3},
-            "B.2.0.damage": {"upper": 1, "lower": 0},
-        },
+        before_hit(card("1-12", shields=(2, 3))),
+        HIT,
+        {"B.2.0.shield_damage": {"upper": 2, "lower": 3}, "B.2.0.damage": {"upper": 1, "lower": 0}},
     ),
     Case(
         "the last fighter's token destroys a card with shields",
         "R8.2 R6.6",
-        position(
-            a={1: ["0-1"]},
-            b={2: [card("1-12", shields=(2, 3), damage=(1, 0))]},
-            hands=(["0-8"], []),
-        ),
-        [("A", "play 0-8 front 2"), ("A", "hit B 2")],
+        before_hit(card("1-12", shields=(2, 3), damage=(1, 0))),
+        HIT,
         {"B.2": [], "shared.discard": ["1-12"]},
     ),
     Case(

@@ -5,11 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 from tests.play.games.starfighter.engine.position import (
+    FULL_APOLLO,
     Board,
     Case,
     Move,
     card,
+    chain,
     combat,
+    effect,
     fight,
     position,
 )
@@ -80,8 +83,8 @@ TRIGGERS = [
         {
             "to_move": "B",
             "phase": "effect",
-            "pending": {"effect": "free", "seat": "B", "sector": 2, "level": 0, "half": "upper"},
-            "chain": {"resolved": 1, "waiting": []},
+            "pending": effect("free B 2 0 upper"),
+            "chain": chain(1),
         },
         refused=[("A", "free B 2 0 1"), ("B", "pass")],
     ),
@@ -99,14 +102,8 @@ TRIGGERS = [
         [play("0-3")],
         {
             "legal": ["vertical A 1 0", "vertical A 2 0", "vertical A 2 1", "vertical B 4 0"],
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 1,
-                "level": 0,
-                "half": "upper",
-            },
-            "chain": {"resolved": 0, "waiting": []},
+            "pending": effect("vertical A 1 0 upper"),
+            "chain": chain(0),
             "battle": None,
         },
         refused=[("A", "pass"), ("A", "vertical A 3 0"), ("B", "vertical A 1 0")],
@@ -152,7 +149,7 @@ CHAINS = [
             "to_move": "A",
             "legal": ["resolve lower", "resolve upper"],
             "pending": {"effect": None, "seat": "A", "sector": 1, "level": 0, "half": None},
-            "chain": {"resolved": 0, "waiting": []},
+            "chain": chain(0),
             "aside.A": [],
         },
         refused=[("A", "pass"), ("B", "resolve upper")],
@@ -169,15 +166,7 @@ CHAINS = [
         "R7.4",
         position(a={1: UNDER_3}, hands=(["3-10"], [])),
         [play("3-10"), ("A", "resolve upper")],
-        {
-            "pending": {"effect": "lateral", "seat": "A", "sector": 1, "level": 3, "half": "upper"},
-            "chain": {
-                "resolved": 0,
-                "waiting": [
-                    {"effect": "draw", "seat": "A", "sector": 1, "level": 3, "half": "lower"}
-                ],
-            },
-        },
+        {"pending": effect("lateral A 1 3 upper"), "chain": chain(0, "draw A 1 3 lower")},
     ),
     Case(
         "what the first effect set off comes before the second",
@@ -185,13 +174,8 @@ CHAINS = [
         with_effect("1-4", {2: ["2-5", "2-10"]}),
         [play("1-4"), ("A", "resolve upper"), ("A", "destroy A 2 1")],
         {
-            "pending": {"effect": "free", "seat": "A", "sector": 2, "level": 0, "half": "upper"},
-            "chain": {
-                "resolved": 1,
-                "waiting": [
-                    {"effect": "draw", "seat": "A", "sector": 1, "level": 1, "half": "lower"}
-                ],
-            },
+            "pending": effect("free A 2 0 upper"),
+            "chain": chain(1, "draw A 1 1 lower"),
             "aside.A": [],
         },
     ),
@@ -210,12 +194,7 @@ CHAINS = [
         {
             "phase": "order",
             "pending": {"effect": None, "seat": "A", "sector": 2, "level": 0, "half": None},
-            "chain": {
-                "resolved": 1,
-                "waiting": [
-                    {"effect": "strike", "seat": "A", "sector": 1, "level": 1, "half": "lower"}
-                ],
-            },
+            "chain": chain(1, "strike A 1 1 lower"),
         },
     ),
     Case(
@@ -226,13 +205,7 @@ CHAINS = [
         {
             "phase": "effect",
             "pending.effect": "lateral",
-            "chain": {
-                "resolved": 1,
-                "waiting": [
-                    {"effect": "strike", "seat": "A", "sector": 1, "level": 1, "half": "lower"},
-                    {"effect": "draw", "seat": "A", "sector": 2, "level": 0, "half": "lower"},
-                ],
-            },
+            "chain": chain(1, "strike A 1 1 lower", "draw A 2 0 lower"),
         },
     ),
     Case(
@@ -262,18 +235,13 @@ CHAINS = [
         "R7.4",
         position(a={1: ["0-6"]}, hands=(["1-15"], [])),
         [play("1-15"), ("A", "resolve lower"), ("A", "vertical A 1 0")],
-        {"pending.effect": "lateral", "chain": {"resolved": 1, "waiting": []}, "armour.B": 20},
+        {"pending.effect": "lateral", "chain": chain(1), "armour.B": 20},
     ),
     Case(
         "visible again, it triggers anew, and once",
         "R7.4 R7.1",
         position(a={1: ["0-6"]}, hands=(["1-15"], [])),
-        [
-            play("1-15"),
-            ("A", "resolve lower"),
-            ("A", "vertical A 1 0"),
-            ("A", "lateral A 1 1 2"),
-        ],
+        [play("1-15"), ("A", "resolve lower"), ("A", "vertical A 1 0"), ("A", "lateral A 1 1 2")],
         {"A.1": ["1-15"], "A.2": ["0-6"], "armour.B": 19, "to_move": "B"},
     ),
     Case(
@@ -288,26 +256,13 @@ CHAINS = [
         "R7.4",
         position(a={1: ["0-1", "1-5", "2-5"]}, hands=(["3-2"], [])),
         [play("3-2"), ("A", "resolve upper"), ("A", "lateral A 1 3 2")],
-        {
-            "pending": {"effect": "free", "seat": "A", "sector": 1, "level": 2, "half": "upper"},
-            "chain": {
-                "resolved": 1,
-                "waiting": [
-                    {"effect": "strike", "seat": "A", "sector": 2, "level": 0, "half": "lower"}
-                ],
-            },
-        },
+        {"pending": effect("free A 1 2 upper"), "chain": chain(1, "strike A 2 0 lower")},
     ),
     Case(
         "and is carried out from there, once",
         "R7.4",
         position(a={1: ["0-1", "1-5", "2-5"]}, hands=(["3-2"], [])),
-        [
-            play("3-2"),
-            ("A", "resolve upper"),
-            ("A", "lateral A 1 3 2"),
-            ("A", "free A 1 2 1"),
-        ],
+        [play("3-2"), ("A", "resolve upper"), ("A", "lateral A 1 3 2"), ("A", "free A 1 2 1")],
         {"armour.B": 19, "A.2": ["3-2"], "to_move": "B"},
     ),
     Case(
@@ -317,10 +272,8 @@ CHAINS = [
         [play("3-2"), ("A", "resolve upper"), ("A", "lateral A 1 0 2")],
         {
             "A.1": ["1-5", "2-10", "3-2"],
-            "pending": {"effect": "free", "seat": "A", "sector": 2, "level": 0, "half": "upper"},
-            "chain.waiting": [
-                {"effect": "strike", "seat": "A", "sector": 1, "level": 2, "half": "lower"}
-            ],
+            "pending": effect("free A 2 0 upper"),
+            "chain.waiting": [effect("strike A 1 2 lower")],
         },
     ),
     Case(
@@ -328,17 +281,7 @@ CHAINS = [
         "R7.4",
         position(a={1: UNDER_3}, hands=(["3-1"], [])),
         [play("3-1"), ("A", "resolve upper"), ("A", "pivot A 1 3")],
-        {
-            "A.1.3.pivoted": True,
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 1,
-                "level": 3,
-                "half": "upper",
-            },
-            "chain": {"resolved": 1, "waiting": []},
-        },
+        {"A.1.3.pivoted": True, "pending": effect("vertical A 1 3 upper"), "chain": chain(1)},
     ),
     Case(
         "a roll drops what waits on the card",
@@ -351,12 +294,7 @@ CHAINS = [
         "a roll by another card drops what waits, too",
         "R7.4 R7.10",
         with_effect("1-17", {2: [card("0-9", back=True)]}),
-        [
-            play("1-17"),
-            ("A", "resolve upper"),
-            ("A", "roll A 2 0"),
-            ("A", "roll A 1 1"),
-        ],
+        [play("1-17"), ("A", "resolve upper"), ("A", "roll A 2 0"), ("A", "roll A 1 1")],
         {"A.1.1.face": "back", "armour.B": 20, "to_move": "B", "chain": None},
     ),
     Case(
@@ -370,22 +308,11 @@ CHAINS = [
         "a covered card pivoted drops what waits on one half and triggers the other",
         "R7.4 R7.1 R7.9",
         position(a={1: ["0-1", "1-7", "2-10"]}, hands=(["3-3"], [])),
-        [
-            play("3-3"),
-            ("A", "resolve upper"),
-            ("A", "vertical A 1 1"),
-            ("A", "pivot A 1 2"),
-        ],
+        [play("3-3"), ("A", "resolve upper"), ("A", "vertical A 1 1"), ("A", "pivot A 1 2")],
         {
             "A.1": ["0-1", "2-10", "3-3", "1-7"],
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 1,
-                "level": 2,
-                "half": "lower",
-            },
-            "chain": {"resolved": 2, "waiting": []},
+            "pending": effect("vertical A 1 2 lower"),
+            "chain": chain(2),
             "armour.B": 20,
         },
     ),
@@ -397,8 +324,8 @@ CHAINS = [
         {
             "A.1": ["1-9"],
             "A.2": [],
-            "pending": {"effect": "destroy", "seat": "A", "sector": 1, "level": 0, "half": "upper"},
-            "chain": {"resolved": 0, "waiting": []},
+            "pending": effect("destroy A 1 0 upper"),
+            "chain": chain(0),
             "battle.left": {"A": 0, "B": 1},
             "armour.A": 20,
             "shared.discard": ["2-10", "3-6", "2-5"],
@@ -460,9 +387,7 @@ MOVES = [
         "a lateral move goes to a neighbouring sector with a free field",
         "R7.7",
         with_effect(
-            "0-6",
-            {4: ["0-2"], 5: ["0-7", "1-5"]},
-            b={1: ["1-20", "1-21", "1-22"], 2: ["2-9"]},
+            "0-6", {4: ["0-2"], 5: ["0-7", "1-5"]}, b={1: ["1-20", "1-21", "1-22"], 2: ["2-9"]}
         ),
         [play("0-6")],
         {
@@ -536,10 +461,7 @@ TURNED = [
         "R7.9 R7.5",
         with_effect("1-7", b={3: [card("1-12", shields=(2, 1), damage=(0, 1))]}),
         [play("1-7"), ("A", "pivot B 3 0")],
-        {
-            "B.3.0.shield_damage": {"upper": 1, "lower": 2},
-            "B.3.0.damage": {"upper": 1, "lower": 0},
-        },
+        {"B.3.0.shield_damage": {"upper": 1, "lower": 2}, "B.3.0.damage": {"upper": 1, "lower": 0}},
     ),
     Case(
         "a pivoted covered card loses the tokens of the half that is now hidden",
@@ -620,7 +542,7 @@ TURNED = [
             "B.2": ["2-5"],
             "to_move": "B",
             "pending.effect": "free",
-            "chain": {"resolved": 1, "waiting": []},
+            "chain": chain(1),
             "shared.discard": ["2-10"],
         },
     ),
@@ -642,9 +564,7 @@ LIMITS = [
         {
             "phase": "effect",
             "chain.resolved": 99,
-            "chain.waiting": [
-                {"effect": "strike", "seat": "A", "sector": 1, "level": 0, "half": "lower"}
-            ],
+            "chain.waiting": [effect("strike A 1 0 lower")],
             "A.1": ["1-2", "1-1"],
         },
     ),
@@ -699,14 +619,8 @@ LIMITS = [
         [*fight(), *[LOOP] * 100],
         {
             "A.1": ["1-1"],
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 1,
-                "level": 0,
-                "half": "upper",
-            },
-            "chain": {"resolved": 0, "waiting": []},
+            "pending": effect("vertical A 1 0 upper"),
+            "chain": chain(0),
             "battle.left": {"A": 0, "B": 2},
             "armour.B": 20,
         },
@@ -714,40 +628,16 @@ LIMITS = [
     Case(
         "an effect without a target passes",
         "R7.11",
-        position(
-            cruisers=("apollo", "athena"),
-            a={
-                1: ["1-5"],
-                2: ["0-2", "1-6"],
-                3: ["0-7", "2-9"],
-                4: ["2-10", "2-11"],
-                5: ["3-6", "3-7", "3-8"],
-            },
-            hands=(["0-6"], []),
-        ),
+        position(cruisers=("apollo", "athena"), a={**FULL_APOLLO, 1: ["1-5"]}, hands=(["0-6"], [])),
         [play("0-6")],
         {"to_move": "B", "phase": "deployment", "A.1": ["1-5", "0-6"]},
     ),
     Case(
         "an effect without a target does not count, but the order is asked",
         "R7.11 R7.8 R7.4",
-        position(
-            cruisers=("apollo", "athena"),
-            a={
-                1: ["0-1"],
-                2: ["0-2", "1-6"],
-                3: ["0-7", "2-9"],
-                4: ["2-10", "2-11"],
-                5: ["3-6", "3-7", "3-8"],
-            },
-            hands=(["1-8"], []),
-        ),
+        position(cruisers=("apollo", "athena"), a={**FULL_APOLLO, 1: ["0-1"]}, hands=(["1-8"], [])),
         [play("1-8"), ("A", "resolve upper")],
-        {
-            "phase": "effect",
-            "pending.effect": "vertical",
-            "chain": {"resolved": 0, "waiting": []},
-        },
+        {"phase": "effect", "pending.effect": "vertical", "chain": chain(0)},
     ),
 ]
 

@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
-from tests.play.games.starfighter.engine.position import Case, Move, card, combat, fight, position
+from tests.play.games.starfighter.engine.position import (
+    Case,
+    Move,
+    card,
+    chain,
+    combat,
+    effect,
+    fight,
+    position,
+)
 
 E1_START = position(
     a={2: ["0-2", "1-1", "2-1"]}, hands=(["3-10", "3-35"], []), deck=["3-20", "3-21", "3-22"]
@@ -45,11 +54,7 @@ CASES = [
         "E1 R7.4",
         E1_START,
         E1_MOVES[:2],
-        {
-            "aside.A": ["3-20"],
-            "pending": {"effect": "lateral", "seat": "A", "sector": 2, "level": 3, "half": "upper"},
-            "chain": {"resolved": 1, "waiting": []},
-        },
+        {"aside.A": ["3-20"], "pending": effect("lateral A 2 3 upper"), "chain": chain(1)},
     ),
     Case(
         "E1: a card uncovered by a lateral move strikes again, another slides down",
@@ -74,8 +79,8 @@ CASES = [
         {
             "A.2": ["0-2", "1-1", "3-10", "3-35"],
             "A.2.2.pivoted": True,
-            "pending": {"effect": "lateral", "seat": "A", "sector": 2, "level": 2, "half": "lower"},
-            "chain": {"resolved": 2, "waiting": []},
+            "pending": effect("lateral A 2 2 lower"),
+            "chain": chain(2),
             "aside.A": ["3-20", "3-21"],
         },
     ),
@@ -101,13 +106,7 @@ CASES = [
         E3_MOVES[:2],
         {
             "A.2": ["3-20", "1-1"],
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 2,
-                "level": 1,
-                "half": "upper",
-            },
+            "pending": effect("vertical A 2 1 upper"),
             "battle.left": {"A": 3, "B": 1},
             "battle.taking": "A",
         },
@@ -119,15 +118,9 @@ CASES = [
         E3_MOVES[:3],
         {
             "A.2": ["1-1"],
-            "pending": {
-                "effect": "vertical",
-                "seat": "A",
-                "sector": 2,
-                "level": 0,
-                "half": "upper",
-            },
+            "pending": effect("vertical A 2 0 upper"),
             "battle.left": {"A": 1, "B": 1},
-            "chain": {"resolved": 0, "waiting": []},
+            "chain": chain(0),
             "shared.discard": ["3-35", "3-20"],
         },
     ),

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from tests.play.games.starfighter.engine.position import (
+    FULL_APOLLO,
     Case,
     card,
+    chain,
     combat,
     fight,
     position,
@@ -12,13 +14,6 @@ from tests.play.games.starfighter.engine.position import (
 )
 
 TEN = [f"3-{serial}" for serial in range(20, 30)]
-FULL_APOLLO = {
-    1: ["0-1", "1-5"],
-    2: ["0-2", "1-6"],
-    3: ["0-7", "2-9"],
-    4: ["2-10", "2-11"],
-    5: ["3-6", "3-7", "3-8"],
-}
 ALL_COVERED = {1: ["0-1"], 2: ["0-2"], 3: ["0-7"], 4: ["2-10"], 5: ["2-9"]}
 
 REINFORCEMENT = [
@@ -95,11 +90,7 @@ REINFORCEMENT = [
         "R4.3",
         combat(a=ALL_COVERED, deck=TEN[:4], discard=["1-20"], rest="A"),
         fight(),
-        {
-            "hand.B": sorted([*TEN[:4], "1-20"]),
-            "shared.deck": [],
-            "shared.discard": [],
-        },
+        {"hand.B": sorted([*TEN[:4], "1-20"]), "shared.deck": [], "shared.discard": []},
     ),
     Case(
         "nothing is drawn when deck and discard pile are empty",
@@ -127,7 +118,7 @@ REINFORCEMENT = [
         "R4.3 R7.8",
         position(a={1: ["0-1"]}, b={2: ["2-10"]}, hands=(["1-4"], []), rest="B"),
         [("A", "play 1-4 front 1"), ("A", "resolve lower")],
-        {"pending.effect": "destroy", "chain": {"resolved": 1, "waiting": []}},
+        {"pending.effect": "destroy", "chain": chain(1)},
         reading="draw has no target that could be missing (R7.11), so R7.8's exception is not for it",
     ),
     Case(
@@ -222,12 +213,7 @@ DEPLOYMENT = [
     Case(
         "the turn passes on to A after a chain in B's turn that A decided",
         "R5.1 R7.2",
-        position(
-            initiative="B",
-            a={2: ["2-5", "2-10"]},
-            b={1: ["0-1"]},
-            hands=(["0-2"], ["1-9"]),
-        ),
+        position(initiative="B", a={2: ["2-5", "2-10"]}, b={1: ["0-1"]}, hands=(["0-2"], ["1-9"])),
         [("B", "play 1-9 front 1"), ("B", "destroy A 2 1"), ("A", "free A 2 0 3")],
         {"to_move": "A", "phase": "deployment", "A.3": ["2-5"]},
     ),

@@ -131,10 +131,7 @@ def catalogue() -> dict[str, Any]:
     """The edition as the notation's catalogue export."""
     cards = []
     written = written_cards()
-    spare = {
-        True: iter(unwritten_faces(FILLED_IN)),
-        False: iter(unwritten_faces(FILLED_IN_BLUE)),
-    }
+    spare = {True: iter(unwritten_faces(FILLED_IN)), False: iter(unwritten_faces(FILLED_IN_BLUE))}
     for level, serials in SERIALS.items():
         for serial in range(1, serials + 1):
             number, green = f"{level}-{serial}", is_green(level, serial)

@@ -113,12 +113,7 @@ MUTATIONS = (
             "@kernel\ndef height_of_none(state):\n    return False\n\n\n@kernel\ndef destroy_card(",
         ),
     ),
-    mutation(
-        "R6.8",
-        "shields do not recover",
-        "combat",
-        ("&= ~SHIELD_TOKEN_MASK", "&= ~0"),
-    ),
+    mutation("R6.8", "shields do not recover", "combat", ("&= ~SHIELD_TOKEN_MASK", "&= ~0")),
     mutation(
         "R7.4",
         "the half that was not chosen comes first",
@@ -275,9 +270,7 @@ def first_failure(folder: Path) -> str | None:
     if made.returncode == 0:
         return None
     found = re.search(
-        rf"^(?:FAILED|ERROR) {FOLDER}/(?:engine|bots)/(.*?)(?: - .*)?$",
-        made.stdout,
-        re.M,
+        rf"^(?:FAILED|ERROR) {FOLDER}/(?:engine|bots)/(.*?)(?: - .*)?$", made.stdout, re.M
     )
     return found[1] if found else f"pytest ended with {made.returncode}"
 

@@ -283,11 +283,7 @@ def new_side(catalogue: Catalogue, cruiser: str, deck: list[str] | None) -> dict
 
 
 def apply(
-    catalogue: Catalogue,
-    state: State,
-    seat: str,
-    action: str,
-    reshuffles: Iterable[list[str]] = (),
+    catalogue: Catalogue, state: State, seat: str, action: str, reshuffles: Iterable[list[str]] = ()
 ) -> State:
     """The state at the next decision; the given state stays as it is.
 

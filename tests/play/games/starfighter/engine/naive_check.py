@@ -1,9 +1,8 @@
-"""Traces checked from outside by the slow twin, and random games written as traces."""
+"""Traces checked from outside by the slow twin."""
 
 from __future__ import annotations
 
 import json
-import random
 from typing import TYPE_CHECKING, Any
 
 from tests.play.games.starfighter.engine.naive import (
@@ -17,7 +16,7 @@ from tests.play.games.starfighter.engine.naive import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
 Line = dict[str, Any]
 
@@ -72,13 +71,8 @@ def state_difference(expected: State, given: Any) -> str | None:
 # --- Checking a trace --------------------------------------------------------------------------
 
 
-def check_trace(
-    catalogue: Catalogue, lines: Iterable[str | Line], *, finished: bool = True
-) -> None:
-    """Replay a trace (JSON texts or objects) with the twin; `TraceError` at the first difference.
-
-    With `finished`, the last state must be the end of the game.
-    """
+def check_trace(catalogue: Catalogue, lines: Iterable[str | Line]) -> None:
+    """Replay a whole game (JSON texts or objects) with the twin; `TraceError` at the first difference."""
     records = [parsed(number, line) for number, line in enumerate(lines, 1)]
     if not records:
         raise TraceError("line 1: the set-up is missing")
@@ -90,7 +84,7 @@ def check_trace(
         state = checked_step(catalogue, state, record, number)
         if all_cards(state) != cards:
             raise TraceError(f"line {number}: state: cards are lost or doubled")
-    if finished and state["phase"] != "over":
+    if state["phase"] != "over":
         raise TraceError(f"line {len(records)}: state.phase: the game is not over")
 
 
@@ -207,58 +201,3 @@ def checked_step(catalogue: Catalogue, before: State, record: Line, number: int)
     if found := state_difference(state, record["state"]):
         raise TraceError(f"line {number}: {found}")
     return state
-
-
-# --- Writing random games ----------------------------------------------------------------------
-
-
-def random_game(
-    catalogue: Catalogue,
-    mode: str,
-    cruisers: dict[str, str],
-    decks: dict[str, list[str]],
-    seed: int,
-    *,
-    eager: bool = False,
-) -> list[Line]:
-    """The trace of a game of random legal actions; `decks` as for `new_state`.
-
-    Eager players mostly play a front when they can, so that there is more to resolve.
-    """
-    chance = random.Random(seed)
-    first = chance.choice(SEATS)
-    state = new_state(catalogue, mode, cruisers, first, decks)
-    header = {
-        "trace": 1,
-        "mode": mode,
-        "cards": catalogue["revision"],
-        "cruisers": dict(cruisers),
-        "first": first,
-        "seed": seed,
-        "state": state,
-    }
-    return [header, *random_steps(catalogue, state, chance, eager)]
-
-
-def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
-    fronts = [action for action in actions if " front " in action]
-    return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
-
-
-def random_steps(
-    catalogue: Catalogue, state: State, chance: random.Random, eager: bool
-) -> Iterator[Line]:
-    """The lines of a game played on at random."""
-    while state["phase"] != "over":
-        events: list[Line] = []
-
-        def reshuffle(
-            owner: str | None, discard: list[str], events: list[Line] = events
-        ) -> list[str]:
-            deck = chance.sample(discard, len(discard))
-            events.append({"event": "reshuffle", "seat": owner, "deck": list(deck)})
-            return deck
-
-        seat, action = state["to_move"], chosen(chance, state["legal"], eager)
-        state = apply_with(catalogue, state, seat, action, reshuffle)
-        yield {"seat": seat, "action": action, "events": events, "state": state}

@@ -13,7 +13,6 @@ from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.edition import CATALOGUE, wild_catalogue
-from tests.play.games.starfighter.engine.naive_check import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -70,6 +69,20 @@ def new_game(name: str, mode: str, seed: int, **options: Any) -> Position:
     _, cards = edition(name)
     decks = random_decks(cards, mode, seed)
     return Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
+
+
+def game_at(state: dict[str, Any], *moves: tuple[str, str], rng: str = "1") -> Position:
+    """The game that goes on from a state as cases write it, after the moves."""
+    game = Position.from_state(CARDS, {**state, "rng": rng})
+    for move in moves:
+        game.apply(*move)
+    return game
+
+
+def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
+    """An action by chance; eager players mostly play a front when they can."""
+    fronts = [action for action in actions if " front " in action]
+    return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
 
 
 def random_actions(game: Position, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:

@@ -19,6 +19,14 @@ Move = tuple[str, str]  # seat, action
 Cards = list[Any]  # numbers, or what `card` returns
 Board = dict[int, Cards]  # sector -> cards, level 0 first; sectors left out are empty
 
+FULL_APOLLO = {
+    1: ["0-1", "1-5"],
+    2: ["0-2", "1-6"],
+    3: ["0-7", "2-9"],
+    4: ["2-10", "2-11"],
+    5: ["3-6", "3-7", "3-8"],
+}
+
 
 @dataclass(frozen=True)
 class Case:
@@ -160,6 +168,17 @@ def completed(state: dict[str, Any]) -> dict[str, Any]:
         side["hand"].sort()
     state["legal"] = []
     return state
+
+
+def effect(words: str) -> dict[str, Any]:
+    """A pending or waiting effect, from words such as "free A 2 0 upper"."""
+    name, seat, sector, level, half = words.split()
+    return {"effect": name, "seat": seat, "sector": int(sector), "level": int(level), "half": half}
+
+
+def chain(resolved: int, *waiting: str) -> dict[str, Any]:
+    """A chain with the effects that wait, the next to be resolved last."""
+    return {"resolved": resolved, "waiting": [effect(words) for words in waiting]}
 
 
 def combat(initiative: str = "A", **facts: Any) -> dict[str, Any]:

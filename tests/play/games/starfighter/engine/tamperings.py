@@ -3,13 +3,32 @@
 from __future__ import annotations
 
 import copy
+import functools
+import itertools
+import json
 from typing import Any
 
 from tests.play.games.starfighter.engine import naive
+from tests.play.games.starfighter.engine.playing import random_trace
+
+EDITION = "wild 6"
 
 
-def reshuffle_line(lines: list[dict[str, Any]]) -> dict[str, Any]:
-    return next(line for line in lines[1:] if line["events"])
+@functools.cache
+def recorded_text() -> str:
+    traces = (random_trace(EDITION, "training", seed) for seed in itertools.count())
+    return json.dumps(next(lines for lines in traces if reshuffles(lines)))
+
+
+def recorded() -> list[dict[str, Any]]:
+    """The trace of a whole game with a reshuffle, so that there is one to tamper with."""
+    lines: list[dict[str, Any]] = json.loads(recorded_text())
+    return lines
+
+
+def reshuffles(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    events = [event for line in lines[1:] for event in line["events"]]
+    return [event for event in events if event["event"] == "reshuffle"]
 
 
 def another_revision(lines: list[dict[str, Any]]) -> None:
@@ -73,7 +92,7 @@ def a_line_left_out(lines: list[dict[str, Any]]) -> None:
 
 
 def a_reshuffle_left_out(lines: list[dict[str, Any]]) -> None:
-    reshuffle_line(lines)["events"] = []
+    reshuffles(lines)[0]["event"] = "told in other words"
 
 
 def a_reshuffle_added(lines: list[dict[str, Any]]) -> None:
@@ -81,15 +100,15 @@ def a_reshuffle_added(lines: list[dict[str, Any]]) -> None:
 
 
 def a_reshuffle_of_another_seat(lines: list[dict[str, Any]]) -> None:
-    reshuffle_line(lines)["events"][0]["seat"] = "A"
+    reshuffles(lines)[0]["seat"] = "A"
 
 
 def a_reshuffle_in_another_order(lines: list[dict[str, Any]]) -> None:
-    reshuffle_line(lines)["events"][0]["deck"].reverse()
+    reshuffles(lines)[0]["deck"].reverse()
 
 
 def a_reshuffle_without_a_card(lines: list[dict[str, Any]]) -> None:
-    reshuffle_line(lines)["events"][0]["deck"].pop()
+    reshuffles(lines)[0]["deck"].pop()
 
 
 def another_winner(lines: list[dict[str, Any]]) -> None:

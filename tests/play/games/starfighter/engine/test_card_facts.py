@@ -9,7 +9,7 @@ import pytest
 
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position
-from tests.play.games.starfighter.engine.playing import CARDS, CATALOGUE, edition
+from tests.play.games.starfighter.engine.playing import CATALOGUE, edition, game_at
 from tests.play.games.starfighter.engine.position import card, combat, fight, position
 
 pytestmark = pytest.mark.essential
@@ -36,15 +36,14 @@ def test_the_engine_counts_the_printed_fighters_of_every_card(name: str) -> None
         assert fighters_in_sight(cards, card(each["number"])) == printed
 
 
-def levels_that_fit(cards: CardSet, number: str, face: str) -> list[int]:
+def levels_that_fit(number: str, face: str) -> list[int]:
     """The levels on which Ares' first sector, that has four fields, takes the card."""
     below = [each for each in [*UNDER, "3-23"] if each != number]
     fitting = []
     for level in range(4):
         stack = [card(each, back=True) for each in below[:level]]
         start = position(a={1: stack}, hands=([number], []), cruisers=("ares", "athena"))
-        game = Position.from_state(cards, {**start, "rng": "1"})
-        if f"play {number} {face} 1" in game.legal():
+        if f"play {number} {face} 1" in game_at(start).legal():
             fitting.append(level)
     return fitting
 
@@ -55,30 +54,13 @@ def test_a_front_fits_its_level_and_the_first_figure_is_the_level() -> None:
         level = int(each["number"][0])
         assert each["level"] == level
         expected = [level] if level else [0, 1, 2, 3]
-        assert levels_that_fit(CARDS, each["number"], "front") == expected
+        assert levels_that_fit(each["number"], "front") == expected
 
 
 @pytest.mark.parametrize("number", ["0-1", "1-1", "2-1", "3-1"])
 def test_every_back_is_a_card_of_level_0(number: str) -> None:
     """R1.3, R5.3."""
-    assert levels_that_fit(CARDS, number, "back") == [0, 1, 2, 3]
-
-
-@pytest.mark.parametrize(("pivoted", "seen"), [(False, 0), (True, 2)])
-def test_a_back_has_two_fighters_in_its_top_half_only(pivoted: bool, seen: int) -> None:
-    """R1.3, R1.5: pivoted, its two fighters lie in the lower half, in sight under another card."""
-    stack = [card("3-12", back=True, pivoted=pivoted), "2-10"]  # 2-10 has one fighter
-    game = Position.from_state(CARDS, {**combat(a={1: stack}), "rng": "1"})
-    game.apply("A", "shift 0")
-    battle = next(e for e in game.apply("A", "direction ltr") if e["event"] == "battle")
-    assert battle["damage"]["B"] == seen + 1
-
-
-def test_cards_are_played_upright() -> None:
-    """R1.5."""
-    game = Position.from_state(CARDS, {**position(hands=(["0-1"], [])), "rng": "1"})
-    game.apply("A", "play 0-1 front 1")
-    assert game.state()["seats"]["A"]["sectors"][0] == [card("0-1")]
+    assert levels_that_fit(number, "back") == [0, 1, 2, 3]
 
 
 @pytest.mark.parametrize("name", EDITIONS)

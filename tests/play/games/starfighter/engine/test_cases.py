@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Refused
 from tests.play.games.starfighter.engine.cases import CASES, fact
-from tests.play.games.starfighter.engine.playing import CARDS, content
+from tests.play.games.starfighter.engine.playing import content, game_at
 
 if TYPE_CHECKING:
     from tests.play.games.starfighter.engine.position import Case
@@ -17,16 +16,9 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.essential
 
 
-def played(case: Case) -> Position:
-    game = Position.from_state(CARDS, {**case.state, "rng": "1"})
-    for seat, action in case.moves:
-        game.apply(seat, action)
-    return game
-
-
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_case_comes_out_as_written(case: Case) -> None:
-    state = played(case).state()
+    state = game_at(case.state, *case.moves).state()
     assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
@@ -34,7 +26,7 @@ def test_a_case_comes_out_as_written(case: Case) -> None:
     "case", [case for case in CASES if case.refused], ids=lambda case: case.name
 )
 def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
-    game = played(case)
+    game = game_at(case.state, *case.moves)
     before = content(game.records)
     for seat, action in case.refused:
         with pytest.raises(Refused):

@@ -19,6 +19,7 @@ from tests.play.games.starfighter.engine.playing import (
     Decision,
     content,
     finish,
+    game_at,
     history,
     new_game,
 )
@@ -119,8 +120,7 @@ def hidden_of(state: dict[str, Any], deck: list[str]) -> Any:
 
 
 def counted(start: dict[str, Any]) -> Counter[Any]:
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
-    counts = Counter()
+    game, counts = game_at(start), Counter()
     for seed in range(DRAWS):
         state = imagined(game, "A", seed).state()
         counts[hidden_of(state, (state["shared"] or state["seats"]["B"])["deck"])] += 1

@@ -13,8 +13,15 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.pairing import Chooser
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import Position, determinize, view_action, view_events
-from tests.play.games.starfighter.engine.playing import CARDS, MODES, Decision, content, history
-from tests.play.games.starfighter.engine.position import card, position
+from tests.play.games.starfighter.engine.playing import (
+    CARDS,
+    MODES,
+    Decision,
+    content,
+    game_at,
+    history,
+)
+from tests.play.games.starfighter.engine.position import position
 
 pytestmark = pytest.mark.essential
 VIEWERS = ("A", "B", None)  # None: a spectator
@@ -208,7 +215,7 @@ def test_only_the_enemys_face_down_play_is_hidden(
 def test_drawn_cards_are_shown_to_their_drawer_only_and_set_aside_ones_to_nobody() -> None:
     """R10.2."""
     start = position(hands=(["0-5"], []), deck=["3-20", "3-21"])
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game = game_at(start)
     events = game.apply("A", "play 0-5 front 1") + game.apply("A", "resolve lower")
     for move in (("B", "pass"), ("A", "pass"), ("B", "shift 0"), ("B", "direction ltr")):
         events += game.apply(*move)
@@ -224,8 +231,7 @@ def test_drawn_cards_are_shown_to_their_drawer_only_and_set_aside_ones_to_nobody
 def test_the_order_of_a_reshuffled_deck_is_hidden() -> None:
     """R10.2, R4.3."""
     start = position(hands=(["0-12"], []), discard=["3-20", "3-21", "3-22"], rest="B")
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
-    events = game.apply("A", "play 0-12 front 1")
+    events = game_at(start).apply("A", "play 0-12 front 1")
     full = next(each for each in events if each["event"] == "reshuffle")
     assert sorted(full["deck"]) == ["3-20", "3-21", "3-22"]
     for viewer in VIEWERS:
@@ -238,23 +244,11 @@ def test_unknown_events_reach_nobody() -> None:
     assert view_events([{"event": "peek", "card": "3-10"}], "A") == []
 
 
-def test_a_card_rolled_to_its_back_is_hidden_from_the_enemy() -> None:
-    """R10.2."""
-    start = position(b={2: ["3-6"]}, hands=(["0-9"], []))
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
-    game.apply("A", "play 0-9 front 1")
-    game.apply("A", "roll B 2 0")
-    assert game.view("A")["seats"]["B"]["sectors"][1] == [{**card("3-6", back=True), "card": None}]
-    assert game.view("B")["seats"]["B"]["sectors"][1] == [card("3-6", back=True)]
-
-
 def test_nothing_in_a_view_follows_a_hidden_card() -> None:
     """R10.2: two enemy backs look alike, whichever of two cards was laid first."""
     views = []
     for order in (("3-20", "3-21"), ("3-21", "3-20")):
-        game = Position.from_state(CARDS, {**position(hands=(list(order), [])), "rng": "1"})
-        game.apply("A", f"play {order[0]} back 1")
-        game.apply("B", "pass")
-        game.apply("A", f"play {order[1]} back 2")
+        plays = [("A", f"play {number} back {n}") for n, number in enumerate(order, 1)]
+        game = game_at(position(hands=(list(order), [])), plays[0], ("B", "pass"), plays[1])
         views.append(seen_of(game, "B"))
     assert views[0] == views[1]

@@ -17,9 +17,7 @@ from tests.play.games.starfighter.engine.playing import (
     Decision,
     content,
     edition,
-    finish,
     history,
-    new_game,
 )
 
 pytestmark = pytest.mark.essential
@@ -94,12 +92,6 @@ def check_tokens(export: naive.Catalogue, cards: list[naive.Card], level: int, h
     assert 0 <= lying["shield_damage"][half] <= (shields if shown else 0)
 
 
-@given(DECISIONS)
-def test_a_state_read_from_its_text_is_the_same_state(decision: Decision) -> None:
-    again = from_text(decision.before)
-    assert again.state() == decision.before.state()
-
-
 def from_text(game: Position) -> Position:
     return Position.from_state(game.cards, json.loads(json.dumps(game.state())))
 
@@ -108,32 +100,6 @@ def from_text(game: Position) -> Position:
 def test_equal_states_are_equal_records(decision: Decision) -> None:
     """R10.2: nothing of a hidden card stays behind where it lay before."""
     assert content(from_text(decision.after).records) == content(decision.after.records)
-
-
-@given(DECISIONS)
-def test_a_state_read_from_its_text_goes_on_as_the_same_game(decision: Decision) -> None:
-    again = from_text(decision.before)
-    assert again.apply(decision.seat, decision.action) == decision.events
-    assert again.state() == decision.after.state()
-
-
-@settings(max_examples=15)
-@given(DECISIONS, SEEDS)
-def test_a_game_read_from_its_text_ends_alike(decision: Decision, seed: int) -> None:
-    """With the reshuffles to come (R4.3): the generator is part of the state."""
-    game, again = decision.after.copy(), from_text(decision.after)
-    finish(game, seed)
-    finish(again, seed)
-    assert again.state() == game.state()
-
-
-@settings(max_examples=15)
-@given(st.sampled_from(MODES), st.integers(0, 2))
-def test_replay_reproduces(mode: str, seed: int) -> None:
-    game = new_game("wild 1", mode, seed)
-    for decision in history("wild 1", mode, seed):
-        assert game.apply(decision.seat, decision.action) == decision.events
-    assert game.state() == history("wild 1", mode, seed)[-1].after.state()
 
 
 @given(DECISIONS)
@@ -160,13 +126,3 @@ def test_the_rules_limits_hold(decision: Decision) -> None:
         assert all(
             len(stack) <= count for stack, count in zip(side["sectors"], fields, strict=True)
         )
-
-
-@settings(max_examples=20)
-@given(st.sampled_from(EDITIONS), st.sampled_from(MODES), SEEDS)
-def test_a_game_ends_within_fifty_rounds(name: str, mode: str, seed: int) -> None:
-    """R9.3."""
-    game = new_game(name, mode, seed)
-    finish(game, seed)
-    assert game.result is not None
-    assert game.state()["round"] <= 50

@@ -10,7 +10,7 @@ import pytest
 from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.randomness import next_word, random_index, shuffle
-from tests.play.games.starfighter.engine.playing import CARDS, new_game
+from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import position
 
 if TYPE_CHECKING:
@@ -148,11 +148,9 @@ def test_a_reshuffle_goes_on_with_the_states_generator() -> None:
     """R4.3: the discard pile in its order is shuffled by the word in `rng`."""
     discard = ["3-22", "3-20", "3-25", "3-21"]
     start = position(hands=(["0-12"], []), discard=discard, rest="B")
-    game = Position.from_state(CARDS, {**start, "rng": "99"})
-    game.apply("A", "play 0-12 front 1")
+    state = game_at(start, ("A", "play 0-12 front 1"), rng="99").state()
     plain = Generator(99)
     deck = plain.shuffled(discard)
-    state = game.state()
     assert state["seats"]["A"]["aside"] == deck[:1]
     assert state["shared"] == {"deck": deck[1:], "discard": []}
     assert state["rng"] == str(plain.word)

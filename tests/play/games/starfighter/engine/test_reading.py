@@ -13,35 +13,38 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
-from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, history
-from tests.play.games.starfighter.engine.position import card, combat, position, total_war
+from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, game_at, history
+from tests.play.games.starfighter.engine.position import (
+    card,
+    chain,
+    combat,
+    effect,
+    position,
+    total_war,
+)
 
 pytestmark = pytest.mark.essential
 
 DEPLOYMENT = position(
     a={1: ["0-2", card("1-5", damage=(1, 0))], 2: ["1-12"]}, b={3: ["3-11"]}, hands=(["0-1"], [])
 )
-EFFECT = (position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], [])), "play 1-9 front 1")
-ORDER = (position(hands=(["0-5"], [])), "play 0-5 front 1")
+EFFECT = position(a={1: ["0-2"]}, b={2: ["2-5", "2-10"]}, hands=(["1-9"], []))
 BATTLE = combat(a={2: [card("3-20", back=True), "1-1", "3-35"]}, b={2: ["3-11"]})
+MOMENTS: dict[str, Any] = {
+    "deployment": (DEPLOYMENT,),
+    "total war": (total_war(hands=(["0-1"], [])),),
+    "effect": (EFFECT, "play 1-9 front 1"),
+    "order": (position(hands=(["0-5"], [])), "play 0-5 front 1"),
+    "shift": (BATTLE,),
+    "battle": (BATTLE, "shift 0", "direction ltr"),
+    "over": (DEPLOYMENT, "resign"),
+}
 
 
 def state_of(kind: str) -> dict[str, Any]:
     """A state at a certain moment, as the engine writes it."""
-    if kind in ("deployment", "total war", "shift", "over"):
-        start = {"deployment": DEPLOYMENT, "shift": BATTLE, "over": DEPLOYMENT}.get(kind)
-        game = Position.from_state(CARDS, {**(start or total_war(hands=(["0-1"], []))), "rng": "1"})
-        if kind == "over":
-            game.apply("A", "resign")
-    elif kind == "battle":
-        game = Position.from_state(CARDS, {**BATTLE, "rng": "1"})
-        game.apply("A", "shift 0")
-        game.apply("A", "direction ltr")
-    else:
-        start, action = EFFECT if kind == "effect" else ORDER
-        game = Position.from_state(CARDS, {**start, "rng": "1"})
-        game.apply("A", action)
-    return game.state()
+    start, *actions = MOMENTS[kind]
+    return game_at(start, *(("A", action) for action in actions)).state()
 
 
 MISSING = object()
@@ -162,7 +165,7 @@ def test_what_is_no_state_at_all_is_refused(state: Any) -> None:
         Position.from_state(CARDS, state)
 
 
-@pytest.mark.parametrize("kind", ["deployment", "total war", "shift", "effect", "order", "battle"])
+@pytest.mark.parametrize("kind", MOMENTS)
 def test_an_untouched_state_is_read(kind: str) -> None:
     assert Position.from_state(CARDS, state_of(kind)).state() == state_of(kind)
 
@@ -224,9 +227,8 @@ def stuck() -> dict[str, Any]:
     }
     boards["A"][5][2] = "0-6"
     state = position(a=boards["A"], b=boards["B"], cruisers=("apollo", "apollo"), phase="effect")
-    pending = {"effect": "lateral", "seat": "A", "sector": 5, "level": 2, "half": "upper"}
-    chain = {"resolved": 0, "waiting": []}
-    return {**state, "rng": "1", "pending": pending, "chain": chain, "turn": "A"}
+    pending = effect("lateral A 5 2 upper")
+    return {**state, "rng": "1", "pending": pending, "chain": chain(0), "turn": "A"}
 
 
 IMPOSSIBLE = {
@@ -235,9 +237,7 @@ IMPOSSIBLE = {
         state_of("effect"), "chain.resolved", 100
     ),
     "a half that waits while its order is asked": lambda: changed(
-        state_of("order"),
-        "chain.waiting",
-        [{"effect": "draw", "seat": "A", "sector": 1, "level": 0, "half": "lower"}],
+        state_of("order"), "chain.waiting", [effect("draw A 1 0 lower")]
     ),
     "a shift by the other player": lambda: changed(state_of("shift"), "initiative", "B"),
     "the turn of the seat that does not move": lambda: changed(state_of("deployment"), "turn", "B"),

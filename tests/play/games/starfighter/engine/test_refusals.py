@@ -1,7 +1,5 @@
 """Actions that are refused: the reason, its paragraph, and a state that does not change."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +10,7 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine import naive
-from tests.play.games.starfighter.engine.playing import CARDS, MODES, Decision, content, history
+from tests.play.games.starfighter.engine.playing import MODES, Decision, content, game_at, history
 from tests.play.games.starfighter.engine.position import card, combat, position, total_war
 
 pytestmark = pytest.mark.essential
@@ -29,10 +27,7 @@ class Refusal:
     moves: tuple[tuple[str, str], ...] = ()
 
     def game(self) -> Position:
-        game = Position.from_state(CARDS, {**(self.start or position(hands=HANDS)), "rng": "1"})
-        for move in self.moves:
-            game.apply(*move)
-        return game
+        return game_at(self.start or position(hands=HANDS), *self.moves)
 
 
 HANDS = (["0-1", "1-5", "3-6"], ["0-2"])
@@ -211,8 +206,7 @@ def test_any_seat_may_give_up_at_any_time(action: str, seat: str) -> None:
 
 def test_a_total_war_seat_cannot_play_the_enemys_copy() -> None:
     """R2.3, R5.2."""
-    start = total_war(hands=(["0-1"], ["0-2"]))
-    game = Position.from_state(CARDS, {**start, "rng": "1"})
+    game = game_at(total_war(hands=(["0-1"], ["0-2"])))
     refused = game.why_not("A", "play 0-2 front 1")
     assert refused is not None
     assert refused.reason is Reason.NOT_IN_HAND

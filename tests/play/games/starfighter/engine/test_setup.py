@@ -84,16 +84,6 @@ def test_a_game_begins_with_full_armour_empty_boards_and_facing_sectors(mode: st
     assert (state["result"], state["passed"]) == (None, [])
 
 
-def test_every_card_is_equally_likely_to_be_drawn_first() -> None:
-    """R2.1: the deck is shuffled; 4,000 deals, 40 cards, chi-square with 39 degrees of freedom."""
-    counts = Counter()
-    for seed in range(400):
-        side = new_game("invented", "training", seed).state()["seats"]["A"]
-        counts.update(side["hand"])
-    expected = sum(counts.values()) / len(GREEN)
-    assert sum((counts[number] - expected) ** 2 / expected for number in GREEN) < 100
-
-
 BAD_SETUPS: list[tuple[Reason, dict[str, Any]]] = [
     (Reason.UNKNOWN_MODE, {"mode": "duel"}),
     (Reason.UNKNOWN_CRUISER, {"cruisers": {"A": "ares", "B": "argo"}}),

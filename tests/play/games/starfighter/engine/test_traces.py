@@ -5,18 +5,16 @@
 
 from __future__ import annotations
 
-import hashlib
 import itertools
 import json
 import os
-from typing import Any
 
 import pytest
 
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine import naive
-from tests.play.games.starfighter.engine.naive_check import check_trace, state_difference
+from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import (
     CRUISERS,
     MODES,
@@ -27,7 +25,7 @@ from tests.play.games.starfighter.engine.playing import (
     random_trace,
 )
 
-GAMES = int(os.environ.get("ENGINE_GAMES", "12"))
+GAMES = int(os.environ.get("ENGINE_GAMES", "18"))
 FEW = min(GAMES, 3)  # enough of what runs interpreted, too
 
 
@@ -78,29 +76,6 @@ def test_the_same_set_up_seed_and_actions_give_the_same_trace(mode: str) -> None
     assert steps == lines[1:]
 
 
-# --- In lockstep -------------------------------------------------------------------------------
-
-
-WALKS = list(itertools.product(MODES, range(100, 100 + GAMES)))
-
-
-def walk_together(name: str, mode: str, seed: int) -> None:
-    """Both play the same random actions; the twin's states are never read back from the engine."""
-    export, _ = edition(name)
-    game = new_game(name, mode, seed)
-    twin = {**game.state(), "rng": ""}
-    for seat, action in random_actions(game, seed):
-        events = game.apply(seat, action)
-        decks = [event["deck"] for event in events if event["event"] == "reshuffle"]
-        twin = naive.apply(export, twin, seat, action, decks)
-        assert state_difference(twin, game.state()) is None
-
-
-@pytest.mark.parametrize(("mode", "seed"), WALKS)
-def test_engine_and_twin_walk_in_step(mode: str, seed: int) -> None:
-    walk_together(edition_of("wild", seed), mode, seed)
-
-
 @pytest.mark.parametrize("mode", MODES)
 def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
     """R5 to R7: what is tried is every action that some other moment of the game allowed."""
@@ -109,27 +84,6 @@ def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
     for each in decisions[:: max(1, len(decisions) // 12)]:
         allowed = {action for action in tried if each.before.why_not(each.seat, action) is None}
         assert allowed == set(naive.legal(edition("wild 7")[0], each.before.state()))
-
-
-# --- A recorded game ---------------------------------------------------------------------------
-
-# The same on every machine; it changes with the rules, the generator, the notation and the events,
-# but with nothing else. `pytest -k the_recorded_one` shows the new one.
-RECORDED = {
-    "training": "186228ccb4c733b5",
-    "skirmish": "134cef04b116d503",
-    "total_war": "8e00bcba8d95104d",
-}
-
-
-def trace_hash(lines: list[dict[str, Any]]) -> str:
-    return hashlib.sha256("\n".join(trace.dump_lines(lines)).encode()).hexdigest()[:16]
-
-
-@pytest.mark.essential
-@pytest.mark.parametrize("mode", MODES)
-def test_the_trace_of_a_seed_is_the_recorded_one(mode: str) -> None:
-    assert trace_hash(random_trace("invented", mode, 2015)) == RECORDED[mode]
 
 
 @pytest.mark.essential
