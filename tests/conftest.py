@@ -23,14 +23,6 @@ settings.load_profile("suite")
 HERE = Path(__file__).parent
 LONGEST = ("e2e", "simulate/queue/test_workers.py")
 
-# Machines differ, so no example of a property has a time that it must be made or tried in.
-settings.register_profile(
-    "any machine",
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
-)
-settings.load_profile("any machine")
-
 
 def pytest_itemcollected(item: pytest.Item) -> None:
     """Of several processes one has all tests of a file, and one all that need the browser and its server."""
