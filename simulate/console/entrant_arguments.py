@@ -1,6 +1,7 @@
 """The entrants that a command's arguments name: decks, deck files or, outside Total War, cruisers."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -38,11 +39,9 @@ def find_entrants(
 
 def expand(arguments: Iterable[str]) -> list[str]:
     """The arguments, each once, with `stock` replaced by the keys of all stock decks."""
-    expanded: dict[str, None] = {}
-    for argument in arguments:
-        names = [deck.key for deck in stock_decks()] if argument == STOCK else [argument]
-        expanded |= dict.fromkeys(names)
-    return list(expanded)
+    stock = [deck.key for deck in stock_decks()]
+    names = (stock if argument == STOCK else [argument] for argument in arguments)
+    return list(dict.fromkeys(chain.from_iterable(names)))
 
 
 def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:

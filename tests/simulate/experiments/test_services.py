@@ -40,7 +40,7 @@ def played(asked, **others):
 def test_a_run_has_the_figures_of_the_same_playtest_in_this_process():
     asked = run_plan()
     run, results = played(asked)
-    expected = local_playtest.play(asked, jobs=1, on_range=pass_over)
+    expected = local_playtest.play(asked, jobs=1, advance=pass_over)
     assert run.status == Status.FINISHED
     assert results.total_score() == expected.total_score()
     assert results.cards().pack() == expected.cards().pack()
