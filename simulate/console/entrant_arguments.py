@@ -14,7 +14,8 @@ from decks.formats.registry import DeckFileError, read_deck
 from decks.library.finding import NoSuchDeck, find_deck, find_unstored_deck
 from decks.models import Owner
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
-from simulate.deals.entrants import TOTAL_WAR, Entrant
+from simulate.deals.entrants import Entrant
+from simulate.models import TOTAL_WAR
 
 STOCK: Final = "stock"
 

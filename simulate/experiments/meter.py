@@ -24,12 +24,12 @@ from play.intervals import Interval
 from simulate.deals.card_sets import find_card_set
 from simulate.deals.packed_games import Games, games_of, joined
 from simulate.deals.pair_points import pair_points
+from simulate.models import TOTAL_WAR
 from simulate.statistics.pair_statistics import over_opponents
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls
 SEED: Final = 1
 BOT: Final = "pilot"
-TOTAL_WAR: Final = "total_war"
 DECKS_KEPT: Final = 200
 
 

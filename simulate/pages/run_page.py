@@ -18,14 +18,13 @@ from catalog.site.page_cache import STORE
 from decks.models import Deck, Owner
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.experiments.continuation import games_to_add
 from simulate.models import Kind, Rule, Run, Status
 from simulate.results.card_figures import CardFigures
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.comparisons import BASE
 from simulate.results.progress import Progress, read_progress
-from simulate.results.report import COMPARING, NO_CARDS, RunReport
+from simulate.results.report import NO_CARDS, RunReport
 from simulate.results.run_results import read_results
 from simulate.results.visibility import has_secrets
 
@@ -66,19 +65,6 @@ class ShownRun:
         return visible.filter(versions=self.run.version_id).first()
 
     @property
-    def title(self) -> str:
-        return str(self.run.entrants[0]["label"])
-
-    @property
-    def other(self) -> str:
-        """The other side of a comparison; empty for other kinds of runs."""
-        return str(self.run.entrants[1]["label"]) if self.run.kind == Kind.COMPARISON else ""
-
-    @property
-    def is_comparing(self) -> bool:
-        return self.run.kind in COMPARING
-
-    @property
     def bots(self) -> list[str]:
         """Who plays the tested deck, and who the others."""
         return list(dict.fromkeys(entrant["bot"] for entrant in self.run.entrants))
@@ -92,19 +78,10 @@ class ShownRun:
     def mode_name(self) -> str:
         return str(Mode(self.run.mode).label)
 
-    @property
-    def has_cards(self) -> bool:
-        """Whether there are figures of single cards."""
-        return self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
-
     @cached_property
     def games_to_add(self) -> int | None:
         """How many more games of it to propose; 0 for the rest of a stopped run, None for none."""
         return games_to_add(self.run)
-
-    @property
-    def may_be_asked_again(self) -> bool:
-        return self.run.kind not in COMPARING
 
     @property
     def mark(self) -> str:
@@ -164,7 +141,6 @@ def results_context(run: Run) -> dict[str, Any]:
     return {
         **cards_context(report),
         "report": report,
-        "is_comparing": run.kind in COMPARING,
         "is_sequential": run.rule == Rule.SEQUENTIAL,
         "changes": changes,
         "told_places": [BASE, *(change.contender for change in changes[:1])],
@@ -180,7 +156,7 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
     it has done so too often; `asked` counts that.
     """
     run = report.run
-    found = NO_CARDS if run.kind in COMPARING else report.cards(patience=patience)
+    found = report.cards(patience=patience) if run.has_cards else NO_CARDS
     cards = by_effect(found.figures)
     return {
         "run": run,

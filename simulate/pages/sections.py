@@ -16,6 +16,7 @@ from decks.library.listing import DeckOrder, add_order
 from decks.library.ownership import add_claim, owner_of
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
+from simulate.experiments.repetition import deck_address
 
 
 def register_sections() -> None:
@@ -54,9 +55,7 @@ def deck_name_for(subject: DeckSubject) -> str:
     deck, version = subject.deck, subject.version
     if deck is None:
         return subject.shown.code
-    if version is None or version.number == deck.latest:
-        return deck.slug
-    return reverse("decks:version", args=[deck.slug, version.number])
+    return deck_address(deck, version.number if version else deck.latest)
 
 
 def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:

@@ -10,9 +10,8 @@ from django.core.cache import cache
 from catalog.models import CardSetSnapshot
 from play.games.starfighter.card_sets import card_set
 from simulate.deals.card_tally import CardTally, Clustering
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of, versions_of
-from simulate.models import Chunk, Kind, Matchup, Run
+from simulate.models import TOTAL_WAR, Chunk, Kind, Matchup, Run
 from simulate.results.card_figures import CardFigures
 from simulate.results.visibility import open_runs
 from simulate.statistics.pair_statistics import simultaneous

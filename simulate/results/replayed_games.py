@@ -146,14 +146,6 @@ class PlayedGame:
         return {letter: side["bot"] for letter, side in zip(SEAT_NAMES, sides, strict=True)}
 
     @property
-    def before(self) -> int:
-        return self.number - 1
-
-    @property
-    def after(self) -> int:
-        return self.number + 1
-
-    @property
     def key(self) -> str:
         """From what the game follows: its pairing by content, and its number."""
         return f"{self.pairing.matchup.key}:{self.number}"
@@ -189,11 +181,6 @@ class PlayedGame:
         ]
 
 
-def trace_lines(game: PlayedGame) -> list[str]:
-    """The game as the lines of a trace file. Raises OtherVersions."""
-    return list(dump_lines(game.lines))
-
-
 def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """The game as the table replays it; the same game is kept once.
 
@@ -207,7 +194,7 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
     check_opened_game_rate(player)
     return keep_bot_game(
         game=game.pairing.matchup.game,
-        lines=trace_lines(game),
+        lines=list(dump_lines(game.lines)),
         players=game.bots,
         key=game.key,
         versions=game.pairing.matchup.versions,

@@ -11,7 +11,7 @@ import numpy.typing as npt
 from play.games.starfighter.card_sets import card_set
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.card_tally import Clustering
-from simulate.deals.entrants import TOTAL_WAR, Entrant
+from simulate.deals.entrants import Entrant
 from simulate.models import Kind, Run, current_versions
 from simulate.results import comparisons
 from simulate.results.card_figures import CardFigures
@@ -26,7 +26,6 @@ from simulate.statistics.pair_statistics import (
     simultaneous,
 )
 
-COMPARING: Final = (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
 TESTED: Final = 0  # the place of the tested deck
 
 
@@ -164,10 +163,6 @@ class PairingStatistics(EntrantStatistics):
         )
 
     @property
-    def first(self) -> int:
-        return self.places[0]
-
-    @property
     def second(self) -> int:
         return self.places[1]
 
@@ -272,7 +267,7 @@ class RunReport:
     @cached_property
     def changes(self) -> list[comparisons.Change]:
         """What contenders do better or worse than the base; empty for kinds of runs without a base."""
-        return comparisons.changes(self.results) if self.run.kind in COMPARING else []
+        return comparisons.changes(self.results) if self.run.is_comparing else []
 
     def cards(self, place: int = TESTED, *, patience: float = PATIENCE) -> DeckCards:
         """The cards of an entrant's deck; none outside Total War.
@@ -305,8 +300,7 @@ class RunReport:
     @property
     def card_figures(self) -> DeckCards | None:
         """The cards of the tested deck; None where a run has no such figures."""
-        has_cards = self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
-        return self.cards(TESTED) if has_cards else None
+        return self.cards(TESTED) if self.run.has_cards else None
 
 
 def even_points(pairing: PairingResult, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:

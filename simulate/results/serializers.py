@@ -65,7 +65,7 @@ class EntrantStatisticsSerializer(serializers.Serializer):
 class PairingStatisticsSerializer(EntrantStatisticsSerializer):
     """The games of two entrants, by their places, from the view of the first."""
 
-    first = serializers.IntegerField()
+    first = serializers.IntegerField(source="place")
     second = serializers.IntegerField()
     mirror = serializers.BooleanField(
         source="is_mirror", help_text="Whether both sides are the same; then it is even."
