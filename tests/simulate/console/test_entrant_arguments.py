@@ -2,7 +2,6 @@ import pytest
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.stock_loading import load_stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.entrant_arguments import UnknownEntrant, find_entrants
 from simulate.deals.card_sets import SHIPPED, find_pool
@@ -53,19 +52,6 @@ def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
     ]
 
 
-def test_a_missing_file_is_named():
-    assert refusal("decks/none.txt") == "decks/none.txt: there is no such file"
-
-
-def test_a_name_that_is_neither_a_deck_nor_a_file_says_where_to_look():
-    assert "“ares-swam” is neither a stock deck nor a file" in refusal("ares-swam")
-
-
-@pytest.mark.parametrize("argument", ["", " "])
-def test_an_empty_argument_is_told_as_such(argument):
-    assert refusal(argument).startswith("An empty argument names no deck")
-
-
 def test_cruisers_take_part_where_the_deck_is_common():
     assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
 
@@ -79,13 +65,8 @@ def test_training_is_for_two_cruisers():
     assert refusal("atlas", mode="training").endswith("there are ares, athena.")
 
 
-def test_an_unknown_mode_is_told_with_those_that_exist():
-    assert refusal("ares", mode="duel").endswith("there are training, skirmish, total_war.")
-
-
 @pytest.mark.django_db
-def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
+def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(stock):
     address = f"https://example.org/decks/{KEYS[2]}/"
     (entrant,) = find_entrants([address], shipped_card_set(), "total_war", current_pool())
     assert (entrant.label, entrant.cruiser) == (address, stock_decks()[2].cruiser)

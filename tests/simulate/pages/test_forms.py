@@ -9,7 +9,6 @@ from django.urls import reverse
 from django.utils import translation
 
 from catalog.site.number_format import duration
-from decks.models import Owner
 from simulate.experiments import estimates, limits
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
@@ -18,6 +17,7 @@ from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
 
 pytestmark = pytest.mark.django_db
+SWAP = {"out": "0-4", "into": "3-10", "margin": 2}
 NARROW = "\N{NO-BREAK SPACE}"
 
 
@@ -31,6 +31,11 @@ def cost(client, **said):
     """What htmx shows as the form changes."""
     address = reverse("simulate:new_run")
     return client.post(address, filled_in(**said), headers={"HX-Request": "true"}).content.decode()
+
+
+def price_of_trial(client, kind, **said):
+    address = reverse("simulate:new_trial", args=[kind])
+    return client.post(address, filled_in(**said, action="price")).content.decode()
 
 
 def figures(text):
@@ -58,9 +63,7 @@ def test_more_opponents_cost_more_and_show_more(client):
 
 
 def test_the_cost_of_a_swap_tells_time_and_the_smallest_difference(client):
-    said = filled_in(out="0-4", into="3-10", margin=3, opponents=STOCK[1:3])
-    address = reverse("simulate:new_trial", args=["swap"])
-    text = client.post(address, said, headers={"HX-Request": "true"}).content.decode()
+    text = price_of_trial(client, "swap", **SWAP | {"margin": 3})
     games, time, longest, smallest, *_others = figures(text)
     assert time == duration(int(games.replace(",", "")) / 1000)
     assert int(longest.replace(",", "")) >= int(games.replace(",", ""))
@@ -176,9 +179,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     client, monkeypatch, kind, said, words
 ):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "price"} | said)
-    address = reverse("simulate:new_trial", args=[kind])
-    text = client.post(address, said | {"opponents": STOCK[1:4]}).content.decode()
+    text = price_of_trial(client, kind, **SWAP | said, opponents=STOCK[1:4])
     assert words in text
     assert "at most 50,000." in text
     assert "Finds differences from" not in text
@@ -193,8 +194,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
 )
 def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "run"} | less)
-    sent = client.post(reverse("simulate:new_trial", args=[kind]), said)
+    sent = client.post(reverse("simulate:new_trial", args=[kind]), filled_in(**SWAP | less))
     assert sent.url == reverse("simulate:run", args=[Run.objects.get().slug])
 
 
@@ -277,12 +277,9 @@ def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, mon
 
 def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
-    said = filled_in(budget=10_000, replacement="3-10", opponents=STOCK[1:4], action="price")
-    text = client.post(reverse("simulate:new_trial", args=["cuts"]), said).content.decode()
-    assert (
-        "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
-        in text
-    )
+    said = {"budget": 10_000, "replacement": "3-10", "opponents": STOCK[1:4]}
+    told = "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
+    assert told in price_of_trial(client, "cuts", **said)
 
 
 @pytest.mark.parametrize(
@@ -307,18 +304,6 @@ def test_guests_hear_that_others_are_before_them(client, monkeypatch):
     assert words in send(client).content.decode()
     client.force_login(User.objects.create_user("ann"))
     assert send(client).status_code == 302
-
-
-def test_an_account_s_many_submissions_meet_a_limit(client):
-    owner, refused = Owner(User.objects.create_user("ann")), 0
-    asked = 10 * limits.ACCOUNT.active_runs
-    for seed in range(asked):
-        try:
-            submit_run(owner=owner, plan=run_plan(seed=seed))
-        except limits.TooManyRuns:
-            refused += 1
-    assert refused == asked - limits.ACCOUNT.active_runs
-    assert Run.objects.owned_by(owner).count() == limits.ACCOUNT.active_runs
 
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it(client):

@@ -8,7 +8,6 @@ from django.urls import reverse
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from simulate.models import Run
 from simulate.results import latest
@@ -17,12 +16,6 @@ from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 RATE = "Win rate over"
-
-
-@pytest.fixture
-def stock(loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
-    cache.clear()
 
 
 def deck_page(client, slug=STOCK[0]):

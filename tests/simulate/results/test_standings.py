@@ -9,7 +9,6 @@ from catalog.models import Cruiser
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.models import Run
@@ -21,10 +20,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 
 @pytest.fixture(autouse=True)
-def tested(client, loaded):
+def tested(client, stock):
     """Two stock decks after playtests against all others."""
-    cache.clear()
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="pilot", enemy_bot="pilot", games=20)

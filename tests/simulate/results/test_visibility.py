@@ -4,9 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckVersion, Owner, Visibility
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import submit_run
@@ -22,8 +20,7 @@ STRANGER = Owner(AnonymousUser(), "stranger")
 
 
 @pytest.fixture
-def ann(client, loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
+def ann(client, stock):
     user = User.objects.create(username="ann")
     client.force_login(user)
     return Owner(user)
