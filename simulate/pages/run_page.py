@@ -4,8 +4,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.core.cache import caches
@@ -46,11 +46,8 @@ class ShownRun:
         if self.run.is_active:
             return read_progress(self.run)
         key = f"run-progress:{self.run.slug}:{self.run.status}"
-        kept: Progress | None = caches[STORE].get(key)
-        if kept is None:
-            kept = read_progress(self.run)
-            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED)
-        return kept
+        read = partial(read_progress, self.run)
+        return cast(Progress, caches[STORE].get_or_set(key, read, KEPT_WHILE_PLAYED))
 
     @property
     def is_own(self) -> bool:
@@ -86,12 +83,7 @@ class ShownRun:
     @property
     def mark(self) -> str:
         """Another one whenever the figures may be."""
-        state = [
-            self.run.status,
-            self.progress.played,
-            self.progress.wanted,
-            self.run.verdict,
-        ]
+        state = [self.run.status, self.progress.played, self.progress.wanted, self.run.verdict]
         return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
 
     def results(self) -> SafeString:

@@ -3,7 +3,8 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 
@@ -41,11 +42,9 @@ class CardRecord:
 def get_card_record(revision: str, number: str) -> CardRecord | None:
     """The card's record, at most ten minutes old; None where no game with it was played."""
     key = f"card-figures:{cache_key_of([BOT])}:{revision}"
-    records: dict[str, CardRecord] | None = cache.get(key)
-    if records is None:
-        records = read_card_records(revision)
-        cache.set(key, records, FRESH_SECONDS)
-    return records.get(number)
+    read = partial(read_card_records, revision)
+    records = cache.get_or_set(key, read, FRESH_SECONDS)
+    return cast(dict[str, CardRecord], records).get(number)
 
 
 def read_card_records(revision: str) -> dict[str, CardRecord]:

@@ -129,21 +129,17 @@ class PlayedGame:
 
     @property
     def labels(self) -> dict[str, str]:
-        """What the entrants at the seats are called; they exchange seats from game to game."""
-        places = [self.pairing.first, self.pairing.second]
-        if self.number % 2:
-            places.reverse()
-        entrants = self.pairing.run.entrants
-        return {
-            letter: entrants[place]["label"]
-            for letter, place in zip(SEAT_NAMES, places, strict=True)
-        }
+        """What the entrants at the seats are called."""
+        places = self.pairing.first, self.pairing.second
+        return self._by_seat([self.pairing.run.entrants[place]["label"] for place in places])
 
     @property
     def bots(self) -> dict[str, str]:
-        sides = self.pairing.matchup.line_ups
-        sides = sides[::-1] if self.number % 2 else sides
-        return {letter: side["bot"] for letter, side in zip(SEAT_NAMES, sides, strict=True)}
+        return self._by_seat([side["bot"] for side in self.pairing.matchup.line_ups])
+
+    def _by_seat(self, sides: list[str]) -> dict[str, str]:
+        """The sides exchange seats from game to game."""
+        return dict(zip(SEAT_NAMES, sides[::-1] if self.number % 2 else sides, strict=True))
 
     @property
     def key(self) -> str:

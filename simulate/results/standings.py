@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Value, When
@@ -78,11 +78,7 @@ class ListedPair:
 def get_standings() -> Standings:
     """At most ten minutes old."""
     key = f"standings:{SHAPE}:{cache_key_of(BOTS)}"
-    kept: Standings | None = cache.get(key)
-    if kept is None:
-        kept = read_standings()
-        cache.set(key, kept, FRESH_SECONDS)
-    return kept
+    return cast(Standings, cache.get_or_set(key, read_standings, FRESH_SECONDS))
 
 
 def read_standings() -> Standings:
