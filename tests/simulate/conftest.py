@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy.typing as npt
 import pytest
+from django.contrib.auth.models import User
 from django.core.cache import caches
 
 from catalog.models import Edition
@@ -44,6 +45,12 @@ def empty_caches() -> None:
 def loaded() -> Edition:
     """The shipped edition as rows."""
     return load_shipped_edition()
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    """An account."""
+    return User.objects.create_user("ann")
 
 
 @pytest.fixture

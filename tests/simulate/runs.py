@@ -92,3 +92,10 @@ def expected_digest(*, games, cards, **asked):
     wanted = run_plan(games=games, **asked)
     pairings = [Pairing(cards, wanted.mode, line_ups, wanted.seed) for line_ups in wanted.line_ups]
     return digest_of(games_of(pairing.play(0, games)) for pairing in pairings)
+
+
+def without_speeds(report):
+    """A run's figures as JSON without what differs from time to time."""
+    for pairing in report["pairings"]:
+        pairing.pop("games_per_second")
+    return report

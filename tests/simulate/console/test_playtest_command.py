@@ -16,6 +16,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.deals.pair_points import outcome_counts
 from simulate.management.commands import playtest
+from tests.simulate.runs import without_speeds
 
 ROOT = Path(__file__).resolve().parents[3]
 KEYS = [deck.key for deck in stock_decks()]
@@ -30,11 +31,7 @@ def run(*arguments: str) -> str:
 
 
 def run_json(*arguments: str) -> dict:
-    """The object without its speeds, which differ from time to time."""
-    report = json.loads(run(*arguments, "--json"))
-    for pairing in report["pairings"]:
-        pairing.pop("games_per_second")
-    return report
+    return without_speeds(json.loads(run(*arguments, "--json")))
 
 
 def ends(interval: dict) -> tuple:

@@ -4,7 +4,6 @@ import math
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import translation
 
@@ -138,18 +137,18 @@ def test_where_no_interval_is_wide_enough_a_number_of_games_is_told(client, monk
     assert "With these pairings ask for a number of games instead, 998 of each." in text
 
 
-def test_the_most_games_of_a_playtest_are_told_before_it_runs(client):
+def test_the_most_games_of_a_playtest_are_told_before_it_runs(client, ann):
     text = cost(client)
     assert "A playtest may have up to 200,000 games. With an account, 2,000,000." in text
     assert "field-error" not in text
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert "A playtest may have up to 2,000,000 games.</p>" in cost(client)
 
 
-def test_whoever_has_no_account_hears_that_it_would_do(client):
+def test_whoever_has_no_account_hears_that_it_would_do(client, ann):
     text = cost(client, games=900_000)
     assert "With an account you may ask for 2,000,000." in text
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert "at most" not in cost(client, games=900_000)
 
 
@@ -297,12 +296,12 @@ def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, 
     )
 
 
-def test_guests_hear_that_others_are_before_them(client, monkeypatch):
+def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
     monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 1)
     submit_run(owner=guest(), plan=run_plan())
     words = "Guests have many playtests under way just now; sign in, or try again in a minute."
     assert words in send(client).content.decode()
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert send(client).status_code == 302
 
 

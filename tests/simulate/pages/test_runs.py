@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
@@ -97,7 +96,7 @@ def test_a_run_until_an_interval_names_its_bound(client, loaded):
 def test_a_page_fills_in_until_the_run_is_finished(client):
     run = submit_run(owner=guest(), plan=run_plan())
     text = page(client, "run", run.slug)
-    assert 'data-poll="1000"' in text
+    assert 'data-poll="250"' in text
     assert "0 of 40 games" in text
     play_everything()
     live = page(client, "live_run", run.slug, seen="another")
@@ -199,8 +198,7 @@ def renamed(name):
     )
 
 
-def test_a_foreign_private_deck_is_not_there_for_others(client, loaded):
-    ann = User.objects.create(username="ann")
+def test_a_foreign_private_deck_is_not_there_for_others(client, loaded, ann):
     deck = private_deck(Owner(ann))
     for field in ("deck", "others"):
         assert told(send(client, **{field: deck.slug}), deck.slug) == NOT_THERE
@@ -210,8 +208,7 @@ def test_a_foreign_private_deck_is_not_there_for_others(client, loaded):
 
 
 @pytest.mark.parametrize("address", ["/playtests/new/", *TRIALS])
-def test_an_address_that_names_a_foreign_private_deck_is_not_found(client, loaded, address):
-    ann = User.objects.create(username="ann")
+def test_an_address_that_names_a_foreign_private_deck_is_not_found(client, loaded, address, ann):
     deck = private_deck(Owner(ann))
     assert told(client.get(address, {"deck": deck.slug}), deck.slug) == NOT_THERE
     assert told(client.get(address, {"deck": UNUSED}), UNUSED) == NOT_THERE
@@ -228,8 +225,7 @@ def told(answer, slug):
     return answer.status_code, error.replace(slug, "SLUG")
 
 
-def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded):
-    ann = User.objects.create(username="ann")
+def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded, ann):
     deck = private_deck(Owner(ann))
     client.force_login(ann)
     send(client, deck=deck.slug)
@@ -242,8 +238,7 @@ def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded):
     assert "Secret" in page(client, "runs")
 
 
-def test_a_deck_that_is_not_legal_tells_why(client, loaded):
-    ann = User.objects.create(username="ann")
+def test_a_deck_that_is_not_legal_tells_why(client, loaded, ann):
     draft = Draft("Draft", "ares", ("3-10",), "", Visibility.PRIVATE)
     deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     client.force_login(ann)

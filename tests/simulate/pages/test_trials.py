@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
@@ -76,9 +75,8 @@ def test_a_cut_list_tells_its_rounds(client):
 
 
 @pytest.fixture
-def deck(client):
+def deck(client, ann):
     """The visitor's own deck in two versions."""
-    ann = User.objects.create(username="ann")
     deck = private_deck(Owner(ann))
     longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
     save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
