@@ -12,7 +12,7 @@ from catalog.site.number_format import decimal, duration, whole
 from decks.construction.stock import StockDeck, stock_decks
 from play.games.starfighter.text.narration import BOT_NAMES
 from play.intervals import Interval
-from simulate.models import Run
+from simulate.models import Kind, Run
 from simulate.results.report import Histogram
 
 register = template.Library()
@@ -136,6 +136,13 @@ def called(label: str) -> str:
     """What an entrant is called; a stock deck in the reader's language."""
     stock = stock_by_name().get(label)
     return in_reader_language(stock.name, stock.name_ru) if stock else label
+
+
+@register.filter
+def run_name(run: Run) -> str:
+    """The tested deck, and the other side of a comparison."""
+    sides = run.entrants[: 2 if run.kind == Kind.COMPARISON else 1]
+    return " – ".join(called(entrant["label"]) for entrant in sides)
 
 
 @cache
