@@ -76,10 +76,6 @@ class CruiserPairing:
         """The win rate of the side with the first turn."""
         return win_rate(first_turn_points(self.games))
 
-    @property
-    def median_rounds(self) -> Interval:
-        return median_rounds(self.games)
-
 
 def win_rate(points: GamePoints) -> Interval:
     return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
@@ -182,7 +178,7 @@ def training_points(pairing: CruiserPairing) -> list[Point]:
     return [
         Point(f"Training: first player, {pairing.name}", pairing.first_player),
         Point(f"Training: {pairing.name}", pairing.win_rate),
-        Point("Training: median rounds", pairing.median_rounds),
+        Point("Training: median rounds", median_rounds(pairing.games)),
     ]
 
 

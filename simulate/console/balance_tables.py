@@ -17,6 +17,7 @@ from simulate.console.balance import (
     CardUse,
     CruiserPairing,
     Point,
+    median_rounds,
 )
 from simulate.console.report_tables import percent, percent_interval, whole_interval
 from simulate.deals.matchups import versions_of
@@ -116,7 +117,7 @@ def balance_json(plan: BalancePlan, edition: str, balance: Balance) -> Json:
 
 
 def pairing_json(pairing: CruiserPairing) -> Json:
-    games, median = pairing.games, pairing.median_rounds
+    games, median = pairing.games, median_rounds(pairing.games)
     losses, draws, wins = (int(count) for count in outcome_counts(games))
     rounds = np.bincount(games["rounds"])
     return {

@@ -19,10 +19,6 @@ def refusal(*arguments, mode="total_war"):
     return str(refused.value)
 
 
-def test_stock_means_all_stock_decks():
-    assert [entrant.label for entrant in find("stock")] == KEYS
-
-
 def test_a_stock_deck_brings_its_cruiser_and_cards():
     (entrant,) = find(KEYS[3])
     deck = stock_decks()[3]
@@ -35,7 +31,7 @@ def test_a_file_brings_its_cruiser_and_cards(deck_file):
     assert "3-10" in entrant.cards
 
 
-def test_an_entrant_named_twice_plays_once():
+def test_stock_means_all_stock_decks_and_one_named_twice_plays_once():
     assert [entrant.label for entrant in find(KEYS[0], "stock", KEYS[1])] == KEYS
 
 

@@ -9,9 +9,8 @@ from simulate.models import Kind
 from simulate.results.pairing_results import FailedGames
 from simulate.results.report import Histogram, RunReport
 from simulate.results.serializers import RunReportSerializer
-from tests.simulate.results.invented import deck, invented_results
+from tests.simulate.results.invented import PAPER, ROCK, SCISSORS, deck, gauntlet, invented_results
 
-ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"))
 EVEN_PAIRS = np.tile([0, 1, 2, 3, 4], 20)
 WON = np.full(100, 4)
 
@@ -23,8 +22,7 @@ def as_json(report):
 
 @pytest.fixture
 def report():
-    points = {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]}
-    return RunReport(invented_results([ROCK, PAPER, SCISSORS], points))
+    return RunReport(gauntlet())
 
 
 def test_a_pairing_is_told_from_both_seats(report):
