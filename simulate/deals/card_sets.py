@@ -47,8 +47,7 @@ def find_edition(key: str | None) -> Edition | None:
 
 def find_export(key: str) -> CatalogueExport:
     """The cards and cruisers of an edition that `find_card_set` has found."""
-    edition = None if key == SHIPPED else Edition.objects.get(key=key)
-    return load_shipped() if edition is None else export_edition(edition)
+    return load_shipped() if key == SHIPPED else export_edition(Edition.objects.get(key=key))
 
 
 def find_pool(key: str) -> CardPool:

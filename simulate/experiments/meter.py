@@ -95,7 +95,7 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
 
     The first takes about ten milliseconds, the last a tenth of a second. Nothing is written.
     """
-    edition, card_set = current_card_set()
+    edition, card_set = read_card_set(catalogue_fingerprint())
     violations = find_violations(
         cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
     )
@@ -141,11 +141,7 @@ def opponents(card_set: CardSet) -> list[LineUp]:
     ]
 
 
-def current_card_set() -> tuple[str, CardSet]:
-    """The current edition's key and card set, read again when the catalogue changes."""
-    return read_card_set(catalogue_fingerprint())
-
-
 @lru_cache(maxsize=4)
 def read_card_set(_mark: str) -> tuple[str, CardSet]:
+    """The current edition's key and card set, read once for each fingerprint of the catalogue."""
     return find_card_set()
