@@ -103,11 +103,6 @@ class CardUse:
         return wilson_interval(share, held / 2, normal_quantile(self.figures.confidence))
 
     @property
-    def gain(self) -> Interval | None:
-        """How much higher the win rate is where the card is played as its front than as a back."""
-        return self.figures.as_front
-
-    @property
     def is_rare(self) -> bool:
         """Whether the front is hardly ever played, beyond chance."""
         return self.figures.drawn > 0 and self.front_share.high < RARE
@@ -115,7 +110,8 @@ class CardUse:
     @property
     def is_wasted(self) -> bool:
         """Whether the card is worth more face down, beyond chance."""
-        return self.gain is not None and self.gain.high < 0
+        gain = self.figures.as_front
+        return gain is not None and gain.high < 0
 
 
 @dataclass(frozen=True)

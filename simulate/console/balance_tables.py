@@ -60,7 +60,9 @@ def bounds(point: Point) -> str:
 def cards_table(balance: Balance) -> Table:
     """The cards whose fronts are worth least, and those that are flagged."""
     flagged = balance.flagged_cards
-    valued = [card for card in balance.cards if card.gain is not None and card not in flagged]
+    valued = [
+        card for card in balance.cards if card.figures.as_front is not None and card not in flagged
+    ]
     weakest = sorted(valued, key=gain_value)[: max(SHOWN_CARDS - len(flagged), 0)]
     table = Table(title="Fronts worth least against their backs", title_justify="left")
     table.add_column("card")
@@ -69,14 +71,14 @@ def cards_table(balance: Balance) -> Table:
     table.add_column("verdict")
     for card in sorted(flagged, key=gain_value) + weakest:
         counts = [f"{count:,}" for count in (card.figures.drawn, card.figures.fronts, card.backs)]
-        shares = [f"{percent(card.front_share.value)} %", gain_text(card.gain)]
+        shares = [f"{percent(card.front_share.value)} %", gain_text(card.figures.as_front)]
         style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
         table.add_row(card.figures.number, *counts, *shares, Text(card_verdict(card), style=style))
     return table
 
 
 def gain_value(card: CardUse) -> float:
-    return card.gain.value if card.gain is not None else -1.0
+    return card.figures.as_front.value if card.figures.as_front is not None else -1.0
 
 
 def gain_text(gain: Interval | None) -> str:
@@ -157,7 +159,7 @@ def card_json(card: CardUse) -> Json:
         "fronts": card.figures.fronts,
         "backs": card.backs,
         "front_share": card.front_share.value,
-        "gain": asdict(card.gain) if card.gain else None,
+        "gain": asdict(card.figures.as_front) if card.figures.as_front else None,
         "rare": card.is_rare,
         "wasted": card.is_wasted,
     }

@@ -313,12 +313,6 @@ def test_each_seat_has_the_bot_that_was_chosen_for_it(client):
     run = Run.objects.get()
     assert bots_played(run) == {("pilot", "cadet")}
     assert [each["bot"] for each in run.entrants] == ["pilot", "cadet", "cadet"]
+    assert "Pilot, Cadet" in page(client, "run", run.slug)
     again = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
     assert (again.data["bot"], again.data["enemy_bot"]) == ("pilot", "cadet")
-
-
-def test_a_page_names_both_bots(client):
-    send(client, bot="pilot", enemy_bot="cadet")
-    text = page(client, "run", Run.objects.get().slug)
-    assert "Pilot" in text
-    assert "Cadet" in text
