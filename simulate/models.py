@@ -20,6 +20,7 @@ from play.games.registry import STARFIGHTER, get_game
 from play.models import VERSIONS_LENGTH
 
 CONTENT_KEY_LENGTH: Final = 32
+TOTAL_WAR: Final = "total_war"  # the mode in which entrants bring decks
 
 
 def current_versions() -> list[str]:
@@ -255,6 +256,16 @@ class Run(models.Model):
     @property
     def is_active(self) -> bool:
         return self.status in ACTIVE
+
+    @property
+    def is_comparing(self) -> bool:
+        """Whether its entrants are compared with the first one, the base."""
+        return self.kind in (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
+
+    @property
+    def has_cards(self) -> bool:
+        """Whether there are figures of the tested deck's cards."""
+        return self.mode == TOTAL_WAR and not self.is_comparing
 
     @property
     def waits_for_other_versions(self) -> bool:

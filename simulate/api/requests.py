@@ -5,7 +5,7 @@ from decks.api.requests import illegal
 from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
 from decks.models import Owner
-from simulate.experiments.deck_search import NamedDecks, WrongDecks, find_decks
+from simulate.experiments.deck_search import WrongDecks, find_decks
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_MORE, RunSpec
@@ -22,17 +22,13 @@ class ContinuationForm(Form):
 
 
 def plan_of(spec: RunSpec, owner: Owner, pool: CardPool) -> RunPlan:
-    """The run of that description. Raises Refused, NoSuchDeck and RunRefused."""
-    return plan_run(spec, named_decks(spec, owner, pool), *current_cards(pool))
-
-
-def named_decks(spec: RunSpec, owner: Owner, pool: CardPool) -> NamedDecks:
-    """The decks of the description. Raises Refused and NoSuchDeck for the first that is wrong."""
+    """The run of that description. Raises Refused and NoSuchDeck for the first wrong deck, RunRefused."""
     try:
-        return find_decks(spec, owner=owner, pool=pool)
+        decks = find_decks(spec, owner=owner, pool=pool)
     except WrongDecks as error:
         first = error.wrong[0]
         if isinstance(first.error, NoSuchDeck):
             first.error.field = first.field
             raise first.error from error
         raise illegal(first.error.violations) from error
+    return plan_run(spec, decks, *current_cards(pool))

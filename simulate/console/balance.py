@@ -11,7 +11,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS, CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.intervals import Interval, normal_quantile, wilson_interval
-from simulate.console.local_runner import GameRange, plan_ranges, run_ranges
+from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
@@ -76,10 +76,6 @@ class CruiserPairing:
         """The win rate of the side with the first turn."""
         return win_rate(first_turn_points(self.games))
 
-    @property
-    def median_rounds(self) -> Interval:
-        return median_rounds(self.games)
-
 
 def win_rate(points: GamePoints) -> Interval:
     return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
@@ -96,10 +92,6 @@ class CardUse:
     figures: CardFigures
 
     @property
-    def number(self) -> str:
-        return self.figures.number
-
-    @property
     def backs(self) -> int:
         return self.figures.played - self.figures.fronts
 
@@ -111,11 +103,6 @@ class CardUse:
         return wilson_interval(share, held / 2, normal_quantile(self.figures.confidence))
 
     @property
-    def gain(self) -> Interval | None:
-        """How much higher the win rate is where the card is played as its front than as a back."""
-        return self.figures.as_front
-
-    @property
     def is_rare(self) -> bool:
         """Whether the front is hardly ever played, beyond chance."""
         return self.figures.drawn > 0 and self.front_share.high < RARE
@@ -123,7 +110,8 @@ class CardUse:
     @property
     def is_wasted(self) -> bool:
         """Whether the card is worth more face down, beyond chance."""
-        return self.gain is not None and self.gain.high < 0
+        gain = self.figures.as_front
+        return gain is not None and gain.high < 0
 
 
 @dataclass(frozen=True)
@@ -161,18 +149,24 @@ class Balance:
         return lower, median, upper
 
     @property
-    def rare_cards(self) -> list[CardUse]:
-        return [card for card in self.cards if card.is_rare]
+    def flagged_cards(self) -> list[CardUse]:
+        return [card for card in self.cards if card.is_rare or card.is_wasted]
 
     @property
     def wasted_cards(self) -> list[CardUse]:
         return [card for card in self.cards if card.is_wasted]
 
     @property
+    def least_front_share(self) -> float:
+        """Of a card, how often its front is played at least where the card was held."""
+        shares = (card.front_share.value for card in self.cards if card.figures.drawn)
+        return min(shares, default=0.0)
+
+    @property
     def is_violated(self) -> bool:
         """Whether a point of fairness is violated beyond its interval."""
         violated = any(point.verdict == VIOLATED for point in self.points)
-        return violated or bool(self.rare_cards or self.wasted_cards)
+        return violated or bool(self.flagged_cards)
 
 
 def training_points(pairing: CruiserPairing) -> list[Point]:
@@ -180,7 +174,7 @@ def training_points(pairing: CruiserPairing) -> list[Point]:
     return [
         Point(f"Training: first player, {pairing.name}", pairing.first_player),
         Point(f"Training: {pairing.name}", pairing.win_rate),
-        Point("Training: median rounds", pairing.median_rounds),
+        Point("Training: median rounds", median_rounds(pairing.games)),
     ]
 
 
@@ -213,10 +207,10 @@ class BalancePlan:
         ]
 
 
-def measure(plan: BalancePlan, *, jobs: int, on_range: Callable[[GameRange], object]) -> Balance:
+def measure(plan: BalancePlan, *, jobs: int, advance: Callable[[int], object]) -> Balance:
     """Plays all games of a plan; the figures do not depend on the number of processes."""
     ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, RANGE_GAMES)
-    measured = run_ranges(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, on_range=on_range)
+    measured = run_ranges(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, advance=advance)
     pairings = [
         CruiserPairing(mode, cruisers, joined([each.part.games for each in parts]))
         for (mode, cruisers), parts in zip(plan.cruiser_pairs, measured, strict=True)

@@ -1,5 +1,7 @@
 """A card set's balance for the terminal, for programs, and as sentences for the catalogue's notes."""
 
+from dataclasses import asdict
+
 import numpy as np
 from rich.table import Table
 from rich.text import Text
@@ -15,8 +17,9 @@ from simulate.console.balance import (
     CardUse,
     CruiserPairing,
     Point,
+    median_rounds,
 )
-from simulate.console.report_tables import percent, percent_interval
+from simulate.console.report_tables import percent, percent_interval, whole_interval
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import outcome_counts, pair_points
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile
@@ -44,10 +47,7 @@ def is_length(point: Point) -> bool:
 
 
 def figure(point: Point) -> Text:
-    interval = point.figure
-    if is_length(point):
-        return Text(f"{interval.value:g} [{interval.low:g}, {interval.high:g}]")
-    return Text(percent_interval(interval))
+    return Text((whole_interval if is_length(point) else percent_interval)(point.figure))
 
 
 def bounds(point: Point) -> str:
@@ -59,30 +59,26 @@ def bounds(point: Point) -> str:
 
 def cards_table(balance: Balance) -> Table:
     """The cards whose fronts are worth least, and those that are flagged."""
-    flagged = [card for card in balance.cards if card.is_rare or card.is_wasted]
-    valued = [card for card in balance.cards if card.gain is not None and card not in flagged]
+    flagged = balance.flagged_cards
+    valued = [
+        card for card in balance.cards if card.figures.as_front is not None and card not in flagged
+    ]
     weakest = sorted(valued, key=gain_value)[: max(SHOWN_CARDS - len(flagged), 0)]
     table = Table(title="Fronts worth least against their backs", title_justify="left")
-    for name in (
-        "card",
-        "held",
-        "front",
-        "back",
-        "front played where held",
-        "gain, simultaneous interval",
-    ):
-        table.add_column(name, justify="left" if name == "card" else "right")
+    table.add_column("card")
+    for name in ("held", "front", "back", "front played where held", "gain, simultaneous interval"):
+        table.add_column(name, justify="right")
     table.add_column("verdict")
     for card in sorted(flagged, key=gain_value) + weakest:
         counts = [f"{count:,}" for count in (card.figures.drawn, card.figures.fronts, card.backs)]
-        shares = [f"{percent(card.front_share.value)} %", gain_text(card.gain)]
+        shares = [f"{percent(card.front_share.value)} %", gain_text(card.figures.as_front)]
         style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
-        table.add_row(card.number, *counts, *shares, Text(card_verdict(card), style=style))
+        table.add_row(card.figures.number, *counts, *shares, Text(card_verdict(card), style=style))
     return table
 
 
 def gain_value(card: CardUse) -> float:
-    return card.gain.value if card.gain is not None else -1.0
+    return card.figures.as_front.value if card.figures.as_front is not None else -1.0
 
 
 def gain_text(gain: Interval | None) -> str:
@@ -123,7 +119,7 @@ def balance_json(plan: BalancePlan, edition: str, balance: Balance) -> Json:
 
 
 def pairing_json(pairing: CruiserPairing) -> Json:
-    games, median = pairing.games, pairing.median_rounds
+    games, median = pairing.games, median_rounds(pairing.games)
     losses, draws, wins = (int(count) for count in outcome_counts(games))
     rounds = np.bincount(games["rounds"])
     return {
@@ -152,27 +148,18 @@ def score_json(interval: Interval) -> Json:
 
 
 def point_json(point: Point) -> Json:
-    limits = None if point.bounds is None else list(point.bounds)
-    interval = point.figure
-    return {
-        "name": point.name,
-        "value": interval.value,
-        "low": interval.low,
-        "high": interval.high,
-        "bounds": limits,
-        "verdict": point.verdict,
-    }
+    told = {"bounds": point.bounds, "verdict": point.verdict}
+    return {"name": point.name, **asdict(point.figure), **told}
 
 
 def card_json(card: CardUse) -> Json:
-    gain = card.gain
     return {
-        "card": card.number,
+        "card": card.figures.number,
         "held": card.figures.drawn,
         "fronts": card.figures.fronts,
         "backs": card.backs,
         "front_share": card.front_share.value,
-        "gain": None if gain is None else {"value": gain.value, "low": gain.low, "high": gain.high},
+        "gain": asdict(card.figures.as_front) if card.figures.as_front else None,
         "rare": card.is_rare,
         "wasted": card.is_wasted,
     }
@@ -221,27 +208,20 @@ def cruiser_figures(balance: Balance, against: str) -> str:
 
 
 def cards_in_english(balance: Balance) -> list[str]:
-    least = min(
-        (card.front_share.value for card in balance.cards if card.figures.drawn), default=0.0
-    )
-    sentences = [
-        f"Every front is played in at least {percent(least)} % of the games in which it is held."
+    least = percent(balance.least_front_share)
+    worse = ", ".join(card.figures.number for card in balance.wasted_cards)
+    return [
+        f"Every front is played in at least {least} % of the games in which it is held.",
+        f"Worth more face down: {worse}." if worse else "No front is worth less than a back.",
     ]
-    if balance.wasted_cards:
-        numbers = ", ".join(card.number for card in balance.wasted_cards)
-        return [*sentences, f"Worth more face down: {numbers}."]
-    return [*sentences, "No front is worth less than a back."]
 
 
 def cards_in_russian(balance: Balance) -> list[str]:
-    least = min(
-        (card.front_share.value for card in balance.cards if card.figures.drawn), default=0.0
-    )
-    share = in_russian(percent(least))
-    sentences = [
-        f"Лицевая сторона каждой карты играется не реже чем в {share} % партий, где карта была на руке."
+    least = in_russian(percent(balance.least_front_share))
+    worse = ", ".join(card.figures.number for card in balance.wasted_cards)
+    return [
+        f"Лицевая сторона каждой карты играется не реже чем в {least} % партий, где карта была на руке.",
+        f"Рубашкой вверх полезнее: {worse}."
+        if worse
+        else "Ни одна лицевая сторона не хуже рубашки.",
     ]
-    if balance.wasted_cards:
-        numbers = ", ".join(card.number for card in balance.wasted_cards)
-        return [*sentences, f"Рубашкой вверх полезнее: {numbers}."]
-    return [*sentences, "Ни одна лицевая сторона не хуже рубашки."]

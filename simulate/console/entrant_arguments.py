@@ -1,6 +1,7 @@
 """The entrants that a command's arguments name: decks, deck files or, outside Total War, cruisers."""
 
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
@@ -13,7 +14,8 @@ from decks.formats.registry import DeckFileError, read_deck
 from decks.library.finding import NoSuchDeck, find_deck, find_unstored_deck
 from decks.models import Owner
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
-from simulate.deals.entrants import TOTAL_WAR, Entrant
+from simulate.deals.entrants import Entrant
+from simulate.models import TOTAL_WAR
 
 STOCK: Final = "stock"
 
@@ -38,11 +40,9 @@ def find_entrants(
 
 def expand(arguments: Iterable[str]) -> list[str]:
     """The arguments, each once, with `stock` replaced by the keys of all stock decks."""
-    expanded: dict[str, None] = {}
-    for argument in arguments:
-        names = [deck.key for deck in stock_decks()] if argument == STOCK else [argument]
-        expanded |= dict.fromkeys(names)
-    return list(expanded)
+    stock = [deck.key for deck in stock_decks()]
+    names = (stock if argument == STOCK else [argument] for argument in arguments)
+    return list(dict.fromkeys(chain.from_iterable(names)))
 
 
 def find_cruiser(argument: str, cards: CardSet, mode: str) -> Entrant:

@@ -8,7 +8,7 @@ from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
-from simulate.console.local_runner import GameRange, Measured, plan_ranges, run_ranges
+from simulate.console.local_runner import plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import draft_matchup
@@ -23,15 +23,7 @@ from simulate.results.pairing_results import PairingResult, Results, entrants_of
 def make_pairings(plan: RunPlan) -> list[Pairing]:
     """The pairings of a run, in order. Raises Refused where the rules do not allow one (R2)."""
     cards = card_set_from(plan.export)
-    return [
-        pair_up(
-            cards,
-            plan.mode,
-            (plan.contenders[first].line_up, plan.contenders[second].line_up),
-            plan.seed,
-        )
-        for first, second in plan.pairings
-    ]
+    return [pair_up(cards, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups]
 
 
 def traces(plan: RunPlan, count: int) -> Iterator[list[Json]]:
@@ -42,45 +34,30 @@ def traces(plan: RunPlan, count: int) -> Iterator[list[Json]]:
         yield pairings[pairing].trace(game)
 
 
-def play(plan: RunPlan, *, jobs: int, on_range: Callable[[GameRange], object]) -> Results:
+def play(plan: RunPlan, *, jobs: int, advance: Callable[[int], object]) -> Results:
     """The results of a run; only their speeds depend on the number of processes."""
     pairings = make_pairings(plan)
     ranges = plan_ranges(len(pairings), plan.most_games)
-    measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, on_range=on_range)
+    measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance)
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
-    results = [
-        pairing_result(run, places, plan, parts)
-        for places, parts in zip(plan.pairings, measured, strict=True)
-    ]
-    cards = {
-        result.row.matchup.key: CardTally.join([each.part.cards for each in parts])
-        for result, parts in zip(results, measured, strict=True)
-    }
+    entrants, numbers = entrants_of(run), np.arange(plan.most_games)
+    results: list[PairingResult] = []
+    cards: dict[str, CardTally] = {}
+    played = zip(plan.pairings, plan.line_ups, measured, strict=True)
+    for (first, second), line_ups, parts in played:
+        matchup = draft_matchup(run.snapshot_id, run.mode, line_ups, run.seed)
+        cards[matchup.key] = CardTally.join([each.part.cards for each in parts])
+        row = RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games)
+        games = joined([each.part.games for each in parts])
+        seconds = sum(each.seconds for each in parts)
+        sides = entrants[first], entrants[second]
+        results.append(PairingResult(row, sides, numbers, games, seconds))
     return Results(
         run,
         tuple(results),
         lambda wanted, _patience: {
-            pairing.row.matchup.key: cards[pairing.row.matchup.key] for pairing in wanted
+            key: cards[key] for key in (pairing.row.matchup.key for pairing in wanted)
         },
-    )
-
-
-def pairing_result(
-    run: Run,
-    places: tuple[int, int],
-    plan: RunPlan,
-    parts: Sequence[Measured[PlayedGames]],
-) -> PairingResult:
-    line_ups = [plan.contenders[place].line_up for place in places]
-    matchup = draft_matchup(run.snapshot_id, run.mode, line_ups, run.seed)
-    first, second = places
-    entrants = entrants_of(run)
-    return PairingResult(
-        row=RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games),
-        entrants=(entrants[first], entrants[second]),
-        numbers=np.arange(plan.most_games),
-        games=joined([each.part.games for each in parts]),
-        seconds=sum(each.seconds for each in parts),
     )
 
 

@@ -77,10 +77,11 @@ def run_ranges(
     measure: Callable[[Result], Part],
     *,
     jobs: int = 1,
-    on_range: Callable[[GameRange], object] = pass_over,
+    advance: Callable[[int], object] = pass_over,
 ) -> list[list[Measured[Part]]]:
     """What `measure` makes of every range, by pairing and in the order of play.
 
+    `advance` is called with the number of games of each range that is done.
     With more than one job the work is shared among processes; `measure` is then a function that they
     can import. Interrupted (Ctrl-C), the processes end before KeyboardInterrupt goes on. Raises
     WorkerLost when one of them was ended from outside.
@@ -95,7 +96,7 @@ def run_ranges(
     with closing(source):
         for each in source:
             measured[each.games.pairing].append(each)
-            on_range(each.games)
+            advance(each.games.count)
     for parts in measured:
         parts.sort(key=lambda each: each.games.start)
     return measured

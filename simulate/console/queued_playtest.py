@@ -56,17 +56,12 @@ def follow(
             run.refresh_from_db(fields=["status", "begun_at", "ended_at"])
     except KeyboardInterrupt as error:
         cancel_run(run=run)
-        raise RunInterrupted(what_is_kept(run)) from error
+        progress = read_progress(run)
+        raise RunInterrupted(
+            f"Stopped; the run is cancelled. {progress.played:,} of its {progress.wanted:,} games were"
+            " played and are kept."
+        ) from error
     return report_of(run)
-
-
-def what_is_kept(run: Run) -> str:
-    """Of a run that was cancelled."""
-    progress = read_progress(run)
-    return (
-        f"Stopped; the run is cancelled. {progress.played:,} of its {progress.wanted:,} games were played"
-        " and are kept."
-    )
 
 
 def report_of(run: Run) -> RunReport:

@@ -35,12 +35,12 @@ def report_table(report: RunReport) -> Table:
         table.add_column(name, justify="right")
     table.add_column(f"win rate, {100 * CONFIDENCE:.0f} % interval", justify="right")
     table.add_column("median rounds", justify="right")
-    for pairing in report.pairings:
-        name = pairing.entrants[1].label
-        rate = percent_interval(pairing.win_rate)
-        if pairing.is_mirror:
+    for found in report.pairings:
+        name = found.pairing.entrants[1].label
+        rate = percent_interval(found.win_rate)
+        if found.pairing.is_mirror:
             name, rate = f"{name} (mirror)", "50.0 %, as in every mirror"
-        table.add_row(*cells(name, pairing, rate))
+        table.add_row(*cells(name, found, rate))
     if len(report.pairings) > 1:
         total = report.totals[TESTED]
         table.add_section()
@@ -71,6 +71,6 @@ def percent(share: float) -> str:
 
 def closing(report: RunReport, seconds: float, players: str) -> str:
     """How long the players took, and how to read the figures."""
-    mirrors = [pairing.is_mirror for pairing in report.pairings]
+    mirrors = [pairing.is_mirror for pairing in report.results.pairings]
     lines = [f"{report.results.played:,} games in {seconds:.1f} s on {players}.", PER_PAIR]
     return "\n".join([*lines, WITHOUT_MIRROR] if any(mirrors) and not all(mirrors) else lines)

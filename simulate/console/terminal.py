@@ -24,7 +24,7 @@ from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
 from simulate.console.entrant_arguments import UnknownEntrant
-from simulate.console.local_runner import GameRange, WorkerLost, pass_over
+from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.card_tally import CardTally
 
@@ -132,11 +132,6 @@ def progress_bar(title: str, total: int) -> Iterator[Callable[[int], None]]:
             progress.update(task, advance=count, refresh=True)
 
         yield advance
-
-
-def games_done(advance: Callable[[int], None]) -> Callable[[GameRange], object]:
-    """What the runner calls after each range of games."""
-    return lambda games: advance(games.count)
 
 
 def output_console(stdout: Any) -> Console:

@@ -23,27 +23,31 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
     Without a key it is the database's current edition, or where no catalogue is loaded (a fresh
     clone) the shipped files; `shipped` means these files in any case. Raises UnknownEdition.
     """
-    if key == SHIPPED:
+    edition = find_edition(key)
+    if edition is None:
         return SHIPPED, shipped_card_set()
+    return edition.key, edition_card_set(edition)
+
+
+def find_edition(key: str | None) -> Edition | None:
+    """The edition of that key or else the current one; None for the shipped files."""
+    if key == SHIPPED:
+        return None
     if not has_catalogue_tables():
         if key is None:
-            return SHIPPED, shipped_card_set()
+            return None
         raise UnknownEdition(f"There is no edition “{key}”: no catalogue is loaded.")
-    edition = (
-        services.get_current_edition() if key is None else Edition.objects.filter(key=key).first()
-    )
-    if edition is not None:
-        return edition.key, edition_card_set(edition)
     if key is None:
-        return SHIPPED, shipped_card_set()
+        return services.get_current_edition()
+    if edition := Edition.objects.filter(key=key).first():
+        return edition
     known = ", ".join([SHIPPED, *Edition.objects.order_by("key").values_list("key", flat=True)])
     raise UnknownEdition(f"There is no edition “{key}”; there are {known}.")
 
 
 def find_export(key: str) -> CatalogueExport:
     """The cards and cruisers of an edition that `find_card_set` has found."""
-    edition = None if key == SHIPPED else Edition.objects.get(key=key)
-    return load_shipped() if edition is None else export_edition(edition)
+    return load_shipped() if key == SHIPPED else export_edition(Edition.objects.get(key=key))
 
 
 def find_pool(key: str) -> CardPool:

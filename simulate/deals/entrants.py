@@ -1,9 +1,6 @@
 """What takes part in a playtest: a deck with its cruiser or, outside Total War, a cruiser."""
 
 from dataclasses import dataclass
-from typing import Final
-
-TOTAL_WAR: Final = "total_war"
 
 
 @dataclass(frozen=True, slots=True)

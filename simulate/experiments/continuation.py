@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from decks.construction.legality import in_order
-from decks.models import DeckVersion, Owner
+from decks.models import Owner
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.planning import halving
 from simulate.experiments.run_plan import Contender, RunPlan
@@ -101,17 +101,13 @@ def contenders_of(run: Run, owner: Owner) -> tuple[Contender, ...]:
     versions, dealt = open_versions(run, owner), orders(run)
     return tuple(
         Contender(
-            entrant_of(content), content["bot"], version_of(content, versions), dealt.get(place)
+            entrant_of(content),
+            content["bot"],
+            versions.get(key) if (key := version_key(content)) else None,
+            dealt.get(place),
         )
         for place, content in enumerate(run.entrants)
     )
-
-
-def version_of(
-    content: dict[str, Any], versions: dict[tuple[str, int], DeckVersion]
-) -> DeckVersion | None:
-    key = version_key(content)
-    return versions.get(key) if key else None
 
 
 def orders(run: Run) -> dict[int, tuple[str, ...]]:

@@ -13,9 +13,10 @@ from decks.insight.deck_summary import DeckSummary
 from decks.library.finding import LONGEST_ECHO, NoSuchDeck, find_deck
 from decks.models import Owner
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS
-from simulate.deals.entrants import TOTAL_WAR, Entrant
+from simulate.deals.entrants import Entrant
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
+from simulate.models import TOTAL_WAR
 
 TRAINING: Final = "training"
 

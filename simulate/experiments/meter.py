@@ -24,12 +24,12 @@ from play.intervals import Interval
 from simulate.deals.card_sets import find_card_set
 from simulate.deals.packed_games import Games, games_of, joined
 from simulate.deals.pair_points import pair_points
+from simulate.models import TOTAL_WAR
 from simulate.statistics.pair_statistics import over_opponents
 
 STEPS: Final = (20, 40, 80, 160, 320, 640)  # games against each stock deck after the first calls
 SEED: Final = 1
 BOT: Final = "pilot"
-TOTAL_WAR: Final = "total_war"
 DECKS_KEPT: Final = 200
 
 
@@ -95,7 +95,7 @@ def read_meter(cruiser: str, cards: Sequence[str]) -> Reading:
 
     The first takes about ten milliseconds, the last a tenth of a second. Nothing is written.
     """
-    edition, card_set = current_card_set()
+    edition, card_set = read_card_set(catalogue_fingerprint())
     violations = find_violations(
         cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
     )
@@ -141,11 +141,7 @@ def opponents(card_set: CardSet) -> list[LineUp]:
     ]
 
 
-def current_card_set() -> tuple[str, CardSet]:
-    """The current edition's key and card set, read again when the catalogue changes."""
-    return read_card_set(catalogue_fingerprint())
-
-
 @lru_cache(maxsize=4)
 def read_card_set(_mark: str) -> tuple[str, CardSet]:
+    """The current edition's key and card set, read once for each fingerprint of the catalogue."""
     return find_card_set()

@@ -1,6 +1,5 @@
 """How many games a run takes that ends when its interval is narrow enough."""
 
-from math import ceil
 from typing import Final
 
 from simulate.statistics.forecast import games_for_half_width
@@ -22,12 +21,10 @@ def expected_games(half_width: float, opponents: int) -> int:
 
 def bound(half_width: float, opponents: int) -> int:
     """How many games of a pairing such a run plays at most, whatever comes of them."""
-    return 2 * ceil(RESERVE * expected_games(half_width, opponents) / 2)
+    return RESERVE * expected_games(half_width, opponents)
 
 
 def narrowest(games: int, opponents: int) -> float | None:
-    """The narrowest half-width for at most so many games of a pairing; None where even the widest takes
-    more.
-    """
+    """The narrowest half-width for at most so many games of a pairing; None where the widest takes more."""
     widths = (step / 1000 for step in STEPS)
     return next((width for width in widths if bound(width, opponents) <= games), None)

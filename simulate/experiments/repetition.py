@@ -33,7 +33,8 @@ def spec_of(run: Run, pool: CardPool) -> RunSpec:
 def deck_name(content: dict[str, Any], pool: CardPool) -> str:
     """What finds an entrant of a run again: its address, the stock deck's key, or its code."""
     if content["deck"]:
-        return deck_address(content["deck"], content["version"])
+        deck = Deck.objects.filter(slug=content["deck"]).first()
+        return deck_address(deck, content["version"]) if deck else str(content["deck"])
     cards = tuple[str, ...](content["cards"] or ())
     for stock in stock_decks():
         if stock.cruiser == content["cruiser"] and (not cards or set(stock.cards) == set(cards)):
@@ -44,9 +45,7 @@ def deck_name(content: dict[str, Any], pool: CardPool) -> str:
         return ""
 
 
-def deck_address(slug: str, number: int | None) -> str:
+def deck_address(deck: Deck, number: int) -> str:
     """The deck's address, that of a version where it is not the newest."""
-    deck = Deck.objects.filter(slug=slug).first()
-    if deck is None or number is None or deck.newest.number == number:
-        return slug
-    return reverse("decks:version", args=[slug, number])
+    is_newest = deck.latest == number
+    return deck.slug if is_newest else reverse("decks:version", args=[deck.slug, number])

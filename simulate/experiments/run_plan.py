@@ -88,6 +88,12 @@ class RunPlan:
         return int(self.settings.get("budget", self.most_games * len(self.pairings)))
 
     @property
+    def line_ups(self) -> list[tuple[LineUp, LineUp]]:
+        """Both sides of each pairing."""
+        sides = [contender.line_up for contender in self.contenders]
+        return [(sides[first], sides[second]) for first, second in self.pairings]
+
+    @property
     def opponents(self) -> int:
         """How many opponents the first contender meets."""
         return sum(first == 0 for first, _second in self.pairings)

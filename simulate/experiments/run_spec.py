@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from simulate.deals.entrants import TOTAL_WAR
-from simulate.models import Kind
+from simulate.models import TOTAL_WAR, Kind
 
 USUAL_BOT: Final = "pilot"
 USUAL_GAMES: Final = 1_000  # of each pairing

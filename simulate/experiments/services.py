@@ -63,8 +63,7 @@ def check_plan(plan: RunPlan) -> None:
 def check_rules(plan: RunPlan) -> None:
     """Raises RunRefused where the game's rules do not allow a pairing (R2)."""
     cards = card_set_from(plan.export)
-    for first, second in plan.pairings:
-        line_ups = (plan.contenders[first].line_up, plan.contenders[second].line_up)
+    for line_ups in plan.line_ups:
         try:
             Pairing(cards, plan.mode, line_ups, plan.seed)
         except Refused as error:
@@ -92,13 +91,7 @@ def columns_of(plan: RunPlan) -> dict[str, object]:
 def add_pairings(run: Run, plan: RunPlan) -> None:
     """Adds the run's pairings, each with its matchup, which other runs may share."""
     drafts = [
-        draft_matchup(
-            run.snapshot_id,
-            plan.mode,
-            [plan.contenders[place].line_up for place in pairing],
-            plan.seed,
-        )
-        for pairing in plan.pairings
+        draft_matchup(run.snapshot_id, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups
     ]
     games = first_target(plan.rule, plan.most_games, plan.settings)
     rows = add_matchups({draft.key: draft for draft in drafts}, games)

@@ -11,7 +11,6 @@ from rest_framework.exceptions import ErrorDetail
 from catalog.api.requests import Form, Text, Whole
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.setup import Mode
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.experiments.run_spec import (
     CUT_BUDGET,
     HALF_WIDTHS,
@@ -27,7 +26,7 @@ from simulate.experiments.run_spec import (
     USUAL_GAMES,
     RunSpec,
 )
-from simulate.models import Kind
+from simulate.models import TOTAL_WAR, Kind
 
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."

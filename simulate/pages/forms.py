@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from decimal import Decimal
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from django import forms
@@ -59,6 +60,15 @@ def bounds_of(rule: Any) -> dict[str, Any]:
 def usual_spec(kind: str) -> RunSpec:
     """What the form of that kind says at first."""
     return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks()])
+
+
+VersionField = partial(
+    forms.IntegerField,
+    min_value=1,
+    max_value=LARGEST_VERSION,
+    required=False,
+    help_text=gettext_lazy("Empty for the newest one."),
+)
 
 
 class MoreForm(forms.Form):
@@ -296,25 +306,13 @@ class ComparisonForm(SequentialForm):
     )
     own_fields = ("base_version", "other", "version", "margin")
     linked_fields = ("deck", *own_fields)
-    base_version = forms.IntegerField(
-        label=gettext_lazy("The deck's version"),
-        min_value=1,
-        max_value=LARGEST_VERSION,
-        required=False,
-        help_text=gettext_lazy("Empty for the newest one."),
-    )
+    base_version = VersionField(label=gettext_lazy("The deck's version"))
     other = forms.CharField(
         label=gettext_lazy("Compared with"),
         required=False,
         help_text=gettext_lazy("Another deck; empty for a version of the same one."),
     )
-    version = forms.IntegerField(
-        label=gettext_lazy("Its version"),
-        min_value=1,
-        max_value=LARGEST_VERSION,
-        required=False,
-        help_text=gettext_lazy("Empty for the newest one."),
-    )
+    version = VersionField(label=gettext_lazy("Its version"))
 
     def spec_values(self) -> dict[str, Any]:
         sent, said = super().spec_values(), self.cleaned_data

@@ -7,14 +7,11 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
 from catalog.site.query_values import whole_number
+from play.games.starfighter.engine.trace import dump_lines
 from play.matches.access import player_of
+from simulate.pages.downloads import download
 from simulate.results.access import access_game, access_pairing
-from simulate.results.replayed_games import (
-    ORDERS,
-    find_games,
-    kept_recording,
-    trace_lines,
-)
+from simulate.results.replayed_games import ORDERS, find_games, kept_recording
 from simulate.results.run_results import read_results
 
 GAMES_A_PAGE: Final = 50
@@ -54,11 +51,10 @@ def game_trace(
     _request: HttpRequest, slug: str, first: int, second: int, number: int
 ) -> HttpResponse:
     """The game as a trace, which anybody can check by replaying it."""
-    lines = trace_lines(access_game(slug, first, second, number))
-    response = HttpResponse("\n".join(lines) + "\n", content_type="application/x-ndjson")
-    name = f"{slug}-{first}-{second}-{number}.jsonl"
-    response["Content-Disposition"] = f'attachment; filename="{name}"'
-    return response
+    text = "".join(
+        f"{line}\n" for line in dump_lines(access_game(slug, first, second, number).lines)
+    )
+    return download(text, f"{slug}-{first}-{second}-{number}.jsonl", "application/x-ndjson")
 
 
 @require_POST

@@ -4,8 +4,8 @@ import hashlib
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Final
+from functools import cached_property, partial
+from typing import Any, Final, cast
 
 from django.conf import settings
 from django.core.cache import caches
@@ -18,14 +18,13 @@ from catalog.site.page_cache import STORE
 from decks.models import Deck, Owner
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.experiments.continuation import games_to_add
 from simulate.models import Kind, Rule, Run, Status
 from simulate.results.card_figures import CardFigures
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.comparisons import BASE
 from simulate.results.progress import Progress, read_progress
-from simulate.results.report import COMPARING, NO_CARDS, RunReport
+from simulate.results.report import NO_CARDS, RunReport
 from simulate.results.run_results import read_results
 from simulate.results.visibility import has_secrets
 
@@ -47,11 +46,8 @@ class ShownRun:
         if self.run.is_active:
             return read_progress(self.run)
         key = f"run-progress:{self.run.slug}:{self.run.status}"
-        kept: Progress | None = caches[STORE].get(key)
-        if kept is None:
-            kept = read_progress(self.run)
-            caches[STORE].set(key, kept, KEPT_WHILE_PLAYED)
-        return kept
+        read = partial(read_progress, self.run)
+        return cast(Progress, caches[STORE].get_or_set(key, read, KEPT_WHILE_PLAYED))
 
     @property
     def is_own(self) -> bool:
@@ -64,19 +60,6 @@ class ShownRun:
             return None
         visible = Deck.objects.visible_to(self.owner)
         return visible.filter(versions=self.run.version_id).first()
-
-    @property
-    def title(self) -> str:
-        return str(self.run.entrants[0]["label"])
-
-    @property
-    def other(self) -> str:
-        """The other side of a comparison; empty for other kinds of runs."""
-        return str(self.run.entrants[1]["label"]) if self.run.kind == Kind.COMPARISON else ""
-
-    @property
-    def is_comparing(self) -> bool:
-        return self.run.kind in COMPARING
 
     @property
     def bots(self) -> list[str]:
@@ -92,29 +75,15 @@ class ShownRun:
     def mode_name(self) -> str:
         return str(Mode(self.run.mode).label)
 
-    @property
-    def has_cards(self) -> bool:
-        """Whether there are figures of single cards."""
-        return self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
-
     @cached_property
     def games_to_add(self) -> int | None:
         """How many more games of it to propose; 0 for the rest of a stopped run, None for none."""
         return games_to_add(self.run)
 
     @property
-    def may_be_asked_again(self) -> bool:
-        return self.run.kind not in COMPARING
-
-    @property
     def mark(self) -> str:
         """Another one whenever the figures may be."""
-        state = [
-            self.run.status,
-            self.progress.played,
-            self.progress.wanted,
-            self.run.verdict,
-        ]
+        state = [self.run.status, self.progress.played, self.progress.wanted, self.run.verdict]
         return hashlib.sha256(json.dumps(state).encode()).hexdigest()[:12]
 
     def results(self) -> SafeString:
@@ -164,7 +133,6 @@ def results_context(run: Run) -> dict[str, Any]:
     return {
         **cards_context(report),
         "report": report,
-        "is_comparing": run.kind in COMPARING,
         "is_sequential": run.rule == Rule.SEQUENTIAL,
         "changes": changes,
         "told_places": [BASE, *(change.contender for change in changes[:1])],
@@ -180,7 +148,7 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
     it has done so too often; `asked` counts that.
     """
     run = report.run
-    found = NO_CARDS if run.kind in COMPARING else report.cards(patience=patience)
+    found = report.cards(patience=patience) if run.has_cards else NO_CARDS
     cards = by_effect(found.figures)
     return {
         "run": run,

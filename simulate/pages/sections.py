@@ -4,6 +4,7 @@ Figures are imported where they are wanted: Numba takes a second to load, which 
 to wait for.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from django.http import HttpRequest
@@ -16,14 +17,15 @@ from decks.library.listing import DeckOrder, add_order
 from decks.library.ownership import add_claim, owner_of
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
+from simulate.experiments.repetition import deck_address
 
 
 def register_sections() -> None:
     register("navigation", navigation_link(_("Playtests"), "simulate:runs", "playtests/"), order=60)
-    register("home-doors", playtest_door, order=30)
+    register("home-doors", shown_always("simulate/_playtest_door.html"), order=30)
     register("deck-actions", playtest_action, order=40)
-    register("builder", live_meter, order=10)
-    register("decks", fair_pairs_link)
+    register("builder", shown_always("simulate/_meter_section.html"), order=10)
+    register("decks", shown_always("simulate/_pairs_link.html"))
     add_entry_link(_("Playtest"), playtest_address)
     add_order("tested", DeckOrder(_("best tested first"), best_tested_first))
     add_claim(claim_runs)
@@ -33,8 +35,8 @@ def register_sections() -> None:
     register("compared-versions", compared_versions_action)
 
 
-def playtest_door(_request: HttpRequest, _subject: object) -> Piece:
-    return Piece("simulate/_playtest_door.html")
+def shown_always(template: str) -> Callable[[HttpRequest, Any], Piece]:
+    return lambda _request, _subject: Piece(template)
 
 
 def playtest_action(_request: HttpRequest, subject: DeckSubject) -> Piece | None:
@@ -54,13 +56,7 @@ def deck_name_for(subject: DeckSubject) -> str:
     deck, version = subject.deck, subject.version
     if deck is None:
         return subject.shown.code
-    if version is None or version.number == deck.latest:
-        return deck.slug
-    return reverse("decks:version", args=[deck.slug, version.number])
-
-
-def live_meter(_request: HttpRequest, _subject: DeckSubject) -> Piece:
-    return Piece("simulate/_meter_section.html")
+    return deck_address(deck, version.number if version else deck.latest)
 
 
 def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
@@ -98,10 +94,6 @@ def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
     key = subject.edition.key
     record = record_of(key, subject.card.number)
     return Piece("simulate/_card_record.html", {"record": record, "key": key}) if record else None
-
-
-def fair_pairs_link(_request: HttpRequest, _subject: object) -> Piece:
-    return Piece("simulate/_pairs_link.html")
 
 
 def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:

@@ -1,6 +1,7 @@
 """Runs and their games by address, for those who may see or change them."""
 
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
 from decks.library.ownership import owner_of
 from simulate.models import Run, RunPairing
@@ -9,27 +10,18 @@ from simulate.results.replayed_games import PlayedGame
 
 def access_run(slug: str) -> Run:
     """A run, which anybody may see who has its address. Raises Http404."""
-    run = Run.objects.select_related("version").filter(slug=slug).first()
-    if run is None:
-        raise Http404
-    return run
+    return get_object_or_404(Run.objects.select_related("version"), slug=slug)
 
 
 def access_own_run(request: HttpRequest, slug: str) -> Run:
     """A run that the account or session of the request began. Raises Http404 for any other."""
-    run = Run.objects.owned_by(owner_of(request)).filter(slug=slug).first()
-    if run is None:
-        raise Http404
-    return run
+    return get_object_or_404(Run.objects.owned_by(owner_of(request)), slug=slug)
 
 
 def access_pairing(slug: str, first: int, second: int) -> RunPairing:
     """A pairing of a run by the places of its entrants. Raises Http404."""
     found = access_run(slug).pairings.select_related("run", "matchup")
-    pairing = found.filter(first=first, second=second).first()
-    if pairing is None:
-        raise Http404
-    return pairing
+    return get_object_or_404(found, first=first, second=second)
 
 
 def access_game(slug: str, first: int, second: int, number: int) -> PlayedGame:

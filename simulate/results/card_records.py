@@ -3,16 +3,16 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 
 from catalog.models import CardSetSnapshot
 from play.games.starfighter.card_sets import card_set
 from simulate.deals.card_tally import CardTally, Clustering
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of, versions_of
-from simulate.models import Chunk, Kind, Matchup, Run
+from simulate.models import TOTAL_WAR, Chunk, Kind, Matchup, Run
 from simulate.results.card_figures import CardFigures
 from simulate.results.visibility import open_runs
 from simulate.statistics.pair_statistics import simultaneous
@@ -42,11 +42,9 @@ class CardRecord:
 def get_card_record(revision: str, number: str) -> CardRecord | None:
     """The card's record, at most ten minutes old; None where no game with it was played."""
     key = f"card-figures:{cache_key_of([BOT])}:{revision}"
-    records: dict[str, CardRecord] | None = cache.get(key)
-    if records is None:
-        records = read_card_records(revision)
-        cache.set(key, records, FRESH_SECONDS)
-    return records.get(number)
+    read = partial(read_card_records, revision)
+    records = cache.get_or_set(key, read, FRESH_SECONDS)
+    return cast(dict[str, CardRecord], records).get(number)
 
 
 def read_card_records(revision: str) -> dict[str, CardRecord]:

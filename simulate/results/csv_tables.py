@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from play.intervals import Interval
 from simulate.models import Run
+from simulate.results.pairing_results import PairingResult
 from simulate.results.report import DeckCards, Histogram, RunReport
 from simulate.results.serializers import DIGITS
 
@@ -32,8 +33,8 @@ def pairing_rows(report: RunReport) -> Iterator[Row]:
     )
     for found in report.pairings:
         yield (
-            *(entrant.label for entrant in found.entrants),
-            *played_with(report.run, *found.places),
+            *(entrant.label for entrant in found.pairing.entrants),
+            *played_with(report.run, *found.pairing.places),
             *(found.games, found.wins, found.draws, found.losses),
             *(*rounded(found.win_rate), found.is_clear),
             *(*known(found.rounds.median), *rounded(found.first_player)),
@@ -43,25 +44,21 @@ def pairing_rows(report: RunReport) -> Iterator[Row]:
 def round_rows(report: RunReport) -> Iterator[Row]:
     """How many games of each pairing had so many rounds."""
     yield ("first", "second", *PLAYED_WITH, "rounds", "games")
-    for pairing in report.pairings:
-        yield from counted(report.run, pairing.places, pairing.entrants, pairing.rounds)
+    for found in report.pairings:
+        yield from counted(report.run, found.pairing, found.rounds)
 
 
 def margin_rows(report: RunReport) -> Iterator[Row]:
     """How many games of each pairing ended with so much more armour of the first entrant."""
     yield ("first", "second", *PLAYED_WITH, "armour_margin", "games")
-    for pairing in report.pairings:
-        yield from counted(report.run, pairing.places, pairing.entrants, pairing.armour_margins)
+    for found in report.pairings:
+        yield from counted(report.run, found.pairing, found.armour_margins)
 
 
-def counted(
-    run: Run, places: Sequence[int], entrants: Sequence[Any], histogram: Histogram
-) -> Iterator[Row]:
+def counted(run: Run, pairing: PairingResult, histogram: Histogram) -> Iterator[Row]:
+    names = [entrant.label for entrant in pairing.entrants]
     for number, games in histogram.bars:
-        yield (
-            *(entrant.label for entrant in entrants),
-            *(*played_with(run, *places), number, games),
-        )
+        yield (*names, *played_with(run, *pairing.places), number, games)
 
 
 def change_rows(report: RunReport) -> Iterator[Row]:

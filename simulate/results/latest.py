@@ -1,7 +1,7 @@
 """The latest figures of a deck and of a card, for pages about these."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from django.core.cache import caches
 
@@ -53,13 +53,12 @@ def opposing_bots(run: Run) -> list[str]:
 
 def summary_of(run: Run) -> Summary:
     """Of a run that is over; kept, since it does not change any more."""
-    key = f"run-summary:{run.slug}"
-    kept: Summary | None = caches[STORE].get(key)
-    if kept is None:
+
+    def read() -> Summary:
         results = read_results(run)
-        kept = Summary(results.total_score(0), results.games_of(0), len(results.own(0)))
-        caches[STORE].set(key, kept)
-    return kept
+        return Summary(results.total_score(0), results.games_of(0), len(results.own(0)))
+
+    return cast(Summary, caches[STORE].get_or_set(f"run-summary:{run.slug}", read))
 
 
 def record_of(edition: str, number: str) -> CardRecord | None:

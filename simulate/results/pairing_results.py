@@ -1,7 +1,7 @@
 """Played games as values, from which all figures of a run follow, wherever the games come from."""
 
 import math
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
@@ -147,17 +147,9 @@ class Results:
         """The pairings of the entrant at that place as the first."""
         return [pairing for pairing in self.pairings if pairing.row.first == first]
 
-    def points(self, first: int, numbers: Collection[int] | None = None) -> GamePoints:
-        """Points (0 to 4) of the entrant's pairs as (opponent, pair), mirrors included.
-
-        Only pairs that were played against every opponent, and of these only the given numbers.
-        """
-        pairings = self.of(first)
-        common = self.common_pairs(first)
-        if numbers is not None:
-            common = np.intersect1d(common, np.fromiter(numbers, dtype=np.int64))
-        rows = [pairing.points(common) for pairing in pairings]
-        return np.array(rows, dtype=np.int8).reshape(len(rows), len(common))
+    def points(self, first: int, numbers: Numbers) -> GamePoints:
+        """Points (0 to 4) of the entrant in the pairs of these numbers, as (opponent, pair)."""
+        return np.stack([pairing.points(numbers) for pairing in self.of(first)])
 
     def common_pairs(self, first: int) -> Numbers:
         """The numbers of the pairs that the entrant played against all its opponents."""

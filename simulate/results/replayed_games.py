@@ -129,29 +129,17 @@ class PlayedGame:
 
     @property
     def labels(self) -> dict[str, str]:
-        """What the entrants at the seats are called; they exchange seats from game to game."""
-        places = [self.pairing.first, self.pairing.second]
-        if self.number % 2:
-            places.reverse()
-        entrants = self.pairing.run.entrants
-        return {
-            letter: entrants[place]["label"]
-            for letter, place in zip(SEAT_NAMES, places, strict=True)
-        }
+        """What the entrants at the seats are called."""
+        places = self.pairing.first, self.pairing.second
+        return self._by_seat([self.pairing.run.entrants[place]["label"] for place in places])
 
     @property
     def bots(self) -> dict[str, str]:
-        sides = self.pairing.matchup.line_ups
-        sides = sides[::-1] if self.number % 2 else sides
-        return {letter: side["bot"] for letter, side in zip(SEAT_NAMES, sides, strict=True)}
+        return self._by_seat([side["bot"] for side in self.pairing.matchup.line_ups])
 
-    @property
-    def before(self) -> int:
-        return self.number - 1
-
-    @property
-    def after(self) -> int:
-        return self.number + 1
+    def _by_seat(self, sides: list[str]) -> dict[str, str]:
+        """The sides exchange seats from game to game."""
+        return dict(zip(SEAT_NAMES, sides[::-1] if self.number % 2 else sides, strict=True))
 
     @property
     def key(self) -> str:
@@ -189,11 +177,6 @@ class PlayedGame:
         ]
 
 
-def trace_lines(game: PlayedGame) -> list[str]:
-    """The game as the lines of a trace file. Raises OtherVersions."""
-    return list(dump_lines(game.lines))
-
-
 def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """The game as the table replays it; the same game is kept once.
 
@@ -207,7 +190,7 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
     check_opened_game_rate(player)
     return keep_bot_game(
         game=game.pairing.matchup.game,
-        lines=trace_lines(game),
+        lines=list(dump_lines(game.lines)),
         players=game.bots,
         key=game.key,
         versions=game.pairing.matchup.versions,

@@ -11,7 +11,6 @@ import numpy.typing as npt
 from play.games.starfighter.card_sets import card_set
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.card_tally import Clustering
-from simulate.deals.entrants import TOTAL_WAR, Entrant
 from simulate.models import Kind, Run, current_versions
 from simulate.results import comparisons
 from simulate.results.card_figures import CardFigures
@@ -26,7 +25,6 @@ from simulate.statistics.pair_statistics import (
     simultaneous,
 )
 
-COMPARING: Final = (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
 TESTED: Final = 0  # the place of the tested deck
 
 
@@ -143,33 +141,16 @@ class EntrantStatistics(GameStatistics):
 class PairingStatistics(EntrantStatistics):
     """The games of two entrants, by their places in the run, from the view of the first.
 
-    A mirror is even by construction. `games_per_second` is on one processor.
+    A mirror is even by construction.
     """
-
-    places: tuple[int, int]
-    entrants: tuple[Entrant, Entrant]
-    is_mirror: bool
-    games_per_second: float
 
     @classmethod
     def of(cls, pairing: PairingResult) -> "PairingStatistics":
-        return cls(
-            results=[pairing],
-            place=pairing.row.first,
-            win_rate=pairing.score,
-            places=pairing.places,
-            entrants=pairing.entrants,
-            is_mirror=pairing.is_mirror,
-            games_per_second=pairing.games_per_second,
-        )
+        return cls([pairing], pairing.row.first, pairing.score)
 
     @property
-    def first(self) -> int:
-        return self.places[0]
-
-    @property
-    def second(self) -> int:
-        return self.places[1]
+    def pairing(self) -> PairingResult:
+        return self.results[0]
 
     @property
     def reverse_win_rate(self) -> Interval:
@@ -246,7 +227,7 @@ class RunReport:
         cells: list[list[MatrixCell | None]] = [[None] * size for _ in range(size)]
         for pairing in self.pairings:
             if games := pairing.games:
-                first, second = pairing.places
+                first, second = pairing.pairing.places
                 cells[first][second] = MatrixCell(pairing.win_rate, games)
                 cells[second][first] = MatrixCell(pairing.reverse_win_rate, games)
         return cells
@@ -272,7 +253,7 @@ class RunReport:
     @cached_property
     def changes(self) -> list[comparisons.Change]:
         """What contenders do better or worse than the base; empty for kinds of runs without a base."""
-        return comparisons.changes(self.results) if self.run.kind in COMPARING else []
+        return comparisons.changes(self.results) if self.run.is_comparing else []
 
     def cards(self, place: int = TESTED, *, patience: float = PATIENCE) -> DeckCards:
         """The cards of an entrant's deck; none outside Total War.
@@ -305,8 +286,7 @@ class RunReport:
     @property
     def card_figures(self) -> DeckCards | None:
         """The cards of the tested deck; None where a run has no such figures."""
-        has_cards = self.run.kind not in COMPARING and self.run.mode == TOTAL_WAR
-        return self.cards(TESTED) if has_cards else None
+        return self.cards(TESTED) if self.run.has_cards else None
 
 
 def even_points(pairing: PairingResult, numbers: npt.NDArray[np.int64]) -> npt.NDArray[Any]:

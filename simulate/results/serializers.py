@@ -65,16 +65,16 @@ class EntrantStatisticsSerializer(serializers.Serializer):
 class PairingStatisticsSerializer(EntrantStatisticsSerializer):
     """The games of two entrants, by their places, from the view of the first."""
 
-    first = serializers.IntegerField()
-    second = serializers.IntegerField()
+    first = serializers.IntegerField(source="place")
+    second = serializers.IntegerField(source="pairing.row.second")
     mirror = serializers.BooleanField(
-        source="is_mirror", help_text="Whether both sides are the same; then it is even."
+        source="pairing.is_mirror", help_text="Whether both sides are the same; then it is even."
     )
     reverse_win_rate = IntervalSerializer()
     games_per_second = serializers.SerializerMethodField(help_text="On one processor.")
 
-    def get_games_per_second(self, pairing: PairingStatistics) -> int:
-        return round(pairing.games_per_second)
+    def get_games_per_second(self, found: PairingStatistics) -> int:
+        return round(found.pairing.games_per_second)
 
 
 class CardFiguresSerializer(serializers.Serializer):

@@ -2,24 +2,22 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Value, When
 
 from catalog.editions.export import export_edition
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
 from decks.models import Deck, DeckQuerySet, Visibility
 from play.games.starfighter.bots.arena import BOTS
 from play.intervals import Interval
-from simulate.deals.entrants import TOTAL_WAR
 from simulate.deals.matchups import cache_key_of
-from simulate.models import Kind, Run
+from simulate.models import TOTAL_WAR, Kind, Run
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
-from simulate.results.visibility import open_runs, stock_contents
+from simulate.results.visibility import content_of, open_runs, stock_keys
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
@@ -80,11 +78,7 @@ class ListedPair:
 def get_standings() -> Standings:
     """At most ten minutes old."""
     key = f"standings:{SHAPE}:{cache_key_of(BOTS)}"
-    kept: Standings | None = cache.get(key)
-    if kept is None:
-        kept = read_standings()
-        cache.set(key, kept, FRESH_SECONDS)
-    return kept
+    return cast(Standings, cache.get_or_set(key, read_standings, FRESH_SECONDS))
 
 
 def read_standings() -> Standings:
@@ -146,18 +140,15 @@ def tested_deck(run: Run) -> TestedDeck | None:
     version = run.version
     if run.kind != Kind.PLAYTEST or version is None or version.number != version.deck.latest:
         return None
-    met = {content_of(entrant) for entrant in run.entrants}
-    if not stock_contents() <= met or any(entrant["bot"] != "pilot" for entrant in run.entrants):
+    own, *others = (content_of(entrant) for entrant in run.entrants)
+    if not set(others) <= stock_keys().keys() <= {own, *others}:
         return None
-    others = [content_of(entrant) for entrant in run.entrants[1:]]
-    if version.deck.visibility != Visibility.PUBLIC or not set(others) <= stock_contents():
+    if any(entrant["bot"] != "pilot" for entrant in run.entrants):
+        return None
+    if version.deck.visibility != Visibility.PUBLIC:
         return None
     summary = summary_of(run)
     return TestedDeck(version.deck_id, summary.score, summary.games, run.slug)
-
-
-def content_of(entrant: dict[str, Any]) -> tuple[str, frozenset[str]]:
-    return entrant["cruiser"], frozenset(entrant["cards"])
 
 
 def fair_pairs(run: Run) -> list[FairPair]:
@@ -193,12 +184,7 @@ def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
 
 def address_of(entrant: dict[str, Any]) -> str:
     """The address of a deck, which a stock deck has by its key; open runs have no others."""
-    if entrant["deck"]:
-        return str(entrant["deck"])
-    content = content_of(entrant)
-    return next(
-        deck.key for deck in stock_decks() if (deck.cruiser, frozenset(deck.cards)) == content
-    )
+    return str(entrant["deck"] or stock_keys()[content_of(entrant)])
 
 
 def distance_from_even(score: Interval) -> float:

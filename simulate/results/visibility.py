@@ -12,6 +12,8 @@ from decks.library.ownership import SHARED, versions_open_to
 from decks.models import DeckVersion, Owner, Visibility
 from simulate.models import Run
 
+Content = tuple[str, frozenset[str]]
+
 
 def open_runs(runs: Iterable[Run]) -> list[Run]:
     """Those of the runs whose entrants are all stock decks, published versions of decks or cruisers alone."""
@@ -75,9 +77,15 @@ def is_known_to_all(entrant: dict[str, Any]) -> bool:
     """Whether it is a stock deck or, outside Total War, a cruiser."""
     if entrant["deck"] is not None or entrant["cards"] is None:
         return entrant["deck"] is None
-    return (entrant["cruiser"], frozenset(entrant["cards"])) in stock_contents()
+    return content_of(entrant) in stock_keys()
+
+
+def content_of(entrant: dict[str, Any]) -> Content:
+    """Cruiser and cards."""
+    return entrant["cruiser"], frozenset(entrant["cards"])
 
 
 @cache
-def stock_contents() -> frozenset[tuple[str, frozenset[str]]]:
-    return frozenset((deck.cruiser, frozenset(deck.cards)) for deck in stock_decks())
+def stock_keys() -> dict[Content, str]:
+    """The stock decks' keys by cruiser and cards."""
+    return {(deck.cruiser, frozenset(deck.cards)): deck.key for deck in stock_decks()}

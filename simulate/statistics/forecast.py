@@ -77,26 +77,19 @@ def half_width(units: int, variance: float, confidence: float = CONFIDENCE) -> f
     return normal_quantile(confidence) * math.sqrt(variance / units)
 
 
-def units_for_half_width(target: float, variance: float, confidence: float = CONFIDENCE) -> int:
-    """How many units bring an interval to ±target."""
-    return math.ceil(variance * (normal_quantile(confidence) / target) ** 2)
-
-
 def games_for_half_width(target: float, opponents: int = 1) -> int:
     """How many games of a pairing bring the mean over opponents to ±target: the form's other way around."""
-    return 2 * units_for_half_width(target, mean_variance(PAIR_VARIANCE, opponents))
+    return 2 * math.ceil(
+        mean_variance(PAIR_VARIANCE, opponents) * (normal_quantile() / target) ** 2
+    )
 
 
-def smallest_difference(
-    units: int, variance: float, power: float = POWER, confidence: float = CONFIDENCE
-) -> float:
-    """The smallest mean that a two-sided test finds different from its null with that power."""
-    return detection_quantile(power, confidence) * math.sqrt(variance / units)
+def smallest_difference(units: int, variance: float, confidence: float = CONFIDENCE) -> float:
+    """The smallest mean that a two-sided test finds different from its null with `POWER`.
 
-
-def detection_quantile(power: float, confidence: float) -> float:
-    """z for the confidence plus z for the power: 2.80 for 95 % and 80 %."""
-    return normal_quantile(confidence) + float(ndtri(power))
+    z for the confidence plus z for the power (2.80 for 95 % and 80 %), times √(variance / units).
+    """
+    return (normal_quantile(confidence) + float(ndtri(POWER))) * math.sqrt(variance / units)
 
 
 def expected_units(test: SequentialTest, mean: float, variance: float, look: float = 0) -> float:
@@ -139,7 +132,6 @@ class TrialForecast:
     games: int
     most_games: int
     seconds: float
-    most_seconds: float
     smallest_difference: float
     half_width: float
 
@@ -178,7 +170,6 @@ def forecast_comparison(
         games=each * usual,
         most_games=each * longest,
         seconds=each * usual / games_per_second,
-        most_seconds=each * longest / games_per_second,
         smallest_difference=max(margin, smallest_difference(bound, variance)),
         half_width=half_width(usual, variance, STOPPED_CONFIDENCE),
     )
@@ -204,7 +195,6 @@ def forecast_cuts(
         games=games,
         most_games=games,
         seconds=games / games_per_second,
-        most_seconds=games / games_per_second,
-        smallest_difference=smallest_difference(rounds[-1].units, variance, confidence=confidence),
+        smallest_difference=smallest_difference(rounds[-1].units, variance, confidence),
         half_width=half_width(rounds[-1].units, variance, confidence),
     )

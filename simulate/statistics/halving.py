@@ -12,9 +12,9 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from play.intervals import CONFIDENCE, Interval
+from play.intervals import CONFIDENCE
 from simulate.statistics.pair_statistics import Moments, simultaneous
-from simulate.statistics.paired_differences import difference_interval, holm_adjusted, p_value
+from simulate.statistics.paired_differences import holm_adjusted, p_value
 
 
 class BudgetTooSmall(ValueError):
@@ -71,17 +71,13 @@ class RankedCandidate:
     """A candidate's mean difference from the base when it was left out, or at the end.
 
     `adjusted` is Holm's p-value over all candidates; `is_clear` says whether there is a difference
-    beyond chance. The interval holds for all candidates at once.
+    beyond chance. Intervals of that `confidence` hold for all candidates at once.
     """
 
     candidate: int
     moments: Moments
     adjusted: float
     confidence: float
-
-    @property
-    def interval(self) -> Interval:
-        return difference_interval(self.moments, self.confidence)
 
     @property
     def is_clear(self) -> bool:

@@ -50,7 +50,6 @@ def find_mix(
     size: int,
     points: Sequence[tuple[tuple[int, int], npt.ArrayLike]],
     draws: int = DRAWS,
-    confidence: float = CONFIDENCE,
 ) -> Mix:
     """The mix of so many entrants, each against each other.
 
@@ -68,10 +67,10 @@ def find_mix(
     sure = (found.shares @ drawn).min(axis=1)
     mixes = find_mixes(drawn)
     intervals = tuple(
-        interval_of(float(share), column, confidence)
+        interval_of(float(share), column)
         for share, column in zip(found.shares, mixes.T, strict=True)
     )
-    return Mix(intervals, interval_of(found.value, sure, confidence), found.is_unique, pairs)
+    return Mix(intervals, interval_of(found.value, sure), found.is_unique, pairs)
 
 
 def matrix_of(size: int, places: Sequence[tuple[int, int]], rates: Floats) -> Floats:
@@ -83,7 +82,7 @@ def matrix_of(size: int, places: Sequence[tuple[int, int]], rates: Floats) -> Fl
     return matrices
 
 
-def draw_again(shares: Floats, draws: int = DRAWS) -> Floats:
+def draw_again(shares: Floats, draws: int) -> Floats:
     """Mean shares of pairs drawn again, (draw, pairing); always the same of the same shares."""
     borders = np.linspace(0, shares.shape[1], min(shares.shape[1], BLOCKS) + 1).astype(int)
     sums = np.add.reduceat(shares, borders[:-1], axis=1)
@@ -132,7 +131,7 @@ def find_mixes(matrices: Floats) -> Floats:
     return mixes
 
 
-def interval_of(value: float, drawn: Floats, confidence: float) -> Interval:
+def interval_of(value: float, drawn: Floats) -> Interval:
     """The middle of what was drawn; it does not leave the value out."""
-    low, high = np.quantile(drawn, [(1 - confidence) / 2, (1 + confidence) / 2])
+    low, high = np.quantile(drawn, [(1 - CONFIDENCE) / 2, (1 + CONFIDENCE) / 2])
     return Interval(value, min(value, float(low)), max(value, float(high)))

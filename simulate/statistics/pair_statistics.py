@@ -145,7 +145,7 @@ def count_quantile(counts: npt.ArrayLike, share: float) -> float:
     return float(np.searchsorted(sums, lower) + np.searchsorted(sums, upper)) / 2
 
 
-def median_interval(counts: npt.ArrayLike, units: int, confidence: float = CONFIDENCE) -> Interval:
+def median_interval(counts: npt.ArrayLike, units: int) -> Interval:
     """The median of whole numbers with an interval that assumes nothing of their distribution.
 
     Order statistics around the half, the binomial taken as normal: W. J. Conover, "Practical
@@ -153,6 +153,6 @@ def median_interval(counts: npt.ArrayLike, units: int, confidence: float = CONFI
     observations among them (pairs, not games).
     """
     median = count_quantile(counts, 0.5)
-    half = normal_quantile(confidence) * math.sqrt(0.25 / units) if units else 0.5
+    half = normal_quantile() * math.sqrt(0.25 / units) if units else 0.5
     low, high = max(0.0, 0.5 - half), min(1.0, 0.5 + half)
     return Interval(median, count_quantile(counts, low), count_quantile(counts, high))

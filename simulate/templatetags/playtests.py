@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any, Final
 
 from django import template
-from django.forms import Form
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
@@ -13,7 +12,7 @@ from catalog.site.number_format import decimal, duration, whole
 from decks.construction.stock import StockDeck, stock_decks
 from play.games.starfighter.text.narration import BOT_NAMES
 from play.intervals import Interval
-from simulate.models import Run
+from simulate.models import Kind, Run
 from simulate.results.report import Histogram
 
 register = template.Library()
@@ -43,12 +42,6 @@ def points(difference: float) -> str:
 
 
 @register.filter
-def percent_number(share: float) -> str:
-    """A share in percent without the sign, for dense tables."""
-    return decimal(100 * share, 1)
-
-
-@register.filter
 def percent_plain(share: float) -> str:
     """A share in percent as drawings need it."""
     return f"{100 * share:.2f}"
@@ -56,14 +49,8 @@ def percent_plain(share: float) -> str:
 
 @register.filter
 def in_points(length: float) -> str:
-    """A length in points of a hundred, without a sign."""
+    """A share or a length in points of a hundred, without a sign."""
     return decimal(100 * length, 1)
-
-
-@register.filter
-def label_of(form: Form, field: str) -> str:
-    """What a field of the form is called."""
-    return str(form.fields[field].label)
 
 
 @register.filter
@@ -94,8 +81,7 @@ def verdict_words(comparison: str, run: Run) -> str:
 @register.filter
 def percent_range(interval: Interval) -> str:
     """The bounds of a win rate, such as “51.2–55.1 %”."""
-    low, high = (decimal(100 * end, 1) for end in (interval.low, interval.high))
-    return f"{low}–{high} %"
+    return f"{in_points(interval.low)}–{percent(interval.high)}"
 
 
 @register.filter
@@ -150,6 +136,13 @@ def called(label: str) -> str:
     """What an entrant is called; a stock deck in the reader's language."""
     stock = stock_by_name().get(label)
     return in_reader_language(stock.name, stock.name_ru) if stock else label
+
+
+@register.filter
+def run_name(run: Run) -> str:
+    """The tested deck, and the other side of a comparison."""
+    sides = run.entrants[: 2 if run.kind == Kind.COMPARISON else 1]
+    return " – ".join(called(entrant["label"]) for entrant in sides)
 
 
 @cache

@@ -6,6 +6,8 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck
 from decks.models import Visibility
+from simulate.models import Run
+from tests.simulate.runs import play_everything
 
 STOCK = [deck.key for deck in stock_decks()]
 UNUSED = "abcdefghijkm"  # an address that no deck has
@@ -30,6 +32,13 @@ def filled_in(**others):
 
 def send(client, **said):
     return client.post(reverse("simulate:new_run"), filled_in(**said))
+
+
+def send_and_play(client, **said):
+    """Has a playtest played, and gives its run."""
+    send(client, **said)
+    play_everything()
+    return Run.objects.latest("pk")
 
 
 def private_deck(owner):

@@ -4,10 +4,14 @@ from typing import Any
 
 import numpy.typing as npt
 import pytest
+from django.contrib.auth.models import User
+from django.core.cache import caches
 
 from catalog.models import Edition
+from decks.construction.card_pool import current_pool
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
@@ -30,10 +34,29 @@ def small_chunks(settings: Any, cards: CardSet) -> None:
     settings.PLAYTEST_CHUNK = 8
 
 
+@pytest.fixture(autouse=True)
+def empty_caches() -> None:
+    """Nothing that another test kept, or counted within a minute."""
+    for store in caches.all():
+        store.clear()
+
+
 @pytest.fixture
 def loaded() -> Edition:
     """The shipped edition as rows."""
     return load_shipped_edition()
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    """An account."""
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def stock(loaded: Edition) -> None:
+    """The stock decks as rows, too."""
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
 
 
 @pytest.fixture(scope="session")

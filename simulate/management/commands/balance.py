@@ -61,7 +61,7 @@ class Command(BaseCommand):
 
     def measure(self, plan: BalancePlan, jobs: int) -> Balance:
         with terminal.progress_bar("games", plan.games * len(plan.cruiser_pairs)) as advance:
-            return measure(plan, jobs=jobs, on_range=terminal.games_done(advance))
+            return measure(plan, jobs=jobs, advance=advance)
 
     def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
         console = terminal.output_console(self.stdout)

@@ -155,7 +155,7 @@ class Command(BaseCommand):
         """This process's report, and how many processes played."""
         jobs = min(jobs, len(plan_ranges(len(plan.pairings), plan.most_games)))
         with terminal.progress_bar("games", plan.games) as advance:
-            results = play(plan, jobs=jobs, on_range=terminal.games_done(advance))
+            results = play(plan, jobs=jobs, advance=advance)
         return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
 
     def follow(self, plan: RunPlan) -> RunReport:

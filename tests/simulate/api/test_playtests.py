@@ -5,29 +5,26 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 from django.test import Client
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.library.tokens import issue_token
 from decks.models import Owner
 from simulate.api.examples import NEW_COMPARISON, NEW_CUT_LIST, NEW_PLAYTEST, NEW_SWAP_TEST
 from simulate.experiments import limits
-from simulate.models import Rule, Run
+from simulate.models import Run
 from tests.simulate.browsing import STOCK, UNUSED, private_deck
 from tests.simulate.runs import bots_played, play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 FEW = NEW_PLAYTEST | {"games": 10, "bot": "cadet", "enemy_bot": "cadet"}
+EXACT = {name: FEW[name] for name in ("deck", "opponents")} | {"half_width": 0.1}
 
 
 @pytest.fixture
-def api(loaded):
-    cache.clear()
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
+def api(stock):
     token = issue_token(user=User.objects.create_user("ann"), name="script")
     return Client(headers={"Authorization": f"Bearer {token}"})
 
@@ -97,25 +94,16 @@ def test_the_examples_are_taken(api, body):
 @pytest.mark.parametrize(
     ("said", "answer"),
     [
-        ({"kind": "matrix"}, ("matrix", 10, "fixed")),
-        ({"mode": "skirmish"}, ("playtest", 10, "fixed")),
-        ({"games": 11}, ("playtest", 12, "fixed")),
+        (FEW | {"kind": "matrix"}, ("matrix", "fixed", 10, {})),
+        (FEW | {"mode": "skirmish"}, ("playtest", "fixed", 10, {})),
+        (FEW | {"games": 11}, ("playtest", "fixed", 12, {})),
+        (EXACT, ("playtest", "interval", 1_000, {"half_width": 0.1})),
     ],
 )
-def test_playtests_of_a_number_of_games_are_taken(api, said, answer):
-    send(api, FEW | said)
+def test_playtests_of_a_number_of_games_or_until_an_interval_are_taken(api, said, answer):
+    send(api, said)
     run = Run.objects.get()
-    assert (run.kind, run.most_games, run.rule) == answer
-
-
-def test_a_playtest_until_an_interval_is_taken(api):
-    send(api, without_games(FEW) | {"half_width": 0.1})
-    run = Run.objects.get()
-    assert (run.rule, run.settings) == (Rule.INTERVAL, {"half_width": 0.1})
-
-
-def without_games(body):
-    return {name: value for name, value in body.items() if name != "games"}
+    assert (run.kind, run.rule, run.most_games, run.settings) == answer
 
 
 @pytest.mark.parametrize(
@@ -235,16 +223,6 @@ def test_no_more_than_one_may_have_is_taken_on(api, monkeypatch, less, code):
     monkeypatch.setattr(limits, "ACCOUNT", replace(limits.ACCOUNT, **less))
     assert send(api, FEW).status_code == 201
     assert codes(send(api, FEW | {"seed": 8})) == (409, [(code, None)])
-
-
-def test_ten_million_games_are_refused_with_their_price(api):
-    answer = send(api, FEW | {"games": 10_000_000})
-    assert codes(answer) == (400, [("too_many_games", None)])
-    told = answer.json()["errors"][0]["message"]
-    assert told.startswith("That makes 20,000,000 games, about ")
-    assert told.endswith(
-        "at most 2,000,000. With these pairings you may ask for 1,000,000 games of each."
-    )
 
 
 def test_what_is_not_there_is_not_found(api):

@@ -27,7 +27,7 @@ def plan(cards):
 
 @pytest.fixture(scope="module")
 def balance(plan):
-    return measure(plan, jobs=1, on_range=pass_over)
+    return measure(plan, jobs=1, advance=pass_over)
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_pairings_do_not_share_their_deals(plan):
 
 
 def test_every_card_is_reported(balance, cards):
-    assert tuple(card.number for card in balance.cards) == cards.numbers
+    assert tuple(card.figures.number for card in balance.cards) == cards.numbers
     assert all(card.figures.drawn >= card.figures.played > 0 for card in balance.cards)
 
 

@@ -2,7 +2,6 @@ import pytest
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.stock_loading import load_stock_decks
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.entrant_arguments import UnknownEntrant, find_entrants
 from simulate.deals.card_sets import SHIPPED, find_pool
@@ -20,10 +19,6 @@ def refusal(*arguments, mode="total_war"):
     return str(refused.value)
 
 
-def test_stock_means_all_stock_decks():
-    assert [entrant.label for entrant in find("stock")] == KEYS
-
-
 def test_a_stock_deck_brings_its_cruiser_and_cards():
     (entrant,) = find(KEYS[3])
     deck = stock_decks()[3]
@@ -36,7 +31,7 @@ def test_a_file_brings_its_cruiser_and_cards(deck_file):
     assert "3-10" in entrant.cards
 
 
-def test_an_entrant_named_twice_plays_once():
+def test_stock_means_all_stock_decks_and_one_named_twice_plays_once():
     assert [entrant.label for entrant in find(KEYS[0], "stock", KEYS[1])] == KEYS
 
 
@@ -53,19 +48,6 @@ def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
     ]
 
 
-def test_a_missing_file_is_named():
-    assert refusal("decks/none.txt") == "decks/none.txt: there is no such file"
-
-
-def test_a_name_that_is_neither_a_deck_nor_a_file_says_where_to_look():
-    assert "“ares-swam” is neither a stock deck nor a file" in refusal("ares-swam")
-
-
-@pytest.mark.parametrize("argument", ["", " "])
-def test_an_empty_argument_is_told_as_such(argument):
-    assert refusal(argument).startswith("An empty argument names no deck")
-
-
 def test_cruisers_take_part_where_the_deck_is_common():
     assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
 
@@ -79,13 +61,8 @@ def test_training_is_for_two_cruisers():
     assert refusal("atlas", mode="training").endswith("there are ares, athena.")
 
 
-def test_an_unknown_mode_is_told_with_those_that_exist():
-    assert refusal("ares", mode="duel").endswith("there are training, skirmish, total_war.")
-
-
 @pytest.mark.django_db
-def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
+def test_an_address_names_a_stored_deck_where_a_catalogue_is_loaded(stock):
     address = f"https://example.org/decks/{KEYS[2]}/"
     (entrant,) = find_entrants([address], shipped_card_set(), "total_war", current_pool())
     assert (entrant.label, entrant.cruiser) == (address, stock_decks()[2].cruiser)

@@ -57,8 +57,8 @@ def test_parts_come_back_by_pairing_and_in_the_order_of_play(forked):
 def test_every_chunk_is_reported(forked):
     for jobs in (1, 2):
         done = []
-        run_ranges([Numbers()], plan_ranges(1, 10, 2), np.sum, jobs=jobs, on_range=done.append)
-        assert sum(games.count for games in done) == 10
+        run_ranges([Numbers()], plan_ranges(1, 10, 2), np.sum, jobs=jobs, advance=done.append)
+        assert done == [2] * 5
 
 
 def test_spawned_processes_play_the_same_games(pairings, monkeypatch):
@@ -89,5 +89,5 @@ def test_interrupted_no_process_is_left(forked, jobs):
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        run_ranges([Numbers()], plan_ranges(1, 400, 2), np.sum, jobs=jobs, on_range=interrupt)
+        run_ranges([Numbers()], plan_ranges(1, 400, 2), np.sum, jobs=jobs, advance=interrupt)
     assert multiprocessing.active_children() == []

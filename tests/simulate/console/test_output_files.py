@@ -37,16 +37,6 @@ def test_what_fails_half_way_leaves_the_older_file(tmp_path):
     assert list(tmp_path.iterdir()) == [path]
 
 
-def test_a_folder_is_no_file(tmp_path):
-    with pytest.raises(OSError, match="name a file in it"):
-        check_target(tmp_path)
-
-
-def test_a_missing_folder_is_named(tmp_path):
-    with pytest.raises(OSError, match=r"there is no folder “.*nowhere”"):
-        check_target(tmp_path / "nowhere" / "games.jsonl")
-
-
 @pytest.mark.parametrize("write", [check_target, lambda path: write_lines(path, ["{}"])])
 def test_a_pipe_is_refused_and_stays(tmp_path, write):
     path = tmp_path / "pipe"
@@ -75,23 +65,22 @@ def test_a_link_to_nothing_yet_makes_its_target(tmp_path):
     assert (tmp_path / "games.jsonl").read_text() == "{}\n"
 
 
-def test_a_link_into_a_missing_folder_names_it(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to(tmp_path / "nowhere" / "games.jsonl")
-    with pytest.raises(OSError, match=r"there is no folder “.*nowhere”"):
-        check_target(link)
+NOWHERE = ("nowhere/games.jsonl", r"there is no folder “.*nowhere”")
 
 
-def test_a_link_to_a_pipe_is_refused(tmp_path):
+@pytest.mark.parametrize(("path", "reason"), [("", "name a file in it"), NOWHERE])
+def test_where_no_file_can_be_is_told(tmp_path, path, reason):
+    with pytest.raises(OSError, match=reason):
+        check_target(tmp_path / path)
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [NOWHERE, ("pipe", "not an ordinary file"), ("link", "not an ordinary file")],
+)
+def test_a_link_to_where_no_file_can_be_is_refused(tmp_path, target, reason):
     os.mkfifo(tmp_path / "pipe")
     link = tmp_path / "link"
-    link.symlink_to(tmp_path / "pipe")
-    with pytest.raises(OSError, match="not an ordinary file"):
-        check_target(link)
-
-
-def test_links_in_a_circle_are_refused(tmp_path):
-    link = tmp_path / "link"
-    link.symlink_to(link)
-    with pytest.raises(OSError, match="not an ordinary file"):
+    link.symlink_to(tmp_path / target)
+    with pytest.raises(OSError, match=reason):
         check_target(link)

@@ -11,16 +11,10 @@ from simulate.console import queued_playtest
 from simulate.deals.card_sets import SHIPPED, find_pool
 from simulate.management.commands import playtest
 from simulate.models import Chunk, Matchup, Run, Status
-from tests.simulate.runs import bots_played, play_everything
+from tests.simulate.runs import bots_played, play_everything, without_speeds
 
 pytestmark = pytest.mark.django_db
 ASKED = ("ares-swarm", "ares-blaze", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
-
-
-def without_speeds(report):
-    for pairing in report["pairings"]:
-        pairing.pop("games_per_second")
-    return report
 
 
 def answered(capsys, *arguments):

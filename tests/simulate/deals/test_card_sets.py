@@ -1,7 +1,4 @@
-from io import StringIO
-
 import pytest
-from django.core.management import call_command
 from django.db import OperationalError, connection
 
 from catalog.models import Card
@@ -9,13 +6,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from simulate.deals.card_sets import UnknownEdition, find_card_set
 
 
-@pytest.fixture
-def loaded(db):
-    call_command("load_catalogue", stdout=StringIO())
-
-
-@pytest.mark.django_db
-def test_without_a_catalogue_the_shipped_files_are_used():
+def test_without_a_catalogue_the_shipped_files_are_used(db):
     assert find_card_set() == ("shipped", shipped_card_set())
 
 
@@ -24,14 +15,14 @@ def test_before_the_first_migration_the_shipped_files_are_used(db, monkeypatch):
     assert find_card_set() == ("shipped", shipped_card_set())
 
 
-def test_the_current_edition_of_the_database_comes_first(loaded):
+def test_the_current_edition_of_the_database_comes_first(db, loaded):
     Card.objects.filter(level=0, serial=1).update(top_fighters=1)
     key, cards = find_card_set()
     assert key == "reconstruction"
     assert cards.revision != shipped_card_set().revision
 
 
-def test_the_shipped_files_can_be_asked_for(loaded):
+def test_the_shipped_files_can_be_asked_for(db, loaded):
     assert find_card_set("shipped") == ("shipped", shipped_card_set())
 
 
@@ -39,7 +30,7 @@ def test_the_shipped_files_need_no_database():
     assert find_card_set("shipped")[0] == "shipped"
 
 
-def test_an_unknown_edition_is_refused_with_those_that_exist(loaded):
+def test_an_unknown_edition_is_refused_with_those_that_exist(db, loaded):
     with pytest.raises(UnknownEdition, match=r"“box”; there are shipped, reconstruction\."):
         find_card_set("box")
 

@@ -72,8 +72,3 @@ def test_another_version_of_a_bot_makes_another_key_where_it_plays(monkeypatch, 
     another = replace(GAME.bots[bot], version="another")
     monkeypatch.setattr(GAME, "bots", {**GAME.bots, bot: another})
     assert (key(**both) != before) is matters
-
-
-def test_no_two_of_many_contents_share_a_key():
-    keys = {key(seed=seed, revision=revision) for seed in range(50) for revision in ("r1", "r2")}
-    assert len(keys) == 100

@@ -25,6 +25,10 @@ def small_chunks(settings, cards, monkeypatch):
     monkeypatch.setattr(looks, "FIRST_COMPARISON_LOOK", 40)
 
 
+def small_cut_list(budget):
+    return cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=budget)
+
+
 def chunks():
     return set(Chunk.objects.values_list("pk", "finished_at"))
 
@@ -57,17 +61,14 @@ def test_a_settled_comparison_has_nothing_to_add():
 
 
 def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
-    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=1000)
-    short, _results = played_results(asked)
+    short, _results = played_results(small_cut_list(1000))
     before = chunks()
     assert games_to_add(short) == 1000
     longer, results = played_results(continued(short, 1000, guest()))
     assert before < chunks()
     assert 1000 < results.played <= 2000
     assert matchups(longer) == matchups(short)
-    at_once, same = played_results(
-        cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=2000)
-    )
+    at_once, same = played_results(small_cut_list(2000))
     assert (longer.verdict, changes(results)) == (at_once.verdict, changes(same))
 
 
@@ -113,8 +114,7 @@ def test_an_open_comparison_is_not_told_to_choose_other_opponents(monkeypatch):
 
 
 def test_too_many_more_games_of_a_cut_list_are_answered_in_games_in_all(monkeypatch):
-    asked = cut_list(BASE, OPPONENTS, candidates=BASE.entrant.cards[:5], into=INTO, budget=1000)
-    run, _results = played_results(asked)
+    run, _results = played_results(small_cut_list(1000))
     told = refusal(run, 2000, monkeypatch, most=1500)
     assert "You can go on with at most 500 more games in all." in told
     assert taken(run, 500).settings["budget"] == 1500

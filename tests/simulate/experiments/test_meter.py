@@ -30,10 +30,6 @@ def test_the_order_of_cards_does_not_matter():
     assert read_meter("apollo", DECK.cards[::-1]).games == 64
 
 
-def test_a_stock_deck_does_not_meet_itself():
-    assert read_meter(DECK.cruiser, DECK.cards).opponents == 7
-
-
 def test_an_illegal_deck_is_told_what_is_missing():
     reading = read_meter("", DECK.cards[:3])
     assert {each.flaw for each in reading.violations} == {

@@ -4,7 +4,6 @@ from play.intervals import Interval
 from simulate.templatetags.playtests import (
     in_points,
     percent,
-    percent_number,
     percent_range,
     points,
     points_range,
@@ -16,7 +15,7 @@ from simulate.templatetags.playtests import (
 def test_shares_are_rounded_not_cut_off():
     assert (percent(0.29), percent(0.53279), percent(0.9996)) == ("29.0 %", "53.3 %", "100.0 %")
     assert percent(0.996, 0) == "100 %"
-    assert percent_number(0.5708) == "57.1"
+    assert in_points(0.5708) == "57.1"
     assert percent_range(Interval(0.5, 0.29, 0.57)) == "29.0–57.0 %"
     assert (share_of(2, 3), share_of(1, 0)) == ("66.7 %", "–")
 

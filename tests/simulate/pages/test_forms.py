@@ -4,12 +4,10 @@ import math
 from dataclasses import replace
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 from django.utils import translation
 
 from catalog.site.number_format import duration
-from decks.models import Owner
 from simulate.experiments import estimates, limits
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run
@@ -18,6 +16,7 @@ from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
 
 pytestmark = pytest.mark.django_db
+SWAP = {"out": "0-4", "into": "3-10", "margin": 2}
 NARROW = "\N{NO-BREAK SPACE}"
 
 
@@ -31,6 +30,11 @@ def cost(client, **said):
     """What htmx shows as the form changes."""
     address = reverse("simulate:new_run")
     return client.post(address, filled_in(**said), headers={"HX-Request": "true"}).content.decode()
+
+
+def price_of_trial(client, kind, **said):
+    address = reverse("simulate:new_trial", args=[kind])
+    return client.post(address, filled_in(**said, action="price")).content.decode()
 
 
 def figures(text):
@@ -58,9 +62,7 @@ def test_more_opponents_cost_more_and_show_more(client):
 
 
 def test_the_cost_of_a_swap_tells_time_and_the_smallest_difference(client):
-    said = filled_in(out="0-4", into="3-10", margin=3, opponents=STOCK[1:3])
-    address = reverse("simulate:new_trial", args=["swap"])
-    text = client.post(address, said, headers={"HX-Request": "true"}).content.decode()
+    text = price_of_trial(client, "swap", **SWAP | {"margin": 3})
     games, time, longest, smallest, *_others = figures(text)
     assert time == duration(int(games.replace(",", "")) / 1000)
     assert int(longest.replace(",", "")) >= int(games.replace(",", ""))
@@ -135,18 +137,18 @@ def test_where_no_interval_is_wide_enough_a_number_of_games_is_told(client, monk
     assert "With these pairings ask for a number of games instead, 998 of each." in text
 
 
-def test_the_most_games_of_a_playtest_are_told_before_it_runs(client):
+def test_the_most_games_of_a_playtest_are_told_before_it_runs(client, ann):
     text = cost(client)
     assert "A playtest may have up to 200,000 games. With an account, 2,000,000." in text
     assert "field-error" not in text
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert "A playtest may have up to 2,000,000 games.</p>" in cost(client)
 
 
-def test_whoever_has_no_account_hears_that_it_would_do(client):
+def test_whoever_has_no_account_hears_that_it_would_do(client, ann):
     text = cost(client, games=900_000)
     assert "With an account you may ask for 2,000,000." in text
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert "at most" not in cost(client, games=900_000)
 
 
@@ -176,9 +178,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     client, monkeypatch, kind, said, words
 ):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "price"} | said)
-    address = reverse("simulate:new_trial", args=[kind])
-    text = client.post(address, said | {"opponents": STOCK[1:4]}).content.decode()
+    text = price_of_trial(client, kind, **SWAP | said, opponents=STOCK[1:4])
     assert words in text
     assert "at most 50,000." in text
     assert "Finds differences from" not in text
@@ -193,8 +193,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
 )
 def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=50_000))
-    said = filled_in(**{"out": "0-4", "into": "3-10", "margin": 2, "action": "run"} | less)
-    sent = client.post(reverse("simulate:new_trial", args=[kind]), said)
+    sent = client.post(reverse("simulate:new_trial", args=[kind]), filled_in(**SWAP | less))
     assert sent.url == reverse("simulate:run", args=[Run.objects.get().slug])
 
 
@@ -277,12 +276,9 @@ def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, mon
 
 def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
-    said = filled_in(budget=10_000, replacement="3-10", opponents=STOCK[1:4], action="price")
-    text = client.post(reverse("simulate:new_trial", args=["cuts"]), said).content.decode()
-    assert (
-        "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
-        in text
-    )
+    said = {"budget": 10_000, "replacement": "3-10", "opponents": STOCK[1:4]}
+    told = "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
+    assert told in price_of_trial(client, "cuts", **said)
 
 
 @pytest.mark.parametrize(
@@ -300,25 +296,13 @@ def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, 
     )
 
 
-def test_guests_hear_that_others_are_before_them(client, monkeypatch):
+def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
     monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 1)
     submit_run(owner=guest(), plan=run_plan())
     words = "Guests have many playtests under way just now; sign in, or try again in a minute."
     assert words in send(client).content.decode()
-    client.force_login(User.objects.create_user("ann"))
+    client.force_login(ann)
     assert send(client).status_code == 302
-
-
-def test_an_account_s_many_submissions_meet_a_limit(client):
-    owner, refused = Owner(User.objects.create_user("ann")), 0
-    asked = 10 * limits.ACCOUNT.active_runs
-    for seed in range(asked):
-        try:
-            submit_run(owner=owner, plan=run_plan(seed=seed))
-        except limits.TooManyRuns:
-            refused += 1
-    assert refused == asked - limits.ACCOUNT.active_runs
-    assert Run.objects.owned_by(owner).count() == limits.ACCOUNT.active_runs
 
 
 def test_each_seat_has_the_bot_that_was_chosen_for_it(client):
@@ -329,12 +313,6 @@ def test_each_seat_has_the_bot_that_was_chosen_for_it(client):
     run = Run.objects.get()
     assert bots_played(run) == {("pilot", "cadet")}
     assert [each["bot"] for each in run.entrants] == ["pilot", "cadet", "cadet"]
+    assert "Pilot, Cadet" in page(client, "run", run.slug)
     again = client.get(reverse("simulate:new_run"), {"again": run.slug}).context["form"]
     assert (again.data["bot"], again.data["enemy_bot"]) == ("pilot", "cadet")
-
-
-def test_a_page_names_both_bots(client):
-    send(client, bot="pilot", enemy_bot="cadet")
-    text = page(client, "run", Run.objects.get().slug)
-    assert "Pilot" in text
-    assert "Cadet" in text

@@ -79,22 +79,21 @@ def test_a_process_without_a_catalogue_is_unavailable(report):
     assert (code, body["catalogue"]) == (503, None)
 
 
-def test_a_process_without_tables_is_unavailable(client, monkeypatch):
-    def fail():
-        raise DatabaseError("no such table")
-
-    monkeypatch.setattr(catalogue, "current_revision", fail)
-    response = client.get("/health/")
-    assert (response.status_code, response.json()["catalogue"]) == (503, None)
-
-
-def test_a_process_without_its_database_is_unavailable(report, monkeypatch):
+@pytest.mark.parametrize(
+    ("part", "name", "database"),
+    [(catalogue, "current_revision", "ok"), (connection, "cursor", "failed")],
+)
+def test_a_process_without_tables_or_database_is_unavailable(
+    client, monkeypatch, part, name, database
+):
     def fail(*arguments):
         raise DatabaseError("gone")
 
-    monkeypatch.setattr(connection, "cursor", fail)
-    code, body = report()
-    assert (code, body["database"], body["catalogue"]) == (503, "failed", None)
+    monkeypatch.setattr(preparation, "status", lambda: "ready")
+    monkeypatch.setattr(part, name, fail)
+    response = client.get("/health/")
+    body = response.json()
+    assert (response.status_code, body["database"], body["catalogue"]) == (503, database, None)
 
 
 def test_the_health_report_is_never_kept(client):

@@ -1,7 +1,6 @@
 """The live meter of the builder."""
 
 import pytest
-from django.core.cache import cache
 from django.urls import reverse
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
@@ -21,7 +20,6 @@ def fresh(cards, monkeypatch):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2, 4))
     meter._gauges.clear()
-    cache.clear()
 
 
 def read(client, cruiser=STOCK.cruiser, cards=STOCK.cards):

@@ -3,12 +3,10 @@
 import csv
 import io
 import re
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from django.core.cache import cache, caches
-from django.template.loader import render_to_string
+from django.core.cache import caches
 from django.urls import reverse
 
 from catalog.site.page_cache import STORE
@@ -20,7 +18,8 @@ from simulate.pages import run_page
 from simulate.results.comparisons import changes
 from simulate.results.run_results import read_results
 from simulate.statistics import looks
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.browsing import page
+from tests.simulate.runs import guest, play_everything, played, run_plan
 from tests.simulate.trials import compare_decks, cut_list
 
 pytestmark = pytest.mark.django_db
@@ -32,15 +31,10 @@ OPPONENTS = SIDES[2:]
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 4
     monkeypatch.setattr(looks, "FIRST_COMPARISON_LOOK", 10)
-    cache.clear()
-    caches[STORE].clear()
 
 
-def played(asked):
-    run = submit_run(owner=guest(), plan=asked)
-    play_everything()
-    run.refresh_from_db()
-    return run
+def small_cut_list():
+    return cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
 
 
 def comparison(**others):
@@ -54,23 +48,20 @@ def matrix(games=80):
     )
 
 
-def words(client, run, name="run", **headers):
-    """The page as text: tags left out, one space between words."""
-    answer = client.get(reverse(f"simulate:{name}", args=[run.slug]), headers=headers)
-    return plain(answer.content.decode())
-
-
 def plain(html):
     return " ".join(re.sub(r"<[^>]*>", " ", html).split())
 
 
-def html(client, run, name="run"):
-    return client.get(reverse(f"simulate:{name}", args=[run.slug])).content.decode()
+def html(client, run):
+    return page(client, "run", run.slug)
 
 
 def table(client, run, name):
-    text = client.get(reverse(f"simulate:{name}_csv", args=[run.slug])).content.decode()
-    return list(csv.DictReader(io.StringIO(text)))
+    return list(csv.DictReader(io.StringIO(page(client, f"{name}_csv", run.slug))))
+
+
+def figures_of(client, run):
+    return client.get(reverse("simulate:run_json", args=[run.slug])).json()
 
 
 def section(text, heading):
@@ -79,7 +70,7 @@ def section(text, heading):
 
 
 def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
-    text = words(client, played(run_plan(games=4)))
+    text = plain(html(client, played(run_plan(games=4))))
     assert "Better or worse than 50 %: not distinguishable yet." in text
     assert text.count("not distinguishable yet") == 3  # over all, and of each pairing
 
@@ -175,8 +166,7 @@ def test_a_comparison_tells_how_the_games_of_both_sides_went(client):
 
 
 def test_a_cut_list_tells_how_the_games_of_base_and_best_went(client):
-    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
-    assert html(client, played(asked)).count('<svg class="histogram"') == 4
+    assert html(client, played(small_cut_list())).count('<svg class="histogram"') == 4
 
 
 def test_the_page_of_a_comparison_names_both_sides(client):
@@ -193,8 +183,7 @@ def test_after_a_sequential_test_no_p_is_shown(client):
     text = html(client, run)
     assert ">p</th>" not in text
     assert "Holm" not in text
-    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
-    assert ">p</th>" in html(client, played(asked))
+    assert ">p</th>" in html(client, played(small_cut_list()))
 
 
 def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
@@ -211,8 +200,7 @@ def test_what_a_sequential_test_leaves_open_is_not_marked_as_clear(client):
 
 
 def test_changes_that_are_not_clear_are_called_not_distinguishable_yet(client):
-    asked = cut_list(SIDES[0], OPPONENTS, candidates=SIDES[0].entrant.cards[:3], budget=400)
-    run = played(asked)
+    run = played(small_cut_list())
     unclear = [change for change in changes(read_results(run)) if not change.is_clear]
     found = section(html(client, run), "changes")
     assert found.count("not distinguishable yet") == len(unclear) > 0
@@ -242,22 +230,14 @@ def test_games_that_failed_are_told_with_reason_and_seeds(client):
 
 def test_files_tell_which_seeds_failed(client):
     run, seeds = failed()
-    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()
-    assert [failure["seeds"] for failure in figures["failures"]] == [seeds]
-
-
-def test_seeds_are_numbers_without_signs_between(client):
-    run, seeds = failed()
-    failures = read_results(run).failures
-    text = render_to_string("simulate/_failures.html", {"failures": failures})
-    assert re.findall(r"\d{7,}", text) == [str(seed) for seed in seeds]
+    assert [failed["seeds"] for failed in figures_of(client, run)["failures"]] == [seeds]
 
 
 def test_all_figures_come_as_tables(client):
     run = played(run_plan(games=10))
-    page = html(client, run)
+    text = html(client, run)
     for name in ("pairings", "cards", "rounds", "margins"):
-        assert reverse(f"simulate:{name}_csv", args=[run.slug]) in page
+        assert reverse(f"simulate:{name}_csv", args=[run.slug]) in text
         rows = table(client, run, name)
         assert {row["seed"] for row in rows} == {"7"}
         assert {row["edition"] for row in rows} == {"shipped"}
@@ -276,20 +256,16 @@ def test_changes_come_as_a_table(client):
 
 
 def test_the_cards_are_in_the_object(client):
-    figures = client.get(
-        reverse("simulate:run_json", args=[played(run_plan(games=10)).slug])
-    ).json()
-    cards = figures["card_figures"]["cards"]
+    cards = figures_of(client, played(run_plan(games=10)))["card_figures"]["cards"]
     assert [card["number"] for card in cards] == list(SIDES[0].entrant.cards)
     assert {card["games"] for card in cards} == {20}
-    other = client.get(reverse("simulate:run_json", args=[played(comparison()).slug])).json()
-    assert other["card_figures"] is None
+    assert figures_of(client, played(comparison()))["card_figures"] is None
 
 
 def shared(games=6):
     """A run of the first games of a longer one, which ends inside a chunk."""
     played(run_plan(games=20))
-    return played(replace(run_plan(), most_games=games))
+    return played(run_plan(games=games))
 
 
 def cards_piece(client, run, **asked):
@@ -386,31 +362,24 @@ def test_cards_of_another_program_are_told_as_far_as_they_are(client):
     assert "played again" not in text
 
 
-def test_files_say_in_how_many_games_the_cards_are_counted_and_why_not_in_all(client):
-    run = of_other_versions(shared())
-    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()["card_figures"]
-    assert (figures["games"], figures["games_counted"]) == (12, 8)
-    assert figures["why_not_all"] == "other_engine"
-    told = {
-        (row["games"], row["of_games"], row["why_not_all"]) for row in table(client, run, "cards")
-    }
-    assert told == {("8", "12", "other_engine")}
-
-
-def test_files_of_all_games_say_nothing_of_missing_ones(client):
-    run = shared()
-    figures = client.get(reverse("simulate:run_json", args=[run.slug])).json()["card_figures"]
-    assert (figures["games"], figures["games_counted"]) == (12, 12)
-    assert figures["why_not_all"] is None
-    told = {
-        (row["games"], row["of_games"], row["why_not_all"]) for row in table(client, run, "cards")
-    }
-    assert told == {("12", "12", "")}
+@pytest.mark.parametrize(
+    ("is_of_others", "counted", "reason"), [(True, 8, "other_engine"), (False, 12, None)]
+)
+def test_files_say_in_how_many_games_the_cards_are_counted_and_why_not_in_all(
+    client, is_of_others, counted, reason
+):
+    run = of_other_versions(shared()) if is_of_others else shared()
+    figures = figures_of(client, run)["card_figures"]
+    found = figures["games"], figures["games_counted"], figures["why_not_all"]
+    assert found == (12, counted, reason)
+    for row in table(client, run, "cards"):
+        told = row["games"], row["of_games"], row["why_not_all"]
+        assert told == (str(counted), "12", reason or "")
 
 
 def test_where_no_game_is_counted_there_is_no_table_of_cards(client):
     played(run_plan(games=20))
-    run = of_other_versions(played(replace(run_plan(), most_games=2)))
+    run = of_other_versions(played(run_plan(games=2)))
     text = html(client, run)
     assert "Counted in 0 of 4 games of the deck." in section(text, "cards")
     assert "card-figures" not in text

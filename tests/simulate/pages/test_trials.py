@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
 from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
@@ -75,24 +74,24 @@ def test_a_cut_list_tells_its_rounds(client):
     assert text.count("+ " + spare()) == 4
 
 
-def test_versions_of_an_own_deck_are_compared(client):
-    ann = User.objects.create(username="ann")
+@pytest.fixture
+def deck(client, ann):
+    """The visitor's own deck in two versions."""
     deck = private_deck(Owner(ann))
     longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
     save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
     client.force_login(ann)
+    return deck
+
+
+def test_versions_of_an_own_deck_are_compared(client, deck):
     assert send(client, "compare", deck=deck.slug, version=1).status_code == 302
     assert "version 1" in Run.objects.get().entrants[1]["label"]
     client.logout()
     assert send(client, "compare", deck=deck.slug, version=1).status_code == 404
 
 
-def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client):
-    ann = User.objects.create(username="ann")
-    deck = private_deck(Owner(ann))
-    longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
-    save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
-    client.force_login(ann)
+def test_a_deck_s_history_leads_to_a_playtest_of_two_versions(client, deck):
     address = reverse("simulate:new_trial", args=["compare"])
     history = client.get(reverse("decks:deck_history", args=[deck.slug])).content.decode()
     assert f'name="deck" value="{deck.slug}" formaction="{address}"' in history

@@ -16,6 +16,9 @@ def deck(*cards, label="deck"):
     return Entrant(label, "ares", cards)
 
 
+ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"))
+
+
 def invented_games(points):
     """Games with these points a pair; five rounds, and the winner has two armour left."""
     games = np.zeros(2 * len(points), dtype=GAME)
@@ -51,6 +54,7 @@ def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
     run = Run(
         kind=kind,
         mode="skirmish",
+        edition="shipped",
         status=Status.FINISHED,
         rule=Rule.FIXED,
         entrants=content,
@@ -62,6 +66,12 @@ def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
     )
     pairings = [invented_pairing(places, entrants, row) for places, row in points.items()]
     return Results(run, tuple(pairings), lambda _pairings, _patience: {})
+
+
+def gauntlet():
+    """Results of a deck against two others, of four pairs each."""
+    points = {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]}
+    return invented_results([ROCK, PAPER, SCISSORS], points)
 
 
 def contest(decks, points, settings=None):

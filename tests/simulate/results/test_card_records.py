@@ -2,7 +2,6 @@ from dataclasses import replace
 
 import pytest
 from django.contrib.auth.models import User
-from django.core.cache import cache
 
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.bots.arena import AS_BACK, HELD
@@ -10,33 +9,18 @@ from play.games.starfighter.card_sets import card_set
 from simulate.deals.card_tally import Clustering
 from simulate.deals.entrants import Entrant
 from simulate.experiments.run_plan import Contender
-from simulate.experiments.services import submit_run
 from simulate.models import Kind, Matchup
 from simulate.results.card_records import count_appearances, get_card_record, read_card_records
 from simulate.results.report import RunReport
-from simulate.results.run_results import read_results
 from tests.simulate.browsing import private_deck
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import played_results, run_plan
 
-pytestmark = pytest.mark.django_db
-
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 DECK = {"cruiser": "ares", "deck": ["1-1"]}
 
 
-@pytest.fixture(autouse=True)
-def small_chunks(settings, cards):
-    settings.PLAYTEST_CHUNK = 8
-    cache.clear()
-
-
-def played(**asked):
-    run = submit_run(owner=guest(), plan=run_plan(**asked))
-    play_everything()
-    return run, read_results(run)
-
-
 def test_a_card_s_record_counts_the_decks_with_it(django_assert_num_queries):
-    run, results = played(bot="pilot", opponents=1)
+    run, results = played_results(run_plan(bot="pilot", opponents=1))
     card_set(run.snapshot_id)  # read once in a process
     with django_assert_num_queries(4):
         records = read_card_records(run.snapshot_id)
@@ -69,7 +53,7 @@ def test_a_deck_with_the_card_meets_several_opponents_on_one_deal():
 
 
 def test_several_opponents_widen_a_record():
-    run, results = played(bot="pilot", opponents=3, games=100)
+    run, results = played_results(run_plan(bot="pilot", opponents=3, games=100))
     record = read_card_records(run.snapshot_id)
     first, *others = (set(entrant.cards) for entrant in results.entrants)
     (number, *_) = sorted(first.difference(*others))
@@ -88,35 +72,32 @@ def test_only_games_of_stock_decks_and_published_ones_count(loaded, visibility, 
     Deck.objects.filter(pk=deck.pk).update(visibility=visibility)
     entrant = Entrant(deck.name, deck.newest.cruiser, tuple(deck.newest.cards))
     sides = (run_plan().contenders[0], Contender(entrant, "pilot", deck.newest))
-    run, _results = played(opponents=1, contenders=(replace(sides[0], bot="pilot"), sides[1]))
+    sides = (replace(sides[0], bot="pilot"), sides[1])
+    run, _results = played_results(run_plan(opponents=1, contenders=sides))
     assert bool(read_card_records(run.snapshot_id)) is is_told
 
 
 def test_games_of_a_deck_that_came_as_a_code_do_not_count():
     own, other = (replace(side, bot="pilot") for side in run_plan(opponents=1).contenders)
     coded = replace(other, entrant=replace(other.entrant, cards=other.entrant.cards[1:]))
-    run, _results = played(opponents=1, contenders=(own, coded))
+    run, _results = played_results(run_plan(opponents=1, contenders=(own, coded)))
     assert read_card_records(run.snapshot_id) == {}
 
 
-def test_games_of_other_bots_do_not_count():
-    run, _results = played(bot="cadet")
-    assert read_card_records(run.snapshot_id) == {}
-
-
-def test_variants_of_one_deck_do_not_count():
-    run, _results = played(bot="pilot", kind=Kind.CUT)
+@pytest.mark.parametrize("others", [{"bot": "cadet"}, {"bot": "pilot", "kind": Kind.CUT}])
+def test_games_of_other_bots_and_variants_of_one_deck_do_not_count(others):
+    run, _results = played_results(run_plan(**others))
     assert read_card_records(run.snapshot_id) == {}
 
 
 def test_a_card_that_was_never_played_has_no_record():
-    run, _results = played(bot="pilot", opponents=1)
+    run, _results = played_results(run_plan(bot="pilot", opponents=1))
     assert get_card_record(run.snapshot_id, "9-99") is None
     assert get_card_record("another", "1-1") is None
 
 
 def test_records_are_kept_for_a_while(django_assert_num_queries):
-    run, results = played(bot="pilot", opponents=1)
+    run, results = played_results(run_plan(bot="pilot", opponents=1))
     number, revision = results.entrants[0].cards[0], run.snapshot_id
     first = get_card_record(revision, number)
     with django_assert_num_queries(0):

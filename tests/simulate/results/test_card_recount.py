@@ -1,24 +1,22 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
-from dataclasses import replace
 from itertools import count
 from threading import Event, Thread, Timer
 from types import SimpleNamespace
 
 import pytest
-from django.core.cache import cache, caches
+from django.core.cache import caches
 
 from catalog.site.page_cache import STORE
 from play.games import preparation
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
-from simulate.experiments.services import submit_run
 from simulate.models import Chunk
 from simulate.results import card_recount
 from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from tests.simulate.runs import guest, play_everything, run_plan
+from tests.simulate.runs import played, run_plan
 
 pytestmark = pytest.mark.django_db
 AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
@@ -27,8 +25,6 @@ AWAY = {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards):
     settings.PLAYTEST_CHUNK = 4
-    cache.clear()
-    caches[STORE].clear()
 
 
 @pytest.fixture
@@ -45,17 +41,10 @@ def plays(monkeypatch):
     return found
 
 
-def played(games):
-    run = submit_run(owner=guest(), plan=replace(run_plan(), most_games=games))
-    play_everything()
-    run.refresh_from_db()
-    return run
-
-
 def shared():
     """The figures of a run that shares the chunk in which it ends."""
-    played(20)
-    return RunReport(read_results(played(6)))
+    played(run_plan(games=20))
+    return RunReport(read_results(played(run_plan(games=6))))
 
 
 def counted(report, **others):

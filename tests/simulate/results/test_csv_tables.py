@@ -14,9 +14,8 @@ from simulate.results.csv_tables import (
     round_rows,
 )
 from simulate.results.report import CardFigures, DeckCards, RunReport
-from tests.simulate.results.invented import contest, deck, invented_results
+from tests.simulate.results.invented import PAPER, ROCK, contest, gauntlet
 
-ROCK, PAPER, SCISSORS = (deck(card, label=card) for card in ("1-1", "1-2", "1-3"))
 WITH = {
     "bots": "pilot/pilot",
     "engine": "rules 1, pilot 1",
@@ -28,10 +27,7 @@ HALF = Interval(0.5, 0.4, 0.6)
 
 @pytest.fixture
 def report():
-    points = {(0, 1): [4, 3, 2, 4], (0, 2): [0, 1, 2, 0]}
-    found = invented_results([ROCK, PAPER, SCISSORS], points)
-    found.run.edition = "shipped"
-    return RunReport(found)
+    return RunReport(gauntlet())
 
 
 def told(rows):

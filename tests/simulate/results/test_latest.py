@@ -1,28 +1,19 @@
 """The latest figures on pages about a deck and a card."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from simulate.models import Run
 from simulate.results import latest
-from tests.simulate.browsing import STOCK, private_deck, send
-from tests.simulate.runs import play_everything
+from tests.simulate.browsing import STOCK, private_deck, send, send_and_play
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 RATE = "Win rate over"
-
-
-@pytest.fixture
-def stock(loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
-    cache.clear()
 
 
 def deck_page(client, slug=STOCK[0]):
@@ -34,8 +25,7 @@ def test_a_deck_without_a_playtest_offers_one(client, stock):
 
 
 def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):
-    send(client, deck=STOCK[0])
-    play_everything()
+    send_and_play(client, deck=STOCK[0])
     client.cookies.clear()
     text = deck_page(client)
     assert "Win rate over 2 opponents in 20 games" in text
@@ -43,12 +33,10 @@ def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):
     assert RATE not in deck_page(client, STOCK[1])
 
 
-def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock):
-    ann = User.objects.create(username="ann")
+def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock, ann):
     deck = private_deck(Owner(ann))
     client.force_login(ann)
-    send(client, deck=STOCK[0], opponents=[], others=deck.slug)
-    play_everything()
+    send_and_play(client, deck=STOCK[0], opponents=[], others=deck.slug)
     assert RATE in deck_page(client)
     client.logout()
     assert RATE not in deck_page(client)
@@ -57,8 +45,7 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock)
 
 
 def test_a_changed_deck_has_no_figures_of_its_old_version(client, stock):
-    send(client, deck=STOCK[0])
-    play_everything()
+    send_and_play(client, deck=STOCK[0])
     deck = Deck.objects.get(slug=STOCK[0])
     newer = deck.newest
     newer.pk, newer.number = None, newer.number + 1
@@ -81,14 +68,12 @@ def version_page(client, slug, number):
 
 
 def test_the_page_of_a_version_shows_its_own_figures_alone(client, two_versions):
-    send(client, deck=two_versions)
-    play_everything()
+    send_and_play(client, deck=two_versions)
     for _again in range(2):  # what is kept of one page is not shown on the other
         assert RATE not in version_page(client, two_versions, 1)
         assert RATE in version_page(client, two_versions, 2)
         assert RATE in deck_page(client, two_versions)
-    send(client, deck=f"/decks/{two_versions}/versions/1/", opponents=STOCK[1:2])
-    play_everything()
+    send_and_play(client, deck=f"/decks/{two_versions}/versions/1/", opponents=STOCK[1:2])
     assert "over 1 opponents" in version_page(client, two_versions, 1)
     assert "over 2 opponents" in version_page(client, two_versions, 2)
 
@@ -126,15 +111,13 @@ def test_a_swap_test_of_an_old_version_offers_its_cards(client, two_versions):
     ],
 )
 def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
-    send(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
-    play_everything()
-    run, text = Run.objects.get(), deck_page(client)
+    run = send_and_play(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
+    text = deck_page(client)
     for each in (*words, "20 games", f"<code>{run.snapshot_id[:8]}<"):
         assert each in text
 
 
-def test_the_list_of_decks_leads_to_playtests_of_those_that_may_be_played(client, stock):
-    ann = User.objects.create(username="ann")
+def test_the_list_of_decks_leads_to_playtests_of_those_that_may_be_played(client, stock, ann):
     legal = private_deck(Owner(ann))
     bare = Draft("Draft", "ares", ())
     draft = create_deck(owner=Owner(ann), draft=bare, pool=current_pool())
@@ -152,8 +135,7 @@ def card_page(client, number):
 def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch):
     number = stock_decks()[0].cards[0]
     assert "In playtests" not in card_page(client, number)
-    send(client, bot="pilot", enemy_bot="pilot")
-    play_everything()
+    send_and_play(client, bot="pilot", enemy_bot="pilot")
     monkeypatch.setattr(latest, "LEAST_DECKS", 99)
     cache.clear()
     assert "In playtests" not in card_page(client, number)

@@ -1,7 +1,6 @@
 """The best tested decks, and pairs that are fair."""
 
 import pytest
-from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.urls import reverse
 
@@ -9,22 +8,19 @@ from catalog.models import Cruiser
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.models import Run
 from simulate.results import standings
-from tests.simulate.browsing import STOCK, page, send
+from tests.simulate.browsing import STOCK, page, send, send_and_play
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 
 
 @pytest.fixture(autouse=True)
-def tested(client, loaded):
+def tested(client, stock):
     """Two stock decks after playtests against all others."""
-    cache.clear()
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="pilot", enemy_bot="pilot", games=20)
@@ -81,8 +77,7 @@ def pairs_of(*decks):
 
 def test_a_pair_is_fair_between_equal_bots_alone(client, wide):
     pair = STOCK[2:4]
-    send(client, deck=pair[0], opponents=pair[1:], bot="pilot", enemy_bot="cadet", seed=9)
-    play_everything()
+    send_and_play(client, deck=pair[0], opponents=pair[1:], bot="pilot", enemy_bot="cadet", seed=9)
     assert pairs_of(*pair) == []
     for bot in ("cadet", "pilot"):
         send(client, deck=pair[0], opponents=pair[1:], bot=bot, enemy_bot=bot)
@@ -101,11 +96,9 @@ def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
     listed = [set(each.pair.decks) for each in standings.list_pairs(kept)]
     assert listed
     assert not any(STOCK[0] in pair for pair in listed)
-    send(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
-    play_everything()
+    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
     old = f"/decks/{STOCK[0]}/versions/1/"
-    send(client, deck=old, opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot", seed=4)
-    play_everything()
+    send_and_play(client, deck=old, opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot", seed=4)
     (pair,) = [p for p in standings.read_standings().fair if set(p.decks) == set(STOCK[:2])]
     assert 2 in pair.versions
 
@@ -124,15 +117,13 @@ def test_figures_with_other_cards_count_no_more():
     assert (found.tested, found.fair) == ((), ())
 
 
-def test_two_decks_of_one_name_are_two(client, wide):
-    ann = User.objects.create(username="ann")
+def test_two_decks_of_one_name_are_two(client, wide, ann):
     stock = stock_decks()[0]
     draft = Draft(stock.name, stock.cruiser, stock.cards[1:], "", Visibility.PUBLIC)
     deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     others = f"{deck.slug}\n{STOCK[0]}"
     said = {"bot": "pilot", "enemy_bot": "pilot", "others": others, "seed": 8}
-    send(client, deck=STOCK[3], opponents=[], **said)
-    play_everything()
+    send_and_play(client, deck=STOCK[3], opponents=[], **said)
     assert pairs_of(STOCK[3], deck.slug) == pairs_of(STOCK[3], STOCK[0]) == ["pilot"]
     assert f'href="/decks/{deck.slug}/"' in page(client, "pairs")
 
@@ -140,8 +131,7 @@ def test_two_decks_of_one_name_are_two(client, wide):
 def test_stock_decks_that_are_not_published_here_are_named_without_a_link(client, wide):
     Deck.objects.all().delete()
     cache.clear()
-    send(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
-    play_everything()
+    send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], bot="pilot", enemy_bot="pilot")
     text = page(client, "pairs")
     assert stock_decks()[0].name in text
     assert "/decks/ares" not in text

@@ -4,16 +4,14 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
-from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckVersion, Owner, Visibility
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from simulate.results import standings
 from simulate.results.visibility import has_secrets, open_runs
-from tests.simulate.browsing import STOCK, page, private_deck, send
+from tests.simulate.browsing import STOCK, page, private_deck, send, send_and_play
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -22,8 +20,7 @@ STRANGER = Owner(AnonymousUser(), "stranger")
 
 
 @pytest.fixture
-def ann(client, loaded):
-    load_stock_decks(decks=stock_decks(), pool=current_pool())
+def ann(client, stock):
     user = User.objects.create(username="ann")
     client.force_login(user)
     return Owner(user)
@@ -81,8 +78,7 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
 ):
     monkeypatch.setattr(standings, "FAIR", 0.6)
     show(deck, Visibility.PUBLIC)
-    run = begun(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
-    play_everything()
+    run = send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
     client.logout()
     addresses = [
         *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),
