@@ -71,7 +71,7 @@ IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: install compiled-messages
 	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-interpreted compiled-engine
-	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadgroup --no-loadscope-reorder
+	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 test-interpreted: install
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter

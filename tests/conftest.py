@@ -21,24 +21,19 @@ settings.register_profile(
 settings.load_profile("suite")
 
 HERE = Path(__file__).parent
-LONGEST = ("e2e", "simulate/queue/test_workers.py")
-
-
-def pytest_itemcollected(item: pytest.Item) -> None:
-    """Of several processes one has all tests of a file, and one all that need the browser and its server."""
-    item.add_marker(pytest.mark.xdist_group(share(item)))
-
-
-def share(item: pytest.Item) -> str:
-    file = item.path.relative_to(HERE)
-    return file.parts[0] if file.parts[0] == "e2e" else file.as_posix()
+LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    # Processes that share the tests out end together if the longest shares come first.
-    ranks = {name: place for place, name in enumerate(LONGEST)}
-    items.sort(key=lambda item: ranks.get(share(item), len(LONGEST)))
+    # Processes that share the tests out by files end together if the long ones come first.
+    items.sort(key=rank)
+
+
+def rank(item: pytest.Item) -> int:
+    """The place of a test's file among the longest, or after them."""
+    file = item.path.relative_to(HERE).as_posix()
+    return next((i for i, name in enumerate(LONGEST) if file.startswith(name)), len(LONGEST))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 from playwright.sync_api import Browser, sync_playwright
 
-NAMES = ("chromium", "chromium-browser", "google-chrome")
+NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
 OPTIONS = ("--disable-background-networking", "--disable-gpu", "--no-first-run", "--no-sandbox")
 
 
@@ -19,7 +19,9 @@ def open_chromium() -> Iterator[Browser]:
     """A browser process, which ends with the block. Raises MissingChromium."""
     path = next(filter(None, map(shutil.which, NAMES)), None)
     if path is None:
-        raise MissingChromium("Chromium is missing: install it (Debian: apt-get install chromium)")
+        raise MissingChromium(
+            "Chromium is missing: install it (Debian: apt-get install chromium-headless-shell)"
+        )
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=OPTIONS)
         yield browser
