@@ -61,9 +61,9 @@ run: install compiled-messages
 	@$(MANAGE) load_catalogue
 	@$(MANAGE) load_stock_decks
 	@$(MANAGE) collectstatic --noinput --verbosity 0
-	@trap 'exit 0' INT TERM HUP; trap 'test -z "$$worker" || kill $$worker 2>/dev/null; wait' EXIT; \
+	@trap 'exit 0' INT TERM HUP; trap 'kill $$site $$worker 2>/dev/null; wait' EXIT; \
 	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
-	$(BIN)/python -m config.serve
+	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
 # One compilation, with bounds checks, serves every test process; meanwhile the essential tests run interpreted.
 CHECKED = NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/var/numba-boundscheck

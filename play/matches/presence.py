@@ -3,6 +3,7 @@
 An entry lives for two minutes and is renewed while connected, so the entries of a dead process expire.
 """
 
+import contextlib
 from typing import Final
 
 from django.core.cache import cache
@@ -45,4 +46,5 @@ def disconnect(slug: str, letter: str) -> None:
     if cache.get(key, 0) <= 1:
         cache.delete(key)
     else:
-        cache.decr(key)
+        with contextlib.suppress(ValueError):  # it has just run out
+            cache.decr(key)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.editions import services as catalogue
 from play.games import preparation
-from simulate.queue.backlog import read_backlog
+from simulate.queue.backlog import Backlog, read_backlog
 
 logger = logging.getLogger(__name__)
 
@@ -25,10 +25,10 @@ def health(_request: HttpRequest) -> JsonResponse:
     """
     database = database_answers()
     revision = catalogue_revision() if database else None
+    backlog = known_backlog() if revision is not None else None
     engine = preparation.status()
     is_cached = cache_answers()
-    ready = database and revision is not None and engine == "ready"
-    backlog = read_backlog() if revision is not None else None
+    ready = backlog is not None and engine == "ready"
     report = {
         "status": ("ok" if is_cached else "impaired") if ready else "unavailable",
         "database": "ok" if database else "failed",
@@ -62,4 +62,13 @@ def catalogue_revision() -> str | None:
         return catalogue.current_revision()
     except DatabaseError:
         logger.exception("The catalogue cannot be read.")
+        return None
+
+
+def known_backlog() -> Backlog | None:
+    """What waits for workers, or None while the tables of playtests cannot be read."""
+    try:
+        return read_backlog()
+    except DatabaseError:
+        logger.exception("The waiting chunks cannot be counted.")
         return None

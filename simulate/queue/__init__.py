@@ -1,1 +1,1 @@
-"""Every wanted game is played exactly once: chunks, tasks, worker, completion, sweep, audit."""
+"""Every wanted game is played exactly once: chunks, tasks, completion, sweep, audit."""

@@ -5,11 +5,12 @@ from functools import partial
 from typing import Final
 
 from django.db import transaction
-from django.db.models import Max
+from django.db.models import F, Max, Q
 from django.utils import timezone
 
 from play.task_messages import lost_before, send_tasks
 from simulate.models import Chunk, Priority, Run
+from simulate.queue.chunk_rows import ROWS_AT_ONCE
 
 PLAY_CHUNK: Final = "simulate.play_chunk"
 QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long"}
@@ -31,11 +32,14 @@ def send_lost_chunks() -> None:
         runs = Run.objects.active().playable().filter(priority=priority)
         wanted = Chunk.objects.wanted_by(*runs)
         latest = wanted.aggregate(latest=Max("started_at"))["latest"]
-        lost = wanted.unfinished().filter(sent_at__lt=lost_before(latest))
+        # A chunk takes a fraction of a second: one that was begun and not written died with its worker.
+        has_died = Q(started_at__gt=F("sent_at"), started_at__lt=lost_before(None))
+        lost = wanted.unfinished().filter(Q(sent_at__lt=lost_before(latest)) | has_died)
         send(list(lost.order_by("start", "pk").values_list("pk", flat=True)), priority)
 
 
 def send(chunks: Sequence[int], priority: Priority) -> None:
-    if chunks:
-        Chunk.objects.filter(pk__in=chunks).update(sent_at=timezone.now())
-        send_tasks(PLAY_CHUNK, chunks, QUEUES[priority])
+    for place in range(0, len(chunks), ROWS_AT_ONCE):
+        some = chunks[place : place + ROWS_AT_ONCE]
+        Chunk.objects.filter(pk__in=some).update(sent_at=timezone.now())
+        send_tasks(PLAY_CHUNK, some, QUEUES[priority])

@@ -1,3 +1,4 @@
+from pathlib import Path
 from queue import Empty
 
 import pytest
@@ -78,7 +79,27 @@ def test_other_queues_are_left_alone(channel):
 def test_a_damaged_message_is_passed_over(channel, tmp_path, caplog):
     (tmp_path / "0-a.short.msg").write_text("{")
     channel._put("short", {"number": 1})
-    with pytest.raises(Empty):
-        channel._get("short")
-    assert "A damaged message is passed over" in caplog.text
     assert channel._get("short") == {"number": 1}
+    assert "A damaged message is passed over" in caplog.text
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_message_that_another_process_takes_meanwhile_is_left_to_it(channel, monkeypatch):
+    channel._put("short", {"number": 1})
+    channel._put("short", {"number": 2})
+    rename, taken = Path.rename, []
+
+    def rename_late(path, target):
+        if not taken:
+            taken.append(path.unlink())
+        return rename(path, target)
+
+    monkeypatch.setattr(Path, "rename", rename_late)
+    assert channel._get("short") == {"number": 2}
+
+
+def test_a_damaged_list_of_queues_is_written_anew(channel, tmp_path):
+    (tmp_path / "short.exchange").write_text("")
+    assert channel.get_table("short") == []
+    channel._queue_bind("short", "short", "", "short")
+    assert [queue.queue for queue in channel.get_table("short")] == ["short"]

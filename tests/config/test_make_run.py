@@ -102,7 +102,7 @@ def test_without_workers_the_site_runs_alone(run):
     assert pieces_of(process) == ["site"]
     with urllib.request.urlopen(f"{address}api/editions/", timeout=PATIENCE) as answer:
         assert json.load(answer)
-    os.killpg(process.pid, signal.SIGTERM)
+    process.terminate()  # as a service manager does
     wait_for_end(process)
 
 

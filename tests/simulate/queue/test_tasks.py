@@ -168,6 +168,14 @@ def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
     assert sent == [(first().pk, "short")]
 
 
+def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sent):
+    forget(40)
+    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
+    Chunk.objects.exclude(start=0).update(started_at=timezone.now())
+    sweep()
+    assert sent == [(first().pk, "short")]
+
+
 def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
     monkeypatch.setattr(tasks, "complete_runs", lambda _matchup: None)
     play_everything()
