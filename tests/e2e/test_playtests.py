@@ -86,6 +86,7 @@ def test_a_run_and_its_games_fit_a_phone(phone_page: Page):
     expect(phone_page.locator(".run-state")).to_contain_text("finished", timeout=FIRST_FIGURES)
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
     phone_page.get_by_role("link", name=OTHER.name).click()
+    phone_page.wait_for_url("**/games/**")
     assert phone_page.evaluate("document.documentElement.scrollWidth") == 390
 
 
