@@ -6,6 +6,8 @@ from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from catalog.site.htmx import HtmxHttpRequest
+
 
 class Refusal(Exception):
     """Something is not done, and nothing has changed.
@@ -42,7 +44,9 @@ class RefusalResponses:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         return self.get_response(request)
 
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+    def process_exception(
+        self, request: HtmxHttpRequest, exception: Exception
+    ) -> HttpResponse | None:
         """Django calls it with what a view raised."""
         if not isinstance(exception, Refusal):
             return None
@@ -56,8 +60,6 @@ class RefusalResponses:
         return response
 
 
-def accepts_page(request: HttpRequest) -> bool:
+def accepts_page(request: HtmxHttpRequest) -> bool:
     """Whether a browser shows the response: it names HTML, while programs accept anything or JSON."""
-    return "HX-Request" in request.headers or "text/html" in request.headers.get(
-        "Accept", "text/html"
-    )
+    return bool(request.htmx) or "text/html" in request.headers.get("Accept", "text/html")

@@ -1,5 +1,6 @@
 """Asking for a run again: its description, to be changed and submitted."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.urls import reverse
@@ -16,12 +17,14 @@ from simulate.models import Rule, Run
 def spec_of(run: Run, pool: CardPool) -> RunSpec:
     """The description of a playtest or matrix that was submitted."""
     own, *others = run.entrants
+    slugs = [each["deck"] for each in run.entrants if each["deck"]]
+    kept = Deck.objects.in_bulk(slugs, field_name="slug")
     is_fixed = run.rule == Rule.FIXED
     return RunSpec(
         kind=run.kind,
         mode=run.mode,
-        deck=deck_name(own, pool),
-        opponents=[name for each in others if (name := deck_name(each, pool))],
+        deck=deck_name(own, kept, pool),
+        opponents=[name for each in others if (name := deck_name(each, kept, pool))],
         bot=own["bot"],
         enemy_bot=others[-1]["bot"] if others else own["bot"],
         seed=run.seed,
@@ -30,10 +33,10 @@ def spec_of(run: Run, pool: CardPool) -> RunSpec:
     )
 
 
-def deck_name(content: dict[str, Any], pool: CardPool) -> str:
+def deck_name(content: dict[str, Any], kept: Mapping[str, Deck], pool: CardPool) -> str:
     """What finds an entrant of a run again: its address, the stock deck's key, or its code."""
     if content["deck"]:
-        deck = Deck.objects.filter(slug=content["deck"]).first()
+        deck = kept.get(content["deck"])
         return deck_address(deck, content["version"]) if deck else str(content["deck"])
     cards = tuple[str, ...](content["cards"] or ())
     for stock in stock_decks():

@@ -1,6 +1,7 @@
 import json
 
 import pytest
+from django_htmx.middleware import HtmxDetails
 
 from catalog.site.refusals import Refusal, RefusalResponses
 
@@ -9,9 +10,9 @@ BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
 
 def respond(rf, **headers):
     refusal = Refusal("Not now.", code="late", status=409, field="ply")
-    return RefusalResponses(lambda _request: None).process_exception(
-        rf.get("/", headers=headers), refusal
-    )
+    request = rf.get("/", headers=headers)
+    request.htmx = HtmxDetails(request)  # as HtmxMiddleware does
+    return RefusalResponses(lambda _request: None).process_exception(request, refusal)
 
 
 @pytest.mark.parametrize(
