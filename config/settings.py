@@ -261,7 +261,8 @@ CELERY_SWEEPS = ("simulate.sweep", "play.sweep_analyses")
 CELERY_SWEEP_SECONDS = 5.0
 RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 
-PLAYTEST_CHUNK = 2_000  # games; a twelfth of a second of a quiet processor by pilot
+PLAYTEST_CHUNK_SECONDS = 1.0  # of one processor, by the figures of the bots (Bot.seconds_a_game)
+PLAYTEST_CHUNK = 2_000  # games at most
 
 # Replays of games between bots, and analyses, that nobody opens are removed (play/documents/retention.py).
 
@@ -300,7 +301,7 @@ SPECTACULAR_SETTINGS = {
     "COMPONENT_SPLIT_REQUEST": True,
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
-        "BotEnum": "play.games.starfighter.bots.arena.BOTS",
+        "BotEnum": "simulate.deals.bots.BOTS",
         "PlaytestKindEnum": "simulate.models.Kind.values",
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",

@@ -119,6 +119,7 @@ class Kind(models.TextChoices):
     COMPARISON = "comparison", _("Comparison")
     SWAP = "swap", _("Swap test")
     CUT = "cut", _("Cut list")
+    OPINION = "opinion", _("Second opinion")
 
 
 class Rule(models.TextChoices):
@@ -157,6 +158,10 @@ class RunQuerySet(models.QuerySet["Run"]):
     def playable(self) -> "RunQuerySet":
         """Runs whose games this program plays exactly as they were begun."""
         return self.filter(versions__in=current_versions())
+
+    def asked_for(self) -> "RunQuerySet":
+        """Without second opinions, which come by themselves while a deck is edited."""
+        return self.exclude(kind=Kind.OPINION)
 
     def owned_by(self, owner: Owner) -> "RunQuerySet":
         return self.filter(owner.condition())

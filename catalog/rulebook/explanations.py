@@ -40,7 +40,7 @@ EXPLANATIONS: Final[Mapping[str, "StrOrPromise"]] = {
     ),
     Effect.HIT: _(
         "Put one damage token on the top card of any sector, yours or the enemy's, "
-        "that is not empty."
+        "that is not empty. Where fighters on both halves could take it, you choose the half."
     ),
     Protection.FORCE_FIELD: _(
         "However much damage the card is to take in a battle, it takes one token, and the rest of "

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 Place = Literal[
     "navigation",  # no subject: links in the header of every page
     "account",  # no subject: the account menu in the header of every page
+    "footer",  # no subject: links at the end of every page
     "home-action",  # no subject: the main button of the start page
     "home-doors",  # no subject: main activities on the start page, each an <li class="door">
     "search-help",  # no subject: further examples of the query language

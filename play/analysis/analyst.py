@@ -1,8 +1,8 @@
-"""What a game that was played looks like to bots: who was likely to win at every moment, and what it cost.
+"""What a game that was played looks like to a bot: who was likely to win at every moment, and what it cost.
 
 The *curve* is open: all that either seat knew is as it really was, and only what neither knew is drawn anew
-for each play-out. *Decisions* are judged by what their seat could know: every action meets the same imagined
-worlds that agree with all that it saw.
+for each play-out; the seat to move does what the bot would. *Decisions* are judged by what their seat could
+know: every action meets the same imagined worlds that agree with all that it saw.
 
 A decision is looked at twice. The first look is cheap and finds the action that seems best, leaving out
 the weaker ones again and again; the decisions that seem to cost most are examined on worlds of their own.
@@ -22,12 +22,12 @@ from play.games.game import Json, Playouts, Result
 from play.intervals import normal_quantile, paired_interval, wilson_interval
 from play.matches.positions import History
 
-ANALYSIS_VERSION: Final = 1
+ANALYSIS_VERSION: Final = 2
 """Part of every key: other numbers of play-outs are another analysis."""
 CURVE_PLAYOUTS: Final = 100
 LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
 """Worlds of the first look, and how many alternatives meet them: all, then the best of them."""
-EXAMINED_WORLDS: Final = 400
+EXAMINED_WORLDS: Final = 1000
 MOST_EXAMINED: Final = 12
 MOST_LISTED: Final = 5
 MOST_PLAYOUTS: Final = 36_000
@@ -108,15 +108,17 @@ class Analyst:
         return found
 
     def point(self, ply: int) -> Found:
-        """The share of play-outs that seat A wins, draws as halves, with Wilson's interval; it is on the
-        wide side, since scores between 0 and 1 vary at most as a coin does."""
+        """The chance of seat A to win, as the bot sees it, with Wilson's interval for what chance has left
+        open; it is on the wide side, since scores between 0 and 1 vary at most as a coin does."""
         position = self._history.position_at(ply)
         if (result := position.result) is not None:
             score = score_of(result, "A")
             return {"score": score, "low": score, "high": score}
         count = self._budget.playouts
-        worlds = self._outs.open(position, count, self._key, "curve", ply)
-        share = sum(self._outs.score(world, "A") for world in worlds) / count
+        action = self._outs.choose(position, self._key, "point", ply)
+        worlds = list(self._outs.open(position, count, self._key, "curve", ply))
+        chance = float(self._outs.scores(position, worlds, [action]).mean())
+        share = chance if position.to_move[0] == "A" else 1 - chance
         interval = wilson_interval(share, count, normal_quantile())
         return {"score": share, "low": interval.low, "high": interval.high}
 
@@ -124,18 +126,21 @@ class Analyst:
         """The alternative that seems best, what choosing otherwise seems to cost, and the standard error
         of that; nothing where there was no choice."""
         position, played = self._history.position_at(ply), self._history.plies[ply]
-        seat, chosen = position.to_move[0], played.action
+        chosen = played.action
         legal = self._outs.actions(position)
         if len(legal) < 2 or chosen not in legal:  # conceding is no action among others
             return {}
         scores: dict[str, list[float]] = {action: [] for action in legal}
         standing = [action for action in legal if action != chosen]
-        for turn, (worlds, most) in enumerate(LOOKS):
+        for turn, (usual, most) in enumerate(LOOKS):
             standing = best_of(standing, scores)[:most]
-            count = max(2, round(worlds * self._budget.share))
-            for world in self._outs.imagined(position, count, self._key, "look", ply, turn):
-                for action in (chosen, *standing):
-                    scores[action].append(self._outs.score(world, seat, action))
+            count = max(2, round(usual * self._budget.share))
+            worlds = list(self._outs.imagined(position, count, self._key, "look", ply, turn))
+            tried = [chosen, *standing]
+            for action, column in zip(
+                tried, self._outs.scores(position, worlds, tried).T, strict=True
+            ):
+                scores[action] += column.tolist()
         better = best_of(standing, scores)[0]
         pairs = zip(scores[better], scores[chosen], strict=True)
         loss, error = mean_and_error([one - other for one, other in pairs])
@@ -160,11 +165,8 @@ class Analyst:
         """What the decision at a ply cost against an alternative, on worlds of its own."""
         position, played = self._history.position_at(ply), self._history.plies[ply].action
         seat = position.to_move[0]
-        worlds = self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply)
-        values = [
-            [self._outs.score(world, seat, action) for action in (better, played)]
-            for world in worlds
-        ]
+        worlds = list(self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply))
+        values = self._outs.scores(position, worlds, [better, played]).tolist()
         interval = paired_interval([one - other for one, other in values], looks)
         best, chosen = (sum(column) / len(values) for column in zip(*values, strict=True))
         return {

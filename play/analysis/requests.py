@@ -49,7 +49,7 @@ def key_of(replay: Replay) -> str:
 
 
 def versions_of(replay: Replay) -> str:
-    return bot_versions(replay.game, [replay.game.hint_bot])
+    return bot_versions(replay.game, [replay.game.analysis_bot])
 
 
 def actions_of(replay: Replay) -> list[list[str]]:

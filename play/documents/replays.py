@@ -181,7 +181,7 @@ def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) 
         setup=replay.setup,
         player=player,
         participant=Participant(brought[letter]),
-        opponent=Participant(brought[other_seat(letter)], bot=game.hint_bot),
+        opponent=Participant(brought[other_seat(letter)], bot=game.usual_bot),
         letter=letter,
         opening=opening,
     )

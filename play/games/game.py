@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 from catalog.site.refusals import Refusal
 
 if TYPE_CHECKING:
+    import numpy as np
     import numpy.typing as npt
     from django_stubs_ext import StrOrPromise
 
@@ -67,12 +68,18 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A computer player. Its version changes whenever it may choose otherwise."""
+    """A computer player. Its version changes whenever it may choose otherwise.
+
+    `seconds_a_game` is what a game takes one processor with the bot at both seats, once it is compiled; half
+    as much or twice as much does no harm. Chunks of playtests, their limits and first forecasts follow from
+    it.
+    """
 
     key: str
     name: "StrOrPromise"
     version: str
     manner: "StrOrPromise"
+    seconds_a_game: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +122,14 @@ class Preview:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """An action, and the chance to win after it as a bot sees it."""
+
+    action: str
+    chance: float
+
+
+@dataclass(frozen=True, slots=True)
 class RecordedGame:
     """A game read from a trace: `actions` holds seat, action and digest of the state after it."""
 
@@ -144,6 +159,7 @@ class BoardPage:
     script: str
     # Before a match
     match_template: str  # what is played and what the own side brings
+    opponents_template: str  # the bots to choose from
     second_side_template: str
     guest_template: str  # what a guest brings
     choice_template: str  # the choice of the set-up that waits
@@ -205,12 +221,15 @@ class Narrator(Protocol):
 
 
 class Playouts(Protocol):
-    """Plays positions on with a bot at both seats, for analyses."""
+    """Values actions as a bot does that looks ahead, for analyses."""
 
     bot: str
 
     def actions(self, position: Position) -> list[str]:
         """The legal actions, in the order in which equal ones are preferred."""
+
+    def choose(self, position: Position, *seed: object) -> str:
+        """What `bot` does for the seat to move, by what that seat knows."""
 
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         """So many worlds that agree with all that the seat to move knows, equally likely ones."""
@@ -218,8 +237,10 @@ class Playouts(Protocol):
     def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         """So many worlds in which only what neither seat knows is dealt anew."""
 
-    def score(self, world: Any, seat: str, action: str | None = None) -> float:
-        """What the seat gets in the end, 1, ½ or 0, after the action if one is given."""
+    def scores(
+        self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> "npt.NDArray[np.float64]":
+        """The chance to win, (worlds, actions), that each action gives the seat to move on each world."""
 
 
 class Game(Protocol):
@@ -232,7 +253,11 @@ class Game(Protocol):
     bots: Mapping[str, Bot]
     """By key, the weakest first."""
     hint_bot: str
-    """The bot that gives hints, analyses games and plays on from replays."""
+    """The bot that gives hints."""
+    analysis_bot: str
+    """The bot that analyses games."""
+    usual_bot: str
+    """The bot that plays on from replays."""
     first_match: Mapping[str, Any]
     """Set-up and side of a newcomer's first match, against the first of the bots."""
     page: BoardPage
@@ -327,7 +352,10 @@ class Game(Protocol):
     # Bots
 
     def bot_action(self, position: Position, bot: str, seed: int) -> str:
-        """What the bot does for the seat to move; it gets that seat's view and nothing else."""
+        """What the bot does for the seat to move; it gets what that seat sees and remembers, nothing else."""
+
+    def hints(self, position: Position, seat: str, seed: int) -> list["Advice"]:
+        """What `hint_bot` thinks best for the seat to move, a few actions, the best first."""
 
     def preview(self, position: Position, seat: str, action: str) -> Preview:
         """What an action of the seat would do, as far as the seat can know. Raises Declined."""
@@ -353,6 +381,11 @@ def bot_versions(game: Game, bots: Iterable[str]) -> str:
     """The versions on which a game between these bots depends, such as `rules 1, cadet 1, pilot 1`."""
     named = [f"{bot} {game.bots[bot].version}" for bot in sorted(set(bots))]
     return ", ".join([f"rules {game.version}", *named])
+
+
+def bots_in(versions: str) -> list[str]:
+    """The bots that `bot_versions` names."""
+    return [named.rpartition(" ")[0] for named in versions.split(", ")[1:]]
 
 
 def all_bot_versions(game: Game) -> list[str]:

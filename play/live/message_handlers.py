@@ -296,11 +296,16 @@ def handle_hint(message: SocketMessage) -> Reply:
     position, game = decision.history.position, game_of(decision.match)
     if decision.seat not in position.to_move:
         raise Declined("not_your_turn", _("You have no decision now."))
-    action = game.bot_action(position, game.hint_bot, len(decision.history))
-    words = narrator_of(decision.match, decision.audience).action(
-        action, position.view(decision.seat)
-    )
-    return Reply([{"type": "hint", "action": action, "words": words}])
+    narrator, view = narrator_of(decision.match, decision.audience), position.view(decision.seat)
+    best = [
+        {
+            "action": advice.action,
+            "chance": advice.chance,
+            "words": narrator.action(advice.action, view),
+        }
+        for advice in game.hints(position, decision.seat, len(decision.history))
+    ]
+    return Reply([{"type": "hint", **best[0], "best": best}])
 
 
 HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {

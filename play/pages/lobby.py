@@ -63,7 +63,6 @@ def render_lobby(
         "own": own,
         "enemy": enemy,
         "ways": WAYS,
-        "bots": form.game.bots.values(),
         **form.game.lobby_context(owner_of(request), given),
         "running": running_matches(player),
         "finished": finished_matches(player),

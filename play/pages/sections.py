@@ -9,6 +9,7 @@ from decks.pages.sections import DeckSubject
 
 def register_sections() -> None:
     register("navigation", navigation_link(_("Play"), "play:lobby", "play/"), order=70)
+    register("footer", bots_link)
     register("home-action", play_now)
     register("home-doors", play_door, order=40)
     register("deck-actions", play_it, order=20)
@@ -18,6 +19,10 @@ def register_sections() -> None:
 def play_now(_request: HttpRequest, _subject: object) -> Piece:
     """The start page's button: a first match in one click."""
     return Piece("play/_play_now.html")
+
+
+def bots_link(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("starfighter/_bots_link.html")
 
 
 def try_openings(_request: HttpRequest, subject: DeckSubject) -> Piece | None:

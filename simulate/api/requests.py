@@ -6,6 +6,7 @@ from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
 from decks.models import Owner
 from simulate.experiments.deck_search import WrongDecks, find_decks
+from simulate.experiments.limits import usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_MORE, RunSpec
@@ -31,4 +32,4 @@ def plan_of(spec: RunSpec, owner: Owner, pool: CardPool) -> RunPlan:
             first.error.field = first.field
             raise first.error from error
         raise illegal(first.error.violations) from error
-    return plan_run(spec, decks, *current_cards(pool))
+    return plan_run(spec, decks, *current_cards(pool), usual_seconds(owner))

@@ -68,7 +68,7 @@ class Playtests(Resource):
     )
     def get(self, request: Request) -> Response:
         asked = read_query(PageForm, request)
-        own = Run.objects.owned_by(owner_of(request._request)).newest_first()
+        own = Run.objects.asked_for().owned_by(owner_of(request._request)).newest_first()
         rows = own.only("slug", "kind", "status", "created", "entrants")
         return Response(page_of(request, rows, asked, partial(entries_of, request)))
 

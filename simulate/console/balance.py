@@ -16,7 +16,8 @@ from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
 from simulate.deals.played_games import PlayedGames
-from simulate.results.card_figures import CardFigures
+from simulate.deals.playing_time import chunk_games
+from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,
     count_quantile,
@@ -209,7 +210,8 @@ class BalancePlan:
 
 def measure(plan: BalancePlan, *, jobs: int, advance: Callable[[int], object]) -> Balance:
     """Plays all games of a plan; the figures do not depend on the number of processes."""
-    ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, RANGE_GAMES)
+    size = min(RANGE_GAMES, chunk_games([plan.bot]))
+    ranges = plan_ranges(len(plan.cruiser_pairs), plan.games, size)
     measured = run_ranges(plan.pairings(), ranges, PlayedGames.of, jobs=jobs, advance=advance)
     pairings = [
         CruiserPairing(mode, cruisers, joined([each.part.games for each in parts]))
@@ -224,11 +226,12 @@ def measure(plan: BalancePlan, *, jobs: int, advance: Callable[[int], object]) -
 def card_uses(tally: CardTally, cards: CardSet) -> list[CardUse]:
     """A use of each card by either side, in the card set's order.
 
-    The intervals hold for all cards at once, so that no card is flagged by chance in 95 of 100 runs.
+    The intervals hold for all cards at once, so that in 95 of 100 runs chance flags no card.
     """
     both_sides = CardTally.join([tally, tally.exchanged()])
-    clustering, confidence = Clustering(both_sides.games), simultaneous(len(cards.numbers))
+    common = DeckTally(both_sides, Clustering(both_sides.games))
+    confidence = simultaneous(len(cards.numbers))
     return [
-        CardUse(CardFigures.of(both_sides, number, card, clustering, confidence))
+        CardUse(CardFigures.of([common], number, card, confidence))
         for card, number in enumerate(cards.numbers)
     ]

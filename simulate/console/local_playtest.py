@@ -4,16 +4,17 @@ from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
-from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
-from simulate.console.local_runner import plan_ranges, run_ranges
+from simulate.console.local_runner import RANGE_GAMES, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
+from simulate.deals.bots import BOTS
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import draft_matchup
 from simulate.deals.packed_games import joined
 from simulate.deals.played_games import PlayedGames
+from simulate.deals.playing_time import chunk_games
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import columns_of
 from simulate.models import Run, RunPairing, Status
@@ -34,10 +35,16 @@ def traces(plan: RunPlan, count: int) -> Iterator[list[Json]]:
         yield pairings[pairing].trace(game)
 
 
+def range_games(plan: RunPlan) -> int:
+    """How many games are played between two signs of progress: those of a second at most."""
+    bots = {contender.bot for contender in plan.contenders}
+    return min(RANGE_GAMES, *(chunk_games([bot]) for bot in bots))
+
+
 def play(plan: RunPlan, *, jobs: int, advance: Callable[[int], object]) -> Results:
     """The results of a run; only their speeds depend on the number of processes."""
     pairings = make_pairings(plan)
-    ranges = plan_ranges(len(pairings), plan.most_games)
+    ranges = plan_ranges(len(pairings), plan.most_games, range_games(plan))
     measured = run_ranges(pairings, ranges, PlayedGames.of, jobs=jobs, advance=advance)
     run = Run(**columns_of(plan), slug="", status=Status.FINISHED)
     entrants, numbers = entrants_of(run), np.arange(plan.most_games)
@@ -71,6 +78,6 @@ def check_bots(text: str) -> tuple[str, str]:
     if unknown or len(names) > 2:
         wrong = f"There is no bot “{unknown[0]}”" if unknown else "A playtest has two sides"
         raise ValueError(
-            f"{wrong}: --bots takes one or two of {', '.join(BOTS)}, such as pilot,cadet."
+            f"{wrong}: --bots takes one or two of {', '.join(BOTS)}, such as captain,pilot."
         )
     return names[0], names[-1]

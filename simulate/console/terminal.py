@@ -25,8 +25,11 @@ from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
 from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import WorkerLost, pass_over
+from simulate.deals.bots import BOTS
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.card_tally import CardTally
+from simulate.deals.playing_time import seconds_a_game
+from simulate.experiments.usual_lengths import USUAL_SECONDS
 
 PLAIN_WIDTH: Final = 120  # of a table that goes into a file or a pipe
 MOST_GAMES: Final = 10_000_000
@@ -50,14 +53,29 @@ def whole_number(lowest: int, highest: int) -> Callable[[str], int]:
     return number
 
 
-def add_run_arguments(parser: CommandParser, *, games: int) -> None:
-    """The options of every run of games."""
+def bots_and_speeds() -> str:
+    """Such as “captain (about 30 games a second on one processor)”, the weakest first."""
+    speeds = [f"{1 / seconds_a_game([bot]):.1g}" for bot in BOTS]
+    told = [f"{bot} ({float(speed):,.0f})" for bot, speed in zip(BOTS, speeds, strict=True)]
+    return f"{', '.join(told)}; in brackets about how many games a second one process plays"
+
+
+def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None = None) -> None:
+    """The options of every run of games.
+
+    `counted` says what their number means, which is then `games`; without it they are games a pairing, by
+    default as many as the bots play in a while, and `games` at most.
+    """
+    usual = (
+        "games a pairing, in pairs with exchanged seats (default: as many as one process plays in"
+        f" {USUAL_SECONDS:.0f} s, {games} at most)"
+    )
     parser.add_argument(
         "--games",
         type=whole_number(1, MOST_GAMES),
-        default=games,
         metavar="N",
-        help=f"games a pairing, in pairs with exchanged seats (default {games})",
+        default=games if counted else None,
+        help=f"{counted} (default {games})" if counted else usual,
     )
     parser.add_argument(
         "--seed",

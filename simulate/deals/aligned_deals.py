@@ -11,29 +11,29 @@ hardly fewer.
 
 from collections.abc import Sequence
 
-import numpy as np
-
 from decks.construction.legality import in_order
-from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
-from play.games.starfighter.engine import entries, trace
-from play.games.starfighter.engine.cards import MODES, CardSet
-from play.games.starfighter.engine.layout import LOG, STATE
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine import trace
+from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
-from play.games.starfighter.engine.position import Position, check_seed, fill_lists
+from play.games.starfighter.engine.position import Position, fill_lists
 
 
 def aligned(base: Sequence[str], cards: Sequence[str]) -> tuple[str, ...] | None:
-    """The cards in the order of the base, new ones in the places of those they replace.
+    """The cards in the order in which the base is dealt, new ones in the places of those they replace.
 
-    None where that is the usual order, or where no order would help: decks of different sizes, or without
-    a card in common, are not dealt alike. In the usual order a deck shares its games with all other runs.
+    A base in the order of a list, by level and serial, is dealt as the engine does it. None where that is the
+    usual order, or where no order would help: decks of different sizes, or without a card in common, are not
+    dealt alike. In the usual order a deck shares its games with all other runs.
     """
     kept = set(base) & set(cards)
     if len(base) != len(cards) or not kept:
         return None
     usual = sorted(cards)
     added = (number for number in usual if number not in kept)
-    listed = [number if number in kept else next(added) for number in sorted(base)]
+    dealt = sorted(base) if tuple(base) == in_order(base) else base
+    listed = [number if number in kept else next(added) for number in dealt]
     return None if listed == usual else tuple(listed)
 
 
@@ -50,10 +50,10 @@ class ListedPairing(Pairing):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        bots, cruisers, _lists, _sizes, seed = self._arrays
+        cruisers, _lists, _sizes, seed = self._arrays
         index = self.cards.index
         piles = [[index[number] for number in self._shuffled(side)] for side in self.line_ups]
-        object.__setattr__(self, "_arrays", (bots, cruisers, *fill_lists(piles), seed))
+        object.__setattr__(self, "_arrays", (cruisers, *fill_lists(piles), seed))
 
     @staticmethod
     def _shuffled(side: LineUp) -> Sequence[str]:
@@ -67,7 +67,7 @@ class ListedPairing(Pairing):
         and from which order of the decks, A's first, it does.
         """
         seats, seed = self.seats_of(number), self.seed_of(number)
-        game = self._deal(number, seed)
+        game = Position(self.cards, self._deal(number))
         lists = {
             name: list(self._shuffled(side)) for name, side in zip(SEAT_NAMES, seats, strict=True)
         }
@@ -76,23 +76,6 @@ class ListedPairing(Pairing):
         while game.to_move is not None:
             lines.append(trace.step(game, game.to_move, choose(game)))
         return lines
-
-    def _deal(self, number: int, seed: int) -> Position:
-        _bots, cruisers, lists, sizes, _seed = self._arrays
-        places = [number % 2, 1 - number % 2]
-        game = Position(self.cards, np.zeros(1, dtype=STATE))
-        entries.deal_entry(  # type: ignore[no-untyped-call]
-            game.records,
-            self.cards.tables,
-            MODES.index(self.mode),
-            cruisers[places],
-            lists[places],
-            sizes[places],
-            check_seed(seed),
-            number // 2 % 2,
-            np.zeros(1, dtype=LOG),
-        )
-        return game
 
 
 def pair_up(cards: CardSet, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:

@@ -1,8 +1,9 @@
 """How the cards of both line-ups fared, counted in whole numbers; parts add up to the whole."""
 
+import math
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Final
 
 import numpy as np
@@ -11,8 +12,8 @@ import numpy.typing as npt
 from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.layout import MAX_CARDS
-from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interval
-from simulate.statistics.pair_statistics import SHARED_DEALS, Moments, design_effect
+from play.intervals import CONFIDENCE, Interval
+from simulate.statistics.pair_statistics import Moments, design_effect
 from simulate.statistics.paired_differences import difference_interval
 
 Sums = npt.NDArray[np.int64]
@@ -20,20 +21,20 @@ Cells = npt.NDArray[np.int8]
 
 LINE_UPS: Final = 2
 USES: Final = AS_FRONT + 1
-# Each contrast needs a card to have come as far as its first use in both games of a pair, and compares
-# the games in which it came at least as far as the second: drawn or not, played or only held, as a
-# front or as a back.
-CONTRASTS: Final = ((0, HELD), (HELD, AS_BACK), (AS_BACK, AS_FRONT))
-DRAWN, PLAYED, AS_ITS_FRONT = range(len(CONTRASTS))
-MOMENTS: Final = 5  # the number of pairs, Σd, Σd², Σt and Σtd; see CardTally
-FEWEST_PAIRS: Final = 30  # that differ; of fewer an interval means little
+FEWEST_PAIRS: Final = 30  # that differ in a card; of fewer an interval means little
 # How much the differences of a card in pairs against two opponents on the same deal go together, since the
-# deck draws the same cards: between stock decks played by `pilot` 0.08 for drawn or not and less for the
-# others, where `cadet` played up to 0.2.
+# deck draws the same cards: between stock decks played by `pilot` 0.08 for drawn or not and less for front
+# or back, where `cadet` played up to 0.2.
 SHARED_DRAWS: Final = 0.1
-LEVEL: Final = 1
-USES_SHAPE: Final = (LINE_UPS, USES, MAX_CARDS)
-CONTRASTS_SHAPE: Final = (len(CONTRASTS), MOMENTS, LINE_UPS, MAX_CARDS)
+LEVEL: Final = 1  # of compression: the quickest
+SHAPES: Final = {
+    "uses": (LINE_UPS, USES, MAX_CARDS),
+    "deals": (6, LINE_UPS),
+    "draws": (4, LINE_UPS, MAX_CARDS),
+    "fronts": (5, LINE_UPS, MAX_CARDS),
+}
+# Tallies of version 0.1: uses, points of uses, and three contrasts of which the last were the fronts.
+OLD_SHAPES: Final = (SHAPES["uses"], SHAPES["uses"], (3, *SHAPES["fronts"]))
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,48 +54,58 @@ class Clustering:
 class CardTally:
     """Counts by line-up and card (its index in the card set).
 
-    `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes), and
-    `points` what the line-up had of them, 2 for a win and 1 for a draw.
-    `contrasts[contrast, moment, line_up, card]` are sums over pairs of games in which the card came
-    further in one game than in the other: how many pairs; d, the points (0 to 2) of that game less those
-    of the other; d²; t, 1 where the line-up had the first turn in that game and -1 where in the other; td.
-    Both games have the same deal with the seats exchanged.
+    `uses[line_up, use, card]` are games in which the card came exactly that far (`arena`'s codes).
+
+    The others are sums over pairs of games, which have the same deal with the seats exchanged, of what the
+    first game has less what the other has: d, the line-up's points (2 a win, 1 a draw); n, the number of its
+    cards that it drew; x, whether it drew the card; t is 1 where it had the first turn in the first
+    game and -1 where in the other.
+    `deals[moment, line_up]` has the number of pairs, Σtn, Σn², Σtd, Σnd and Σd² of all pairs;
+    `draws[moment, line_up, card]` has Σx², Σxt, Σxn and Σxd;
+    `fronts[moment, line_up, card]` is over pairs in which the card was played in both games, its front in one
+    alone: how many; Σd, Σd², Σt and Σtd, with the signs of that game.
     """
 
     uses: Sums
-    points: Sums
-    contrasts: Sums
+    deals: Sums
+    draws: Sums
+    fronts: Sums
 
     @classmethod
     def of(cls, results: npt.NDArray[Any]) -> "CardTally":
         """The tally of an even number of `arena.RESULT` records that begin with a pair's first game."""
         tally = cls.of_nothing()
         outcome = (results["winner"], results["first"], results["use"])
-        count(*outcome, tally.uses, tally.points, tally.contrasts)
+        count(*outcome, *tally.parts)
         return tally
 
     @classmethod
     def of_nothing(cls) -> "CardTally":
         """The tally of no games at all."""
-        return cls(
-            np.zeros(USES_SHAPE, np.int64),
-            np.zeros(USES_SHAPE, np.int64),
-            np.zeros(CONTRASTS_SHAPE, np.int64),
-        )
+        return cls(*(np.zeros(shape, np.int64) for shape in SHAPES.values()))
 
     @classmethod
-    def join(cls, parts: Sequence["CardTally"]) -> "CardTally":
-        """The tally of all parts, in any order."""
+    def join(cls, tallies: Sequence["CardTally"]) -> "CardTally":
+        """The tally of all of them, in any order. Figures of cards take them for games of one deck."""
         whole = cls.of_nothing()
-        for part in parts:
-            whole.uses[:] += part.uses
-            whole.points[:] += part.points
-            whole.contrasts[:] += part.contrasts
+        for tally in tallies:
+            for sums, part in zip(whole.parts, tally.parts, strict=True):
+                sums += part
         return whole
+
+    def less(self, part: "CardTally") -> "CardTally":
+        """The tally of the games that are not in the part."""
+        return CardTally(*(own - other for own, other in zip(self.parts, part.parts, strict=True)))
 
     def exchanged(self) -> "CardTally":
         """The same games from the view of the other line-up."""
-        return CardTally(self.uses[::-1], self.points[::-1], self.contrasts[:, :, ::-1])
+        return CardTally(
+            self.uses[::-1], self.deals[:, ::-1], self.draws[:, ::-1], self.fronts[:, ::-1]
+        )
+
+    @property
+    def parts(self) -> tuple[Sums, ...]:
+        return tuple(getattr(self, field.name) for field in fields(self))
 
     @property
     def games(self) -> int:
@@ -102,113 +113,152 @@ class CardTally:
 
     def pack(self) -> bytes:
         """The same tally is the same bytes."""
-        cells = np.concatenate([self.uses.ravel(), self.points.ravel(), self.contrasts.ravel()])
+        cells = np.concatenate([part.ravel() for part in self.parts])
         return zlib.compress(cells.astype("<i4").tobytes(), LEVEL)
 
     @classmethod
     def unpack(cls, data: bytes | memoryview) -> "CardTally":
-        """The tally of `pack`."""
+        """The tally of `pack`; one of version 0.1 lacks draws."""
         cells = np.frombuffer(zlib.decompress(data), dtype="<i4").astype(np.int64)
-        size = LINE_UPS * USES * MAX_CARDS
-        uses, points, contrasts = np.split(cells, [size, 2 * size])
-        return cls(
-            uses.reshape(USES_SHAPE), points.reshape(USES_SHAPE), contrasts.reshape(CONTRASTS_SHAPE)
-        )
+        if len(cells) == sum(map(math.prod, OLD_SHAPES)):
+            uses, _points, (_drawn, _played, fronts) = shaped(cells, OLD_SHAPES)
+            nothing = cls.of_nothing()
+            return cls(uses, nothing.deals, nothing.draws, fronts)
+        return cls(*shaped(cells, tuple(SHAPES.values())))
+
+    @property
+    def lacks_draws(self) -> bool:
+        """Whether it was counted by version 0.1."""
+        return self.games > 0 and not self.deals.any()
 
     def came(self, line_up: int, card: int, use: int) -> int:
         """Games in which the line-up's card came at least that far."""
         return int(self.uses[line_up, use:, card].sum())
 
-    def win_rate(
-        self,
-        line_up: int,
-        card: int,
-        use: int,
-        confidence: float = CONFIDENCE,
-        clustering: Clustering | None = None,
-    ) -> Interval | None:
-        """The win rate of the games in which the line-up's card came at least that far; None without any.
+    def difference_when_drawn(
+        self, line_up: int, card: int, clustering: Clustering | None = None
+    ) -> Moments | None:
+        """How much higher the win rate is where the card is among the cards that a deck draws.
 
-        The two games of a pair count as two trials, since they hardly depend on each other: their scores'
-        correlation was 0 to -0.05 (`pair_statistics`). Those of one deal against several opponents do.
+        It is compared with the deck's other cards: with as many cards drawn, this one among them or not.
+        None where too few pairs tell. All games have to be of one deck, since how many cards a win takes
+        differs from deck to deck.
+
+        Least squares of d on x, t and n. Without n it would mostly tell whether winners draw more: between
+        stock decks 88 % of its variance was the deck. Where all cards of a deck are alike, each is among n
+        drawn cards of D with the chance n / D, which is linear in n; so what x says beyond n does not depend
+        on n in any way, and the coefficient is 0 however games and draws depend on each other (P. M.
+        Robinson, "Root-N-Consistent Semiparametric Regression", Econometrica 56 (1988), 931-954). For a
+        card that itself draws, what its draws bring is taken away with n.
         """
-        games = self.came(line_up, card, use)
-        if not games:
+        pairs, turns_draws, draws, turns_points, draws_points, squares = (
+            int(moment) for moment in self.deals[:, line_up]
+        )
+        differing, turns, others, points = (int(each) for each in self.draws[:, line_up, card])
+        if differing < FEWEST_PAIRS:
             return None
-        share = int(self.points[line_up, use:, card].sum()) / (2 * games)
-        trials = games / (clustering or Clustering(self.games)).design_effect(games, SHARED_DEALS)
-        return wilson_interval(share, trials, normal_quantile(confidence))
+        normal = np.array(
+            [
+                [differing, turns, others],
+                [turns, pairs, turns_draws],
+                [others, turns_draws, draws],
+            ],
+            dtype=float,
+        )
+        if np.linalg.matrix_rank(normal) < len(normal):
+            return None  # the card came with the first turn always, or with more cards
+        inverse = np.linalg.inv(normal)
+        right = np.array([points, turns_points, draws_points], dtype=float)
+        found = inverse @ right
+        residual = max(squares - found @ right, 0.0) / (pairs - len(right))
+        error = float(residual * inverse[0, 0])
+        dealt = Clustering(2 * pairs, clustering.opponents if clustering else 1.0)
+        return self._moments(float(found[0]), error, differing, dealt)
 
-    def win_rate_difference(
+    def difference_as_front(
         self,
-        contrast: int,
         line_up: int,
         card: int,
         confidence: float = CONFIDENCE,
         clustering: Clustering | None = None,
     ) -> Interval | None:
-        """How much higher the win rate is where the card came further; None where too few pairs tell.
+        """How much higher the win rate is where the card was played as its front rather than its back.
 
-        Within a pair the deal is the same, so only pairs in which the card came further in one game
-        than in the other say something. The first turn, which a line-up has in one of the two, is
-        taken away: least squares of d on 1 and t. What remains is an association: players
-        choose the moment, and long games show more cards.
+        None where too few pairs tell. Within a pair the deal is the same, so only pairs with the front in
+        one game and the back in the other say something. The first turn, which a line-up has in one of
+        the two, is taken away: least squares of d on 1 and t. What remains is an association: players
+        choose the moment.
         """
-        found = self.contrasts[contrast, :, line_up, card]
+        found = self.fronts[:, line_up, card]
         pairs, points, squares, turns, turn_points = (int(moment) for moment in found)
-        if pairs < FEWEST_PAIRS:
-            return None
         determinant = pairs**2 - turns**2
-        if not determinant:
-            return None  # the first turn always or never came with the card
+        if (
+            pairs < FEWEST_PAIRS or not determinant
+        ):  # without one the turn always came with the front
+            return None
         rest = (pairs * turn_points - turns * points) / determinant
         mean = (pairs * points - turns * turn_points) / determinant
         residual = max(squares - mean * points - rest * turn_points, 0.0) / (pairs - 2)
-        # Points are 2 for a win: twice the win rate.
-        value = min(max(mean / 2, -1.0), 1.0)
+        error = residual * pairs / determinant
+        return difference_interval(self._moments(mean, error, pairs, clustering), confidence)
+
+    def _moments(
+        self, points: float, error: float, pairs: int, clustering: Clustering | None
+    ) -> Moments:
+        """Of a difference of win rates, from points (2 a win) and the variance of their estimate."""
         effect = (clustering or Clustering(self.games)).design_effect(2 * pairs, SHARED_DRAWS)
-        variance = effect * pairs * (residual * pairs / determinant) / 4
-        return difference_interval(Moments(pairs, value, variance), confidence)
+        return Moments(pairs, min(max(points / 2, -1.0), 1.0), effect * pairs * error / 4)
+
+
+def shaped(cells: Sums, shapes: Sequence[tuple[int, ...]]) -> list[Sums]:
+    """Parts of these shapes that stand one after the other."""
+    ends = np.cumsum([math.prod(shape) for shape in shapes])
+    parts = np.split(cells, ends[:-1])
+    return [part.reshape(shape) for part, shape in zip(parts, shapes, strict=True)]
 
 
 @entry
 def count(
-    winner: Cells, first: Cells, use: Cells, uses: Sums, points: Sums, contrasts: Sums
+    winner: Cells, first: Cells, use: Cells, uses: Sums, deals: Sums, draws: Sums, fronts: Sums
 ) -> None:
     """Counts the games of `arena.RESULT`'s columns into the sums, all zero, of a tally."""
     games = len(winner)
     for line_up in range(LINE_UPS):
-        all_points = 0
         for game in range(0, games, 2):
-            own = points_of(winner[game], line_up)
-            other = points_of(winner[game + 1], line_up)
-            all_points += own + other
-            d = own - other
+            d = points_of(winner[game], line_up) - points_of(winner[game + 1], line_up)
             t = 1 if first[game] == line_up else -1
+            one, other = use[game, line_up], use[game + 1, line_up]
+            n = 0
             for card in range(MAX_CARDS):
-                here, there = use[game, line_up, card], use[game + 1, line_up, card]
+                n += int(one[card] >= HELD) - int(other[card] >= HELD)
+            deals[0, line_up] += 1
+            deals[1, line_up] += t * n
+            deals[2, line_up] += n * n
+            deals[3, line_up] += t * d
+            deals[4, line_up] += n * d
+            deals[5, line_up] += d * d
+            for card in range(MAX_CARDS):
+                here, there = one[card], other[card]
                 # Most cards are in neither game, and what is not counted is what is left of all games.
                 if here == there == 0:
                     continue
                 uses[line_up, here, card] += 1
                 uses[line_up, there, card] += 1
-                points[line_up, here, card] += own
-                points[line_up, there, card] += other
-                if here == there:
-                    continue
-                for contrast in range(len(CONTRASTS)):
-                    least, further = CONTRASTS[contrast]
-                    sign = int(here >= further) - int(there >= further)
-                    if sign != 0 and min(here, there) >= least:
-                        sums = contrasts[contrast]
-                        sums[0, line_up, card] += 1
-                        sums[1, line_up, card] += sign * d
-                        sums[2, line_up, card] += d * d
-                        sums[3, line_up, card] += sign * t
-                        sums[4, line_up, card] += t * d
+                x = int(here >= HELD) - int(there >= HELD)
+                if x != 0:
+                    draws[0, line_up, card] += 1
+                    draws[1, line_up, card] += x * t
+                    draws[2, line_up, card] += x * n
+                    draws[3, line_up, card] += x * d
+                sign = int(here == AS_FRONT) - int(there == AS_FRONT)
+                if sign != 0 and min(here, there) >= AS_BACK:
+                    fronts[0, line_up, card] += 1
+                    fronts[1, line_up, card] += sign * d
+                    fronts[2, line_up, card] += d * d
+                    fronts[3, line_up, card] += sign * t
+                    fronts[4, line_up, card] += t * d
         for card in range(MAX_CARDS):
             uses[line_up, 0, card] = games - uses[line_up, 1:, card].sum()
-            points[line_up, 0, card] = all_points - points[line_up, 1:, card].sum()
 
 
 @kernel

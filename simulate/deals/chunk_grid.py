@@ -2,12 +2,9 @@
 
 from collections.abc import Iterator
 
-from django.conf import settings
 
-
-def chunks_between(start: int, end: int) -> Iterator[tuple[int, int]]:
-    """First game and number of games of the chunks from `start` to `end`, both even."""
-    step = settings.PLAYTEST_CHUNK
+def chunks_between(start: int, end: int, step: int) -> Iterator[tuple[int, int]]:
+    """First game and number of games of the chunks from `start` to `end`, cut at multiples of `step`."""
     while start < end:
         border = min((start // step + 1) * step, end)
         yield start, border - start

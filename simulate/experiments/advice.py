@@ -39,7 +39,8 @@ def fewer_games(plan: RunPlan, most: int) -> str:
 
 def wider_interval(plan: RunPlan, most: int) -> str:
     each = games_of_each(plan, most)
-    if width := narrowest(each, rated_opponents(plan.contenders)):
+    first = plan.settings.get("first_games")
+    if width := narrowest(each, rated_opponents(plan.contenders), first):
         words = _("Ask for a wider interval, ± %(width)s %% or more.")
         return words % {"width": decimal(100 * width, 1)}
     return with_count(
@@ -56,7 +57,8 @@ def fewer_games_in_all(plan: RunPlan, most: int) -> str:
     if most < LEAST_BUDGET:
         return ""
     try:
-        plan_rounds(plan.compared_decks - 1, most // (2 * plan.opponents))
+        alike = plan.settings.get("alike", False)
+        plan_rounds(plan.compared_decks - 1, most // (2 * plan.opponents), alike=alike)
     except BudgetTooSmall:
         return ""
     return with_count(_("Ask for at most %(count)s games in all."), most)

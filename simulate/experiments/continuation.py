@@ -13,7 +13,7 @@ from decks.models import Owner
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.planning import halving
 from simulate.experiments.run_plan import Contender, RunPlan
-from simulate.models import Rule, Run, Status
+from simulate.models import Kind, Rule, Run, Status
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
@@ -55,7 +55,7 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan:
             _("More games would add nothing: this playtest is under way, or settled.")
         )
     return RunPlan(
-        kind=run.kind,
+        kind=Kind.PLAYTEST if run.kind == Kind.OPINION else run.kind,
         mode=run.mode,
         edition=run.edition,
         export=run.snapshot.export,
@@ -74,7 +74,8 @@ def length_of(run: Run, more: int) -> dict[str, Any]:
         kept = {"most_games": run.most_games, "rule": Rule(run.rule), "settings": run.settings}
         return kept | {"before": asked}
     if run.rule == Rule.HALVING:
-        return halving(*sizes(run), before + more) | {"before": before}
+        alike = run.settings.get("alike", False)
+        return halving(*sizes(run), before + more, alike=alike) | {"before": before}
     most = {"most_games": before + more, "before": before}
     if run.rule == Rule.SEQUENTIAL:
         return most | {"rule": Rule.SEQUENTIAL, "settings": run.settings}

@@ -29,6 +29,14 @@ class NamedDecks:
     opponents: tuple[Contender, ...]
     other: Contender | None = None
 
+    def played_by(self, bot: str) -> "NamedDecks":
+        """The same with that bot at both sides."""
+        return NamedDecks(
+            replace(self.deck, bot=bot),
+            tuple(replace(each, bot=bot) for each in self.opponents),
+            self.other and replace(self.other, bot=bot),
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class WrongDeck:

@@ -1,7 +1,18 @@
 """What a run takes and shows, told before it begins."""
 
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from catalog.editions.export import CatalogueExport
+from decks.models import Owner
+from simulate.deals.bots import BOTS
+from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.limits import RunRefused, is_too_large, usual_seconds
+from simulate.experiments.planning import plan_run
 from simulate.experiments.precision import expected_games
 from simulate.experiments.run_plan import RunPlan, rated_opponents
+from simulate.experiments.run_spec import RunSpec
 from simulate.models import Rule
 from simulate.results.speed import games_per_second
 from simulate.statistics.forecast import (
@@ -18,16 +29,50 @@ def estimate(plan: RunPlan) -> Forecast | TrialForecast:
     if plan.rule in (Rule.FIXED, Rule.INTERVAL):
         return estimate_playtest(plan)
     base, variant = plan.contenders[:2]
-    changes, speed = variant.changes_from(base), games_per_second()
+    changes, speed = variant.changes_from(base), games_per_second(plan.seconds_a_game)
     if plan.rule == Rule.SEQUENTIAL:
-        margin = plan.settings["margin"]
-        return forecast_comparison(plan.opponents, margin, plan.most_games, speed, changes)
+        margin, first = plan.settings["margin"], plan.settings.get("first_games")
+        return forecast_comparison(plan.opponents, margin, plan.most_games, speed, changes, first)
     variants = plan.compared_decks - 1
-    return forecast_cuts(variants, plan.opponents, plan.settings["budget"], speed, changes)
+    budget, alike = plan.settings["budget"], plan.settings.get("alike", False)
+    return forecast_cuts(variants, plan.opponents, budget, speed, changes, alike=alike)
 
 
 def estimate_playtest(plan: RunPlan) -> Forecast:
     games, opponents = plan.most_games, rated_opponents(plan.contenders)
     if plan.rule == Rule.INTERVAL:
-        games = min(games, expected_games(plan.settings["half_width"], opponents))
-    return forecast(len(plan.pairings), games, games_per_second(), opponents)
+        first = plan.settings.get("first_games")
+        games = min(games, expected_games(plan.settings["half_width"], opponents, first))
+    speed = games_per_second(plan.seconds_a_game)
+    return forecast(len(plan.pairings), games, speed, opponents)
+
+
+@dataclass(frozen=True, slots=True)
+class BotForecast:
+    """The same run with this bot at both sides."""
+
+    bot: str
+    told: Forecast | TrialForecast
+    is_too_much: bool
+
+    @property
+    def precision(self) -> float:
+        """Half of the interval of the deck's win rate, or of the difference."""
+        told = self.told
+        return told.total_half_width if isinstance(told, Forecast) else told.half_width
+
+
+def forecast_bots(
+    spec: RunSpec, decks: NamedDecks, edition: str, export: CatalogueExport, owner: Owner
+) -> Sequence[BotForecast]:
+    """What the run would take of each bot; without those for which it cannot be planned.
+
+    `is_too_much` is what the owner may not ask for at once.
+    """
+    found, seconds = [], usual_seconds(owner)
+    for bot in BOTS:
+        asked = replace(spec, bot=bot, enemy_bot=bot)
+        with suppress(RunRefused):
+            plan = plan_run(asked, decks.played_by(bot), edition, export, seconds)
+            found.append(BotForecast(bot, estimate(plan), is_too_large(plan, owner)))
+    return found

@@ -1,6 +1,9 @@
-"""How many runs and games an owner may submit, and the refusals of more."""
+"""How many runs and games an owner may submit, and the refusals of more.
 
-from dataclasses import dataclass
+Games count by what they take a processor, too: of bots that think long there may be fewer.
+"""
+
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any, Final
 
@@ -14,29 +17,61 @@ from django.utils.translation import ngettext
 from catalog.site.number_format import duration, whole
 from catalog.site.refusals import Refusal
 from decks.models import Owner
+from play.games.game import bots_in
+from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
 from simulate.experiments.run_plan import RunPlan
-from simulate.models import Rule, Run, RunPairing
+from simulate.experiments.usual_lengths import USUAL_SECONDS
+from simulate.models import Kind, Rule, Run, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
 
-SHORT_RUN: Final = 100_000  # games; workers take such runs first
+SHORT_RUN: Final = 10.0  # seconds of one processor; workers take such runs first
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 
 
 @dataclass(frozen=True, slots=True)
 class Allowance:
-    """How much one owner may submit."""
+    """How much one owner may submit; `seconds` are of one processor.
+
+    `usual_seconds` are what a run takes whose length the owner leaves open.
+    """
 
     active_runs: int
     runs_a_day: int
     games_a_run: int
     games_a_day: int
+    seconds_a_run: float
+    seconds_a_day: float
+    usual_seconds: float
+
+    def of_games_that_take(self, seconds: float) -> "Allowance":
+        """The same, with no more games than its seconds are enough for; they come in pairs."""
+        return replace(
+            self,
+            games_a_run=games_within(self.seconds_a_run, seconds, least=0, most=self.games_a_run),
+            games_a_day=games_within(self.seconds_a_day, seconds, least=0, most=self.games_a_day),
+        )
 
 
 ACCOUNT: Final = Allowance(
-    active_runs=5, runs_a_day=500, games_a_run=2_000_000, games_a_day=20_000_000
+    active_runs=5,
+    runs_a_day=500,
+    games_a_run=2_000_000,
+    games_a_day=20_000_000,
+    seconds_a_run=3_600,
+    seconds_a_day=6 * 3_600,
+    usual_seconds=USUAL_SECONDS,
 )
-GUEST: Final = Allowance(active_runs=2, runs_a_day=60, games_a_run=200_000, games_a_day=1_000_000)
+GUEST: Final = Allowance(
+    active_runs=2,
+    runs_a_day=60,
+    games_a_run=200_000,
+    games_a_day=1_000_000,
+    seconds_a_run=600,
+    seconds_a_day=1_800,
+    usual_seconds=USUAL_SECONDS / 2,
+)
+SHARE_FOR_OPINIONS: Final = 0.5  # of a day's games and time; the rest is left for what is asked for
 
 
 class RunRefused(Refusal):
@@ -54,7 +89,7 @@ class TooManyGames(RunRefused):
         most = allowance.games_a_run
         told = too_many_words(plan) % {
             "games": whole(plan.games),
-            "time": duration(plan.games / games_per_second()),
+            "time": duration(plan.games / games_per_second(plan.seconds_a_game)),
             "most": whole(most),
         }
         if left < most:
@@ -62,9 +97,10 @@ class TooManyGames(RunRefused):
             parts = [told, left_words(allowance.games_a_day, left), less]
         else:
             parts = [told, smaller_run(plan, most) or _("Begin a smaller playtest instead.")]
-        if allowance is GUEST and plan.games <= ACCOUNT.games_a_run:
+        of_account = ACCOUNT.of_games_that_take(plan.seconds_a_game).games_a_run
+        if most < plan.games <= of_account:
             more = _("With an account you may ask for %(most)s.")
-            parts.append(more % {"most": whole(ACCOUNT.games_a_run)})
+            parts.append(more % {"most": whole(of_account)})
         super().__init__(" ".join(parts))
 
 
@@ -136,6 +172,10 @@ class DayUsedUp(RunRefused):
         parts += [less, _("You can also go on tomorrow.")] if less else [_("Go on tomorrow.")]
         return cls(" ".join(parts))
 
+    @classmethod
+    def by_opinions(cls) -> "DayUsedUp":
+        return cls(_("You have had as many second opinions as there are within 24 hours."))
+
 
 class QueueFull(RunRefused):
     """Guests have as many active runs as all of them may have together."""
@@ -165,36 +205,98 @@ def lock_allowance(owner: Owner) -> None:
         rows.get(app_label="simulate", model="run")
 
 
+def runs_of_today(owner: Owner) -> RunQuerySet:
+    """The owner's runs of the last 24 hours."""
+    since = timezone.now() - timedelta(days=1)
+    return Run.objects.owned_by(owner).filter(created__gte=since)
+
+
+def left_of_day(allowance: Allowance, today: RunQuerySet) -> tuple[int, float]:
+    """How many games, and seconds of one processor, the owner of today's runs may still ask for."""
+    asked = RunPairing.objects.filter(run__in=today).values_list("matchup__versions")
+    by_bots = dict(asked.annotate(games=Sum("games")))
+    seconds = sum(games * seconds_a_game(bots_in(bots)) for bots, games in by_bots.items())
+    games = allowance.games_a_day - sum(by_bots.values())
+    return max(games, 0), max(allowance.seconds_a_day - seconds, 0.0)
+
+
+def games_left(allowance: Allowance, today: RunQuerySet, each: float) -> int:
+    """How many games that take so many seconds the owner of today's runs may still ask for."""
+    games, seconds = left_of_day(allowance, today)
+    return games_within(seconds, each, least=0, most=games)
+
+
+def usual_seconds(owner: Owner) -> float:
+    """What a run takes one processor where the owner leaves its length open: no more than is allowed."""
+    allowance = allowance_of(owner)
+    _games, left = left_of_day(allowance, runs_of_today(owner))
+    return min(allowance.usual_seconds, left)
+
+
 def check_allowance(owner: Owner, plan: RunPlan) -> None:
     """Raises RunRefused when the owner may not submit that now."""
-    allowance, own = allowance_of(owner), Run.objects.owned_by(owner)
-    today = own.filter(created__gte=timezone.now() - timedelta(days=1))
-    asked = RunPairing.objects.filter(run__in=today).aggregate(games=Sum("games"))["games"] or 0
-    left = max(allowance.games_a_day - asked, 0)
+    if plan.kind == Kind.OPINION:
+        check_opinion_allowance(owner, plan)
+        return
+    each, own = plan.seconds_a_game, Run.objects.owned_by(owner).asked_for()
+    today = runs_of_today(owner)
+    left = games_left(allowance_of(owner), today, each)
+    allowance = allowance_of(owner).of_games_that_take(each)
     if plan.games > allowance.games_a_run:
         raise TooManyGames(plan, allowance, left)
     # Runs of another version of the program do not keep these workers busy.
     if own.active().playable().count() >= allowance.active_runs:
         raise TooManyRuns(allowance.active_runs)
-    if today.count() >= allowance.runs_a_day:
+    if today.asked_for().count() >= allowance.runs_a_day:
         raise DayUsedUp.by_runs(allowance.runs_a_day)
     if plan.games > left:
         raise DayUsedUp.by_games(allowance.games_a_day, left, plan)
+    check_queue_of_guests(owner)
+
+
+def check_opinion_allowance(owner: Owner, plan: RunPlan) -> None:
+    """Raises RunRefused where too little of the day would be left.
+
+    Second opinions come by themselves while a deck is edited, so they are no playtests of the owner's, but
+    what they take is counted.
+    """
+    allowance = allowance_of(owner)
+    share = replace(
+        allowance,
+        games_a_day=int(allowance.games_a_day * SHARE_FOR_OPINIONS),
+        seconds_a_day=allowance.seconds_a_day * SHARE_FOR_OPINIONS,
+    )
+    left = games_left(share, runs_of_today(owner), plan.seconds_a_game)
+    if plan.games > left:
+        raise DayUsedUp.by_opinions()
+    check_queue_of_guests(owner)
+
+
+def check_queue_of_guests(owner: Owner) -> None:
+    """Raises QueueFull."""
     of_guests = Run.objects.active().playable().filter(owner=None)
-    if allowance is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
+    if allowance_of(owner) is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
         raise QueueFull
+
+
+def is_too_large(plan: RunPlan, owner: Owner) -> bool:
+    """Whether the owner may never ask for so much at once."""
+    allowance = allowance_of(owner).of_games_that_take(plan.seconds_a_game)
+    return plan.games > allowance.games_a_run
 
 
 def limits_for(owner: Owner, plan: RunPlan) -> dict[str, Any]:
     """The limits as a form shows them: the most games of a run, and as `refusal` why this one is too much."""
-    allowance, refusal = allowance_of(owner), ""
+    each, refusal = plan.seconds_a_game, ""
+    allowance = allowance_of(owner).of_games_that_take(each)
+    of_account = ACCOUNT.of_games_that_take(each).games_a_run
     try:
         check_allowance(owner, plan)
     except RunRefused as error:
         refusal = str(error)
     return {
         "most_games": allowance.games_a_run,
-        "most_with_account": ACCOUNT.games_a_run if allowance is GUEST else None,
-        "is_too_much": plan.games > allowance.games_a_run,
+        "most_with_account": of_account if allowance_of(owner) is GUEST else None,
+        "is_too_much": is_too_large(plan, owner),
         "refusal": refusal,
     }

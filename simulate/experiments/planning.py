@@ -1,6 +1,6 @@
 """From a run's description and its decks to the run that is submitted."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -10,19 +10,24 @@ from catalog.site.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from simulate.deals.entrants import Entrant
+from simulate.deals.playing_time import first_look, games_within
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.precision import bound
 from simulate.experiments.run_plan import (
     Contender,
+    Pairings,
     RunPlan,
     gauntlet,
     rated_opponents,
     round_robin,
+    seconds_of_each,
 )
 from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_budget, usual_games
 from simulate.models import Kind, Rule
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
+from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
 LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
@@ -35,24 +40,32 @@ def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
     return pool.edition.key, export_edition(pool.edition)
 
 
-def plan_run(spec: RunSpec, decks: NamedDecks, edition: str, export: CatalogueExport) -> RunPlan:
-    """The run of that description. Raises RunRefused."""
+def plan_run(
+    spec: RunSpec,
+    decks: NamedDecks,
+    edition: str,
+    export: CatalogueExport,
+    seconds: float = USUAL_SECONDS,
+) -> RunPlan:
+    """The run of that description. Raises RunRefused.
+
+    Where the description leaves open how long it is, it takes about so many seconds of one processor.
+    """
     check_opponents(spec, decks)
     players = tuple(players_of(spec, decks, export))
     contenders = (*players, *decks.opponents)
+    pairings = gauntlet(len(decks.opponents), len(players))
+    if spec.kind == Kind.MATRIX:
+        pairings = round_robin(len(contenders))
     return RunPlan(
         kind=spec.kind,
         mode=spec.mode,
         edition=edition,
         export=export,
         contenders=contenders,
-        pairings=(
-            round_robin(len(contenders))
-            if spec.kind == Kind.MATRIX
-            else gauntlet(len(decks.opponents), len(players))
-        ),
+        pairings=pairings,
         seed=spec.seed,
-        **length_of(spec, contenders, len(decks.opponents)),
+        **length_of(spec, contenders, pairings, seconds),
     )
 
 
@@ -111,27 +124,53 @@ def variant(base: Contender, *, removed: str, added: str = "") -> Contender:
     return Contender(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
-def length_of(spec: RunSpec, contenders: tuple[Contender, ...], opponents: int) -> dict[str, Any]:
+def length_of(
+    spec: RunSpec, contenders: Sequence[Contender], pairings: Pairings, seconds: float
+) -> dict[str, Any]:
     """Rule, settings and most games of a pairing. Raises RunRefused."""
+    each = seconds_of_each(contenders, pairings)
     if spec.kind == Kind.CUT:
-        return halving(len(contenders) - opponents - 1, opponents, spec.budget)
+        opponents = sum(first == 0 for first, _second in pairings)
+        sizes = len(pairings) // opponents - 1, opponents
+        game = each / len(pairings)
+        budget = spec.budget or usual_budget(seconds, game, *sizes, alike=spec.alike)
+        return halving(*sizes, budget, alike=spec.alike)
     if spec.kind in (Kind.SWAP, Kind.COMPARISON):
-        settings = {"margin": spec.margin}
-        return {"rule": Rule.SEQUENTIAL, "settings": settings, "most_games": SEQUENTIAL_BOUND}
+        return {
+            "rule": Rule.SEQUENTIAL,
+            "settings": {"margin": spec.margin, **early_look(each, FIRST_COMPARISON_LOOK)},
+            "most_games": sequential_bound(each, seconds),
+        }
     if spec.half_width is None:
-        return {"most_games": spec.games}
+        return {"most_games": spec.games or usual_games(seconds, each)}
+    early = early_look(each, FIRST_INTERVAL_LOOK)
     return {
         "rule": Rule.INTERVAL,
-        "settings": {"half_width": spec.half_width},
-        "most_games": bound(spec.half_width, rated_opponents(contenders)),
+        "settings": {"half_width": spec.half_width, **early},
+        "most_games": bound(spec.half_width, rated_opponents(contenders), early.get("first_games")),
     }
 
 
-def halving(variants: int, opponents: int, budget: int) -> dict[str, Any]:
+def early_look(each: float, usual: int) -> dict[str, int]:
+    """The setting of a rule that looks earlier than usual, since its games take long; else none.
+
+    One game of each pairing takes `each` seconds, all together.
+    """
+    first = first_look(each, usual)
+    return {"first_games": first} if first < usual else {}
+
+
+def sequential_bound(each: float, seconds: float) -> int:
+    """Games of a pairing for a sequential test that stays open: fewer where they take long."""
+    least = first_look(each, FIRST_COMPARISON_LOOK)
+    return games_within(seconds, each, least=least, most=SEQUENTIAL_BOUND)
+
+
+def halving(variants: int, opponents: int, budget: int, *, alike: bool) -> dict[str, Any]:
     """Rule, settings and most games of a cut list. Raises RunRefused, naming the least budget."""
     units = budget // (2 * opponents)
     try:
-        rounds = plan_rounds(variants, units)
+        rounds = plan_rounds(variants, units, alike=alike)
     except BudgetTooSmall as error:
         raise RunRefused(
             _("So few games cannot tell %(count)d changes apart; it takes at least %(least)s.")
@@ -140,7 +179,12 @@ def halving(variants: int, opponents: int, budget: int) -> dict[str, Any]:
     return {
         "most_games": 2 * rounds[-1].units,
         "rule": Rule.HALVING,
-        "settings": {"budget": budget, "units": units, "first_games": 2 * rounds[0].units},
+        "settings": {
+            "budget": budget,
+            "units": units,
+            "first_games": 2 * rounds[0].units,
+            **({"alike": True} if alike else {}),
+        },
     }
 
 

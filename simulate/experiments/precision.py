@@ -10,21 +10,24 @@ RESERVE: Final = 2
 STEPS: Final = range(1, 201)  # half-widths that can be asked for, in thousandths
 
 
-def expected_games(half_width: float, opponents: int) -> int:
-    """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at."""
+def expected_games(half_width: float, opponents: int, first: int | None = None) -> int:
+    """How many games of a pairing bring the mean over the opponents to ±half_width, as they are looked at.
+
+    The first look is after so many games, the usual number where it is not given.
+    """
     needed = games_for_half_width(half_width, opponents)
-    border = next_interval_look(0)
+    border = next_interval_look(0, first)
     while border < needed:
-        border = next_interval_look(border)
+        border = next_interval_look(border, first)
     return border
 
 
-def bound(half_width: float, opponents: int) -> int:
+def bound(half_width: float, opponents: int, first: int | None = None) -> int:
     """How many games of a pairing such a run plays at most, whatever comes of them."""
-    return RESERVE * expected_games(half_width, opponents)
+    return RESERVE * expected_games(half_width, opponents, first)
 
 
-def narrowest(games: int, opponents: int) -> float | None:
+def narrowest(games: int, opponents: int, first: int | None = None) -> float | None:
     """The narrowest half-width for at most so many games of a pairing; None where the widest takes more."""
     widths = (step / 1000 for step in STEPS)
-    return next((width for width in widths if bound(width, opponents) <= games), None)
+    return next((width for width in widths if bound(width, opponents, first) <= games), None)

@@ -10,8 +10,8 @@ from decks.construction.codes import CodeError, encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.models import Deck
-from simulate.experiments.run_spec import USUAL_GAMES, RunSpec
-from simulate.models import Rule, Run
+from simulate.experiments.run_spec import RunSpec
+from simulate.models import Kind, Rule, Run
 
 
 def spec_of(run: Run, pool: CardPool) -> RunSpec:
@@ -21,14 +21,14 @@ def spec_of(run: Run, pool: CardPool) -> RunSpec:
     kept = Deck.objects.in_bulk(slugs, field_name="slug")
     is_fixed = run.rule == Rule.FIXED
     return RunSpec(
-        kind=run.kind,
+        kind=Kind.PLAYTEST if run.kind == Kind.OPINION else run.kind,
         mode=run.mode,
         deck=deck_name(own, kept, pool),
         opponents=[name for each in others if (name := deck_name(each, kept, pool))],
         bot=own["bot"],
         enemy_bot=others[-1]["bot"] if others else own["bot"],
         seed=run.seed,
-        games=run.most_games if is_fixed else USUAL_GAMES,
+        games=run.most_games if is_fixed else None,
         half_width=run.settings.get("half_width"),
     )
 

@@ -11,6 +11,7 @@ from decks.models import DeckVersion
 from play.games.starfighter.bots.pairing import LineUp
 from simulate.deals.aligned_deals import aligned
 from simulate.deals.entrants import Entrant
+from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Rule
 
 Pairings = tuple[tuple[int, int], ...]
@@ -24,7 +25,7 @@ class Contender:
     """
 
     entrant: Entrant
-    bot: str = "pilot"
+    bot: str
     version: DeckVersion | None = None
     dealt: tuple[str, ...] | None = None
 
@@ -88,6 +89,16 @@ class RunPlan:
         return int(self.settings.get("budget", self.most_games * len(self.pairings)))
 
     @property
+    def seconds_a_game(self) -> float:
+        """What a game takes one processor, on average over the pairings."""
+        return seconds_of_each(self.contenders, self.pairings) / len(self.pairings)
+
+    @property
+    def seconds(self) -> float:
+        """What all games take one processor at most."""
+        return self.games * self.seconds_a_game
+
+    @property
     def line_ups(self) -> list[tuple[LineUp, LineUp]]:
         """Both sides of each pairing."""
         sides = [contender.line_up for contender in self.contenders]
@@ -102,6 +113,12 @@ class RunPlan:
     def compared_decks(self) -> int:
         """How many decks are compared on the same opponents, the base among them."""
         return len({first for first, _second in self.pairings})
+
+
+def seconds_of_each(contenders: Sequence[Contender], pairings: Pairings) -> float:
+    """What one game of each pairing takes one processor, all together."""
+    bots = [contender.bot for contender in contenders]
+    return sum(seconds_a_game([bots[first], bots[second]]) for first, second in pairings)
 
 
 def rated_opponents(contenders: Sequence[Contender]) -> int:

@@ -4,19 +4,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from simulate.deals.bots import VERDICT_BOT
 from simulate.models import TOTAL_WAR, Kind
 
-USUAL_BOT: Final = "pilot"
-USUAL_GAMES: Final = 1_000  # of each pairing
+USUAL_BOT: Final = VERDICT_BOT
+USUAL_HALF_WIDTH: Final = 0.02
 MOST_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
 MOST_OPPONENTS: Final = 40
 MOST_SEED: Final = 2**53 - 1  # exact in every program that reads JSON
 MOST_MORE: Final = 1_000_000  # games to go on with at once
 HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
-MARGIN: Final = 0.02  # differences of win rates below it are called alike
+MARGIN: Final = 0.03  # differences of win rates below it are called alike
 LEAST_BUDGET: Final = 100  # games of a cut list in all
-CUT_BUDGET: Final = 100_000
 LONGEST_DECK: Final = 200  # letters of an address, key or code
 LONGEST_NUMBER: Final = 20  # letters of a card's number
 
@@ -28,7 +28,8 @@ class RunSpec:
     Decks are named by address, stock key or code. A playtest or matrix plays `games` of each pairing, or with
     `half_width` until the win rate over all opponents is known to ± that. A swap test (`out`, `into`) and a
     comparison with `other` end when a difference of `margin` is clear. A cut list tries its `candidates`, or
-    all cards, each replaced by `into` if given, in at most `budget` games.
+    all cards, each replaced by `into` if given, in at most `budget` games: all of them `alike`, or leaving
+    out the weaker half again and again. Without `games` or `budget` their number follows from the bots.
     """
 
     deck: str
@@ -38,11 +39,12 @@ class RunSpec:
     bot: str = USUAL_BOT
     enemy_bot: str = USUAL_BOT
     seed: int = 1
-    games: int = USUAL_GAMES
+    games: int | None = None
     half_width: float | None = None
     margin: float = MARGIN
     out: str = ""
     into: str = ""
     other: str = ""
     candidates: Sequence[str] = ()
-    budget: int = CUT_BUDGET
+    budget: int | None = None
+    alike: bool = False

@@ -7,15 +7,15 @@ from django.utils.translation import gettext as _
 from catalog.editions.snapshots import keep_snapshot
 from catalog.site.number_format import whole
 from decks.models import Owner
-from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
+from simulate.deals.bots import BOTS, no_such_bot
 from simulate.deals.matchups import draft_matchup, versions_of
 from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, lock_allowance
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_SEED
-from simulate.models import Chunk, Priority, Run, RunPairing, Status
+from simulate.models import Chunk, Kind, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
@@ -56,7 +56,7 @@ def check_plan(plan: RunPlan) -> None:
     if not 0 <= plan.seed <= MOST_SEED:
         raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
     if unknown := [each.bot for each in plan.contenders if each.bot not in BOTS]:
-        raise RunRefused(_("There is no bot “%(bot)s”.") % {"bot": unknown[0][:40]})
+        raise RunRefused(no_such_bot(unknown[0]))
     check_rules(plan)
 
 
@@ -71,7 +71,8 @@ def check_rules(plan: RunPlan) -> None:
 
 
 def columns_of(plan: RunPlan) -> dict[str, object]:
-    short = plan.games <= SHORT_RUN
+    # Somebody waits for a second opinion.
+    short = plan.seconds <= SHORT_RUN or plan.kind == Kind.OPINION
     return {
         "version": plan.contenders[0].version,
         "kind": plan.kind,

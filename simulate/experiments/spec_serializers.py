@@ -1,7 +1,7 @@
 """The rules for a run's description, one serializer for each kind of run."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -9,10 +9,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
 from catalog.api.requests import Form, Text, Whole
-from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.setup import Mode
+from simulate.deals.bots import BOTS, no_such_bot
 from simulate.experiments.run_spec import (
-    CUT_BUDGET,
     HALF_WIDTHS,
     LEAST_BUDGET,
     LONGEST_DECK,
@@ -23,9 +22,9 @@ from simulate.experiments.run_spec import (
     MOST_OPPONENTS,
     MOST_SEED,
     USUAL_BOT,
-    USUAL_GAMES,
     RunSpec,
 )
+from simulate.experiments.usual_lengths import MOST_USUAL_BUDGET, MOST_USUAL_GAMES
 from simulate.models import TOTAL_WAR, Kind
 
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
@@ -33,16 +32,27 @@ NUMBER: Final = "A card's number."
 ALIKE: Final = "Smaller differences of win rates count as alike."
 MANY: Final = "One against all, or every deck against every other."
 BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
+USUAL: Final = "If left out, as many as the bots play in a minute or two, at most {most:,}."
 OPPONENTS: Final = {
     "min_length": gettext_lazy("Choose at least one opponent."),
     "max_length": gettext_lazy("Name at most {max_length} decks."),
 }
 
 
+class BotField(serializers.ChoiceField):  # type: ignore[misc]
+    """A bot's key; any other is refused by naming those there are."""
+
+    def fail(self, key: str, **told: Any) -> NoReturn:
+        if key != "invalid_choice":
+            super().fail(key, **told)
+        message = no_such_bot(str(told["input"]))
+        raise serializers.ValidationError([ErrorDetail(message, key)])
+
+
 class RunSpecSerializer(Form):
     """The fields of every kind of run: a deck, its opponents, the bots and the seed."""
 
-    kind = serializers.ChoiceField(Kind.values)
+    kind = serializers.ChoiceField([kind for kind in Kind.values if kind != Kind.OPINION])
     deck = Text(max_length=LONGEST_DECK, help_text=DECK)
     opponents = serializers.ListField(
         child=Text(max_length=LONGEST_DECK),
@@ -50,8 +60,8 @@ class RunSpecSerializer(Form):
         max_length=MOST_OPPONENTS,
         error_messages=OPPONENTS,
     )
-    bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
-    enemy_bot = serializers.ChoiceField(BOTS, default=USUAL_BOT)
+    bot = BotField(BOTS, default=USUAL_BOT)
+    enemy_bot = BotField(BOTS, default=USUAL_BOT)
     seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
 
 
@@ -71,7 +81,7 @@ class PlaytestSpecSerializer(RunSpecSerializer):
         max_value=MOST_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Of each pairing, {USUAL_GAMES:,} if left out; they come in pairs.",
+        help_text=f"Of each pairing; they come in pairs. {USUAL.format(most=MOST_USUAL_GAMES)}",
     )
     half_width = serializers.FloatField(
         min_value=HALF_WIDTHS[0],
@@ -130,9 +140,14 @@ class CutSpecSerializer(RunSpecSerializer):
     budget = Whole(
         min_value=LEAST_BUDGET,
         max_value=MOST_GAMES,
-        default=CUT_BUDGET,
+        required=False,
         error_messages=BEYOND_ALL,
-        help_text="Games in all.",
+        help_text=f"Games in all. {USUAL.format(most=MOST_USUAL_BUDGET)}",
+    )
+    alike = serializers.BooleanField(
+        default=False,
+        help_text="Every card plays as many games, which tells what each is worth; else the weaker half is"
+        " left out again and again, which finds the one that is missed least.",
     )
 
 

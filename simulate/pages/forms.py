@@ -8,25 +8,35 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from rest_framework.exceptions import ValidationError as SpecError
 
 from catalog.api.errors import problems_in
 from catalog.models import in_reader_language
+from catalog.site.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
 from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
 from decks.models import LARGEST_VERSION, Owner
-from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.setup import Mode
 from play.games.starfighter.text.narration import BOT_NAMES
+from simulate.deals.bots import BOTS, no_such_bot
+from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks, WrongDeck, WrongDecks, find_decks
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.estimates import BotForecast, forecast_bots
+from simulate.experiments.limits import RunRefused, usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
-from simulate.experiments.run_spec import LONGEST_NUMBER, MOST_MORE, MOST_OPPONENTS, RunSpec
+from simulate.experiments.run_spec import (
+    LONGEST_NUMBER,
+    MOST_MORE,
+    MOST_OPPONENTS,
+    USUAL_HALF_WIDTH,
+    RunSpec,
+)
 from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
 from simulate.models import Kind, Rule
+from simulate.results.speed import pace
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -43,8 +53,24 @@ RULES: Final = {
 }
 
 
+AS_MANY: Final = gettext_lazy("Empty for as many as these bots play in a minute or two.")
+
+
 def bots() -> list[tuple[str, Any]]:
     return [(bot, BOT_NAMES[bot]) for bot in BOTS]
+
+
+def bots_and_speeds() -> list[tuple[str, str]]:
+    """The bots, and how many games each plays here within a minute."""
+    minute = 60 * pace()
+    return [(bot, speed_words(bot, minute / seconds_a_game([bot]))) for bot in BOTS]
+
+
+def speed_words(bot: str, games: float) -> str:
+    """The bot's name and so many games, to two digits."""
+    count = int(float(f"{games:.2g}"))
+    words = ngettext("%(bot)s, %(games)s game a minute", "%(bot)s, %(games)s games a minute", count)
+    return words % {"bot": BOT_NAMES[bot], "games": whole(count)}
 
 
 def stock_choices() -> list[tuple[str, str]]:
@@ -84,6 +110,18 @@ class MoreForm(forms.Form):
         return " ".join([f"{self.fields['more'].label}:", *self.errors["more"]])
 
 
+class BotField(forms.ChoiceField):
+    """One of the bots; any other name is refused by naming them."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(choices=bots, **options)
+
+    def validate(self, value: Any) -> None:
+        if value and not self.valid_value(value):
+            raise ValidationError(no_such_bot(value))
+        super().validate(value)
+
+
 class RunForm(forms.Form):
     """What every new run says: a deck, its opponents, the bots, and the seed.
 
@@ -113,8 +151,8 @@ class RunForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("Addresses or codes, one a line."),
     )
-    bot = forms.ChoiceField(label=gettext_lazy("Who plays the deck"), choices=bots)
-    enemy_bot = forms.ChoiceField(label=gettext_lazy("Who plays the opponents"), choices=bots)
+    bot = BotField(label=gettext_lazy("Who plays the deck"))
+    enemy_bot = BotField(label=gettext_lazy("Who plays the opponents"))
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"), help_text=gettext_lazy("The same seed deals the same cards.")
     )
@@ -122,11 +160,15 @@ class RunForm(forms.Form):
     def __init__(self, *args: Any, pool: CardPool, owner: Owner, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
+        speeds = bots_and_speeds()
         self.pool, self.owner = pool, owner
         self.stock_count = 0
         self.names_nothing = False  # whether a deck is named that the owner cannot open
         self.decks: NamedDecks | None = None
         self.plan: RunPlan | None = None
+        self.bot_forecasts: Sequence[BotForecast] = ()
+        for name in ("bot", "enemy_bot"):
+            self.fields[name].widget.choices = speeds
         rules = SERIALIZERS[self.kind]().fields
         for name, field in self.fields.items():
             if field.help_text:
@@ -160,11 +202,17 @@ class RunForm(forms.Form):
         if "deck" in values and not (self.has_error("deck") or self.has_error("others")):
             self.find_decks(spec or RunSpec(**values))
         if spec and self.decks and not self.errors:
-            try:
-                self.plan = plan_run(spec, self.decks, *current_cards(self.pool))
-            except RunRefused as error:
-                self.add_error(error.field, str(error))
+            self.plan_run(spec, self.decks)
         return cleaned
+
+    def plan_run(self, spec: RunSpec, decks: NamedDecks) -> None:
+        try:
+            cards = current_cards(self.pool)
+            self.plan = plan_run(spec, decks, *cards, usual_seconds(self.owner))
+        except RunRefused as error:
+            self.add_error(error.field, str(error))
+        else:
+            self.bot_forecasts = forecast_bots(spec, decks, *cards, owner=self.owner)
 
     def spec_values(self) -> dict[str, Any]:
         """The fields of the description, without those that are empty or could not be read."""
@@ -210,7 +258,7 @@ class PlaytestForm(RunForm):
 
     kind = Kind.PLAYTEST
     template = "simulate/new_run.html"
-    linked_fields = ("deck", "others", "mode", "games", "seed")
+    linked_fields = ("deck", "others", "mode", "games", "bot", "enemy_bot", "seed")
     mode = forms.ChoiceField(
         label=gettext_lazy("Mode"),
         choices=Mode.choices,
@@ -224,6 +272,7 @@ class PlaytestForm(RunForm):
         label=gettext_lazy("Games of each pairing"),
         required=False,
         widget=forms.NumberInput(attrs={"step": 2}),
+        help_text=AS_MANY,
     )
     half_width = forms.DecimalField(
         label=gettext_lazy("Known to ± %"), min_value=Decimal("0.1"), max_value=20, required=False
@@ -238,8 +287,8 @@ class PlaytestForm(RunForm):
             | {
                 "mode": spec.mode,
                 "rule": Rule.FIXED if spec.half_width is None else Rule.INTERVAL,
-                "games": spec.games,
-                "half_width": f"{PERCENT * (spec.half_width or 0.01):g}",
+                "games": "" if spec.games is None else spec.games,
+                "half_width": f"{PERCENT * (spec.half_width or USUAL_HALF_WIDTH):g}",
             }
         )
 
@@ -261,7 +310,7 @@ class TrialForm(RunForm):
     @classmethod
     def first_values(cls, spec: RunSpec) -> dict[str, Any]:
         values = super().first_values(spec)
-        return values | {"margin": f"{PERCENT * spec.margin:g}", "budget": spec.budget}
+        return values | {"margin": f"{PERCENT * spec.margin:g}", "budget": spec.budget or ""}
 
 
 class SequentialForm(TrialForm):
@@ -346,9 +395,9 @@ class CutForm(TrialForm):
     title = gettext_lazy("Cut list")
     explanation = gettext_lazy(
         "Which card the deck misses least, within a number of games: every card is tried, the better half"
-        " plays on, until one is left."
+        " plays on, until one is left; or all alike, to know what each is worth."
     )
-    own_fields = ("replacement", "candidates", "budget")
+    own_fields = ("replacement", "candidates", "budget", "alike")
     linked_fields = ("deck", *own_fields)
     replacement = forms.CharField(
         label=gettext_lazy("In its place"),
@@ -362,7 +411,14 @@ class CutForm(TrialForm):
         required=False,
         help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
     )
-    budget = forms.IntegerField(label=gettext_lazy("Games in all"))
+    budget = forms.IntegerField(
+        label=gettext_lazy("Games in all"), required=False, help_text=AS_MANY
+    )
+    alike = forms.BooleanField(
+        label=gettext_lazy("Every card alike"),
+        required=False,
+        help_text=gettext_lazy("All play as many games, which tells what each card is worth."),
+    )
 
     def spec_values(self) -> dict[str, Any]:
         sent, said = super().spec_values(), self.cleaned_data

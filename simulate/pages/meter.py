@@ -11,13 +11,17 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from catalog.api.throttles import WINDOW, count_up
+from catalog.editions.current import catalogue_fingerprint
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.insight.deck_summary import DeckSummary
+from decks.library.ownership import ensure_owner
 from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.meter import BOT, Reading, read_meter
+from simulate.experiments.second_opinion import Opinion, begin_opinion, compare, find_opinion
 
 READINGS_A_MINUTE: Final = 150
 MOST_CARDS: Final = 200
@@ -27,6 +31,7 @@ MOST_REASONS: Final = 3
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
 LOWEST, HIGHEST = 0.2, 0.8  # of the dial
 RADIUS: Final = 90
+INNER_RADIUS: Final = 78  # of the second opinion's interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,14 +39,15 @@ class Dial:
     """A win rate on a half circle around (100, 100), from 20 % at the left to 80 % at the right."""
 
     score: Interval
+    radius: float = RADIUS
 
     @property
     def arc(self) -> str:
         """The interval as a path; one that is very narrow is as wide as a needle."""
         low, high = self.score.low, self.score.high
         room = max(0.004 - (high - low), 0) / 2
-        (x1, y1), (x2, y2) = point(low - room, RADIUS), point(high + room, RADIUS)
-        return f"M{x1} {y1}A{RADIUS} {RADIUS} 0 0 1 {x2} {y2}"
+        (x1, y1), (x2, y2) = point(low - room, self.radius), point(high + room, self.radius)
+        return f"M{x1} {y1}A{self.radius} {self.radius} 0 0 1 {x2} {y2}"
 
     @property
     def needle(self) -> str:
@@ -56,23 +62,45 @@ def point(rate: float, radius: float) -> tuple[float, float]:
 
 @require_POST
 def meter(request: HttpRequest) -> HttpResponse:
-    """A reading for the cruiser and the cards that are sent, and when to ask again."""
+    """A reading for the cruiser and the cards that are sent, and when to ask again.
+
+    `before` are the cards before an edit, as the reading of these had them.
+    """
     if is_too_often(request):
         return render(
             request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
         )
     cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MOST_CARDS]]
+    before = [number[:LONGEST_WORD] for number in request.POST.getlist("before")[:MOST_CARDS]]
     cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
-    reading = read_meter(cruiser, cards)
+    reading = read_meter(cruiser, cards, before)
+    opinion = None
+    if reading.score and reading.is_final:
+        opinion = read_opinion(request, DeckList(tuple(cards), cruiser))
     context = {
         "reading": reading,
         "reasons": reasons(cruiser, cards) if reading.violations else (),
         "dial": Dial(reading.score) if reading.score else None,
         "bot": BOT,
-        "versions": versions_of([BOT]),
-        "again": next_reading(reading),
+        "versions": versions_of([BOT, VERDICT_BOT] if opinion and opinion.score else [BOT]),
+        "opinion": opinion,
+        "verdict_bot": VERDICT_BOT,
+        "again": next_reading(reading, opinion),
     }
+    if reading.score and opinion and opinion.score:
+        context["agreement"] = compare(reading.score, opinion.score)
+        context["second"] = Dial(opinion.score, INNER_RADIUS)
     return render(request, "simulate/_meter.html", context)
+
+
+def read_opinion(request: HttpRequest, deck: DeckList) -> Opinion:
+    """The second opinion of a legal deck, begun where nobody has asked for it before."""
+    mark = catalogue_fingerprint()
+    found = find_opinion(deck, mark)
+    if found is None:
+        owner = ensure_owner(request)
+        found = begin_opinion(deck, mark, owner=owner, pool=current_pool())
+    return found
 
 
 def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
@@ -87,8 +115,8 @@ def is_too_often(request: HttpRequest) -> bool:
     return count_up(f"meter:{request.META.get('REMOTE_ADDR')}:{minute}") > READINGS_A_MINUTE
 
 
-def next_reading(reading: Reading) -> int | None:
+def next_reading(reading: Reading, opinion: Opinion | None) -> int | None:
     """In how many milliseconds there is more to say of the same deck."""
-    if reading.is_preparing:
+    if reading.is_preparing or (opinion and opinion.progress):
         return LATER
     return None if reading.is_final or reading.violations else SOON

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any, Final, cast
@@ -13,20 +13,22 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from catalog.models import in_reader_language
 from catalog.site.page_cache import STORE
 from decks.models import Deck, Owner
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
 from simulate.experiments.continuation import games_to_add
+from simulate.experiments.repetition import deck_address
 from simulate.models import Kind, Rule, Run, Status
-from simulate.results.card_figures import CardFigures
+from simulate.results.card_figures import CardFigures, card_names
 from simulate.results.card_recount import PATIENCE, LeftOut
-from simulate.results.comparisons import BASE
+from simulate.results.card_worth import DeckWorths, latest_worths
+from simulate.results.comparisons import BASE, has_verdict
 from simulate.results.progress import Progress, read_progress
 from simulate.results.report import NO_CARDS, RunReport
 from simulate.results.run_results import read_results
 from simulate.results.visibility import has_secrets
+from simulate.statistics.sequential import STOPPED_EXCESS
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
@@ -79,6 +81,23 @@ class ShownRun:
     def games_to_add(self) -> int | None:
         """How many more games of it to propose; 0 for the rest of a stopped run, None for none."""
         return games_to_add(self.run)
+
+    @property
+    def tells_worths(self) -> bool:
+        """Whether cut lists of the tested deck belong to the page."""
+        return self.run.has_cards and self.deck is not None and not self.run.is_active
+
+    @cached_property
+    def worths(self) -> DeckWorths | None:
+        """What the latest cut list of the tested deck says that the reader may see."""
+        return latest_worths(self.run.version, self.owner) if self.run.version else None
+
+    @property
+    def deck_name(self) -> str:
+        """The address of the tested deck or of its version."""
+        if self.deck is None or self.run.version is None:
+            return ""
+        return deck_address(self.deck, self.run.version.number)
 
     @property
     def mark(self) -> str:
@@ -134,6 +153,7 @@ def results_context(run: Run) -> dict[str, Any]:
         **cards_context(report),
         "report": report,
         "is_sequential": run.rule == Rule.SEQUENTIAL,
+        "excess": STOPPED_EXCESS * run.settings["margin"] if has_verdict(run) else None,
         "changes": changes,
         "told_places": [BASE, *(change.contender for change in changes[:1])],
         "limit": scale(change.difference for change in changes),
@@ -175,11 +195,3 @@ def scale(intervals: Iterable[Interval]) -> float:
     """The largest difference to be drawn."""
     ends = [abs(end) for interval in intervals for end in (interval.low, interval.high)]
     return max([*ends, LEAST_DIFFERENCE])
-
-
-def card_names(run: Run) -> Mapping[str, str]:
-    """The cards' call signs in the reader's language, by number."""
-    return {
-        card["number"]: in_reader_language(card["name"], card["name_ru"])
-        for card in run.snapshot.export["cards"]
-    }

@@ -9,10 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from decks.library.ownership import ensure_owner, owner_of
+from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.continuation import continued
 from simulate.experiments.limits import RunRefused
-from simulate.experiments.meter import BOT
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Kind, Run, Status
 from simulate.pages.forms import MoreForm
@@ -32,7 +32,7 @@ ROWS_OF_LIST: Final = (
 @require_safe
 def runs(request: HttpRequest) -> HttpResponse:
     """The owner's runs, and the latest in which nothing is secret."""
-    listed = Run.objects.only(*ROWS_OF_LIST).newest_first()
+    listed = Run.objects.asked_for().only(*ROWS_OF_LIST).newest_first()
     own = Paginator(listed.owned_by(owner_of(request)), RUNS_A_PAGE)
     # Cut lists and the like are steps in one player's work.
     latest = listed.filter(kind__in=(Kind.PLAYTEST, Kind.MATRIX)).exclude(status=Status.CANCELLED)
@@ -45,11 +45,13 @@ def runs(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def pairs(request: HttpRequest) -> HttpResponse:
-    """Pairs of published decks that are fair."""
-    standings = get_standings()
+    """Pairs of published decks that are fair between players like one bot, a list for each."""
+    asked = request.GET.get("bot", "")
+    standings = get_standings(asked if asked in BOTS else VERDICT_BOT)
     context = {
         "pairs": list_pairs(standings),
-        "versions": versions_of([BOT]),
+        "bots": BOTS[::-1],
+        "versions": versions_of([standings.bot]),
         "standings": standings,
     }
     return render(request, "simulate/pairs.html", context)

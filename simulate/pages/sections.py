@@ -27,7 +27,7 @@ def register_sections() -> None:
     register("builder", shown_always("simulate/_meter_section.html"), order=10)
     register("decks", shown_always("simulate/_pairs_link.html"))
     add_entry_link(_("Playtest"), playtest_address)
-    add_order("tested", DeckOrder(_("best tested first"), best_tested_first))
+    add_order("tested", DeckOrder(_("best tested by Captain first"), best_tested_first))
     add_claim(claim_runs)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
@@ -60,16 +60,24 @@ def deck_name_for(subject: DeckSubject) -> str:
 
 
 def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
-    """What the latest playtest of just this version showed; nothing for a deck that may not be played."""
-    from simulate.results.latest import latest_run, opposing_bots, summary_of
+    """What the latest playtest and cut list of just this version showed; nothing for an illegal deck."""
+    from simulate.results.card_worth import latest_worths
+    from simulate.results.latest import (
+        is_by_verdict_bot,
+        latest_run,
+        opposing_bots,
+        summary_of,
+    )
 
     deck = subject.deck
     if deck is None or subject.shown.violations:
         return None
     version = subject.version or deck.newest
     context: dict[str, Any] = {"version": version, "deck_name": deck_name_for(subject), "run": None}
+    context["worths"] = latest_worths(version, owner_of(request))
     if run := latest_run(version, owner_of(request)):
         context |= {"run": run, "summary": summary_of(run), "opposing_bots": opposing_bots(run)}
+        context["is_by_verdict_bot"] = is_by_verdict_bot(run)
     return Piece("simulate/_latest_run.html", context)
 
 
@@ -88,12 +96,18 @@ def compared_versions_action(
 
 
 def card_record(_request: HttpRequest, subject: CardSubject) -> Piece | None:
-    """How the card fared in the latest playtests."""
-    from simulate.results.latest import record_of
+    """What the card is worth to decks, and how it fared in the latest playtests."""
+    from simulate.deals.bots import VERDICT_BOT
+    from simulate.results.card_worth import worths_in_decks
+    from simulate.results.latest import latest_revision, record_of
 
-    key = subject.edition.key
-    record = record_of(key, subject.card.number)
-    return Piece("simulate/_card_record.html", {"record": record, "key": key}) if record else None
+    key, number = subject.edition.key, subject.card.number
+    record, revision = record_of(key, number), latest_revision(key)
+    worths = worths_in_decks(revision, number) if revision else []
+    if not record and not worths:
+        return None
+    context = {"record": record, "worths": worths, "key": key, "verdict_bot": VERDICT_BOT}
+    return Piece("simulate/_card_record.html", context)
 
 
 def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterable, Mapping
 
+from play.games.game import bots_in
 from simulate.deals.chunk_grid import chunks_between
+from simulate.deals.playing_time import chunk_games
 from simulate.models import Chunk, Matchup, RunPairing
 
 ROWS_AT_ONCE = 1_000
@@ -28,11 +30,14 @@ def extend_matchups(wanted: Mapping[int, int]) -> None:
     Chunks that were given up are tried again. Call it inside a transaction.
     """
     locked = Matchup.objects.filter(pk__in=wanted).select_for_update().order_by("pk")
-    growing = [row for row in locked.only("pk", "planned") if row.planned < wanted[row.pk]]
+    rows = locked.only("pk", "planned", "versions")
+    growing = [row for row in rows if row.planned < wanted[row.pk]]
     chunks = [
         Chunk(matchup=row, start=start, count=count)
         for row in growing
-        for start, count in chunks_between(row.planned, wanted[row.pk])
+        for start, count in chunks_between(
+            row.planned, wanted[row.pk], chunk_games(bots_in(row.versions))
+        )
     ]
     # The first games of all matchups come before later ones, so that all figures come early.
     chunks.sort(key=lambda chunk: chunk.start)

@@ -8,10 +8,13 @@ from django.db import transaction
 from django.db.models import F, Max, Q
 from django.utils import timezone
 
+from play.games.game import bots_in
 from play.task_messages import lost_before, send_tasks
+from simulate.deals.playing_time import longest_chunk
 from simulate.models import Chunk, Priority, Run
 from simulate.queue.chunk_rows import ROWS_AT_ONCE
 
+SLACK: Final = 5  # times that a chunk may take longer than the figures of its bots say
 PLAY_CHUNK: Final = "simulate.play_chunk"
 QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long"}
 
@@ -31,10 +34,16 @@ def send_lost_chunks() -> None:
     for priority in QUEUES:
         runs = Run.objects.active().playable().filter(priority=priority)
         wanted = Chunk.objects.wanted_by(*runs)
+        versions = runs.values_list("versions", flat=True).distinct()
+        longest = longest_chunk({bot for each in versions for bot in bots_in(each)})
         latest = wanted.aggregate(latest=Max("started_at"))["latest"]
-        # A chunk takes a fraction of a second: one that was begun and not written died with its worker.
-        has_died = Q(started_at__gt=F("sent_at"), started_at__lt=lost_before(None))
-        lost = wanted.unfinished().filter(Q(sent_at__lt=lost_before(latest)) | has_died)
+        # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.
+        before = lost_before(latest and min(latest + longest, timezone.now())) - longest
+        # One that was begun and not written much later died with its worker; until then it is being played.
+        died_before = lost_before(None) - SLACK * longest
+        has_died = Q(started_at__gt=F("sent_at"), started_at__lt=died_before)
+        is_unheard = Q(sent_at__lt=before) & ~Q(started_at__gte=died_before)
+        lost = wanted.unfinished().filter(is_unheard | has_died)
         send(list(lost.order_by("start", "pk").values_list("pk", flat=True)), priority)
 
 

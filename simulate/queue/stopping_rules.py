@@ -36,12 +36,12 @@ def is_narrow(results: Results) -> Decision:
 
 
 def play_on(
-    results: Results, verdict: dict[str, Any], next_look: Callable[[int], int] = next_interval_look
+    results: Results, verdict: dict[str, Any], next_look: Callable[..., int] = next_interval_look
 ) -> Decision:
     """All pairings to the next look; enough where they have come to the run's bound."""
-    most = results.run.most_games
+    most, first = results.run.most_games, results.run.settings.get("first_games")
     games = {
-        pairing.row.pk: min(next_look(pairing.row.games), most)
+        pairing.row.pk: min(next_look(pairing.row.games, first), most)
         for pairing in results.pairings
         if pairing.row.games < most
     }

@@ -1,23 +1,35 @@
-"""What a card is worth to the decks that hold it, with intervals."""
+"""How a card fares in the decks that hold it, with intervals."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from catalog.models import in_reader_language
 from play.games.starfighter.bots.arena import AS_BACK, AS_FRONT, HELD
 from play.intervals import CONFIDENCE, Interval
-from simulate.deals.card_tally import AS_ITS_FRONT, DRAWN, PLAYED, CardTally, Clustering
+from simulate.deals.card_tally import CardTally, Clustering
+from simulate.models import Run
+from simulate.statistics.pair_statistics import precision_weighted
+from simulate.statistics.paired_differences import difference_interval
 
 OWN: Final = 0  # the line-up with the card, whichever side it is on in a pairing
+
+
+@dataclass(frozen=True, slots=True)
+class DeckTally:
+    """All counted games of one deck, itself line-up 0."""
+
+    tally: CardTally
+    clustering: Clustering
 
 
 @dataclass(frozen=True, slots=True)
 class CardFigures:
     """A card of decks: games of these, in which it was drawn, played at all, and as its front.
 
-    The win rates are of the games in which it was drawn or played. The differences compare the two games
-    of a pair, one in which the card came further than in the other: drawn or not, played or only held, as
-    its front or as its back; None where pairs hardly differ. Their intervals have this confidence, those
-    of the win rates 95 %.
+    `when_drawn` is how much higher a deck's win rate is with this card among those that it draws, compared
+    with its other cards and for as many cards drawn; `as_front` compares its front with its back where it was
+    played. Both are None where pairs hardly differ, and their intervals have this confidence.
     """
 
     number: str
@@ -25,37 +37,44 @@ class CardFigures:
     drawn: int
     played: int
     fronts: int
-    win_rate_drawn: Interval | None
-    win_rate_played: Interval | None
     when_drawn: Interval | None
-    when_played: Interval | None
     as_front: Interval | None
     confidence: float
 
     @classmethod
     def of(
-        cls,
-        tally: CardTally,
-        number: str,
-        card: int,
-        clustering: Clustering,
-        confidence: float = CONFIDENCE,
+        cls, decks: Sequence[DeckTally], number: str, card: int, confidence: float = CONFIDENCE
     ) -> "CardFigures":
-        """The figures of the card at that place of the tally, as line-up 0 used it."""
-        when_drawn, when_played, as_front = (
-            tally.win_rate_difference(contrast, OWN, card, confidence, clustering)
-            for contrast in (DRAWN, PLAYED, AS_ITS_FRONT)
-        )
+        """The figures of the card at that place of the tallies.
+
+        The difference is taken within each deck, and the mean of the decks' differences is weighted by how
+        well they are known: games of different decks put together would compare the decks.
+        """
+        games = sum(deck.clustering.games for deck in decks)
+        opponents = sum(deck.clustering.games * deck.clustering.opponents for deck in decks)
+        clustering = Clustering(games, opponents / games if games else 1.0)
+        all_games = CardTally.join([deck.tally for deck in decks])
+        differences = [
+            deck.tally.difference_when_drawn(OWN, card, deck.clustering) for deck in decks
+        ]
+        known = [found for found in differences if found is not None and found.variance]
         return cls(
             number=number,
-            games=clustering.games,
-            drawn=tally.came(OWN, card, HELD),
-            played=tally.came(OWN, card, AS_BACK),
-            fronts=tally.came(OWN, card, AS_FRONT),
-            win_rate_drawn=tally.win_rate(OWN, card, HELD, clustering=clustering),
-            win_rate_played=tally.win_rate(OWN, card, AS_BACK, clustering=clustering),
-            when_drawn=when_drawn,
-            when_played=when_played,
-            as_front=as_front,
+            games=games,
+            drawn=all_games.came(OWN, card, HELD),
+            played=all_games.came(OWN, card, AS_BACK),
+            fronts=all_games.came(OWN, card, AS_FRONT),
+            when_drawn=difference_interval(precision_weighted(known), confidence)
+            if known
+            else None,
+            as_front=all_games.difference_as_front(OWN, card, confidence, clustering),
             confidence=confidence,
         )
+
+
+def card_names(run: Run) -> dict[str, str]:
+    """The call signs of the run's cards in the reader's language, by number."""
+    return {
+        card["number"]: in_reader_language(card["name"], card["name_ru"])
+        for card in run.snapshot.export["cards"]
+    }

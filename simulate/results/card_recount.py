@@ -1,8 +1,9 @@
-"""How the cards fared in the first games of a chunk, where a run ends inside it.
+"""How the cards fared in a chunk's games where no tally says so: these games are played again.
 
 Workers keep a tally of the cards with every chunk, which is for all of its games. A run ends inside a chunk
 where a longer run shares its matchup. Then either the chunk's first games or its last ones, whichever are
-fewer, are played again. Games follow from their content, so the tally is cached by content.
+fewer, are played again. Games follow from their content, so the tally is cached by content. Where a tally is
+of version 0.1, which counted less, all games of the chunk are played again, once.
 
 A request waits for `PATIENCE` and one chunk more at most, and not at all while another request plays games
 again. What is left out for lack of time is counted by a later request; what another version of the engine
@@ -22,9 +23,10 @@ from catalog.site.page_cache import STORE
 from play.games import preparation
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of
-from simulate.models import Matchup, current_versions
+from simulate.models import Chunk, Matchup, current_versions
 
 KEPT_SECONDS: Final = 30 * 24 * 3600
+SHAPE: Final = 2  # of a tally; another one whenever it counts other things
 PATIENCE: Final = 0.5  # seconds within which another chunk is begun
 
 _playing = threading.Lock()
@@ -39,17 +41,17 @@ class LeftOut(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class PartialChunk:
-    """A chunk of which a run counts the first `counted` games; `whole` is the tally of all its `count`."""
+    """A chunk of which a run counts the first `counted` games; `whole` is the tally of all, if known."""
 
     matchup: Matchup
     start: int
     count: int
     counted: int
-    whole: CardTally
+    whole: CardTally | None
 
     @property
     def key(self) -> str:
-        return f"counted-cards:{self.matchup.key}:{self.start}:{self.counted}"
+        return f"counted-cards:{SHAPE}:{self.matchup.key}:{self.start}:{self.counted}"
 
     @property
     def may_be_played(self) -> bool:
@@ -57,8 +59,8 @@ class PartialChunk:
         return self.matchup.versions in current_versions() and not preparation.is_under_way()
 
 
-def tallies_of(chunks: Iterable[PartialChunk], *, patience: float) -> dict[str, CardTally]:
-    """The tallies of the counted games, by their matchups' keys; one chunk of each matchup at most.
+def tallies_of(chunks: Iterable[PartialChunk], *, patience: float) -> list[tuple[str, CardTally]]:
+    """The tallies of the counted games, each with its matchup's key.
 
     Without games that would have to be played again and are not begun within so many seconds, or while
     another thread plays games again, or that this program plays otherwise.
@@ -69,7 +71,7 @@ def tallies_of(chunks: Iterable[PartialChunk], *, patience: float) -> dict[str, 
     for key, chunk in by_key.items():
         if key not in found and (tally := count_again(chunk, until)):
             found[key] = tally
-    return {by_key[key].matchup.key: tally for key, tally in found.items()}
+    return [(by_key[key].matchup.key, tally) for key, tally in found.items()]
 
 
 def read_cached(keys: Iterable[str]) -> dict[str, CardTally]:
@@ -96,6 +98,8 @@ def count_again(chunk: PartialChunk, until: float) -> CardTally | None:
         tally = play_again(chunk)
         for store in (caches[STORE], cache):
             store.set(chunk.key, tally.pack(), KEPT_SECONDS)
+        if chunk.whole is None and chunk.counted == chunk.count:
+            keep(chunk, tally)
         return tally
     finally:
         _playing.release()
@@ -104,13 +108,12 @@ def count_again(chunk: PartialChunk, until: float) -> CardTally | None:
 def play_again(chunk: PartialChunk) -> CardTally:
     pairing = pairing_of(chunk.matchup)
     rest = chunk.count - chunk.counted
-    if chunk.counted <= rest:
+    if chunk.whole is None or chunk.counted <= rest:
         return CardTally.of(pairing.play(chunk.start, chunk.counted))
-    return less(chunk.whole, CardTally.of(pairing.play(chunk.start + chunk.counted, rest)))
+    return chunk.whole.less(CardTally.of(pairing.play(chunk.start + chunk.counted, rest)))
 
 
-def less(whole: CardTally, part: CardTally) -> CardTally:
-    """The tally of the games of the whole that are not in the part."""
-    return CardTally(
-        whole.uses - part.uses, whole.points - part.points, whole.contrasts - part.contrasts
-    )
+def keep(chunk: PartialChunk, tally: CardTally) -> None:
+    """Keeps the tally of all its games with the chunk."""
+    rows = Chunk.objects.filter(matchup=chunk.matchup, start=chunk.start, count=chunk.count)
+    rows.filter(finished_at__isnull=False).update(cards=tally.pack())

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from decks.construction.legality import in_order
 from play.intervals import Interval
 from simulate.deals.entrants import Entrant
-from simulate.models import Rule
+from simulate.models import Rule, Run
 from simulate.results.pairing_results import Results
 from simulate.statistics.halving import RankedCandidate, best, plan_rounds, rank_candidates
 from simulate.statistics.pair_statistics import simultaneous
@@ -111,15 +111,15 @@ def change(
         pairs=ranked.moments.units,
         difference=NO_DIFFERENCE if same else difference_interval(ranked.moments, confidence),
         p_value=None if is_sequential else ranked.adjusted,
-        is_clear=has_verdict(results) if is_sequential else ranked.is_clear,
+        is_clear=has_verdict(results.run) if is_sequential else ranked.is_clear,
         opponents=opponents,
         differences=tuple(NO_DIFFERENCE if same else interval for interval in found),
     )
 
 
-def has_verdict(results: Results) -> bool:
+def has_verdict(run: Run) -> bool:
     """Whether the run's sequential test has found a difference."""
-    return results.run.verdict.get("comparison") in (Comparison.BETTER, Comparison.WORSE)
+    return run.verdict.get("comparison") in (Comparison.BETTER, Comparison.WORSE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +143,8 @@ def eliminate(results: Results) -> Elimination:
     already, from an earlier run, change nothing.
     """
     staying = contenders(results)
-    rounds = plan_rounds(len(staying), results.run.settings["units"])
+    settings = results.run.settings
+    rounds = plan_rounds(len(staying), settings["units"], alike=settings.get("alike", False))
     for number, each in enumerate(rounds, start=1):
         if not has_played(results, [BASE, *staying], each.units):
             return Elimination(number, len(rounds), staying, each.units)

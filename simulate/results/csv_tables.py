@@ -13,9 +13,7 @@ Row = Sequence[Any]
 
 PLAYED_WITH: Final = ("bots", "engine", "edition", "cards", "seed")
 COUNTS_OF_CARDS: Final = ("number", "games", "drawn", "played", "fronts")
-FIGURES_OF_CARDS: Final = (
-    "win_rate_drawn", "win_rate_played", "when_drawn", "when_played", "as_front",
-)  # fmt: skip
+FIGURES_OF_CARDS: Final = ("when_drawn", "as_front")
 
 
 def played_with(run: Run, *places: int) -> Row:

@@ -4,11 +4,15 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from django.core.cache import caches
+from django.db.models import Case, IntegerField, Value, When
 
 from catalog.site.page_cache import STORE
 from decks.models import DeckVersion, Owner
+from play.games.game import bots_in
 from play.intervals import Interval
-from simulate.models import Kind, Run, Status
+from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.matchups import versions_of
+from simulate.models import Kind, Run, RunQuerySet, Status
 from simulate.results.card_records import CardRecord, get_card_record
 from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs
@@ -32,10 +36,25 @@ class Summary:
         return not self.score.low <= 0.5 <= self.score.high
 
 
+def is_by_verdict_bot(run: Run) -> bool:
+    """Whether `VERDICT_BOT` played both sides, in any version."""
+    return bots_in(run.versions) == [VERDICT_BOT]
+
+
+def verdict_bot_first(runs: RunQuerySet) -> RunQuerySet:
+    """Those that `VERDICT_BOT` played as it plays now before others, each newest first."""
+    by_now = When(versions=versions_of([VERDICT_BOT]), then=Value(0))
+    place = Case(by_now, default=Value(1), output_field=IntegerField())
+    return runs.annotate(place=place).order_by("place", "-created", "-pk")
+
+
 def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
-    """The latest finished playtest of just this version: an own one, or one without secrets."""
+    """The latest finished playtest of just this version: an own one, or one without secrets.
+
+    One by `VERDICT_BOT` where there is any.
+    """
     runs = Run.objects.filter(version=version, kind__in=(Kind.PLAYTEST, Kind.MATRIX))
-    found = list(runs.filter(status__in=OVER).newest_first()[:LOOKED_THROUGH])
+    found = list(verdict_bot_first(runs.filter(status__in=OVER))[:LOOKED_THROUGH])
     shown = {run.pk for run in open_runs(found)}
     return next((run for run in found if run.pk in shown or is_own(run, owner)), None)
 
@@ -63,7 +82,12 @@ def summary_of(run: Run) -> Summary:
 
 def record_of(edition: str, number: str) -> CardRecord | None:
     """A card's record in the games of that edition as it was last played; None where few decks had it."""
-    latest = Run.objects.filter(edition=edition).order_by("-pk")
-    revision = latest.values_list("snapshot_id", flat=True).first()
+    revision = latest_revision(edition)
     record = get_card_record(revision, number) if revision else None
     return record if record and record.decks >= LEAST_DECKS else None
+
+
+def latest_revision(edition: str) -> str | None:
+    """The cards of that edition as they were last played."""
+    latest = Run.objects.filter(edition=edition).order_by("-pk")
+    return latest.values_list("snapshot_id", flat=True).first()

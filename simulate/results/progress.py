@@ -7,9 +7,12 @@ from typing import Final
 from django.db.models import F
 from django.utils import timezone
 
+from play.games.game import bots_in
+from simulate.deals.playing_time import longest_chunk
 from simulate.models import Chunk, Run
 
-WINDOW: Final = timedelta(seconds=10)  # over which speed is measured
+WINDOW: Final = timedelta(seconds=10)  # over which speed is measured, or some chunks of slow bots
+CHUNKS: Final = 4
 SHORTEST: Final = timedelta(seconds=0.1)
 
 
@@ -33,6 +36,10 @@ class Progress:
         return self.played / self.wanted if self.wanted else 0.0
 
     @property
+    def games_a_minute(self) -> float:
+        return 60 * self.games_per_second
+
+    @property
     def seconds_left(self) -> float | None:
         if not self.games_per_second:
             return None
@@ -42,7 +49,8 @@ class Progress:
 def read_progress(run: Run) -> Progress:
     """The run's progress, in two queries."""
     now = timezone.now()
-    since = max(now - WINDOW, run.begun_at or run.created)
+    window = max(WINDOW, CHUNKS * longest_chunk(bots_in(run.versions)))
+    since = max(now - window, run.begun_at or run.created)
     pairings = list(run.pairings.values_list("matchup", "games"))
     wanted = sum(games for _matchup, games in pairings)
     chunks = Chunk.objects.filter(

@@ -13,7 +13,7 @@ from play.intervals import CONFIDENCE, Interval
 from simulate.deals.card_tally import Clustering
 from simulate.models import Kind, Run, current_versions
 from simulate.results import comparisons
-from simulate.results.card_figures import CardFigures
+from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.pairing_results import PairingResult, Results, common_numbers
 from simulate.statistics.mixes import DRAWS, FEW_DRAWS, Mix, find_mix
@@ -266,12 +266,10 @@ class RunReport:
         tally, games = self.results.cards(place, patience=patience), self.results.games_of(place)
         index = card_set(self.run.snapshot_id).index
         confidence = simultaneous(len(numbers))
-        clustering = Clustering(tally.games, len(self.results.own(place)))
+        own = DeckTally(tally, Clustering(tally.games, len(self.results.own(place))))
         return DeckCards(
             place,
-            tuple(
-                CardFigures.of(tally, each, index[each], clustering, confidence) for each in numbers
-            ),
+            tuple(CardFigures.of([own], each, index[each], confidence) for each in numbers),
             tally.games,
             games,
             self.missing_cards_reason if tally.games < games else None,

@@ -78,17 +78,18 @@ class PairingStatisticsSerializer(EntrantStatisticsSerializer):
 
 
 class CardFiguresSerializer(serializers.Serializer):
-    """A card of the deck; intervals of differences hold for all cards at once, of win rates for one."""
+    """A card of the deck; intervals hold for all of its cards at once."""
 
     number = serializers.CharField()
     games = serializers.IntegerField()
     drawn = serializers.IntegerField()
     played = serializers.IntegerField()
     fronts = serializers.IntegerField()
-    win_rate_drawn = IntervalSerializer(allow_null=True)
-    win_rate_played = IntervalSerializer(allow_null=True)
-    difference_when_drawn = IntervalSerializer(source="when_drawn", allow_null=True)
-    difference_when_played = IntervalSerializer(source="when_played", allow_null=True)
+    difference_when_drawn = IntervalSerializer(
+        source="when_drawn",
+        allow_null=True,
+        help_text="Against the deck's other cards, for as many cards drawn.",
+    )
     difference_as_front = IntervalSerializer(source="as_front", allow_null=True)
 
 
@@ -124,7 +125,10 @@ class ChangeSerializer(serializers.Serializer):
     removed = serializers.ListField(child=serializers.CharField())
     added = serializers.ListField(child=serializers.CharField())
     pairs = serializers.IntegerField()
-    difference = IntervalSerializer()
+    difference = IntervalSerializer(
+        help_text="Too far from 0 on average, by up to a quarter of the margin, after a sequential test that"
+        " has found a difference."
+    )
     p_value = RoundedField(
         allow_null=True,
         help_text="Holm's; null after a sequential test, whose verdict says whether it `is_clear`.",

@@ -1,33 +1,49 @@
-"""How fast this installation plays, by what it played last; the base of every price."""
+"""How fast this installation plays, by what it played last; the base of every forecast of time."""
 
 from datetime import datetime, timedelta
 from typing import Final
 
+from play.games.game import bots_in
+from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Chunk, current_versions
 
-GAMES_A_SECOND: Final = 20_000  # of two workers, where nothing was played yet
+USUAL_PACE: Final = (
+    2.0  # of two workers on a machine as the bots' figures take it, where nothing was played yet
+)
 LATEST_CHUNKS: Final = 200
 LATELY: Final = timedelta(seconds=60)  # before the last chunk was finished
 
 
-def games_per_second() -> float:
-    """Games that all workers together play in a second of the time in which any of them plays.
+def games_per_second(each: float) -> float:
+    """Games that all workers together play in a second, where one takes a processor so many seconds."""
+    return pace() / each
 
-    Measured on the last chunks; what such a machine usually does where nothing was played yet.
+
+def pace() -> float:
+    """Seconds of play, by the bots' figures, that all workers together get done in a second.
+
+    Of the time in which any of them plays, measured on the last chunks; what such a machine usually does
+    where nothing was played yet.
     """
     finished = Chunk.objects.filter(
         matchup__versions__in=current_versions(),
         finished_at__isnull=False,
         started_at__isnull=False,
     )
-    latest = finished.order_by("-pk").values_list("finished_at", "started_at", "count")
-    played = [(end, begin, count) for end, begin, count in latest[:LATEST_CHUNKS] if end and begin]
+    latest = finished.order_by("-pk").values_list(
+        "finished_at", "started_at", "count", "matchup__versions"
+    )
+    played = [
+        (end, begin, count * seconds_a_game(bots_in(versions)))
+        for end, begin, count, versions in latest[:LATEST_CHUNKS]
+        if end and begin
+    ]
     if not played:
-        return float(GAMES_A_SECOND)
-    since = max(end for end, _begin, _count in played) - LATELY
+        return USUAL_PACE
+    since = max(end for end, _begin, _seconds in played) - LATELY
     recent = [each for each in played if each[0] >= since]
-    busy = length_of_union([(begin, end) for end, begin, _count in recent])
-    return sum(count for _end, _begin, count in recent) / max(busy.total_seconds(), 0.001)
+    busy = length_of_union([(begin, end) for end, begin, _seconds in recent])
+    return sum(seconds for _end, _begin, seconds in recent) / max(busy.total_seconds(), 0.001)
 
 
 def length_of_union(spans: list[tuple[datetime, datetime]]) -> timedelta:

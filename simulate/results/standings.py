@@ -1,27 +1,36 @@
 """Published decks ranked by their playtests: the best tested, and pairs that are fair."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any, Final, cast
 
+import numpy as np
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Value, When
 
 from catalog.editions.export import export_edition
 from decks.construction.card_pool import current_pool
 from decks.models import Deck, DeckQuerySet, Visibility
-from play.games.starfighter.bots.arena import BOTS
 from play.intervals import Interval
-from simulate.deals.matchups import cache_key_of
+from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.matchups import cache_key_of, versions_of
+from simulate.deals.pair_points import GamePoints
 from simulate.models import TOTAL_WAR, Kind, Run
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
 from simulate.results.visibility import content_of, open_runs, stock_keys
+from simulate.statistics.pair_statistics import (
+    PAIR_OUTCOMES,
+    PAIR_POINTS,
+    mean_interval,
+    pair_moments,
+)
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
-SHAPE: Final = 2  # of what is kept; another one whenever the fields are others
+SHAPE: Final = 4  # of what is kept; another one whenever the fields are others
 FAIR: Final = 0.05  # largest distance of an interval from one half
 
 
@@ -39,8 +48,8 @@ class TestedDeck:
 class FairPair:
     """Two decks that win about as often against each other, played by one bot on both sides.
 
-    `decks` are addresses, which stock decks have by their keys; `versions` those of kept decks; `run` and
-    the places say where they met.
+    `decks` are addresses, which stock decks have by their keys; `versions` those of kept decks. Score and
+    games are of all runs in which they met; `run` and the places say where they did so last.
     """
 
     decks: tuple[str, str]
@@ -59,8 +68,12 @@ class FairPair:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """Decks from the best on, by the lower end of their interval; pairs from the fairest on."""
+    """Decks from the best on, by the lower end of their interval; pairs from the fairest on.
 
+    In all games `bot` played both sides: what one bot found is not compared with what another did.
+    """
+
+    bot: str = VERDICT_BOT
     tested: tuple[TestedDeck, ...] = ()
     fair: tuple[FairPair, ...] = ()
     edition: str = ""
@@ -75,34 +88,35 @@ class ListedPair:
     decks: tuple[Deck | None, Deck | None]
 
 
-def get_standings() -> Standings:
+def get_standings(bot: str = VERDICT_BOT) -> Standings:
     """At most ten minutes old."""
-    key = f"standings:{SHAPE}:{cache_key_of(BOTS)}"
-    return cast(Standings, cache.get_or_set(key, read_standings, FRESH_SECONDS))
+    key = f"standings:{SHAPE}:{cache_key_of([bot])}"
+    return cast(Standings, cache.get_or_set(key, partial(read_standings, bot), FRESH_SECONDS))
 
 
-def read_standings() -> Standings:
-    """From the latest finished runs with the cards as they are now in which nothing is secret."""
+def read_standings(bot: str = VERDICT_BOT) -> Standings:
+    """From the bot's latest finished runs with the cards as they are now in which nothing is secret."""
     edition = current_pool().edition
     if edition is None:
-        return Standings()
+        return Standings(bot)
     revision = export_edition(edition)["revision"]
-    latest = Run.objects.playable().filter(
-        kind__in=(Kind.PLAYTEST, Kind.MATRIX), mode=TOTAL_WAR, status__in=OVER, snapshot=revision
+    latest = Run.objects.filter(
+        versions=versions_of([bot]),
+        kind__in=(Kind.PLAYTEST, Kind.MATRIX),
+        mode=TOTAL_WAR,
+        status__in=OVER,
+        snapshot=revision,
     )
     runs = open_runs(latest.select_related("version__deck").newest_first()[:LATEST_RUNS])
     decks = published_decks(entrant["deck"] for run in runs for entrant in run.entrants)
     tested: dict[int, TestedDeck] = {}
-    fair: dict[object, FairPair] = {}
     for run in runs:
         if found := tested_deck(run):
             tested.setdefault(found.deck, found)
-        for pair in fair_pairs(run):
-            if is_present(pair, decks):
-                fair.setdefault(pair.key, pair)
     return Standings(
+        bot,
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
-        tuple(sorted(fair.values(), key=lambda pair: distance_from_even(pair.score))),
+        tuple(sorted(fair_pairs(runs, decks), key=lambda pair: distance_from_even(pair.score))),
         edition.key,
         revision,
     )
@@ -143,23 +157,51 @@ def tested_deck(run: Run) -> TestedDeck | None:
     own, *others = (content_of(entrant) for entrant in run.entrants)
     if not set(others) <= stock_keys().keys() <= {own, *others}:
         return None
-    if any(entrant["bot"] != "pilot" for entrant in run.entrants):
-        return None
     if version.deck.visibility != Visibility.PUBLIC:
         return None
     summary = summary_of(run)
     return TestedDeck(version.deck_id, summary.score, summary.games, run.slug)
 
 
-def fair_pairs(run: Run) -> list[FairPair]:
-    """The pairings of a run of two decks by one bot whose interval lies near one half."""
-    return [
-        fair_pair(run, pairing)
-        for pairing in read_results(run).pairings
-        if is_alike(run, pairing)
-        and len(pairing.games)
-        and distance_from_even(pairing.score) <= FAIR
-    ]
+@dataclass(frozen=True, eq=False)
+class Meetings:
+    """All that is known of two decks; `points` of the first one of `latest`, by the seeds of their deals.
+
+    On one seed the same games were played, by one run further than by another.
+    """
+
+    latest: FairPair
+    points: dict[int, GamePoints] = field(default_factory=dict)
+
+    def add(self, pair: FairPair, seed: int, points: GamePoints) -> None:
+        """The points (0 to 4) of the first deck of that pair."""
+        own = points if pair.decks == self.latest.decks else PAIR_POINTS - points
+        if len(own) > len(self.points.get(seed, ())):
+            self.points[seed] = own
+
+    @property
+    def pair(self) -> FairPair:
+        points = np.concatenate(list(self.points.values()))
+        score = mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
+        return replace(self.latest, score=score, games=2 * len(points))
+
+
+def fair_pairs(runs: Iterable[Run], decks: Mapping[str, Deck]) -> list[FairPair]:
+    """Two decks by one bot whose interval over all of these runs, newest first, lies near one half.
+
+    Of all runs: where the one that looks fair counted, chance would find one in the end.
+    """
+    met: dict[object, Meetings] = {}
+    for run in runs:
+        for pairing in read_results(run).pairings:
+            if not len(pairing.games) or not is_alike(run, pairing):
+                continue
+            pair = fair_pair(run, pairing)
+            if is_present(pair, decks):
+                meetings = met.setdefault(pair.key, Meetings(pair))
+                meetings.add(pair, run.seed, pairing.pair_points)
+    pairs = (meetings.pair for meetings in met.values())
+    return [pair for pair in pairs if distance_from_even(pair.score) <= FAIR]
 
 
 def is_alike(run: Run, pairing: PairingResult) -> bool:
@@ -193,7 +235,9 @@ def distance_from_even(score: Interval) -> float:
 
 
 def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
-    """By the lower end of their win rates over the stock decks; those without a playtest come last."""
+    """By the lower end of their win rates over the stock decks; those without a playtest by `VERDICT_BOT`
+    come last.
+    """
     order = [When(pk=each.deck, then=Value(n)) for n, each in enumerate(get_standings().tested)]
     place = Case(*order, default=Value(len(order)), output_field=IntegerField())
     return decks.annotate(place=place).order_by("place", "-created", "-pk")

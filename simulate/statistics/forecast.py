@@ -20,15 +20,16 @@ from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, c
 
 POWER: Final = 0.8  # how often a difference of the named size is found
 # Variance of the mean score of a pair of games. Two tosses of a coin have 0.125; between stock decks
-# played by `pilot` it was 0.119 to 0.127.
+# played by `pilot` it was 0.109 to 0.132, and about 0.09 by `captain`, whose intervals are narrower.
 PAIR_VARIANCE: Final = 0.125
 # The same of the difference of two decks that are not dealt alike, on the same seeds: 0.22 to 0.24 of two
 # stock decks, 0.21 to 0.22 of a stock deck and the same without a card.
 DIFFERENCE_VARIANCE: Final = 0.23
 # Of decks that are (`aligned_deals`) and differ by n cards it was about n / (n + 1.5) of that: 0.05 to
-# 0.11 for one card, 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks with random changes. How
-# much the differences from several opponents go together falls likewise: SHARED_DEALS for decks that are
-# not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one card.
+# 0.11 for one card (0.1 to 0.14 by `captain`), 0.11 to 0.16 for two, 0.16 to 0.2 for five, of stock decks
+# with random changes. How much the differences from several opponents go together falls likewise:
+# SHARED_DEALS for decks that are not dealt alike (0.03 to 0.09), less than 0.02 for most that differ by one
+# card.
 HALF_OF_IT: Final = 1.5
 # What a random walk that is looked at in steps goes beyond a bound, in standard deviations of a step.
 EXCESS: Final = 0.583
@@ -112,9 +113,11 @@ def expected_units(test: SequentialTest, mean: float, variance: float, look: flo
     return (accepted * upper + (1 - accepted) * lower) / drift
 
 
-def expected_of_comparison(test: SequentialTest, mean: float, variance: float) -> float:
+def expected_of_comparison(
+    test: SequentialTest, mean: float, variance: float, first_look: int | None = None
+) -> float:
     """The same of a comparison, which is looked at less and less often, and not before its first look."""
-    look = FIRST_COMPARISON_LOOK / 2
+    look = (first_look or FIRST_COMPARISON_LOOK) / 2
     about = expected_units(test, mean, variance, look)
     return max(expected_units(test, mean, variance, max(look, about / COMPARISON_GROWTH)), look)
 
@@ -153,17 +156,19 @@ def forecast_comparison(
     most_games: int,
     games_per_second: float,
     changes: int | None = None,
+    first_look: int | None = None,
 ) -> TrialForecast:
     """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing.
 
-    `changes` is by how many cards they differ, None where they are not dealt alike.
+    `changes` is by how many cards they differ, None where they are not dealt alike; `first_look` after how
+    many games it is looked at first, the usual number where it is not given.
     """
     test = comparison_test(margin)
     variance = difference_variance(changes, opponents)
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
     bound = most_games // 2
     usual, longest = (
-        min(math.ceil(expected_of_comparison(test, mean, variance)), bound)
+        min(math.ceil(expected_of_comparison(test, mean, variance, first_look)), bound)
         for mean in (margin, margin / 2)
     )
     return TrialForecast(
@@ -181,13 +186,15 @@ def forecast_cuts(
     budget: int,
     games_per_second: float,
     changes: int | None = None,
+    *,
+    alike: bool = False,
 ) -> TrialForecast:
     """What a cut list takes, and the smallest difference that it finds for the card that stays.
 
-    `changes` is 1 where another card takes the place of each, None where there is none.
-    Raises BudgetTooSmall.
+    `changes` is 1 where another card takes the place of each, None where there is none. Where all play
+    `alike` it finds that difference for every card. Raises BudgetTooSmall.
     """
-    rounds = plan_rounds(candidates, budget // (2 * opponents))
+    rounds = plan_rounds(candidates, budget // (2 * opponents), alike=alike)
     games = 2 * opponents * cost(rounds)
     variance = difference_variance(changes, opponents)
     confidence = 1 - (1 - CONFIDENCE) / candidates

@@ -33,14 +33,16 @@ class Round:
     units: int
 
 
-def plan_rounds(candidates: int, budget: int) -> tuple[Round, ...]:
+def plan_rounds(candidates: int, budget: int, *, alike: bool = False) -> tuple[Round, ...]:
     """The rounds for so many candidates; `budget` are units, the base's included.
 
     Every round gets the same share of the budget; half of its candidates, rounded up, play the next.
-    The last round leaves one. Raises BudgetTooSmall.
+    The last round leaves one. Where all shall be known `alike` there is one round: those that are left out
+    early are known badly, and look worse than they are, since they were unlucky so far. Raises
+    BudgetTooSmall.
     """
     sizes = [candidates]
-    while sizes[-1] > 2:
+    while sizes[-1] > 2 and not alike:
         sizes.append(math.ceil(sizes[-1] / 2))
     each = budget // len(sizes)
     if each < sizes[0] + 1:

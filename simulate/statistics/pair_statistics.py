@@ -5,12 +5,14 @@ other, pairs do not, so whatever is claimed about a rate is computed on pairs. A
 1, 1½ or 2 points of 2 (five outcomes, hence "pentanomial"; the Stockfish project's fishtest reports
 the same five counts). A pair that is decided by the deal alone ends 1 to 1 and adds no noise.
 
-Of different decks such pairs are few: their scores varied by 0.119 to 0.127 between stock decks played
-by `pilot`, by 0.09 to 0.126 where `cadet` played, and two tosses of a coin have 0.125. So pairs save no
-games for a win rate; what they and shared seeds save is told in `simulate.statistics.paired_differences`.
+Of different decks such pairs are few: their scores varied by 0.109 to 0.132 between stock decks played
+by `pilot`, by about 0.09 by `captain`, by 0.09 to 0.126 where `cadet` played, and two tosses of a coin
+have 0.125. So pairs save few games for a win rate; what they and shared seeds save is told in
+`simulate.statistics.paired_differences`.
 """
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -66,6 +68,14 @@ def score_moments(scores: npt.ArrayLike) -> Moments:
     return weighted_moments(scores, np.ones(scores.shape))
 
 
+def precision_weighted(parts: Sequence[Moments]) -> Moments:
+    """The mean of independent estimates of one thing, each weighted by one over its variance."""
+    weights = [part.units / part.variance for part in parts]
+    units, weight = sum(part.units for part in parts), sum(weights)
+    mean = sum(own * part.mean for own, part in zip(weights, parts, strict=True)) / weight
+    return Moments(units, mean, units / weight)
+
+
 def cluster_moments(scores: npt.ArrayLike, clusters: npt.ArrayLike) -> Moments:
     """Moments of the mean of scores that go together where their whole numbers, `clusters`, are equal.
 
@@ -83,13 +93,14 @@ def cluster_moments(scores: npt.ArrayLike, clusters: npt.ArrayLike) -> Moments:
     return Moments(units, mean, variance)
 
 
-def over_opponents(points: npt.ArrayLike) -> Interval:
+def over_opponents(points: npt.ArrayLike, confidence: float = CONFIDENCE) -> Interval:
     """The mean share of points over opponents, each alike, from points (0 to 4) as (opponent, pair).
 
     Pair n has the same seed against every opponent, so its scores depend on each other: their mean is
     one independent unit.
     """
-    return mean_interval(score_moments(np.asarray(points, dtype=float).mean(axis=0) / PAIR_POINTS))
+    scores = np.asarray(points, dtype=float).mean(axis=0) / PAIR_POINTS
+    return mean_interval(score_moments(scores), confidence)
 
 
 def design_effect(together: float, correlation: float) -> float:

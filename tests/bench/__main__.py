@@ -12,7 +12,17 @@ from rich.table import Table
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.console.output_files import write_lines
-from tests.bench import games, meter, notation, open_spiel, playtests, startup, table, web, workers
+from tests.bench import (
+    games,
+    meter,
+    notation,
+    open_spiel,
+    playtests,
+    startup,
+    table,
+    web,
+    workers,
+)
 from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
 
 # Importing these modules registers what they measure.

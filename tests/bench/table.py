@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 from decks.construction.stock import stock_decks
-from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from tests.bench.registry import Unavailable, benchmark

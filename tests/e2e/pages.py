@@ -241,6 +241,7 @@ PAGES = (
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
+    SitePage("starfighter:bots"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )

@@ -17,7 +17,7 @@ FOLDER: Final = ROOT / "docs" / "screenshots"
 LARGEST: Final = 150_000
 DECISIONS: Final = 7
 LONGER: Final = 24
-PATIENCE: Final = 90_000  # ms, for an analysis
+PATIENCE: Final = 90_000  # ms, for an analysis; a playtest by captain may take longer
 DESKTOP: Final = {"viewport": {"width": 1440, "height": 900}}
 PHONE: Final = {
     "viewport": {"width": 390, "height": 844},
@@ -63,11 +63,11 @@ def play(page: Page, decisions: int = DECISIONS) -> None:
 
 def playtest(page: Page) -> None:
     """The figures of a stock deck against all stock decks."""
-    from tests.e2e.pages import FIRST_FIGURES, STOCK, run
+    from tests.e2e.pages import STOCK, run
 
     page.goto(f"/playtests/new/?deck={STOCK.key}")
     run(page)
-    page.wait_for_selector(".run-state:has-text('finished')", timeout=FIRST_FIGURES)
+    page.wait_for_selector(".run-state:has-text('finished')", timeout=4 * PATIENCE)
 
 
 def analyse(page: Page) -> None:

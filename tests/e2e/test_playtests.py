@@ -5,12 +5,14 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from decks.construction.stock import stock_decks
+from play.games.starfighter.engine import RULES_VERSION
 from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import FIRST_FIGURES, STOCK, make_deck, run
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
-FINAL = ".meter-reading:not([data-again])"  # the meter has nothing more to say of the deck
+FINAL = ".meter-reading[data-final]"  # the meter has read the deck as often as it does
+OPINION = 120_000  # ms until the workers have some hundred games by captain
 RECORD = """() => {
   window.readings = [];
   const place = document.querySelector("[data-meter-reading]");
@@ -35,6 +37,12 @@ def ask(page: Page, games: int, deck: str = DECK.key) -> None:
         box.uncheck()
     page.get_by_role("checkbox", name=OTHER.name).check()
     page.get_by_label("Games of each pairing", exact=True).fill(str(games))
+    choose_quick_bot(page)
+
+
+def choose_quick_bot(page: Page) -> None:
+    for name in ("bot", "enemy_bot"):
+        page.locator(f"[name={name}]").select_option("pilot")
 
 
 def choose_opponent(page: Page) -> None:
@@ -66,6 +74,7 @@ def test_a_long_playtest_is_cancelled(page: Page):
 def test_a_card_is_swapped_and_the_verdict_told_in_words(page: Page):
     page.goto(f"/playtests/trials/swap/?deck={DECK.key}&out={DECK.cards[0]}&into=3-10&margin=20")
     choose_opponent(page)
+    choose_quick_bot(page)
     page.get_by_role("button", name="Begin").click()
     expect(page.locator(".run-verdict")).to_be_visible(timeout=FIRST_FIGURES)
 
@@ -114,18 +123,40 @@ def test_a_reading_gets_narrower_while_nothing_changes(page: Page):
     expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     readings = [text for text in page.evaluate("readings") if "against" in text]
-    games = [read_games(text) for text in readings]
-    widths = [float(re.findall(r"± ([\d.]+) %", text)[0]) for text in readings]
-    assert len(readings) >= 2
-    assert games == sorted(set(games))
-    assert widths == sorted(set(widths), reverse=True)
+    widths = {read_games(text): float(re.findall(r"± ([\d.]+) %", text)[0]) for text in readings}
+    assert len(widths) >= 2
+    assert list(widths) == sorted(widths)
+    assert list(widths.values()) == sorted(widths.values(), reverse=True)
+
+
+def test_the_meter_brings_a_second_opinion(page: Page):
+    make_deck(page)
+    expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
+    opinion = page.locator(".second-opinion")
+    expect(opinion).to_contain_text("Second opinion · Captain")
+    expect(opinion).to_contain_text("games, Captain on both sides.", timeout=OPINION)
+    expect(page.locator("[data-again]")).to_have_count(0)
+    assert grave_violations(page) == []
+
+
+def test_a_playtest_by_captain_moves_and_ends(page: Page):
+    ask(page, 96)
+    for name in ("bot", "enemy_bot"):
+        page.locator(f"[name={name}]").select_option("captain")
+    expect(page.locator(".bot-costs .chosen")).to_contain_text("Captain")
+    run(page)
+    expect(page.locator(".run-state")).to_contain_text(
+        re.compile("^(32|64) of 96 games"), timeout=OPINION
+    )
+    expect(page.locator(".run-state")).to_contain_text("finished", timeout=OPINION)
+    expect(page.locator(".run-facts")).to_contain_text("played by Captain")
 
 
 def test_a_legal_change_brings_a_new_reading_of_another_deck(page: Page):
     make_deck(page)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     before = page.locator(FINAL).inner_text()
-    assert "rules 1, Pilot 1" in before
+    assert f"rules {RULES_VERSION}, " in before
     assert "edition " in before
     page.evaluate(RECORD)
     with page.expect_request("**/playtests/meter/") as asked:

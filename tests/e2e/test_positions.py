@@ -1,7 +1,9 @@
-"""Decisions on boards that were built for them: what combat would bring, and why something is refused."""
+"""Decisions on boards that were built for them: what combat would bring, why something is refused, and
+which half of a card is meant."""
 
 import json
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -12,33 +14,46 @@ from tests.e2e.conftest import PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose
 from tests.e2e.table import wait_for_decision
 
+HALVES = ["Upper half, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
 
+State = dict[str, Any]
 Build = Callable[[Page], None]
+LayOut = Callable[[Page, State], None]
 
 
 @pytest.fixture
-def at_the_edge(write: Write) -> Build:
-    """Opens a table of two at one screen where combat begins at offset -3: two fighters of A in sector 5
-    face sector 2 of B, which is empty."""
+def lay_out(write: Write) -> LayOut:
+    """Opens a table of two at one screen that begins with a state."""
 
-    def build(page: Page) -> None:
+    def lay_out(page: Page, state: State) -> None:
         page.goto("/play/")
-        choose(page, kind="hotseat")
+        choose(page, kind="hotseat", mode=state["mode"])
         page.get_by_role("button", name="Sit down together").click()
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
         write(
             "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
-            *(json.dumps(combat_at(-3)), slug),
+            *(json.dumps(state), slug),
         )
         page.reload()
         wait_for_decision(page)
 
-    return build
+    return lay_out
 
 
-def combat_at(offset: int) -> dict[str, object]:
+@pytest.fixture
+def at_the_edge(lay_out: LayOut) -> Build:
+    """Opens a table of two at one screen where combat begins at offset -3: two fighters of A in sector 5
+    face sector 2 of B, which is empty."""
+    return lambda page: lay_out(page, combat_at(-3))
+
+
+def opening(state: State) -> State:
+    return {name: value for name, value in state.items() if name not in ("rng", "legal")}
+
+
+def combat_at(offset: int) -> State:
     cards = shipped_card_set()
     game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
     for _seat in "AB":
@@ -46,8 +61,22 @@ def combat_at(offset: int) -> dict[str, object]:
         game.apply(str(game.to_move), f"play {card} back 5")
     for seat in "AB":
         game.apply(seat, "pass")
-    state = {name: value for name, value in game.state().items() if name not in ("rng", "legal")}
-    return {**state, "offset": offset}
+    return {**opening(game.state()), "offset": offset}
+
+
+def fighter_damage() -> State:
+    """A decides about the effect of 0-10; of B's cards 0-6, alone in sector 2, has a fighter on each half."""
+    cards = shipped_card_set()
+    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
+    state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-10", "0-6")]
+    state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["0-10"], []
+    none = {"upper": 0, "lower": 0}
+    lying = {"card": "0-6", "face": "front", "pivoted": False, "damage": none}
+    state["seats"]["B"]["sectors"][1] = [{**lying, "shield_damage": none}]
+    game = Position.from_state(cards, state)
+    game.apply("A", "play 0-10 front 1")
+    assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
+    return opening(game.state())
 
 
 def columns(page: Page) -> list[str]:
@@ -95,3 +124,48 @@ def test_a_shift_too_far_is_refused_with_its_rule(
     expect(page.locator(f"{NOTE} a")).to_have_text("R6.1")
     assert columns(page) == ["3", "0"]
     expect(page.locator("[data-table]")).to_have_attribute("data-ply", "0")
+
+
+@pytest.mark.parametrize("means", ["mouse", "keys", "touch"])
+@pytest.mark.parametrize("half", ["upper", "lower"])
+def test_the_half_that_takes_the_damage_is_chosen(
+    open_page: OpenPage, lay_out: LayOut, means: str, half: str
+):
+    page = open_page(**PHONE if means == "touch" else {})
+    lay_out(page, fighter_damage())
+    card = page.locator(".board-far .is-candidate")
+    if means == "keys":
+        card.locator("button").focus()
+        page.keyboard.press("Enter")
+    else:
+        (card.tap if means == "touch" else card.click)()
+    expect(page.locator(".decision-what")).to_have_text(
+        "Fighter damage: the upper or the lower half?"
+    )
+    expect(page.locator(".choice [data-part=label]")).to_have_text(HALVES)
+    width, height = card.evaluate("card => [card.offsetWidth, card.offsetHeight]")
+    place = {"x": width / 2, "y": height * (0.75 if half == "upper" else 0.25)}
+    if means == "keys":
+        page.keyboard.press("1" if half == "upper" else "2")
+    elif means == "mouse":
+        card.hover(position=place)
+        expect(page.locator(NOTE)).to_contain_text(f"sector 2, level 0, {half} half")
+        card.click(position=place)
+    else:
+        card.tap(position=place)
+        expect(page.locator(NOTE)).to_contain_text("Tap again to do it.")
+        card.tap(position=place)
+    page.get_by_role("button", name="Ready").click()
+    expect(page.locator(".log-notation")).to_have_text([f"hit B 2 {half}"])
+
+
+def test_the_command_box_takes_seats_as_they_are_typed(page: Page, lay_out: LayOut):
+    lay_out(page, fighter_damage())
+    page.keyboard.press("/")
+    box = page.get_by_role("dialog", name="Command")
+    for typed in ("hit b 2 l", "hit B 2 l", "lower half"):
+        box.locator("input").fill(typed)
+        expect(box.get_by_role("option")).to_have_count(1)
+        expect(box.get_by_role("option")).to_contain_text("hit B 2 lower")
+    box.locator("input").fill("hit A 1 upper")
+    expect(box.get_by_text("It is written: “hit A 1”.")).to_be_visible()

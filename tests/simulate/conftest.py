@@ -1,3 +1,4 @@
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from decks.library.stock_loading import load_stock_decks
+from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
@@ -32,6 +34,31 @@ def cards() -> CardSet:
 def small_chunks(settings: Any, cards: CardSet) -> None:
     """Chunks of 8 games, so that short runs have several."""
     settings.PLAYTEST_CHUNK = 8
+
+
+@pytest.fixture
+def thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots that think: two more, of a sixtieth of a second and of ten seconds a game, and a slow `pilot`."""
+    game = get_game(STARFIGHTER)
+    seconds = {"captain": 1 / 60, "admiral": 10.0, "pilot": 0.5}
+    pilot = game.bots["pilot"]
+    slow = {key: replace(pilot, key=key, seconds_a_game=each) for key, each in seconds.items()}
+    monkeypatch.setattr(type(game), "bots", {**game.bots, **slow})
+
+
+@pytest.fixture
+def quick_captain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Captain plays as pilot does, which takes no time."""
+    play = Pairing.play
+
+    def play_fast(self: Pairing, start: int, count: int) -> npt.NDArray[Any]:
+        sides = [
+            replace(side, bot="pilot" if side.bot == "captain" else side.bot)
+            for side in self.line_ups
+        ]
+        return play(replace(self, line_ups=tuple(sides)), start, count)
+
+    monkeypatch.setattr(Pairing, "play", play_fast)
 
 
 @pytest.fixture(autouse=True)

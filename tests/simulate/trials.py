@@ -6,6 +6,7 @@ from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.usual_lengths import USUAL_SECONDS
 from simulate.models import Kind
 from tests.simulate.runs import entrants, shipped
 
@@ -26,8 +27,8 @@ def cut_list(base, opponents, **others):
     return trial(Kind.CUT, NamedDecks(base, opponents), **others)
 
 
-def trial(kind, decks, *, seed=7, most_games=None, **others):
+def trial(kind, decks, *, seed=7, most_games=None, seconds=USUAL_SECONDS, **others):
     """A run of that kind; `most_games` is the bound of a pairing."""
     spec = RunSpec(kind=kind, deck="", opponents=(), seed=seed, **others)
-    plan = plan_run(spec, decks, "shipped", shipped())
+    plan = plan_run(spec, decks, "shipped", shipped(), seconds)
     return plan if most_games is None else replace(plan, most_games=most_games)

@@ -110,13 +110,18 @@ def test_a_match_is_where_it_was(facts, slug):
 
 @pytest.mark.parametrize("slug", BEFORE["runs"], ids=[r["name"] for r in BEFORE["runs"].values()])
 def test_a_playtest_has_the_figures_that_it_had(facts, slug):
+    """The cards of a longer one were not counted whole; earlier rules cannot play its games again."""
     before = {name: value for name, value in BEFORE["runs"][slug].items() if name != "name"}
-    assert facts["runs"][slug] == before
+    found = facts["runs"][slug]
+    if (found.get("cards") or {}).get("why_not_all"):
+        assert found.pop("cards")["games"] == before.pop("cards")["games"]
+    assert found == before
 
 
 @pytest.mark.parametrize("slug", BEFORE["recordings"])
-def test_a_replay_has_the_same_trace(facts, slug):
-    assert facts["recordings"][slug] == BEFORE["recordings"][slug]
+def test_a_replay_is_the_same_game(facts, slug):
+    """Its trace may list more legal actions, since rules 2 let the half of a `hit` be chosen."""
+    assert facts["recordings"][slug]["plies"] == BEFORE["recordings"][slug]["plies"]
 
 
 def test_analyses_are_as_far_as_they_were(facts):
@@ -124,9 +129,9 @@ def test_analyses_are_as_far_as_they_were(facts):
 
 
 @pytest.mark.parametrize("name", ["unfinished", "waiting"])
-def test_a_playtest_under_way_is_played_to_its_end(later, name):
+def test_a_playtest_under_way_by_earlier_rules_stays_as_it_was(later, name):
     slug = next(slug for slug, run in BEFORE["runs"].items() if run["name"] == name)
-    assert later["runs"][slug]["status"] == "finished"
+    assert later["runs"][slug]["status"] == BEFORE["runs"][slug]["status"]
 
 
 def test_all_games_are_there_once_and_as_they_would_be_played_now(later):
@@ -139,5 +144,5 @@ def test_matches_in_play_go_on(later):
     assert all(after == before + 1 for before, after in later["logs"].values())
 
 
-def test_an_analysis_under_way_is_completed(later):
-    assert later["analyses_unfinished"] == 0
+def test_an_analysis_under_way_by_earlier_rules_is_left(later):
+    assert later["analyses_unfinished"] == 1

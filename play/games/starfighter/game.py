@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+import numpy as np
 import numpy.typing as npt
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.models import Owner
 from play.games.game import (
     OPEN,
+    Advice,
     BoardPage,
     Bot,
     Declined,
@@ -25,17 +27,19 @@ from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
 from play.games.starfighter.board.page import PAGE
-from play.games.starfighter.bots import action_preview, arena, cadet, pilot
+from play.games.starfighter.bots import action_preview, arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.playouts import BOT as ANALYSIS_BOT
 from play.games.starfighter.bots.playouts import PlayOuts
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import TablePosition, refusals_in_words
-from play.games.starfighter.text.narration import BOT_NAMES, Narrator
+from play.games.starfighter.text.narration import Narrator
 
 SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
 """By event the face of a card whose number it shows to a seat that did not have to know it."""
@@ -47,18 +51,10 @@ class Starfighter:
     key = "starfighter"
     name = _("Starfighter")
     version = RULES_VERSION
-    bots: Mapping[str, Bot] = {
-        "cadet": Bot(
-            "cadet", BOT_NAMES["cadet"], cadet.VERSION, _("Plays by chance, within the rules.")
-        ),
-        "pilot": Bot(
-            "pilot",
-            BOT_NAMES["pilot"],
-            pilot.VERSION,
-            _("Plays by rules of thumb and knows what it does."),
-        ),
-    }
+    bots: Mapping[str, Bot] = BOTS
     hint_bot = action_preview.HINT_BOT
+    analysis_bot = ANALYSIS_BOT
+    usual_bot = "pilot"
     first_match: Mapping[str, Any] = {"mode": Mode.TRAINING.value, "by_chance": True}
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
@@ -179,6 +175,13 @@ class Starfighter:
         engine = engine_of(position)
         return action_preview.choose(engine.cards, engine, bot, seed)
 
+    def hints(self, position: AnyPosition, seat: str, seed: int) -> list[Advice]:
+        engine = engine_of(position)
+        return [
+            Advice(action, chance)
+            for action, chance in action_preview.hint(engine.cards, engine, seat, seed)
+        ]
+
     def preview(self, position: AnyPosition, seat: str, action: str) -> Preview:
         engine = engine_of(position)
         with refusals_in_words():
@@ -224,8 +227,13 @@ class TablePlayouts:
     def open(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
         return self._outs.open(engine_of(position), count, *seed)
 
-    def score(self, world: Any, seat: str, action: str | None = None) -> float:
-        return self._outs.score(world, seat, action)
+    def choose(self, position: AnyPosition, *seed: object) -> str:
+        return self._outs.choose(engine_of(position), *seed)
+
+    def scores(
+        self, position: AnyPosition, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> npt.NDArray[np.float64]:
+        return self._outs.scores(engine_of(position), worlds, actions)
 
 
 def engine_of(position: AnyPosition) -> Position:

@@ -79,7 +79,7 @@ export class Commands {
     clearTimeout(this.timer);
     if (!this.typed) return;
     this.asked = this.typed;
-    this.acting.why(this.asked);
+    this.acting.why(this.input.value.trim());
   }
 
   // Whether that answers what was asked here.
@@ -132,8 +132,9 @@ export class Commands {
 
 // Every typed word begins a word of the action, in order.
 function fits(text, typed) {
-  if (text.startsWith(typed)) return true;
-  const words = text.split(/[ _]/);
+  const action = text.toLowerCase();
+  if (action.startsWith(typed)) return true;
+  const words = action.split(/[ _]/);
   return typed.split(/\s+/).every((part, index) => words[index]?.startsWith(part));
 }
 
@@ -143,7 +144,7 @@ function wordsOf(sentence) {
 
 // How many typed words are there as they are: “3” means 3 before 3-10.
 function wholeWords({ text, words }, typed) {
-  const said = new Set([...wordsOf(words), ...text.split(" ")]);
+  const said = new Set([...wordsOf(words), ...text.toLowerCase().split(" ")]);
   return typed.split(/\s+/).filter((word) => said.has(word)).length;
 }
 

@@ -112,9 +112,12 @@ export class Controls {
     }));
   }
 
-  showHint({ action, words }) {
+  showHint({ action, words, best }) {
     const { stage } = this;
-    stage.decision.note(stage.pieces.say("hint", { words, action }), { kind: "preview" });
+    const chances = best.map((each) => stage.pieces.say("hint-chance", {
+      words: each.words, chance: String(Math.round(100 * each.chance)),
+    }));
+    stage.decision.note(stage.pieces.say("hint", { words: chances.join(" · "), action }), { kind: "preview" });
     stage.log.speak(words);
     stage.board.showHint(action);
   }

@@ -1,13 +1,16 @@
 import json
 import sys
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.games.starfighter.bots.arena import BOTS
 from simulate.console import balance_tables, terminal
 from simulate.console.balance import Balance, BalancePlan, measure
+from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
+from simulate.deals.playing_time import seconds_a_game
+from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_games
 
 GAMES = 10_000
 
@@ -20,7 +23,10 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
-            "--bot", default="pilot", choices=BOTS, help="who plays both sides (default pilot)"
+            "--bot",
+            default=VERDICT_BOT,
+            choices=BOTS,
+            help=f"who plays both sides (default {VERDICT_BOT}): {terminal.bots_and_speeds()}",
         )
         terminal.add_run_arguments(parser, games=GAMES)
         parser.add_argument(
@@ -41,8 +47,8 @@ class Command(BaseCommand):
                 raise CommandError(
                     f"Edition {edition} has no two cruisers to play against each other."
                 )
-            games = terminal.even(options["games"], self.tell)
-            plan = BalancePlan(cards, options["bot"], games, options["seed"])
+            plan = BalancePlan(cards, options["bot"], options["games"], options["seed"])
+            plan = replace(plan, games=self.games_of(plan))
             terminal.prepare_engine(cards, self.tell)
             balance = self.measure(plan, options["jobs"])
         if options["json"]:
@@ -55,6 +61,13 @@ class Command(BaseCommand):
         if options["check"] and balance.is_violated:
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
+
+    def games_of(self, plan: BalancePlan) -> int:
+        """The games of a pairing, even; without a number those that take a while."""
+        if plan.games:
+            return terminal.even(plan.games, self.tell)
+        each = len(plan.cruiser_pairs) * seconds_a_game([plan.bot])
+        return usual_games(USUAL_SECONDS, each, most=GAMES)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)

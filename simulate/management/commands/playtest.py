@@ -7,25 +7,25 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks.construction.stock import stock_decks
-from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.local_playtest import check_bots, make_pairings, play, traces
+from simulate.console.local_playtest import check_bots, make_pairings, play, range_games, traces
 from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.usual_lengths import MOST_USUAL_GAMES
 from simulate.results.report import RunReport
 from simulate.results.serializers import RunReportSerializer
 
-GAMES = 1000
 TRACE_GAMES = 10
 
 
@@ -54,11 +54,12 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--bots",
-            default="pilot",
+            default=VERDICT_BOT,
             metavar="NAME[,NAME]",
-            help=f"who plays, or who plays the deck and who its opponents: {', '.join(BOTS)} (default pilot)",
+            help=f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
+            f" {terminal.bots_and_speeds()}",
         )
-        terminal.add_run_arguments(parser, games=GAMES)
+        terminal.add_run_arguments(parser, games=MOST_USUAL_GAMES)
         parser.add_argument(
             "--queue",
             action="store_true",
@@ -118,7 +119,7 @@ class Command(BaseCommand):
             check_target(options["trace"])
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
-        games = terminal.even(options["games"], self.tell)
+        games = options["games"] and terminal.even(options["games"], self.tell)
         spec = RunSpec(
             deck=deck.label,
             opponents=[opponent.label for opponent in opponents],
@@ -153,7 +154,8 @@ class Command(BaseCommand):
 
     def play(self, plan: RunPlan, jobs: int) -> tuple[RunReport, str]:
         """This process's report, and how many processes played."""
-        jobs = min(jobs, len(plan_ranges(len(plan.pairings), plan.most_games)))
+        ranges = plan_ranges(len(plan.pairings), plan.most_games, range_games(plan))
+        jobs = min(jobs, len(ranges))
         with terminal.progress_bar("games", plan.games) as advance:
             results = play(plan, jobs=jobs, advance=advance)
         return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"

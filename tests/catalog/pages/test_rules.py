@@ -23,9 +23,10 @@ NUMBERS = [f"R{chapter}.{n}" for chapter, last in PARAGRAPHS.items() for n in ra
 EXAMPLES = ["E0", "E1", "E2", "E3", "E4"]
 SOURCES = {"R1.1": 1, "R1.2": 1, "R1.3": 1, "R2.1": 1}
 RULINGS = {
-    **dict.fromkeys(("R2.3", "R2.4", "R2.5", "R4.2", "R4.4", "R5.5", "R6.1", "R6.5", "R6.7"), 1),
-    **dict.fromkeys(("R7.7", "R7.8", "R7.11", "R8.1", "R9.2", "R9.3", "free"), 1),
+    **dict.fromkeys(("R2.3", "R2.4", "R2.5", "R4.2", "R4.4", "R5.5", "R6.1", "R6.5", "R6.6"), 1),
+    **dict.fromkeys(("R6.7", "R7.7", "R7.8", "R7.11", "R9.2", "R9.3", "free"), 1),
     "R4.3": 2,
+    "R8.1": 3,
 }
 LARGEST_PAGE = 250_000
 

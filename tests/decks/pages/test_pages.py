@@ -228,7 +228,7 @@ def test_reading_starts_no_session(client: Client, stock):
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get("/decks/ares-swarm/")
 
 

@@ -40,7 +40,7 @@ def cliff(cards):
     """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
     brings B's two fighters before an empty sector and nothing before A's; to the right they meet."""
     game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
-    state = game.state() | {"phase": "shift", "passed": ["A", "B"]}
+    state = game.state() | {"phase": "shift", "turn": None, "passed": ["A", "B"]}
     for seat, sector in (("A", 0), ("B", 1)):
         side = state["seats"][seat]
         side["sectors"][sector] = [card(side["hand"].pop(), back=True)]
@@ -141,9 +141,10 @@ def test_open_worlds_differ_only_in_what_neither_seat_knew(cards, mode):
 
 
 def test_a_finished_game_is_scored_by_its_result(cliff, playouts):
-    position = played(cliff, "shift -1", "direction ltr").position
-    world = position.engine.records
-    assert [playouts.score(world, seat) for seat in "AB"] == [0, 1]
+    history = played(cliff, "shift -1", "direction ltr")
+    before, position = history.position_at(1), history.position
+    worlds = list(playouts.open(before, 2, "seed"))
+    assert playouts.scores(before, worlds, ["direction ltr"]).tolist() == [[0], [0]]
     assert [score_of(position.result, seat) for seat in "AB"] == [0, 1]
 
 

@@ -66,7 +66,7 @@ def test_other_rules_are_another_analysis(replays, monkeypatch):
 def test_another_version_of_the_bot_that_analyses_is_another_analysis(replays, monkeypatch):
     game, key = replays.whole.game, key_of(replays.whole)
     another = {bot.key: replace(bot, version="another") for bot in game.bots.values()}
-    others = {each: bot for each, bot in another.items() if each != game.hint_bot}
+    others = {each: bot for each, bot in another.items() if each != game.analysis_bot}
     monkeypatch.setattr(game, "bots", {**game.bots, **others})
     assert key_of(replays.whole) == key
     monkeypatch.setattr(game, "bots", another)

@@ -19,6 +19,7 @@ import numpy as np
 from play.games.game import (
     OPEN,
     SEATS,
+    Advice,
     BoardPage,
     Bot,
     Declined,
@@ -158,10 +159,20 @@ class NimPlayouts:
     def open(self, position: NimPosition, count: int, *_seed: object) -> Iterator[NimPosition]:
         return (position.copy() for _number in range(count))
 
-    def score(self, world: NimPosition, seat: str, action: str | None = None) -> float:
+    def choose(self, position: NimPosition, *seed: object) -> str:
+        return random.Random(repr(seed)).choice(position.legal())
+
+    def scores(
+        self, position: NimPosition, worlds: Sequence[NimPosition], actions: Sequence[str]
+    ) -> np.ndarray:
+        (seat,) = position.to_move
+        return np.array(
+            [[self._score(world, seat, action) for action in actions] for world in worlds]
+        )
+
+    def _score(self, world: NimPosition, seat: str, action: str) -> float:
         game, chance = world.copy(), random.Random(world.digest())
-        if action is not None:
-            game.apply(game.to_move[0], action)
+        game.apply(seat, action)
         while game.to_move:
             game.apply(game.to_move[0], chance.choice(game.legal()))
         return float(seat in game.result.winners)
@@ -173,8 +184,8 @@ class Nim:
     key = "nim"
     name = "Nim"
     version = "1"
-    bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.")}
-    hint_bot = "chance"
+    bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.", 0.001)}
+    hint_bot = analysis_bot = usual_bot = "chance"
     first_match: ClassVar = {"piles": "short"}
     page = BoardPage(*["message.html"] * len(fields(BoardPage)))
     summary = SUMMARY.names
@@ -306,6 +317,9 @@ class Nim:
     def bot_action(self, position: NimPosition, bot: str, seed: int) -> str:
         assert bot in self.bots
         return random.Random(seed).choice(position.view(position.to_move[0])["legal"])
+
+    def hints(self, position: NimPosition, seat: str, seed: int) -> list[Advice]:
+        return [Advice(self.bot_action(position, "chance", seed), 0.5)]
 
     def preview(self, position: NimPosition, seat: str, action: str) -> Preview:
         after = position.copy()

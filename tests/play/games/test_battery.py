@@ -189,14 +189,29 @@ def test_a_preview_changes_nothing_and_tells_no_more_than_its_seat_knows(case, g
 def test_playouts_score_worlds_between_nothing_and_a_win(case, games):
     playouts = case.game.playouts(case.setup)
     assert playouts.bot in case.game.bots
-    for position, seat, *_rest in middle(games[0])[:3]:
+    for position, *_rest in middle(games[0])[:3]:
         actions = playouts.actions(position)
         assert sorted(actions) == position.legal()
         for worlds in (playouts.imagined, playouts.open):
             one, again = (list(worlds(position, 2, "key", 7)) for _time in range(2))
-            scores = [playouts.score(world, seat, actions[0]) for world in one]
-            assert scores == [playouts.score(world, seat, actions[0]) for world in again]
-            assert all(score in (0.0, 0.5, 1.0) for score in scores)
+            scores = playouts.scores(position, one, actions[:2])
+            assert scores.shape == (2, len(actions[:2]))
+            assert scores.tolist() == playouts.scores(position, again, actions[:2]).tolist()
+            assert ((scores >= 0) & (scores <= 1)).all()
+        choice = playouts.choose(position, "key", 7)
+        assert choice == playouts.choose(position, "key", 7)
+        assert choice in actions
+
+
+def test_hints_are_legal_and_the_best_comes_first(case, games):
+    for position, seat, *_rest in middle(games[0])[:2]:
+        before = position.digest()
+        best = case.game.hints(position, seat, 3)
+        chances = [advice.chance for advice in best]
+        assert {advice.action for advice in best} <= set(position.legal())
+        assert chances == sorted(chances, reverse=True)
+        assert all(0 <= chance <= 1 for chance in chances)
+        assert position.digest() == before
 
 
 def test_many_games_are_the_same_in_any_portions(case):

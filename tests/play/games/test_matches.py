@@ -193,7 +193,7 @@ def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
         assert len(shown["steps"]) == min(40, replay.last)
     middle = replay.last // 2
     on = start_from_replay(replay=replay, ply=middle, letter="B", player=ANN)
-    assert (on.status, on.seat("A").bot) == ("playing", case.game.hint_bot)
+    assert (on.status, on.seat("A").bot) == ("playing", case.game.usual_bot)
     assert history_of(fresh(on)).position.view("B") == replay.history.position_at(middle).view("B")
     with pytest.raises(Declined, match="over"):
         start_from_replay(replay=replay, ply=replay.last, letter="B", player=ANN)

@@ -7,12 +7,15 @@ from cachetools import LRUCache
 
 from play.games.game import Declined
 from play.games.starfighter.engine import RULES_VERSION
+from play.games.starfighter.table_position import TablePosition
 from play.matches import positions, services
 from play.matches.access import COOKIE, sign_token
-from play.matches.positions import RulesChanged, forget, histories_of, history_of
+from play.matches.positions import History, RulesChanged, forget, histories_of, history_of
 from play.models import BY_RULES, Match
 from play.pages.match_lists import standing_of
 from tests.play.conftest import ANN, fresh, play_on
+from tests.play.games.starfighter.engine.playing import game_at
+from tests.play.games.starfighter.engine.position import position
 from tests.play.live.sockets import Client, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -130,6 +133,15 @@ def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed
     old = differing()
     old.actions.update(digest="")
     assert len(history_of(old)) == 4
+
+
+def test_a_log_from_before_halves_were_chosen_goes_on():
+    """R7: a `hit` without a half means the upper one; the state after it is the one that was kept."""
+    start = position(hands=(["0-8"], []), b={2: ["1-6"]})
+    histories = [History(TablePosition(game_at(start, ("A", "play 0-8 front 1")))) for _ in "12"]
+    after = histories[0].append("A", "hit B 2 upper").after
+    histories[1].replay([("A", "hit B 2", after.digest())])
+    assert histories[1].position.state() == after.state()
 
 
 async def test_the_socket_says_so(outdated):

@@ -49,7 +49,7 @@ def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
         ({"mode": "total_war", "code": "rubbish"}, "own", "deck"),
         ({"mode": "total_war", "deck": STOCK.key, "enemy-code": "rubbish"}, "enemy", "deck"),
         ({"kind": "dance"}, "form", "kind"),
-        ({"bot": "admiral"}, "form", "bot"),
+        ({"bot": "ace"}, "form", "bot"),
         ({"kind": "open", "minutes": "7"}, "form", "minutes"),
     ],
 )

@@ -13,6 +13,7 @@ from decks.library.services import Draft, save_deck
 from decks.library.tokens import issue_token
 from decks.models import Owner
 from simulate.api.examples import NEW_COMPARISON, NEW_CUT_LIST, NEW_PLAYTEST, NEW_SWAP_TEST
+from simulate.deals.bots import BOTS
 from simulate.experiments import limits
 from simulate.models import Run
 from tests.simulate.browsing import STOCK, UNUSED, private_deck
@@ -20,6 +21,7 @@ from tests.simulate.runs import bots_played, play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
 FEW = NEW_PLAYTEST | {"games": 10, "bot": "cadet", "enemy_bot": "cadet"}
+BY_PILOT = {"bot": "pilot", "enemy_bot": "pilot"}
 EXACT = {name: FEW[name] for name in ("deck", "opponents")} | {"half_width": 0.1}
 
 
@@ -97,7 +99,8 @@ def test_the_examples_are_taken(api, body):
         (FEW | {"kind": "matrix"}, ("matrix", "fixed", 10, {})),
         (FEW | {"mode": "skirmish"}, ("playtest", "fixed", 10, {})),
         (FEW | {"games": 11}, ("playtest", "fixed", 12, {})),
-        (EXACT, ("playtest", "interval", 1_000, {"half_width": 0.1})),
+        (EXACT | BY_PILOT, ("playtest", "interval", 1_000, {"half_width": 0.1})),
+        (EXACT, ("playtest", "interval", 332, {"half_width": 0.1, "first_games": 166})),
     ],
 )
 def test_playtests_of_a_number_of_games_or_until_an_interval_are_taken(api, said, answer):
@@ -133,7 +136,7 @@ def test_games_and_an_interval_exclude_each_other(api):
     assert codes(send(api, FEW | {"half_width": 0.1})) == (400, [("either_or", "half_width")])
 
 
-@pytest.mark.parametrize("kind", ["nonsense", 7, None, []])
+@pytest.mark.parametrize("kind", ["nonsense", "opinion", 7, None, []])
 def test_a_kind_that_is_none_is_refused(api, kind):
     status, found = codes(send(api, NEW_PLAYTEST | {"kind": kind}))
     assert status == 400
@@ -153,6 +156,7 @@ def test_a_body_that_is_no_object_is_refused(api, body):
         (FEW | {"opponents": [STOCK[1], "nobody"]}, (404, [("no_such_deck", "opponents.1")])),
         (FEW | {"games": 1_000_000, "opponents": STOCK[1:4]}, (400, [("too_many_games", None)])),
         (FEW | {"games": "many"}, (400, [("invalid", "games")])),
+        (FEW | {"bot": "ace"}, (400, [("invalid_choice", "bot")])),
         (NEW_SWAP_TEST | {"out": "3-99"}, (400, [("wrong_playtest", None)])),
         (NEW_SWAP_TEST | {"out": ""}, (400, [("blank", "out")])),
         (
@@ -171,6 +175,27 @@ def test_each_seat_has_its_bot(api):
     run = Run.objects.get()
     assert [each["bot"] for each in run.entrants] == ["cadet", "pilot", "pilot"]
     assert bots_played(run) == {("cadet", "pilot")}
+
+
+@pytest.mark.parametrize("bot", BOTS)
+def test_every_bot_is_taken_and_the_document_names_it(api, bot):
+    assert send(api, FEW | {"bot": bot, "enemy_bot": bot}).status_code == 201
+    assert {each["bot"] for each in Run.objects.get().entrants} == {bot}
+    schemas = api.get("/api/schema/?format=json").json()["components"]["schemas"]
+    assert schemas["BotEnum"]["enum"] == list(BOTS)
+
+
+def test_captain_plays_as_many_games_as_take_a_minute_or_two_unless_something_else_is_said(api):
+    send(api, {name: FEW[name] for name in ("deck", "opponents")} | {"opponents": STOCK[1:]})
+    run = Run.objects.get()
+    assert {each["bot"] for each in run.entrants} == {"captain"}
+    assert run.most_games == 950
+
+
+def test_an_unknown_bot_is_refused_naming_the_known_ones(api):
+    (error,) = send(api, FEW | {"enemy_bot": "ace"}).json()["errors"]
+    assert error["message"] == f"There is no bot “ace”; there are {', '.join(BOTS)}."
+    assert error["field"] == "enemy_bot"
 
 
 def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):

@@ -8,8 +8,11 @@ from play.intervals import Interval
 from simulate.console.balance import HOLDS, UNCLEAR, VIOLATED, BalancePlan, Point, measure
 from simulate.console.balance_tables import english_notes, russian_notes
 from simulate.console.local_runner import pass_over
+from simulate.deals.bots import BOTS
+from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import games_of
 from simulate.deals.pair_points import pair_points
+from simulate.management.commands import balance as balance_command
 
 QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")
 
@@ -84,6 +87,28 @@ def test_the_tables_name_every_point(cards):
     assert "ares against athena" in tables
     assert "Fronts worth least against their backs" in tables
     assert "Измерено" in tables
+
+
+def test_captain_measures_fairness_in_several_processes(cards):
+    few = ("--games", "2", "--edition", "shipped", "--bot", "captain", "--json")
+    found = []
+    for jobs in ("1", "2"):
+        output = StringIO()
+        call_command("balance", *few, "--jobs", jobs, stdout=output, stderr=StringIO())
+        found.append(json.loads(output.getvalue()))
+    assert found[0] == found[1]
+    assert (found[0]["bot"], found[0]["engine"]) == ("captain", versions_of(["captain"]))
+
+
+@pytest.mark.parametrize(("bot", "games"), [("captain", 950), ("admiral", 28), ("pilot", 10_000)])
+def test_without_a_number_each_bot_plays_for_some_minutes(cards, bot, games):
+    assert balance_command.Command().games_of(BalancePlan(cards, bot, None, 1)) == games
+
+
+def test_an_unknown_bot_is_refused_naming_the_known_ones():
+    with pytest.raises(CommandError) as refused:
+        call_command("balance", "--bot", "ace")
+    assert all(bot in str(refused.value) for bot in BOTS)
 
 
 def test_json_has_every_figure_whatever_the_number_of_processes(cards):

@@ -9,11 +9,12 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
-from django.core.management import CommandError, call_command
+from django.core.management import CommandError, call_command, load_command_class
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
+from simulate.deals.bots import BOTS
 from simulate.deals.pair_points import outcome_counts
 from simulate.management.commands import playtest
 from tests.simulate.runs import without_speeds
@@ -26,6 +27,8 @@ SHIPPED = ("--edition", "shipped")
 def run(*arguments: str) -> str:
     output = StringIO()
     options = SHIPPED if "--jobs" in arguments else (*SHIPPED, "--jobs", "1")
+    if not any(each.startswith("--bots") for each in arguments):
+        options = ("--bots", "pilot", *options)
     call_command("playtest", *arguments, *options, stdout=output, stderr=StringIO())
     return output.getvalue()
 
@@ -56,6 +59,40 @@ def test_a_file_plays_against_all_stock_decks(cards, deck_file):
     assert report["totals"]["0"]["games"] == 8 * 20
     assert deck["cruiser"] == "atlas"
     assert report["cards"] == cards.revision
+
+
+@pytest.mark.parametrize("bots", ["captain", "captain,pilot", "cadet,captain"])
+def test_bots_that_search_play_alike_in_any_number_of_processes(cards, bots):
+    found = [
+        run_json(*KEYS[:2], "--games", "36", "--bots", bots, "--jobs", jobs) for jobs in ("1", "2")
+    ]
+    assert found[0] == found[1]
+    assert found[0]["pairings"][0]["games"] == 36
+    played = [entrant["bot"] for entrant in found[0]["entrants"]]
+    assert played == [bots.split(",")[0], bots.split(",")[-1]]
+
+
+def test_admiral_plays_too(cards):
+    assert "2 games in" in run(*KEYS[:2], "--games", "2", "--bots", "admiral")
+
+
+def test_without_a_number_as_many_games_are_played_as_the_bots_play_in_some_minutes(monkeypatch):
+    plans = []
+    monkeypatch.setattr(playtest.Command, "play", lambda _self, plan, _jobs: plans.append(plan))
+    for bots in ("captain", "admiral", "pilot"):
+        with pytest.raises(TypeError):  # there is no report
+            run(KEYS[0], "stock", "--bots", bots)
+    captain, admiral, pilot = plans
+    assert (captain.most_games, admiral.most_games, pilot.most_games) == (830, 24, 1_000)
+
+
+def test_help_names_every_bot_and_how_fast_it_plays():
+    for command in ("playtest", "balance"):
+        told = " ".join(
+            load_command_class("simulate", command).create_parser("", "").format_help().split()
+        )
+        assert all(f"{bot} (" in told for bot in BOTS)
+        assert "(default captain)" in told
 
 
 def test_the_table_names_opponents_and_the_total(cards):
@@ -163,7 +200,8 @@ def test_there_are_no_more_traces_than_games(cards, tmp_path):
 def test_compiling_is_told(cards, monkeypatch):
     monkeypatch.setattr("simulate.console.terminal.is_prepared", lambda: False)
     errors = StringIO()
-    call_command("playtest", *KEYS[:2], "--games", "2", *SHIPPED, stdout=StringIO(), stderr=errors)
+    asked = (*KEYS[:2], "--games", "2", "--bots", "pilot", *SHIPPED)
+    call_command("playtest", *asked, stdout=StringIO(), stderr=errors)
     assert "Compiling the rules engine, about a minute, once…" in errors.getvalue()
 
 
@@ -177,7 +215,11 @@ def test_compiling_is_told(cards, monkeypatch):
         ((" ", "stock"), "An empty argument names no deck"),
         ((KEYS[0], ""), "An empty argument names no deck"),
         (("none.txt", "stock"), "none.txt: there is no such file"),
-        ((*KEYS[:2], "--bots", "ace"), "no bot “ace”: --bots takes one or two of cadet, pilot"),
+        (
+            (*KEYS[:2], "--bots", "ace"),
+            f"no bot “ace”: --bots takes one or two of {', '.join(BOTS)}, such as captain,pilot",
+        ),
+        ((*KEYS[:2], "--bots", "captain,ace"), "no bot “ace”"),
         ((*KEYS[:2], "--bots", "pilot,cadet,pilot"), "two sides"),
         ((*KEYS[:2], "--games", "0"), "a whole number from 1 to"),
         ((*KEYS[:2], "--games", "many"), "not “many”"),
@@ -201,7 +243,7 @@ def test_nothing_is_written_for_a_refused_run(tmp_path):
 
 
 def test_only_json_goes_to_the_output(cards):
-    command = [*KEYS[:2], "--games", "3", "--json"]
+    command = [*KEYS[:2], "--games", "3", "--bots", "pilot", "--json"]
     done = subprocess.run(
         [sys.executable, "manage.py", "playtest", *command, "--edition", "shipped"],
         cwd=ROOT,
@@ -218,6 +260,7 @@ class LongRun:
 
     def __init__(self) -> None:
         arguments = [*KEYS[:2], "--games", "2_000_000", "--jobs", "2", "--edition", "shipped"]
+        arguments += ["--bots", "pilot"]
         self.process = subprocess.Popen(
             [sys.executable, "manage.py", "playtest", *arguments],
             cwd=ROOT,

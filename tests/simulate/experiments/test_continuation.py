@@ -92,7 +92,7 @@ def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkey
 
 
 def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch):
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (40, 100))
+    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 40)
     run, results = played_results(
         run_plan(opponents=1, games=500, rule=Rule.INTERVAL, settings={"half_width": 0.2})
     )

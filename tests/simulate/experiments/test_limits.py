@@ -1,9 +1,16 @@
-"""Limits hold for runs that are submitted at the same moment, in real transactions."""
+"""Limits count processor time, and hold for runs that are submitted together, in real transactions."""
+
+from dataclasses import replace
 
 import pytest
 
+from decks.models import Owner
 from simulate.experiments import limits
+from simulate.experiments.limits import DayUsedUp, TooManyGames, check_allowance, limits_for
+from simulate.experiments.services import submit_run
+from simulate.models import Priority
 from tests.simulate.queue.installation import Installation
+from tests.simulate.runs import guest, run_plan
 
 TIMES = 12
 
@@ -33,3 +40,62 @@ def test_runs_submitted_together_keep_to_the_limit_in_a_file(begin):
 
 def test_runs_submitted_together_keep_to_the_limit_on_postgresql(begin, postgres_url):
     check_limits(begin(DATABASE_URL=postgres_url, SECRET_KEY="k" * 50))
+
+
+def slow(games, **others):
+    """Two pairings of a bot that takes half a second for a game."""
+    return run_plan(bot="pilot", games=games, **others)
+
+
+@pytest.mark.django_db
+def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers, ann):
+    check_allowance(guest(), slow(600))
+    with pytest.raises(TooManyGames, match=r"you may ask for at most 1,200\.") as told:
+        check_allowance(guest(), slow(602))
+    assert "600 games of each" in str(told.value)
+    assert "With an account you may ask for 7,200." in str(told.value)
+    check_allowance(Owner(ann), slow(3_600))
+    with pytest.raises(TooManyGames, match=r"at most 7,200\."):
+        check_allowance(Owner(ann), slow(3_602))
+
+
+@pytest.mark.django_db
+def test_days_of_captain_are_no_guest_s(thinkers):
+    asked = run_plan(bot="captain", opponents=7, games=25_000)
+    assert asked.games <= limits.GUEST.games_a_run
+    with pytest.raises(TooManyGames, match="at most 36,000"):
+        check_allowance(guest(), asked)
+
+
+@pytest.mark.django_db
+def test_a_form_tells_the_most_games_of_its_bots(thinkers):
+    told = limits_for(guest(), slow(1000))
+    assert (told["most_games"], told["most_with_account"]) == (1_200, 7_200)
+    assert told["is_too_much"]
+    fast = limits_for(guest(), run_plan(games=1000))
+    assert (fast["most_games"], fast["most_with_account"]) == (200_000, 2_000_000)
+
+
+@pytest.mark.django_db
+def test_the_time_of_a_day_is_used_up_by_slow_bots_for_fast_ones_too(thinkers, cards):
+    for seed in range(2):
+        submit_run(owner=guest(), plan=slow(598, seed=seed))
+    told = limits.games_left(limits.GUEST, limits.Run.objects.all(), 0.5)
+    assert told == (1_800 - 2 * 598) * 2
+    # The cadet's games take so little that their number is the limit.
+    left = limits.games_left(limits.GUEST, limits.Run.objects.all(), 0.00002)
+    assert left == limits.GUEST.games_a_day - 2 * 2 * 598
+
+
+@pytest.mark.django_db
+def test_where_little_time_is_left_fewer_slow_games_are_offered(thinkers, cards, monkeypatch):
+    monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, seconds_a_day=700))
+    submit_run(owner=guest(), plan=slow(598))
+    with pytest.raises(DayUsedUp, match="Of the 1,400 games that you may ask for"):
+        check_allowance(guest(), slow(200, seed=8))
+
+
+@pytest.mark.django_db
+def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
+    short, long = (submit_run(owner=guest(), plan=slow(games)) for games in (10, 12))
+    assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)

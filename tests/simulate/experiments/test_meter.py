@@ -1,9 +1,12 @@
+import numpy as np
 import pytest
 
-from decks.construction.legality import Flaw
+from decks.construction.legality import Flaw, in_order
 from decks.construction.stock import stock_decks
+from play.intervals import CONFIDENCE
 from simulate.experiments import meter
-from simulate.experiments.meter import read_meter
+from simulate.experiments.meter import CONFIDENCES, STEPS, read_meter
+from simulate.statistics.pair_statistics import over_opponents
 
 pytestmark = pytest.mark.django_db
 DECK = stock_decks()[0]
@@ -43,3 +46,79 @@ def test_without_opponents_there_is_no_figure(monkeypatch):
     monkeypatch.setattr(meter, "stock_decks", tuple)
     reading = read_meter("apollo", DECK.cards)
     assert (reading.score, reading.is_final) == (None, True)
+
+
+def share_of_claims(confidences, steps, runs=1500, opponents=8):
+    """How often a deck that is exactly even is called better or worse at one of the looks."""
+    source = np.random.default_rng(7)
+    claims = 0
+    for _run in range(runs):
+        points = source.binomial(4, 0.5, size=(opponents, steps[-1] // 2))
+        looks = (
+            over_opponents(points[:, : games // 2], confidence)
+            for games, confidence in zip(steps, confidences, strict=True)
+        )
+        claims += any(not each.low <= 0.5 <= each.high for each in looks)
+    return claims / runs
+
+
+def test_an_even_deck_is_called_better_or_worse_at_any_of_all_looks_in_one_of_twenty_cases():
+    steps = (20, 40, 80, 160, 320, 640)
+    assert len(CONFIDENCES) == len(STEPS) == len(steps)
+    # Two standard errors of 1,500 runs above 5 %.
+    assert share_of_claims(CONFIDENCES, steps) <= 0.05 + 0.0113
+    assert share_of_claims([CONFIDENCE] * len(steps), steps) > 0.15
+
+
+def test_a_reading_s_interval_is_that_of_its_look(monkeypatch):
+    first = read_meter("apollo", DECK.cards).score
+    monkeypatch.setattr(meter, "CONFIDENCES", (CONFIDENCE, CONFIDENCE))
+    meter._gauges.clear()
+    assert read_meter("apollo", DECK.cards).score.half_width < first.half_width
+
+
+def another(cards, place=3):
+    """The first stock deck with another card at that place, which stands elsewhere in the catalogue."""
+    new = next(number for number in cards.numbers[::-1] if number not in DECK.cards)
+    return in_order({*DECK.cards, new} - {DECK.cards[place]}), DECK.cards[place], new
+
+
+def test_an_edited_deck_is_compared_with_the_one_before(cards):
+    deck, out, new = another(cards)
+    before = read_meter("apollo", DECK.cards)
+    reading = read_meter("apollo", deck, before.dealt)
+    assert before.edit is None
+    assert (reading.edit.removed, reading.edit.added) == ((out,), (new,))
+    assert reading.games == before.games
+    assert set(reading.dealt) == set(deck)
+
+
+def test_the_decks_before_and_after_an_edit_are_dealt_alike(cards):
+    deck, out, new = another(cards)
+    reading = read_meter("apollo", deck, in_order(DECK.cards))
+    assert reading.dealt == tuple(new if each == out else each for each in sorted(DECK.cards))
+    # Back to the deck before, which is dealt as it was.
+    assert read_meter("apollo", DECK.cards, reading.dealt).dealt == in_order(DECK.cards)
+    # And on from an edited one, in its order.
+    third, *_ = another(cards, place=5)
+    chained = read_meter("apollo", third, reading.dealt).dealt
+    places = [one != other for one, other in zip(chained, reading.dealt, strict=True)]
+    assert sum(places) == 1 or set(third) ^ set(deck) == {DECK.cards[5], out}
+
+
+def test_dealing_alike_makes_the_difference_known_better(cards, monkeypatch):
+    monkeypatch.setattr(meter, "BOT", "pilot")
+    monkeypatch.setattr(meter, "STEPS", (200,))
+    deck, *_ = another(cards)
+    before = read_meter("athena", DECK.cards)
+    alike = read_meter("athena", deck, before.dealt).edit.difference
+    monkeypatch.setattr(meter, "aligned", lambda _base, _cards: None)
+    meter._gauges.clear()
+    usual = read_meter("athena", deck, before.dealt).edit.difference
+    assert alike.half_width < 0.85 * usual.half_width
+    assert alike.half_width < before.score.half_width
+
+
+@pytest.mark.parametrize("before", [DECK.cards[1:], ("?",) * len(DECK.cards), DECK.cards])
+def test_without_another_legal_deck_of_as_many_cards_there_is_no_comparison(before):
+    assert read_meter("apollo", DECK.cards, before).edit is None

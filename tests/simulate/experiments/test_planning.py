@@ -1,15 +1,22 @@
+from dataclasses import replace
+
 import pytest
 
 from decks.construction.stock import stock_decks
 from simulate.deals.entrants import Entrant
+from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.run_plan import Contender
+from simulate.experiments.usual_lengths import MOST_USUAL_GAMES, USUAL_SECONDS
 from simulate.models import Kind, Rule
+from simulate.queue.stopping_rules import first_target
 from simulate.statistics.halving import cost, plan_rounds
 from tests.simulate.runs import shipped
-from tests.simulate.trials import compare_decks, cut_list, swap_test
+from tests.simulate.trials import compare_decks, cut_list, swap_test, trial
 
-DECKS = tuple(Contender(Entrant(deck.key, deck.cruiser, deck.cards)) for deck in stock_decks())
+DECKS = tuple(
+    Contender(Entrant(deck.key, deck.cruiser, deck.cards), "pilot") for deck in stock_decks()
+)
 BASE, OPPONENTS = DECKS[0], DECKS[:3]
 OWN = BASE.entrant.cards[0]
 OTHER = next(
@@ -19,7 +26,7 @@ OTHER = next(
 
 def smallest():
     """The base reduced to as many cards as a deck needs."""
-    return Contender(Entrant("small", BASE.entrant.cruiser, BASE.entrant.cards[:25]))
+    return Contender(Entrant("small", BASE.entrant.cruiser, BASE.entrant.cards[:25]), "pilot")
 
 
 def test_a_swap_test_is_the_deck_with_one_card_for_another():
@@ -77,3 +84,63 @@ def test_candidates_may_be_chosen_and_one_named_twice_is_tried_once():
     chosen = BASE.entrant.cards[:2]
     plan = cut_list(BASE, OPPONENTS, candidates=[*chosen, chosen[0]])
     assert len(plan.contenders) == 1 + 2 + 3
+
+
+def by(bot):
+    return [replace(deck, bot=bot) for deck in (BASE, *OPPONENTS)]
+
+
+def test_a_comparison_of_slow_bots_looks_early_and_ends_sooner(thinkers):
+    base, *opponents = by("admiral")
+    plan = swap_test(base, OWN, OTHER, tuple(opponents))
+    assert plan.settings["first_games"] == first_target(plan.rule, plan.most_games, plan.settings)
+    assert plan.settings["first_games"] == plan.most_games == 40
+    base, *opponents = by("captain")
+    plan = swap_test(base, OWN, OTHER, tuple(opponents))
+    # Six pairings of a sixtieth of a second: the first look after ten seconds of all of them.
+    assert plan.settings["first_games"] == 100
+    assert plan.seconds == pytest.approx(USUAL_SECONDS, rel=0.01)
+
+
+def test_an_interval_of_slow_bots_is_looked_at_early(thinkers):
+    base, *opponents = by("admiral")
+    asked = {"half_width": 0.1}
+    plan = trial(Kind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
+    assert plan.settings == {"half_width": 0.1, "first_games": 40}
+    assert plan.most_games == 2 * 80
+    base, *opponents = by("cadet")
+    fast = trial(Kind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
+    assert (fast.settings, fast.most_games) == ({"half_width": 0.1}, 1_000)
+
+
+def playtest(bot, opponents=3, **others):
+    base, *rest = by(bot)
+    return trial(Kind.PLAYTEST, NamedDecks(base, tuple(rest[:opponents])), **others)
+
+
+def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):
+    plan = playtest("captain")
+    assert plan.most_games == MOST_USUAL_GAMES
+    assert plan.seconds <= USUAL_SECONDS
+    slow = playtest("admiral")
+    assert slow.seconds <= USUAL_SECONDS
+    assert slow.most_games == 6
+    assert playtest("cadet").most_games == MOST_USUAL_GAMES
+    assert playtest("captain", games=20).most_games == 20
+
+
+def test_of_slower_bots_fewer_games_are_proposed_in_round_numbers(thinkers):
+    assert playtest("pilot").most_games == 130  # 200 s of three pairings of half a second
+    assert playtest("pilot", seconds=20).most_games == 12
+    assert playtest("pilot", seconds=0).most_games == 2
+
+
+def test_a_cut_list_that_leaves_its_budget_open_has_as_many_games_as_its_cards_need(thinkers):
+    base, *opponents = by("captain")
+    plan = cut_list(base, tuple(opponents))
+    assert plan.games == 12_000
+    assert plan.seconds <= USUAL_SECONDS
+    base, *opponents = by("admiral")
+    least = cut_list(base, tuple(opponents))
+    assert plan_rounds(len(BASE.entrant.cards), least.settings["units"])
+    assert least.games == 840

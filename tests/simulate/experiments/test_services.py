@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 4
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (4, 10))
+    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 4)
     monkeypatch.setattr(looks, "LATER_INTERVAL_LOOKS", 10)
 
 

@@ -23,7 +23,7 @@ NARROW = "\N{NO-BREAK SPACE}"
 @pytest.fixture(autouse=True)
 def a_thousand_games_a_second(loaded, cards, monkeypatch):
     for module in (estimates, limits):
-        monkeypatch.setattr(module, "games_per_second", lambda: 1000.0)
+        monkeypatch.setattr(module, "games_per_second", lambda _each: 1000.0)
 
 
 def cost(client, **said):

@@ -1,5 +1,7 @@
 """The live meter of the builder."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
@@ -7,9 +9,11 @@ from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import current_revision, load
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
+from simulate.deals.matchups import versions_of
 from simulate.experiments import meter
 from simulate.pages import meter as meter_page
 from simulate.pages.meter import Dial
+from simulate.templatetags.playtests import versions_in_words
 
 pytestmark = pytest.mark.django_db
 STOCK = stock_decks()[0]
@@ -31,15 +35,27 @@ def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
     assert "14 games against 7 stock decks" in first
     assert "data-again" in first
     assert "28 games against 7 stock decks" in last
-    assert "data-again" not in last
+    assert ("data-final" in first, "data-final" in last) == (False, True)
 
 
 def test_a_reading_names_bots_versions_edition_and_number_of_games(client):
     text = read(client).content.decode()
     assert "14 games against 7 stock decks, Pilot on both sides." in text
     revision = current_revision()
-    assert "rules 1, Pilot 1" in text
+    assert versions_in_words(versions_of(["pilot"])) in text
     assert f"edition reconstruction, <code>{revision[:8]}</code>" in text
+
+
+def test_a_reading_says_what_an_edit_brought(client):
+    spare = next(number for number in stock_decks()[1].cards if number not in STOCK.cards)
+    edited = (*STOCK.cards[1:], spare)
+    dealt = re.search(r'data-dealt="([^"]+)"', read(client).content.decode())[1].split()
+    assert sorted(dealt) == sorted(STOCK.cards)
+    sent = {"cruiser": STOCK.cruiser, "card": edited, "before": dealt}
+    text = client.post(reverse("simulate:meter"), sent).content.decode()
+    assert f"− {STOCK.cards[0]}" in text
+    assert f"+ {spare}" in text
+    assert "points of a hundred on the same deals" in text
 
 
 def test_a_draft_is_told_what_is_missing(client):
@@ -61,7 +77,8 @@ def test_whoever_asks_too_often_is_told_so(client, monkeypatch):
     assert "rests for a moment" in answer.content.decode()
 
 
-def test_the_meter_writes_nothing(client, django_assert_max_num_queries):
+def test_the_quick_readings_write_nothing(client, django_assert_max_num_queries, monkeypatch):
+    monkeypatch.setattr(meter, "STEPS", (2, 4, 6))
     read(client)
     with django_assert_max_num_queries(4) as asked:
         read(client)

@@ -75,6 +75,13 @@ def test_what_is_not_clear_is_called_not_distinguishable_yet(client):
     assert text.count("not distinguishable yet") == 3  # over all, and of each pairing
 
 
+def test_an_interval_is_said_to_be_one_of_many_not_to_hold_the_truth_probably(client):
+    text = plain(html(client, played(run_plan(games=4))))
+    words = "of 100 such playtests about 95 have an interval that holds the true win rate"
+    assert re.search(rf"The interval is [\d.]+–[\d.]+ %; {words}", text)
+    assert "truth lies" not in text
+
+
 def test_every_histogram_has_a_table_behind_it(client):
     run = played(run_plan(games=20))
     text = html(client, run)
@@ -94,7 +101,7 @@ def test_every_histogram_has_a_table_behind_it(client):
 
 def test_medians_of_rounds_are_shown_with_their_intervals(client):
     text = html(client, played(run_plan(games=40)))
-    assert re.search(r"median \d+ \(\d+ to \d+\) \d+ rounds", section(text, "games"))
+    assert re.search(r"median [\d.]+ \(\d+ to \d+\) \d+ rounds", section(text, "games"))
     cells = re.findall(r'data-label="Rounds">\s*[\d.]+ <span class="caption">([^<]+)<', text)
     assert len(cells) == 2
     assert all(re.fullmatch(r"\([\d.]+ to [\d.]+\)", cell) for cell in cells)
@@ -103,11 +110,12 @@ def test_medians_of_rounds_are_shown_with_their_intervals(client):
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
     text = html(client, played(run_plan(games=100)))
     assert "200 games of the deck." in section(text, "cards")
-    for label in ("Wins when played", "Drawn or not"):
-        cells = re.findall(rf'<td class="figure" data-label="{label}">(.*?)</td>', text, re.DOTALL)
-        told = [plain(cell) for cell in cells if plain(cell) != "–"]
-        assert len(told) > 10
-        assert all(re.fullmatch(r"[−+]?[\d.]+( %)? ± [\d.]+", cell) for cell in told)
+    cells = re.findall(
+        r'<td class="figure" data-label="Drawn, against the others">(.*?)</td>', text, re.DOTALL
+    )
+    told = [plain(cell) for cell in cells if plain(cell) != "–"]
+    assert len(told) > 10
+    assert all(re.fullmatch(r"[−+]?[\d.]+( %)? ± [\d.]+", cell) for cell in told)
 
 
 def test_the_link_of_a_run_can_be_copied(client):
@@ -293,7 +301,7 @@ def test_while_a_run_is_played_its_page_says_when_all_cards_are_counted(client):
     Run.objects.filter(pk=run.pk).update(status=Status.RUNNING, ended_at=None)
     text = section(html(client, run), "cards")
     assert "Counted in 8 of 12 games of the deck." in text
-    assert "their cards are counted when it is over." in text
+    assert "The cards of the others are counted when it is over." in text
 
 
 def test_figures_stay_kept_until_more_cards_are_counted(client, monkeypatch):
@@ -357,7 +365,7 @@ def test_cards_of_another_program_are_told_as_far_as_they_are(client):
     text = html(client, run)
     found = section(text, "cards")
     assert "Counted in 8 of 12 games of the deck." in found
-    assert "The last games of the pairings, 4 in all, were played by another version" in found
+    assert "The others, 4 in all, were played by another version" in found
     assert "hx-get" not in text
     assert "played again" not in text
 

@@ -9,6 +9,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck
 from decks.models import Deck, Owner, Visibility
+from play.games.starfighter.engine import RULES_VERSION
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Rule, Run, Status
 from tests.simulate.browsing import STOCK, UNUSED, become, filled_in, page, private_deck, send
@@ -117,7 +118,13 @@ def test_a_finished_run_is_shown_with_few_queries(client, django_assert_num_quer
     page(client, "run", run.slug)
     with django_assert_num_queries(1):
         text = page(client, "run", run.slug)
-    for words in ("Cadet", "rules 1, Cadet 1", "seed 7", "40 games", "What the cards do"):
+    for words in (
+        "Cadet",
+        f"rules {RULES_VERSION}, Cadet 2",
+        "seed 7",
+        "40 games",
+        "What the cards do",
+    ):
         assert words in text
 
 

@@ -45,6 +45,9 @@ def test_a_swap_test_is_asked_for_and_told_in_words(client):
     assert f"− {OUT}" in text
     assert f"+ {spare()}" in text
     assert "sequential test promises" in text
+    Run.objects.update(verdict={"comparison": "better"})
+    text = page(client, "run", Run.objects.get().slug)
+    assert "the difference below is too large on average, by up to 2.5 points." in text
 
 
 @pytest.mark.parametrize(

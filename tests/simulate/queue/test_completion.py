@@ -37,7 +37,7 @@ def test_a_run_ends_as_soon_as_another_has_played_its_games(settings, cards):
 
 
 def test_a_rule_that_wants_what_was_played_before_is_asked_again_at_once(cards, monkeypatch):
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (4, 10, 20))
+    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 4)
     submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
     play_everything()
     asked = run_plan(rule=Rule.INTERVAL, settings={"half_width": 1e-9}, opponents=1, games=20)

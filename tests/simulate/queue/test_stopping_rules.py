@@ -40,7 +40,7 @@ def played_until_narrow(points, half_width):
 
 @pytest.fixture(autouse=True)
 def early_looks(monkeypatch):
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOKS", (20, 40, 80, 120))
+    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 20)
     monkeypatch.setattr(looks, "LATER_INTERVAL_LOOKS", 40)
 
 

@@ -9,7 +9,7 @@ from config.celery import app
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, Status
-from simulate.queue import playing, tasks
+from simulate.queue import playing, sending, tasks
 from simulate.queue.playing import LOST, MOST_STARTS
 from simulate.queue.tasks import play_chunk, sweep
 from tests.config.processes import manage
@@ -59,7 +59,7 @@ def test_a_message_for_each_chunk_is_sent_when_the_run_is_written(
 
 def test_long_runs_have_a_queue_of_their_own(sent, cards, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
-        submit_run(owner=guest(), plan=run_plan(opponents=1, games=110_000))
+        submit_run(owner=guest(), plan=run_plan(bot="pilot", opponents=1, games=110_000))
     assert {queue for _chunk, queue in sent} == {"long"}
 
 
@@ -172,6 +172,36 @@ def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sen
     forget(40)
     Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
     Chunk.objects.exclude(start=0).update(started_at=timezone.now())
+    sweep()
+    assert sent == [(first().pk, "short")]
+
+
+@pytest.fixture
+def slow(monkeypatch):
+    """A chunk takes forty seconds, by the figures of its bots."""
+    monkeypatch.setattr(sending, "longest_chunk", lambda _bots: timedelta(seconds=40))
+
+
+@pytest.mark.parametrize("seconds", [35, 100])
+def test_a_chunk_of_slow_bots_is_played_in_peace(run, sent, slow, seconds):
+    """And the one that waits for the same worker keeps its place."""
+    forget(seconds)
+    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=35))
+    sweep()
+    assert sent == []
+
+
+def test_a_message_that_waited_long_is_not_sent_while_its_chunk_is_played(run, sent, slow):
+    forget(3600)
+    Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=100))
+    sweep()
+    assert sent == []
+
+
+def test_a_chunk_of_slow_bots_whose_worker_was_killed_is_sent_again(run, sent, slow):
+    forget(300)
+    Chunk.objects.update(started_at=timezone.now())
+    Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=231))
     sweep()
     assert sent == [(first().pk, "short")]
 

@@ -1,9 +1,11 @@
 """Cards of runs that end inside a chunk: some games are played again for them, but not at any cost."""
 
+import zlib
 from itertools import count
 from threading import Event, Thread, Timer
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from django.core.cache import caches
 
@@ -12,6 +14,7 @@ from play.games import preparation
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally
 from simulate.models import Chunk
+from simulate.queue.audit import audit
 from simulate.results import card_recount
 from simulate.results.card_recount import LeftOut, PartialChunk, tallies_of
 from simulate.results.report import RunReport
@@ -62,6 +65,46 @@ def test_nothing_is_left_out_once_it_is_counted(plays):
     plays.clear()
     assert counted(report, patience=0) == (12, 12, None)
     assert not plays
+
+
+def pack_as_before(tally):
+    """The tally as version 0.1 kept it; it had points of uses and other contrasts, too."""
+    points, contrasts = np.zeros(tally.uses.size), np.zeros(2 * tally.fronts.size)
+    cells = np.concatenate([tally.uses.ravel(), points, contrasts, tally.fronts.ravel()])
+    return zlib.compress(cells.astype("<i4").tobytes())
+
+
+@pytest.fixture
+def old(db):
+    """A run whose tallies are of version 0.1, what its cards are, and its chunks as they would be now."""
+    report = shared()
+    told = report.cards()
+    for store in caches.all():
+        store.clear()
+    kept = {chunk.pk: bytes(chunk.cards) for chunk in Chunk.objects.all()}
+    for pk, cards in kept.items():
+        tally = pack_as_before(CardTally.unpack(cards))
+        Chunk.objects.filter(pk=pk).update(cards=tally)
+    return report, told, kept
+
+
+def test_tallies_of_the_version_before_are_counted_again_and_kept(old):
+    report, told, kept = old
+    assert counted(report, patience=0) == (0, 12, LeftOut.NOT_YET)
+    assert report.cards(patience=60) == told
+    for chunk in Chunk.objects.filter(start=0):
+        assert bytes(chunk.cards) == kept[chunk.pk]
+    assert all(not finding.flaw for finding in audit(100))
+
+
+def test_tallies_of_the_version_before_count_where_games_cannot_be_played_again(old):
+    report, _told, _kept = old
+    report.run.versions = "another"
+    for pairing in report.results.pairings:
+        pairing.row.matchup.versions = "another"
+    assert counted(report) == (8, 12, LeftOut.OTHER_ENGINE)
+    assert sum(card.drawn for card in report.cards().figures) > 0
+    assert all(card.when_drawn is None for card in report.cards().figures)
 
 
 def test_what_other_versions_played_is_never_counted(plays):
@@ -145,9 +188,11 @@ def test_two_readers_do_not_play_the_same_games(monkeypatch, plays):
     first.start()
     assert begun.wait(10)
     read()
-    assert found == [{}]
+    assert found == [[]]
     may_go_on.set()
     first.join(10)
     read()
-    assert found[1][matchup.key].pack() == found[2][matchup.key].pack()
+    (first_tally,), (second_tally,) = found[1:]
+    assert first_tally[0] == second_tally[0] == matchup.key
+    assert first_tally[1].pack() == second_tally[1].pack()
     assert plays == [(4, 2)]

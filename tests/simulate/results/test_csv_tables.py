@@ -70,8 +70,8 @@ def test_a_change_is_a_row_and_another_against_each_opponent(rule):
 
 def test_cards_say_of_which_deck_they_are_and_what_played_them(report):
     report.run.entrants[2]["bot"] = "cadet"
-    card = CardFigures("1-1", 16, 9, 8, 3, HALF, HALF, None, HALF, None, 0.95)
+    card = CardFigures("1-1", 16, 9, 8, 3, HALF, None, 0.95)
     (row,) = told(card_rows(report, DeckCards(0, (card,), 16, 24, LeftOut.NOT_YET)))
     assert row.items() >= (WITH | {"bots": "pilot/pilot/cadet", "deck": "1-1"}).items()
-    assert (row["games"], row["win_rate_played_low"], row["when_drawn"]) == (16, 0.4, "")
+    assert (row["games"], row["when_drawn_low"], row["as_front"]) == (16, 0.4, "")
     assert (row["of_games"], row["why_not_all"]) == (24, "not_yet")

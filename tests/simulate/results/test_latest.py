@@ -8,11 +8,13 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck, save_deck
 from decks.models import Deck, Owner, Visibility
+from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results import latest
+from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, private_deck, send, send_and_play
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
 RATE = "Win rate over"
 
 
@@ -52,6 +54,18 @@ def test_a_changed_deck_has_no_figures_of_its_old_version(client, stock):
     newer.save()
     Deck.objects.filter(pk=deck.pk).update(latest=newer.number)
     assert RATE not in deck_page(client)
+
+
+def test_a_deck_shows_what_captain_found_before_newer_games_of_others(client, stock):
+    asked = "Have Captain play it"
+    send_and_play(client, deck=STOCK[0])
+    assert asked in deck_page(client)
+    by_captain = send_and_play(client, deck=STOCK[0], bot="captain", enemy_bot="captain")
+    send_and_play(client, deck=STOCK[0], bot="pilot", enemy_bot="pilot")
+    text = deck_page(client)
+    assert reverse("simulate:run", args=[by_captain.slug]) in text
+    assert "Captain on both sides" in text
+    assert asked not in text
 
 
 @pytest.fixture
@@ -106,14 +120,19 @@ def test_a_swap_test_of_an_old_version_offers_its_cards(client, two_versions):
 @pytest.mark.parametrize(
     ("bots", "words"),
     [
-        (("cadet", "pilot"), ("Cadet against Pilot", "rules 1, Cadet 1, Pilot 1 ·")),
-        (("cadet", "cadet"), ("Cadet on both sides", "rules 1, Cadet 1 ·")),
+        (("cadet", "pilot"), ("Cadet against Pilot",)),
+        (("cadet", "cadet"), ("Cadet on both sides",)),
     ],
 )
 def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, words):
     run = send_and_play(client, deck=STOCK[0], bot=bots[0], enemy_bot=bots[1])
     text = deck_page(client)
-    for each in (*words, "20 games", f"<code>{run.snapshot_id[:8]}<"):
+    for each in (
+        *words,
+        f"{versions_in_words(versions_of(bots))} ·",
+        "20 games",
+        f"<code>{run.snapshot_id[:8]}<",
+    ):
         assert each in text
 
 
@@ -135,13 +154,17 @@ def card_page(client, number):
 def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch):
     number = stock_decks()[0].cards[0]
     assert "In playtests" not in card_page(client, number)
-    send_and_play(client, bot="pilot", enemy_bot="pilot")
+    send_and_play(client, bot="pilot", enemy_bot="pilot", seed=4)
+    monkeypatch.setattr(latest, "LEAST_DECKS", 1)
+    assert "In playtests" not in card_page(client, number)
+    cache.clear()
+    run = send_and_play(client, bot="captain", enemy_bot="captain")
     monkeypatch.setattr(latest, "LEAST_DECKS", 99)
     cache.clear()
     assert "In playtests" not in card_page(client, number)
     monkeypatch.setattr(latest, "LEAST_DECKS", 1)
     text = card_page(client, number)
-    run = Run.objects.get()
-    told = ("Pilot on both sides", "Of 20 games", run.edition, "rules 1, Pilot 1 ·")
+    versions = f"{versions_in_words(versions_of(['captain']))} ·"
+    told = ("Captain on both sides", "Of 20 games", run.edition, versions)
     for words in (*told, run.snapshot_id[:8]):
         assert words in text.split('id="card-record"')[1]

@@ -7,6 +7,7 @@ from django.utils import timezone
 
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Run, Status
+from simulate.results import progress
 from simulate.results.progress import read_progress
 from tests.simulate.runs import guest, play_everything, run_plan
 
@@ -37,18 +38,18 @@ def finish(start, seconds_ago):
 
 
 def test_games_that_were_there_before_a_run_began_are_no_speed():
-    progress = read_progress(begun(1, after=2))
-    assert progress.played == 20
-    assert progress.games_per_second == 0
-    assert progress.seconds_left is None
+    found = read_progress(begun(1, after=2))
+    assert found.played == 20
+    assert found.games_per_second == 0
+    assert found.seconds_left is None
 
 
 def test_speed_is_of_the_games_since_the_run_began():
     run = begun(4, after=6)
     finish(20, seconds_ago=1)
-    progress = read_progress(run)
-    assert progress.games_per_second == pytest.approx(10 / 4, rel=0.1)
-    assert progress.seconds_left == pytest.approx(10 / (10 / 4), rel=0.1)
+    found = read_progress(run)
+    assert found.games_per_second == pytest.approx(10 / 4, rel=0.1)
+    assert found.seconds_left == pytest.approx(10 / (10 / 4), rel=0.1)
 
 
 def test_speed_forgets_what_is_long_ago():
@@ -58,6 +59,15 @@ def test_speed_forgets_what_is_long_ago():
     finish(10, seconds_ago=5)
     assert read_progress(run).games_per_second == pytest.approx(1, rel=0.1)
     assert read_progress(run).seconds_left == pytest.approx(20, rel=0.1)
+
+
+def test_the_speed_of_slow_bots_is_that_of_some_chunks(monkeypatch):
+    monkeypatch.setattr(progress, "longest_chunk", lambda _bots: timedelta(seconds=40))
+    run = begun(120)
+    finish(0, seconds_ago=30)
+    found = read_progress(run)
+    assert found.games_per_second == pytest.approx(10 / 120, rel=0.1)
+    assert found.games_a_minute == pytest.approx(5, rel=0.1)
 
 
 def test_a_run_that_is_over_has_no_speed():

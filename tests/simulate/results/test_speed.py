@@ -3,12 +3,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
-from simulate.results.speed import GAMES_A_SECOND, games_per_second
+from simulate.results.speed import USUAL_PACE, games_per_second, pace
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
+CADET = seconds_a_game(["cadet"])
 NOON = datetime(2026, 1, 1, 12, tzinfo=ZoneInfo("UTC"))
 
 
@@ -36,22 +38,28 @@ def play(cards):
 
 def test_where_nothing_was_played_it_is_what_such_a_machine_usually_does(play):
     play()
-    assert games_per_second() == GAMES_A_SECOND
+    assert pace() == USUAL_PACE
+    assert games_per_second(0.001) == pytest.approx(1000 * USUAL_PACE)
 
 
 def test_two_workers_are_twice_as_fast_as_one(play):
     play((0, 1), (1, 2), (2, 3))
-    assert games_per_second() == pytest.approx(100)
+    assert games_per_second(CADET) == pytest.approx(100)
     Chunk.objects.all().delete()
     play((0, 1), (0, 1), (1, 2), (1, 2))
-    assert games_per_second() == pytest.approx(200)
+    assert games_per_second(CADET) == pytest.approx(200)
 
 
 def test_time_in_which_nothing_is_played_does_not_count(play):
     play((0, 1), (30, 31))
-    assert games_per_second() == pytest.approx(100)
+    assert games_per_second(CADET) == pytest.approx(100)
 
 
 def test_what_was_played_long_before_the_last_games_does_not_count(play):
     play((0, 50), (1000, 1001))
-    assert games_per_second() == pytest.approx(100)
+    assert games_per_second(CADET) == pytest.approx(100)
+
+
+def test_what_fast_bots_played_says_how_long_slow_ones_take(play):
+    play((0, 1), (1, 2))
+    assert games_per_second(1000 * CADET) == pytest.approx(0.1)

@@ -14,7 +14,7 @@ from simulate.results.visibility import has_secrets, open_runs
 from tests.simulate.browsing import STOCK, page, private_deck, send, send_and_play
 from tests.simulate.runs import play_everything
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
 WARNING = "Some decks here are not open to everybody"
 STRANGER = Owner(AnonymousUser(), "stranger")
 
@@ -78,7 +78,8 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
 ):
     monkeypatch.setattr(standings, "FAIR", 0.6)
     show(deck, Visibility.PUBLIC)
-    run = send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug)
+    bots = {"bot": "captain", "enemy_bot": "captain"}
+    run = send_and_play(client, deck=STOCK[0], opponents=STOCK[1:2], others=deck.slug, **bots)
     client.logout()
     addresses = [
         *("/playtests/", "/playtests/pairs/", "/decks/", "/decks/feed/", "/cards/3-10/"),

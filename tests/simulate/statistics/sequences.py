@@ -35,11 +35,11 @@ def judge_by(test, scores):
     return judge
 
 
-def looks_of_comparisons(most_games):
-    """The units at which a comparison is looked at, as workers play it."""
-    games = [first_target("sequential", most_games, {})]
+def looks_of_comparisons(most_games, first=None):
+    """The units at which a comparison is looked at, as workers play it, first after so many games."""
+    games = [first_target("sequential", most_games, {"first_games": first} if first else {})]
     while games[-1] < most_games:
-        games.append(min(next_comparison_look(games[-1]), most_games))
+        games.append(min(next_comparison_look(games[-1], first), most_games))
     return [each // 2 for each in games]
 
 

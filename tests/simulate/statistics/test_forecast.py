@@ -89,7 +89,7 @@ def test_played_games_come_to_what_was_forecast(points):
         for row in rows.values()
     ]
     assert np.mean(totals) == pytest.approx(told.total_half_width, rel=0.05)
-    assert np.mean(each) == pytest.approx(told.half_width, rel=0.02)
+    assert np.mean(each) == pytest.approx(told.half_width, rel=0.05)
 
 
 def test_differences_of_stock_decks_vary_as_was_forecast(points):
@@ -105,11 +105,11 @@ def test_differences_of_stock_decks_vary_as_was_forecast(points):
 
 @pytest.mark.parametrize("changes", [1, 5])
 def test_differences_of_decks_dealt_alike_vary_as_was_forecast(cards, points, changes):
-    base, *others = (Contender(entrant) for entrant in entrants(len(points)))
+    base, *others = (Contender(entrant, "pilot") for entrant in entrants(len(points)))
     own, pairs = base.entrant, len(points[0][1])
     free = [card for card in others[0].entrant.cards if card not in own.cards][:changes]
     changed = Entrant("changed", own.cruiser, (*own.cards[changes:], *free))
-    line_up = Contender(changed).dealt_like(base).line_up
+    line_up = Contender(changed, "pilot").dealt_like(base).line_up
     found = []
     for opponent, row in points[0].items():
         met = pair_up(cards, "total_war", (line_up, others[opponent - 1].line_up), 1)

@@ -15,6 +15,7 @@ PAGE: Final = BoardPage(
     styles="starfighter/board.css",
     script="starfighter/board.js",
     match_template="starfighter/_match_fields.html",
+    opponents_template="starfighter/_opponents.html",
     second_side_template="starfighter/_second_side_fields.html",
     guest_template="starfighter/_guest_fields.html",
     choice_template="starfighter/_choose_cruiser.html",

@@ -1,18 +1,21 @@
 """What Starfighter's pieces of the lobby, of an invitation and of the start page show."""
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CruiserContent
 from catalog.editions.snapshots import snapshot_export
+from catalog.site.number_format import whole
 from decks.construction.card_pool import current_pool
 from decks.models import Owner
-from play.games.game import Json
+from play.games.game import Bot, Json
 from play.games.starfighter.board.deck_choices import deck_choices
 from play.games.starfighter.board.drawings import read_cruisers
+from play.games.starfighter.ladder.figures import kept_ladder
+from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import Mode
 
 MODES: Final = (
@@ -20,16 +23,36 @@ MODES: Final = (
     (Mode.SKIRMISH, _("All cards in one common deck, any two cruisers.")),
     (Mode.TOTAL_WAR, _("Everybody brings a cruiser and a deck of their own.")),
 )
+OPPONENTS: Final = ("cadet", "pilot", "captain", "admiral")
+"""The strengths that the lobby offers; every bot may be asked for in the API."""
+
+
+@dataclass(frozen=True, slots=True)
+class Opponent:
+    """A bot to choose, and its measured rating in words; empty where none is known."""
+
+    bot: Bot
+    rating: str
+
+
+def opponents() -> Iterator[Opponent]:
+    """The bots of the lobby; ratings of earlier versions are not told."""
+    ladder = kept_ladder()
+    ratings = ladder.ratings if ladder and ladder.sources.is_current else {}
+    for key in OPPONENTS:
+        rating = ratings.get(key)
+        yield Opponent(BOTS[key], whole(rating.value) if rating else "")
 
 
 def lobby_context(owner: Owner, asked: Mapping[str, str]) -> Json:
-    """The modes and decks to choose from; `asked["deck"]` is the code of the deck that led here."""
+    """The modes, decks and bots to choose from; `asked["deck"]` is the code of the deck that led here."""
     code = asked.get("deck", "")
     return {
         "modes": MODES,
         "chosen_mode": asked.get("mode") or (Mode.TOTAL_WAR if code else Mode.TRAINING),
         "decks": deck_choices(owner, current_pool(), code),
         "code": code,
+        "opponents": list(opponents()),
     }
 
 

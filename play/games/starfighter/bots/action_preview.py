@@ -3,15 +3,21 @@
 All answers follow from the seat's observation alone.
 """
 
+from typing import Final
+
 import numpy as np
 
-from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.bots import admiral
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.battle_preview import facing
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.notation import Json
+from play.games.starfighter.engine.notation import Json, action_text
 from play.games.starfighter.engine.position import Position, determinize, view_events
 
-HINT_BOT = "pilot"
+HINT_BOT: Final = "admiral"
+HINTS: Final = 3
+HINT_PLAYOUTS: Final = 6_000
 
 
 def preview(
@@ -46,17 +52,24 @@ def without_guesses(event: Json, known: set[tuple[str | None, str]], *, is_commo
     return {**event, "card": None}
 
 
-def hint(cards: CardSet, game: Position, seat: str, ply: int) -> str:
-    """What a bot would do at this seat, which is to move."""
+def hint(cards: CardSet, game: Position, seat: str, seed: int) -> list[tuple[str, float]]:
+    """The actions that admiral thinks best for the seat to move, at most HINTS, the best first, each with
+    the chance to win after it."""
     if game.to_move != seat:
         raise ValueError(f"seat {seat} has no decision now")
-    return choose(cards, game, HINT_BOT, ply)
+    searcher = Searcher(cards, admiral.BUDGET)
+    candidates = searcher.candidates(game.recollection(seat), game.memories)
+    words = np.array([seed], dtype=np.uint64)
+    worlds = max(1, HINT_PLAYOUTS // len(candidates))
+    plan = np.array([[worlds, 1]], dtype=np.int64)
+    chances = searcher.play_out(candidates, plan, words)[1].mean(axis=0)
+    best = np.argsort(-chances, kind="stable")[:HINTS]
+    return [(action_text(cards, int(candidates[place])), float(chances[place])) for place in best]
 
 
 def choose(cards: CardSet, game: Position, bot: str, seed: int) -> str:
-    """The action of a bot for the seat to move; it gets that seat's observation and nothing else (R10)."""
-    observed = Position(cards, np.copy(game.records))
-    return Chooser(cards, [bot, bot], seed)(observed)
+    """The action of a bot for the seat to move; it gets what that seat sees and remembers (R10)."""
+    return Chooser(cards, [bot, bot], seed)(game)
 
 
 def seen(view: Json) -> set[tuple[str | None, str]]:

@@ -10,19 +10,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots import cadet, pilot
+from play.games.starfighter.bots import cadet, pilot, wingman
+from play.games.starfighter.bots.chains import list_sensible
 from play.games.starfighter.engine import layout as L
-from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import OVER, PLAY, SEATS
+from play.games.starfighter.engine.memory import MEMORY, note_chain
 from play.games.starfighter.engine.observe import hide
 from play.games.starfighter.engine.randomness import next_word
 from play.games.starfighter.engine.setup import deal
 
-BOTS = ("cadet", "pilot")
-CADET, PILOT = range(2)
-_MODULES = (cadet, pilot)
+BOTS = ("cadet", "wingman", "pilot")
+CADET, WINGMAN, PILOT = range(3)
+RECORDS = 3
+"""States that a kernel needs which chooses actions: the game, what a seat sees of it, and one more."""
+_MODULES = (cadet, wingman, pilot)
 
 # How far a card came in a game: not at all, into the hand, played as a back, played as a front.
 UNSEEN, HELD, AS_BACK, AS_FRONT = range(4)
@@ -32,6 +35,7 @@ RESULT = np.dtype(
         ("use", "i1", (SEATS, L.MAX_CARDS)),  # by line-up, not by seat
         ("decisions", "i4"),
         ("rounds", "i2"),
+        ("longest_chain", "i2"),  # effects resolved in one chain before a decision in it (R7.8)
         ("armour", "i2", (SEATS,)),  # by line-up
         ("winner", "i1"),  # line-up 0 or 1, or NOBODY
         ("reason", "i1"),
@@ -64,20 +68,22 @@ def start_bots(words, seed):
 
 
 @kernel
-def choose_action(games, tables, knowledge, bot, actions, words):
+def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees.
 
-    A bot gets its observation and the legal actions, nothing else (R10).
+    A bot gets its observation and the actions, nothing else (R10). `memory` is that of the game and
+    knows its position.
     """
-    state = games[0]
-    count = list_actions(state, tables, actions)
-    if count == 1:
-        return int(actions[0])
-    seat = int(state["to_move"])
+    seat = int(games[0]["to_move"])
     games[1] = games[0]
     hide(games[1], seat)
+    count = list_sensible(games[1:], tables, actions, memory, log)
+    if count == 1:
+        return int(actions[0])
     if bot == PILOT:
         place = pilot.choose(games[1], tables, knowledge, actions, count, words, seat)
+    elif bot == WINGMAN:
+        place = wingman.choose(games[1], tables, knowledge, actions, count, words, seat)
     else:
         place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
     return int(actions[place])
@@ -90,6 +96,15 @@ def note_play(result, line_up, action):
     use = AS_BACK if back else AS_FRONT
     if use > int(result["use"][line_up, card]):
         result["use"][line_up, card] = use
+
+
+@kernel
+def note_decision(state, result):
+    """Count the decision, and the effects of the chain that it belongs to."""
+    result["decisions"] += 1
+    if state["phase"] == L.EFFECT or state["phase"] == L.ORDER:
+        chain = int(state["resolved"])
+        result["longest_chain"] = max(int(result["longest_chain"]), chain)
 
 
 @kernel
@@ -108,20 +123,19 @@ def note_end(state, result, swapped):
 
 
 @kernel
-def play_game(games, tables, knowledge, bots, swapped, actions, words, log, result):
+def play_game(games, tables, knowledge, bots, swapped, actions, words, memory, log, result):
     """Play a dealt game to its end; `bots` by line-up. The log is not kept."""
     state = games[0]
-    decisions = 0
     while state["phase"] != OVER:
         seat = int(state["to_move"])
         line_up = seat ^ swapped
+        note_chain(state, memory)
         bot = int(bots[line_up])
-        action = choose_action(games, tables, knowledge[line_up], bot, actions, words)
+        action = choose_action(games, tables, knowledge[line_up], bot, actions, words, memory, log)
         if action >> 12 == PLAY:
             note_play(result, line_up, action)
+        note_decision(state, result)
         apply_action(state, tables, seat, action, log)
-        decisions += 1
-    result["decisions"] = decisions
     note_end(state, result, swapped)
 
 
@@ -133,6 +147,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
     """
     actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
     words = np.zeros(SEATS, dtype=np.uint64)
+    memories = np.zeros(1, dtype=MEMORY)
     logs = np.zeros(1, dtype=L.LOG)
     order = np.zeros(SEATS, dtype=np.int64)
     common = np.zeros(SEATS, dtype=np.int64)
@@ -147,13 +162,30 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
         start_bots(words, game_seed)
         results[i]["first"] = (pair % 2) ^ swapped
         result = results[i]
-        play_game(games, tables[0], knowledge, bots, swapped, actions, words, logs[0], result)
+        play_game(
+            games, tables[0], knowledge, bots, swapped, actions, words, memories[0], logs[0], result
+        )
 
 
 @entry
-def choose_entry(games, tables, knowledge, bot, actions, words):
-    """`choose_action` for the game in `games[0]`, the observation written to `games[1]`."""
-    return choose_action(games, tables[0], knowledge[0], bot, actions, words)
+def choose_entry(games, tables, knowledge, bot, actions, words, memories):
+    """`choose_action` for the game in `games[0]`; two more records are scratch."""
+    logs = np.zeros(1, dtype=L.LOG)
+    return choose_action(games, tables[0], knowledge[0], bot, actions, words, memories[0], logs[0])
+
+
+@entry
+def note_play_entry(games, results, line_up, action):
+    """`note_decision` and `note_play` before an action of any kind, in `results[0]`."""
+    note_decision(games[0], results[0])
+    if action >> 12 == PLAY:
+        note_play(results[0], line_up, action)
+
+
+@entry
+def note_end_entry(games, results, swapped):
+    """`note_end` of the game in `games[0]`."""
+    note_end(games[0], results[0], swapped)
 
 
 @entry

@@ -9,7 +9,7 @@ from play.games.starfighter.bots.knowledge import KNOWLEDGE
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.randomness import random_index
 
-VERSION = "1"
+VERSION = "2"
 
 
 def weigh(_tables: Any) -> npt.NDArray[Any]:

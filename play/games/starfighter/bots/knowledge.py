@@ -3,25 +3,61 @@
 A bot's `weigh` makes it, its `choose` uses it; a bot that needs nothing leaves it empty.
 """
 
+from typing import Any
+
 import numpy as np
+import numpy.typing as npt
 
-from play.games.starfighter.engine.layout import FACE_MASK, MAX_CARDS, SEATS, SECTORS
+from play.games.starfighter.engine.layout import (
+    FACE_MASK,
+    FIGHTERS,
+    FORCE_FIELD,
+    MAX_CARDS,
+    SEATS,
+    SECTORS,
+    SHIELDS,
+)
 
-WEIGHTS = 24
+WINGMAN_WEIGHTS = 24
+POLICY_WEIGHTS = 192
+VALUE_WEIGHTS = 192
+EFFECTS = 11  # codes of effects, with NONE
+FIELD_TOKENS = 2  # a force field counts as so many shields
+
+STANCE_WEIGHTS = 10
 
 KNOWLEDGE = np.dtype(
     [
-        ("weights", "f8", (WEIGHTS,)),
-        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
         ("shelter", "f8", (FACE_MASK + 1,)),  # tokens that a face takes, by row of the faces table
-        # What `survey` finds out before the actions are looked at:
+        # What `features.survey` finds out before the actions are looked at:
         ("attack", "f8", (SEATS, SECTORS)),
         ("taking", "f8", (SEATS, SECTORS)),  # tokens that a sector takes
+        ("targets", "f8", (SEATS,)),  # cards on a board
+        ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
+        # wingman
+        ("weights", "f8", (WINGMAN_WEIGHTS,)),
+        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
         ("foes", "f8", (SEATS, SECTORS, 3, 3)),  # by shift: weight, their attack, their shelter
         ("standing", "f8", (SEATS, SECTORS)),  # how a sector stands against its foes
-        ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
-        ("targets", "f8", (SEATS,)),  # cards on a board
         ("moving", "i8"),  # the card whose moves are being looked at, and
         ("lifted", "f8"),  # what its leaving is worth
+        # pilot
+        ("policy", "f8", (POLICY_WEIGHTS,)),
+        ("stance", "f8", (STANCE_WEIGHTS,)),
+        ("front", "f8", (MAX_CARDS,)),  # a front played, by its traits
+        ("buried", "f8", (MAX_CARDS,)),  # a front played as a back
+        ("covered", "f8", (SECTORS,)),  # fighters that a card played there covers
+        ("back", "f8", (SECTORS,)),  # what a back played there is worth
+        # captain and admiral
+        ("value", "f8", (VALUE_WEIGHTS,)),
+        ("position", "f8", (VALUE_WEIGHTS,)),  # the features of the position that is valued
     ]
 )
+
+
+def face_shelters(tables: Any) -> npt.NDArray[np.float64]:
+    """Tokens that each face takes until it is destroyed, by row of the faces table."""
+    faces = tables[0]["faces"].astype(np.float64)
+    tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + FIELD_TOKENS * faces[..., FORCE_FIELD]
+    total: npt.NDArray[np.float64] = tokens.sum(axis=1)
+    return total

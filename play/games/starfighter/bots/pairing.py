@@ -8,10 +8,12 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import arena
+from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
+from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine import layout as L
-from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import MODES, CardSet
-from play.games.starfighter.engine.notation import SEAT_NAMES, Json, action_text
+from play.games.starfighter.engine.memory import MEMORY
+from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.position import (
     Position,
     check_cruisers,
@@ -53,20 +55,24 @@ class Pairing:
             ]
         else:
             piles = [self.cards.deck_of(self.mode)]
-        bots = [arena.BOTS.index(side.bot) for side in self.line_ups]
-        arrays = (np.array(bots), np.array(cruisers), *fill_lists(piles), check_seed(self.seed))
+        arrays = (np.array(cruisers), *fill_lists(piles), check_seed(self.seed))
         object.__setattr__(self, "_arrays", arrays)
 
     def play(self, start: int, count: int) -> npt.NDArray[Any]:
         """The results of games `start` to `start + count - 1`, an `arena.RESULT` record each."""
         results = np.zeros(count, dtype=arena.RESULT)
-        bots, cruisers, lists, sizes, seed = self._arrays
+        if any(side.bot in SEARCHERS for side in self.line_ups):
+            for place in range(count):
+                self._play_one(start + place, results[place : place + 1])
+            return results
+        bots = [arena.BOTS.index(side.bot) for side in self.line_ups]
+        cruisers, lists, sizes, seed = self._arrays
         arena.play_games(
-            np.zeros(2, dtype=L.STATE),
+            np.zeros(arena.RECORDS, dtype=L.STATE),
             self.cards.tables,
             arena.knowledge_of(bots, self.cards.tables),
             MODES.index(self.mode),
-            bots,
+            np.array(bots),
             cruisers,
             lists,
             sizes,
@@ -75,6 +81,39 @@ class Pairing:
             results,
         )
         return results
+
+    def _play_one(self, number: int, results: npt.NDArray[Any]) -> None:
+        """Play a game whose bots search, decision by decision: their time is spent in searching."""
+        seats, swapped = self.seats_of(number), number % 2
+        game, log = self._deal(number), np.zeros(1, dtype=L.LOG)
+        memories = np.zeros(1, dtype=MEMORY)
+        choosers = Chooser(self.cards, [side.bot for side in seats], self.seed_of(number))
+        results["first"] = number // 2 % 2 ^ swapped
+        while (seat := int(game[0]["to_move"])) >= 0:
+            entries.note_entry(game, memories)
+            action = choosers.choose(game, memories)
+            arena.note_play_entry(game, results, seat ^ swapped, action)
+            entries.apply_entry(game, self.cards.tables, seat, action, log)
+        arena.note_end_entry(game, results, swapped)
+
+    def _deal(self, number: int) -> npt.NDArray[Any]:
+        """The game at its first decision, an array of one record."""
+        cruisers, lists, sizes, _seed = self._arrays
+        game = np.zeros(1, dtype=L.STATE)
+        order = [0, 1] if number % 2 == 0 else [1, 0]
+        rows = order if self.mode == "total_war" else [0, 0]
+        entries.deal_entry(
+            game,
+            self.cards.tables,
+            MODES.index(self.mode),
+            cruisers[order],
+            lists[rows],
+            sizes[rows],
+            np.uint64(self.seed_of(number)),
+            number // 2 % 2,
+            np.zeros(1, dtype=L.LOG),
+        )
+        return game
 
     def seed_of(self, number: int) -> int:
         """The seed of a game, the same for both games of a pair."""
@@ -97,39 +136,12 @@ class Pairing:
             first=SEAT_NAMES[number // 2 % 2],
         )
         lines = [trace.header(game, seed)]
-        choose = Chooser(self.cards, [side.bot for side in seats], seed)
+        choosers = Chooser(self.cards, [side.bot for side in seats], seed)
         while game.to_move is not None:
-            lines.append(trace.step(game, game.to_move, choose(game)))
+            lines.append(trace.step(game, game.to_move, choosers(game)))
         return lines
 
     def _decks(self, seats: Sequence[LineUp]) -> dict[str, tuple[str, ...]] | None:
         if self.mode != "total_war":
             return None
         return {name: side.deck or () for name, side in zip(SEAT_NAMES, seats, strict=True)}
-
-
-class Chooser:
-    """The bots of one game, by seat; each call gives the action of the seat to move."""
-
-    def __init__(self, cards: CardSet, bots: Sequence[str], seed: int) -> None:
-        self._cards = cards
-        self._bots = [arena.BOTS.index(bot) for bot in bots]
-        self._knowledge = arena.knowledge_of(self._bots, cards.tables)
-        self._games = np.zeros(2, dtype=L.STATE)
-        self._actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
-        self._words = np.zeros(L.SEATS, dtype=np.uint64)
-        arena.start_bots_entry(self._words, np.uint64(seed))
-
-    def __call__(self, game: Position) -> str:
-        """The action, in the notation's words, of the seat to move; the game is not changed."""
-        self._games[0] = game.records[0]
-        seat = int(game.records[0]["to_move"])
-        action = arena.choose_entry(
-            self._games,
-            self._cards.tables,
-            self._knowledge[seat : seat + 1],
-            self._bots[seat],
-            self._actions,
-            self._words,
-        )
-        return action_text(self._cards, int(action))

@@ -1,8 +1,10 @@
-"""Pilot: rules of thumb, one look at each legal action, no search.
+"""Pilot: one look at each legal action, no search; its weights are learned from captain's choices.
 
-An action is worth what it changes at once: fighters in sight, tokens that a sector can take, how much
-damage so passes a sector or is stopped in it, effects that trigger, cards and Draw symbols spent. The
-weights were fitted by play against earlier versions of themselves.
+An action is worth the sum of a few features of it, times weights: fighters in sight, tokens that a sector
+can take, damage that passes or is stopped, effects that trigger, cards and Draw symbols spent. Which
+weights hold for fighters, tokens and damage depends on the stance: whether the enemy has passed, whether
+an effect is resolved, whether battles are fought. Everything is linear in the weights, so the training
+reads a feature as the worth of an action under weights of which only that one is 1.
 """
 
 from typing import Any
@@ -10,26 +12,33 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots.knowledge import KNOWLEDGE
-from play.games.starfighter.engine.board import (
-    fighter_tokens,
-    locate,
-    shield_tokens,
-    top_cell,
-    trait,
-    undamaged,
-    visible_fighters,
+from play.games.starfighter.bots.features import (
+    facing,
+    hand_levels,
+    is_hostile,
+    shelter_of,
+    survey,
 )
+from play.games.starfighter.bots.knowledge import (
+    EFFECTS,
+    FIELD_TOKENS,
+    KNOWLEDGE,
+    STANCE_WEIGHTS,
+    face_shelters,
+)
+from play.games.starfighter.bots.weights import load_weights
+from play.games.starfighter.engine.actions import play_action, simple_action
+from play.games.starfighter.engine.board import locate, top_cell, trait, undamaged
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.damage import free_shields
 from play.games.starfighter.engine.effects import turned
 from play.games.starfighter.engine.layout import (
     BACK_BIT,
-    BACKFIRE,
     CARD_MASK,
+    CHOSEN_UPPER,
     DEPLOYMENT,
     DESTROY,
-    DRAW,
+    DIRECTION,
     EFFECT,
     EFFECT_CODE,
     FACE_MASK,
@@ -44,189 +53,259 @@ from play.games.starfighter.engine.layout import (
     PIVOT,
     PLAY,
     ROLL,
-    SEATS,
     SECTORS,
     SHIELDS,
     SHIFT,
-    STRIKE,
     UNKNOWN,
     UPPER,
     VERTICAL,
 )
 
-# Places in the weights
-BREAKTHROUGH = 0  # a point of damage more that passes the enemy sector
-STOPPED = 1  # a point of damage less that passes the own sector
-ATTACK = 2  # a fighter in sight
-SHELTER = 3  # a token that a sector can take
-SYMBOL = 4  # a Draw symbol covered
-CARD = 5  # a card spent
-BURIED = 6  # a front played as a back, times its worth
-FIRST_PASS = 7  # taking the initiative
-LADDER = 8  # the next field fits a card in hand
-FIELD = 9  # a force field, in tokens
-COVERED = 10  # an effect that waits under the new card, times its worth
-NOTHING_TO_HIT = 11  # an effect against cards while the enemy has none
-SIDE = 12  # the neighbours of the facing sector, which a shift would bring there, against it
-APPEARING = 13  # + effect code: an effect that triggers
+VERSION = "2"
+RETURNING = 0.9  # the share of a fighter's worth while a token on it may return
 
-# fmt: off
-FITTED = (
-    0.423, 0.384, -0.035, 0.054, -0.243, -0.196, -2.894, 0.198, 0.77, 0.209, 7.964, -0.603, 1.066,
-    0.211, 1.026, 0.113, 0.304, 2.042, 0.589, 0.419, 0.124, -0.218, 0.853, 0.507,
-)
-# fmt: on
+# Stances: each has its own STANCE weights of attack, shelter and damage.
+BEFORE_PASS, AFTER_PASS, IN_DEPLOYMENT, IN_COMBAT, IN_SHIFT = range(5)
+STANCES = 5
+# Places of the weights in a stance
+PASSING = 0  # damage that passes the facing enemy sector
+PASSING_LATE = 1  # the same, divided by the enemy's armour
+SUFFERED = 2  # damage that passes the own sector, to which the weight is subtracted
+SUFFERED_LATE = 3  # the same, divided by the own armour
+ASIDE = 4  # what would pass after a shift, as a part of what passes
+ASIDE_SUFFERED = 5
+OWN_ATTACK = 6
+OWN_SHELTER = 7
+ENEMY_ATTACK = 8
+ENEMY_SHELTER = 9
 
-VERSION = "1"
+# Places of the other weights
+LEVEL = STANCES * STANCE_WEIGHTS  # + level: a card played there
+SYMBOL = LEVEL + LEVELS  # a Draw symbol covered
+LADDER = SYMBOL + 1  # cards in hand that fit the next field
+FULL = LADDER + 1  # the sector is full then
+COVERED = FULL + 1  # + effect: waits under the new card
+TRIGGERED = COVERED + EFFECTS  # + effect: of the own board triggers
+ENEMY_TRIGGERED = TRIGGERED + EFFECTS  # + effect: of the enemy's board triggers
+NOTHING_TO_HIT = ENEMY_TRIGGERED + EFFECTS  # an effect against cards while the enemy has none
+FRONT_FIGHTERS = NOTHING_TO_HIT + 1  # a front spent for itself …
+FRONT_TOKENS = FRONT_FIGHTERS + 1
+FRONT_LEVEL = FRONT_TOKENS + 1  # + level
+BURIED_FIGHTERS = FRONT_LEVEL + LEVELS  # … or as a back
+BURIED_TOKENS = BURIED_FIGHTERS + 1
+BURIED_LEVEL = BURIED_TOKENS + 1
+BURIED_EFFECT = BURIED_LEVEL + LEVELS
+OWN_CARD_LOST = BURIED_EFFECT + EFFECTS
+ENEMY_CARD_LOST = OWN_CARD_LOST + 1
+FIRST = ENEMY_CARD_LOST + 1  # + effect: which of two is resolved first
+PASSES = FIRST + EFFECTS  # + PASS_FEATURES, for the first and for the second pass
+PASS_FEATURES = 10
+OWN_LATER = PASSES + 2 * PASS_FEATURES  # the order of battles: own effects that they uncover …
+ENEMY_LATER = OWN_LATER + 1  # … and the enemy's
+WEIGHTS = ENEMY_LATER + 1
 
 
-def weigh(tables: Any, weights: Any = FITTED) -> npt.NDArray[Any]:
+def weigh(tables: Any, weights: npt.NDArray[Any] | None = None) -> npt.NDArray[Any]:
     """What the bot knows of a card set beforehand, as an array of one KNOWLEDGE record."""
+    given = load_weights("pilot", WEIGHTS) if weights is None else weights
     knowledge = np.zeros(1, dtype=KNOWLEDGE)
-    knowledge[0]["weights"] = weights
-    weight = knowledge[0]["weights"]
-    faces = tables[0]["faces"].astype(np.int64)
-    tokens = faces[..., FIGHTERS] + faces[..., SHIELDS] + weight[FIELD] * faces[..., FORCE_FIELD]
-    knowledge[0]["shelter"] = tokens.sum(axis=1)
-    worth = (
-        weight[ATTACK] * faces[..., FIGHTERS]
-        + weight[SHELTER] * tokens
-        + weight[APPEARING + faces[..., EFFECT_CODE]]
-    ).sum(axis=1)
-    knowledge[0]["worth"] = worth[:MAX_CARDS] - 2 * (weight[ATTACK] + weight[SHELTER])
+    record = knowledge[0]
+    record["policy"][:WEIGHTS] = given
+    record["shelter"] = face_shelters(tables)
+    faces = tables[0]["faces"][:MAX_CARDS].astype(np.int64)
+    levels = tables[0]["level"].astype(np.int64)
+    fighters = faces[..., FIGHTERS].sum(axis=1)
+    tokens = (faces[..., SHIELDS] + FIELD_TOKENS * faces[..., FORCE_FIELD]).sum(axis=1)
+    effects = faces[..., EFFECT_CODE]
+    record["front"] = (
+        given[FRONT_FIGHTERS] * fighters
+        + given[FRONT_TOKENS] * tokens
+        + given[FRONT_LEVEL + levels]
+    )
+    buried = np.where(effects > 0, given[BURIED_EFFECT + effects], 0.0).sum(axis=1)
+    record["buried"] = (
+        buried
+        + given[BURIED_FIGHTERS] * fighters
+        + given[BURIED_TOKENS] * tokens
+        + given[BURIED_LEVEL + levels]
+    )
     return knowledge
 
 
 @kernel
-def shelter_of(knowledge, cell):
-    """Tokens that a card takes before and until it is destroyed, once it lies on top."""
-    total = knowledge["shelter"][cell & FACE_MASK]
-    for half in range(2):
-        total -= fighter_tokens(cell, half) + shield_tokens(cell, half)
-    return total
+def take_stance(view, knowledge, viewer, stance):
+    """The weights of a stance, with armour taken into account; `knowledge["stance"]` receives them."""
+    policy, weights = knowledge["policy"], knowledge["stance"]
+    first = stance * STANCE_WEIGHTS
+    own = 1.0 / max(1, int(view["armour"][viewer]))
+    enemy = 1.0 / max(1, int(view["armour"][1 - viewer]))
+    weights[PASSING] = policy[first + PASSING] + policy[first + PASSING_LATE] * enemy
+    weights[SUFFERED] = policy[first + SUFFERED] + policy[first + SUFFERED_LATE] * own
+    weights[ASIDE] = policy[first + ASIDE]
+    weights[ASIDE_SUFFERED] = policy[first + ASIDE_SUFFERED]
+    weights[OWN_ATTACK] = policy[first + OWN_ATTACK]
+    weights[OWN_SHELTER] = policy[first + OWN_SHELTER]
+    weights[ENEMY_ATTACK] = policy[first + ENEMY_ATTACK]
+    weights[ENEMY_SHELTER] = policy[first + ENEMY_SHELTER]
 
 
 @kernel
-def facing(seat, sector, offset):
-    """The enemy sector that faces a sector, or -1 (R6.1)."""
-    opposite = sector + offset if seat == 0 else sector - offset
-    return opposite if 0 <= opposite < SECTORS else -1
-
-
-@kernel
-def stand(knowledge, seat, sector, attack, shelter):
-    """How a sector with that attack and shelter stands against its foes, in points of armour."""
-    weights, foes = knowledge["weights"], knowledge["foes"]
+def stand(view, knowledge, viewer, seat, sector, attack, shelter):
+    """What passes in a sector of `seat` with that attack and shelter, and would after a shift."""
+    weights, attacks, shelters = knowledge["stance"], knowledge["attack"], knowledge["taking"]
+    own = seat == viewer
     value = 0.0
-    for place in range(3):
-        passing = max(0.0, attack - foes[seat, sector, place, 2])
-        suffered = max(0.0, foes[seat, sector, place, 1] - shelter)
-        gain = weights[BREAKTHROUGH] * passing - weights[STOPPED] * suffered
-        value += foes[seat, sector, place, 0] * gain
+    for step in range(-1, 2):
+        opposite = facing(seat, sector, int(view["offset"]) + step)
+        if opposite < 0:
+            continue
+        out = max(0.0, attack - shelters[1 - seat, opposite])
+        back = max(0.0, attacks[1 - seat, opposite] - shelter)
+        if not own:
+            out, back = back, out
+        if step == 0:
+            value += weights[PASSING] * out - weights[SUFFERED] * back
+        else:
+            value += weights[ASIDE] * out - weights[ASIDE_SUFFERED] * back
     return value
 
 
 @kernel
-def survey_boards(view, tables, knowledge):
-    """Attack and shelter of all sectors, and the cards of both boards."""
-    for seat in range(SEATS):
-        cards = 0
-        for sector in range(SECTORS):
-            shelter = 0.0
-            height = int(view["height"][seat, sector])
-            for level in range(height):
-                shelter += shelter_of(knowledge, int(view["cells"][seat, sector, level]))
-            knowledge["attack"][seat, sector] = visible_fighters(view, tables, seat, sector)
-            knowledge["taking"][seat, sector] = shelter
-            cards += height
-        knowledge["targets"][seat] = cards
-
-
-@kernel
-def survey_foes(view, knowledge, seat):
-    """Who faces each sector of a seat now, and who would after a shift to either side."""
-    side = knowledge["weights"][SIDE]
+def survey_standing(view, knowledge, viewer, seat):
+    """How the sectors of a seat stand now."""
     for sector in range(SECTORS):
-        for place in range(3):
-            opposite = facing(seat, sector, int(view["offset"]) + place - 1)
-            foe = knowledge["foes"][seat, sector, place]
-            foe[0] = 0.0
-            if opposite >= 0:
-                foe[0] = 1.0 if place == 1 else side
-                foe[1] = knowledge["attack"][1 - seat, opposite]
-                foe[2] = knowledge["taking"][1 - seat, opposite]
         attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
-        knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
+        knowledge["standing"][seat, sector] = stand(
+            view, knowledge, viewer, seat, sector, attack, shelter
+        )
 
 
 @kernel
-def hand_levels(view, tables, viewer):
-    """How many cards of each level the hand holds, eight bits a level."""
-    levels = 0
-    for i in range(int(view["hand_size"][viewer])):
-        levels += 1 << (8 * int(tables["level"][int(view["hand"][viewer, i])]))
-    return levels
-
-
-@kernel
-def survey_ground(view, tables, knowledge, viewer):
-    """What any card costs or brings in each sector: a symbol or effect covered, the next field."""
-    weights = knowledge["weights"]
-    levels = hand_levels(view, tables, viewer)
-    for sector in range(SECTORS):
-        height = int(view["height"][viewer, sector])
-        value = weights[CARD]
-        if height == 0:
-            value += weights[SYMBOL] * int(view["draws"][viewer, sector])
-        else:
-            below = top_cell(view, viewer, sector)
-            value += weights[COVERED] * triggered(tables, knowledge, viewer, below, UPPER)
-        if height + 1 < int(view["fields"][viewer, sector]):
-            value += weights[LADDER] * ((levels >> (8 * (height + 1))) & 0xFF)
-        knowledge["ground"][sector] = value
-
-
-@kernel
-def change(knowledge, seat, sector, attack, shelter):
-    """What it is worth to `seat` when a sector of its gains attack and shelter."""
-    weights = knowledge["weights"]
-    value = weights[ATTACK] * attack + weights[SHELTER] * shelter
+def change(view, knowledge, viewer, seat, sector, attack, shelter):
+    """What it is worth to the viewer when a sector of `seat` gains attack and shelter."""
+    weights = knowledge["stance"]
+    if attack == 0 and shelter == 0:
+        return 0.0
+    if seat == viewer:
+        value = weights[OWN_ATTACK] * attack + weights[OWN_SHELTER] * shelter
+    else:
+        value = -weights[ENEMY_ATTACK] * attack - weights[ENEMY_SHELTER] * shelter
     attack += knowledge["attack"][seat, sector]
     shelter += knowledge["taking"][seat, sector]
-    after = stand(knowledge, seat, sector, attack, shelter)
+    after = stand(view, knowledge, viewer, seat, sector, attack, shelter)
     return value + after - knowledge["standing"][seat, sector]
 
 
 @kernel
-def triggered(tables, knowledge, seat, cell, half):
-    """What it is worth to `seat` when an effect of its triggers."""
+def trigger_value(tables, knowledge, viewer, seat, cell, half):
+    """What it is worth to the viewer when an effect of the seat's board triggers."""
     effect = trait(tables, cell, half, EFFECT_CODE)
-    hostile = effect == DESTROY or effect == HIT or effect == ROLL
-    if hostile and knowledge["targets"][1 - seat] == 0:
-        return knowledge["weights"][NOTHING_TO_HIT]
-    return knowledge["weights"][APPEARING + effect]
+    if effect == 0:
+        return 0.0
+    policy = knowledge["policy"]
+    if seat != viewer:
+        return -policy[ENEMY_TRIGGERED + effect]
+    if is_hostile(effect) and knowledge["targets"][1 - seat] == 0:
+        return policy[NOTHING_TO_HIT]
+    return policy[TRIGGERED + effect]
+
+
+@kernel
+def survey_ground(view, tables, knowledge, viewer):
+    """What any card costs or brings in each sector, and what a back does there."""
+    policy = knowledge["policy"]
+    levels = hand_levels(view, tables, viewer)
+    for sector in range(SECTORS):
+        height = int(view["height"][viewer, sector])
+        fields = int(view["fields"][viewer, sector])
+        if height >= fields:
+            continue
+        value = policy[LEVEL + height]
+        covered = 0
+        if height == 0:
+            value += policy[SYMBOL] * int(view["draws"][viewer, sector])
+        else:
+            below = top_cell(view, viewer, sector)
+            covered = undamaged(tables, below, UPPER)
+            effect = trait(tables, below, UPPER, EFFECT_CODE)
+            if effect != 0:
+                value += policy[COVERED + effect]
+        if height + 1 < fields:
+            value += policy[LADDER] * ((levels >> (8 * (height + 1))) & 0xFF)
+        else:
+            value += policy[FULL]
+        knowledge["covered"][sector] = covered
+        knowledge["ground"][sector] = value
+        knowledge["back"][sector] = value + change(
+            view, knowledge, viewer, viewer, sector, 2.0 - covered, 2.0
+        )
+
+
+@kernel
+def front_value(tables, knowledge, seat, card):
+    """What a front brings in whatever sector: its effects that trigger, less the card that is spent."""
+    value = knowledge["front"][card]
+    value += trigger_value(tables, knowledge, seat, seat, card, UPPER)
+    return value + trigger_value(tables, knowledge, seat, seat, card, LOWER)
+
+
+@kernel
+def front_change(view, tables, knowledge, seat, card, sector):
+    """What the fighters and the shelter of a front bring in a sector."""
+    attack = (
+        trait(tables, card, UPPER, FIGHTERS)
+        + trait(tables, card, LOWER, FIGHTERS)
+        - knowledge["covered"][sector]
+    )
+    shelter = knowledge["shelter"][card]
+    return change(view, knowledge, seat, seat, sector, attack, shelter)
 
 
 @kernel
 def play_value(view, tables, knowledge, seat, body):
     """`play`: fighters and shelter gained, effects triggered, less what is spent and covered."""
     card, back, sector = body >> 4, (body >> 3) & 1, body & 7
-    cell = card | BACK_BIT if back else card
-    value = knowledge["ground"][sector]
     if back:
-        value += knowledge["weights"][BURIED] * knowledge["worth"][card]
-    else:
-        value += triggered(tables, knowledge, seat, cell, UPPER)
-        value += triggered(tables, knowledge, seat, cell, LOWER)
-    attack = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
-    if view["height"][seat, sector] > 0:
-        attack -= undamaged(tables, top_cell(view, seat, sector), UPPER)
-    return value + change(knowledge, seat, sector, attack, shelter_of(knowledge, cell))
+        return knowledge["back"][sector] + knowledge["buried"][card]
+    value = front_value(tables, knowledge, seat, card) + knowledge["ground"][sector]
+    return value + front_change(view, tables, knowledge, seat, card, sector)
 
 
 @kernel
-def removal_value(view, tables, knowledge, seat, sector, level):
-    """What it is worth to `seat` when a card of its leaves a sector (and the one below is uncovered)."""
+def pass_value(view, knowledge, viewer):
+    """`pass`: taking the initiative, and what would pass if the other did the same."""
+    policy = knowledge["policy"]
+    first = PASSES
+    if view["passed"][1 - viewer]:
+        first += PASS_FEATURES
+    out, back = 0.0, 0.0
+    for sector in range(SECTORS):
+        opposite = facing(viewer, sector, int(view["offset"]))
+        if opposite >= 0:
+            attack, shelter = (
+                knowledge["attack"][viewer, sector],
+                knowledge["taking"][viewer, sector],
+            )
+            out += max(0.0, attack - knowledge["taking"][1 - viewer, opposite])
+            back += max(0.0, knowledge["attack"][1 - viewer, opposite] - shelter)
+    own, enemy = int(view["armour"][viewer]), int(view["armour"][1 - viewer])
+    value = policy[first]
+    value += policy[first + 1] * int(view["hand_size"][viewer])
+    value += policy[first + 2] * int(view["hand_size"][1 - viewer])
+    value += policy[first + 3] * out + policy[first + 4] * back
+    value += policy[first + 5] * out / max(1, enemy) + policy[first + 6] * back / max(1, own)
+    if out >= enemy and enemy - out <= own - back:
+        value += policy[first + 7]
+    if back >= own and own - back <= enemy - out:
+        value += policy[first + 8]
+    if view["initiative"] == viewer:
+        value += policy[first + 9]
+    return value
+
+
+@kernel
+def removal_value(view, tables, knowledge, viewer, seat, sector, level):
+    """What it is worth when a card leaves a sector (and the one below is uncovered)."""
     cell = int(view["cells"][seat, sector, level])
     attack = -undamaged(tables, cell, LOWER)
     value = 0.0
@@ -235,41 +314,32 @@ def removal_value(view, tables, knowledge, seat, sector, level):
         if level > 0:
             below = int(view["cells"][seat, sector, level - 1])
             attack += undamaged(tables, below, UPPER)
-            value += triggered(tables, knowledge, seat, below, UPPER)
-    return value + change(knowledge, seat, sector, attack, -shelter_of(knowledge, cell))
+            value += trigger_value(tables, knowledge, viewer, seat, below, UPPER)
+    shelter = -shelter_of(knowledge, cell)
+    return value + change(view, knowledge, viewer, seat, sector, attack, shelter)
 
 
 @kernel
-def lift_value(view, tables, knowledge, seat, sector, level):
-    """`removal_value`, kept for the moves of one card, which are looked at one after another."""
-    card = seat << 5 | sector << 2 | level
-    if knowledge["moving"] != card:
-        knowledge["moving"] = card
-        knowledge["lifted"] = removal_value(view, tables, knowledge, seat, sector, level)
-    return knowledge["lifted"]
-
-
-@kernel
-def move_value(view, tables, knowledge, seat, sector, level, to):
+def move_value(view, tables, knowledge, viewer, seat, sector, level, to):
     """`lateral`, `vertical`, `free`: the card leaves one place and covers another."""
     cell = int(view["cells"][seat, sector, level])
     on_top = level == int(view["height"][seat, sector]) - 1
     if on_top and to == sector:
         return 0.0
-    attack, shelter, value = undamaged(tables, cell, UPPER), 0.0, 0.0
+    attack, shelter, value = float(undamaged(tables, cell, UPPER)), 0.0, 0.0
     if to != sector:
         attack += undamaged(tables, cell, LOWER)
         shelter = shelter_of(knowledge, cell)
-        value = lift_value(view, tables, knowledge, seat, sector, level)
+        value = removal_value(view, tables, knowledge, viewer, seat, sector, level)
     if view["height"][seat, to] > 0:
         attack -= undamaged(tables, top_cell(view, seat, to), UPPER)
     if not on_top:
-        value += triggered(tables, knowledge, seat, cell, UPPER)
-    return value + change(knowledge, seat, to, attack, shelter)
+        value += trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
+    return value + change(view, knowledge, viewer, seat, to, attack, shelter)
 
 
 @kernel
-def turn_value(view, tables, knowledge, effect, seat, sector, level):
+def turn_value(view, tables, knowledge, viewer, effect, seat, sector, level):
     """`pivot` and `roll`: other halves come into sight; the face of an unknown card is taken as even."""
     cell = int(view["cells"][seat, sector, level])
     on_top = level == int(view["height"][seat, sector]) - 1
@@ -279,102 +349,202 @@ def turn_value(view, tables, knowledge, effect, seat, sector, level):
         return 0.0
     new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
     attack = undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER)
-    value = triggered(tables, knowledge, seat, new, LOWER)
+    value = trigger_value(tables, knowledge, viewer, seat, new, LOWER)
     if on_top:
         attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
-        value += triggered(tables, knowledge, seat, new, UPPER)
+        value += trigger_value(tables, knowledge, viewer, seat, new, UPPER)
     shelter = shelter_of(knowledge, new) - shelter_of(knowledge, cell)
-    return value + change(knowledge, seat, sector, attack, shelter)
+    return value + change(view, knowledge, viewer, seat, sector, float(attack), shelter)
 
 
 @kernel
-def hit_value(view, tables, knowledge, seat, sector):
-    """`hit`: a shield, a fighter, or the card with its last fighter."""
+def lost_value(knowledge, viewer, seat):
+    """What it is worth when a card of the seat is destroyed, beside what it did on the board."""
+    if seat == viewer:
+        return knowledge["policy"][OWN_CARD_LOST]
+    return knowledge["policy"][ENEMY_CARD_LOST]
+
+
+@kernel
+def hit_value(view, tables, knowledge, viewer, seat, sector, chosen):
+    """`hit`: a shield, a fighter, or the card with its last fighter; a token on the upper half may return."""
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
     if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
-        return change(knowledge, seat, sector, 0, -1)
-    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) == 1:
-        return removal_value(view, tables, knowledge, seat, sector, level)
-    return change(knowledge, seat, sector, -1, -1)
+        return change(view, knowledge, viewer, seat, sector, 0.0, -1.0)
+    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) <= 1:
+        lost = lost_value(knowledge, viewer, seat)
+        return lost + removal_value(view, tables, knowledge, viewer, seat, sector, level)
+    value = change(view, knowledge, viewer, seat, sector, -1.0, -1.0)
+    returns = chosen == CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
+    return RETURNING * value if returns else value
 
 
 @kernel
 def target_value(view, tables, knowledge, viewer, action):
-    """The action of an effect, as seen by `viewer`."""
+    """The action of an effect."""
     effect, body = action >> 12, action & 0xFFF
     seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
     if effect == DESTROY:
-        value = removal_value(view, tables, knowledge, seat, sector, level)
-    elif effect == PIVOT or effect == ROLL:
-        value = turn_value(view, tables, knowledge, effect, seat, sector, level)
-    elif effect == HIT:
-        value = hit_value(view, tables, knowledge, seat, sector)
-    else:
-        goal = sector if effect == VERTICAL else to
-        value = move_value(view, tables, knowledge, seat, sector, level, goal)
-    return value if seat == viewer else -value
+        lost = lost_value(knowledge, viewer, seat)
+        return lost + removal_value(view, tables, knowledge, viewer, seat, sector, level)
+    if effect == PIVOT or effect == ROLL:
+        return turn_value(view, tables, knowledge, viewer, effect, seat, sector, level)
+    if effect == HIT:
+        return hit_value(view, tables, knowledge, viewer, seat, sector, to)
+    goal = sector if effect == VERTICAL else to
+    return move_value(view, tables, knowledge, viewer, seat, sector, level, goal)
 
 
 @kernel
 def shift_value(view, knowledge, viewer, step):
     """`shift`: damage that would pass the sectors then facing each other, on both sides."""
-    weights = knowledge["weights"]
+    weights = knowledge["stance"]
     offset = int(view["offset"]) + (step if viewer == 0 else -step)
     value = 0.0
     for sector in range(SECTORS):
         opposite = facing(viewer, sector, offset)
         if opposite >= 0:
-            attack = knowledge["attack"][viewer, sector]
-            shelter = knowledge["taking"][viewer, sector]
+            attack, shelter = (
+                knowledge["attack"][viewer, sector],
+                knowledge["taking"][viewer, sector],
+            )
             their_attack = knowledge["attack"][1 - viewer, opposite]
             their_shelter = knowledge["taking"][1 - viewer, opposite]
-            value += weights[BREAKTHROUGH] * max(0.0, attack - their_shelter)
-            value -= weights[STOPPED] * max(0.0, their_attack - shelter)
-            value += weights[ATTACK] * min(attack, their_shelter)
-            value -= weights[ATTACK] * min(their_attack, shelter)
+            value += weights[PASSING] * max(0.0, attack - their_shelter)
+            value -= weights[SUFFERED] * max(0.0, their_attack - shelter)
+            value += weights[OWN_ATTACK] * min(attack, their_shelter)
+            value -= weights[ENEMY_ATTACK] * min(their_attack, shelter)
     return value
 
 
 @kernel
-def order_value(view, tables, half):
-    """`resolve`: effects that need no decision come first (R7.4)."""
+def order_value(view, tables, knowledge, half):
+    """`resolve`: which of two effects comes first (R7.4)."""
     item = int(view["pending"])
     place = locate(view, item)
     cell = int(view["cells"][item >> 8, place // LEVELS, place % LEVELS])
-    effect = trait(tables, cell, half, EFFECT_CODE)
-    return 1.0 if effect == DRAW or effect == STRIKE or effect == BACKFIRE else 0.0
+    return knowledge["policy"][FIRST + trait(tables, cell, half, EFFECT_CODE)]
+
+
+@kernel
+def uncovers(view, tables, knowledge, seat, sector, damage):
+    """1 where so much damage destroys the top card and the card below it has an effect to show."""
+    height = int(view["height"][seat, sector])
+    if height < 2 or damage < shelter_of(knowledge, top_cell(view, seat, sector)):
+        return 0
+    below = int(view["cells"][seat, sector, height - 2])
+    return 1 if trait(tables, below, UPPER, EFFECT_CODE) != 0 else 0
+
+
+@kernel
+def direction_value(view, tables, knowledge, viewer, is_leftwards):
+    """`direction`: in how late a battle effects are uncovered, which then change fewer others."""
+    offset, value = int(view["offset"]), 0.0
+    for sector in range(SECTORS):
+        opposite = facing(0, sector, offset)
+        if opposite < 0:
+            continue
+        place = (SECTORS - 1 - sector if is_leftwards else sector) - 2 + offset / 2
+        own, enemy = (sector, opposite) if viewer == 0 else (opposite, sector)
+        own_damage = knowledge["attack"][1 - viewer, enemy]
+        enemy_damage = knowledge["attack"][viewer, own]
+        value += (
+            knowledge["policy"][OWN_LATER]
+            * place
+            * uncovers(view, tables, knowledge, viewer, own, own_damage)
+        )
+        value += (
+            knowledge["policy"][ENEMY_LATER]
+            * place
+            * uncovers(view, tables, knowledge, 1 - viewer, enemy, enemy_damage)
+        )
+    return value
+
+
+@kernel
+def look(view, tables, knowledge, viewer):
+    """Survey the boards before actions are valued."""
+    survey(view, tables, knowledge)
+    phase = int(view["phase"])
+    if phase == DEPLOYMENT:
+        stance = AFTER_PASS if view["passed"][1 - viewer] else BEFORE_PASS
+    elif phase == SHIFT:
+        stance = IN_SHIFT
+    else:
+        stance = IN_COMBAT if view["fighting"] else IN_DEPLOYMENT
+    take_stance(view, knowledge, viewer, stance)
+    if phase == DEPLOYMENT:
+        survey_standing(view, knowledge, viewer, viewer)
+        survey_ground(view, tables, knowledge, viewer)
+    elif phase == EFFECT:
+        survey_standing(view, knowledge, viewer, 0)
+        survey_standing(view, knowledge, viewer, 1)
 
 
 @kernel
 def action_value(view, tables, knowledge, viewer, action):
-    """What an action is worth to the viewer, in points of armour."""
+    """What an action is worth to the viewer; only differences between actions mean anything."""
     phase, kind, body = int(view["phase"]), action >> 12, action & 0xFFF
     if kind == PLAY:
         return play_value(view, tables, knowledge, viewer, body)
     if kind == PASS:
-        return 0.0 if view["passed"][1 - viewer] else knowledge["weights"][FIRST_PASS]
+        return pass_value(view, knowledge, viewer)
     if phase == EFFECT:
         return target_value(view, tables, knowledge, viewer, action)
     if phase == SHIFT:
         return shift_value(view, knowledge, viewer, body - 1)
     if phase == ORDER:
-        return order_value(view, tables, body)
+        return order_value(view, tables, knowledge, body)
+    if phase == DIRECTION:
+        return direction_value(view, tables, knowledge, viewer, body)
     return 0.0
 
 
 @kernel
+def best_back(view, knowledge, viewer):
+    """The best play of a back: the card least worth keeping, in the sector that gains most."""
+    sector, card = -1, -1
+    for i in range(SECTORS):
+        is_free = view["height"][viewer, i] < view["fields"][viewer, i]
+        if is_free and (sector < 0 or knowledge["back"][i] > knowledge["back"][sector]):
+            sector = i
+    for i in range(int(view["hand_size"][viewer])):
+        held = int(view["hand"][viewer, i])
+        if card < 0 or knowledge["buried"][held] > knowledge["buried"][card]:
+            card = held
+    if sector < 0 or card < 0:
+        return -1e9, 0
+    return knowledge["back"][sector] + knowledge["buried"][card], play_action(card, 1, sector)
+
+
+@kernel
+def best_deployment(view, tables, knowledge, viewer):
+    """The action that `choose` finds in Deployment, without a list of all of them."""
+    best_value, best = best_back(view, knowledge, viewer)
+    for i in range(int(view["hand_size"][viewer])):
+        card = int(view["hand"][viewer, i])
+        level, own_value, is_valued = int(tables["level"][card]), 0.0, False
+        for sector in range(SECTORS):
+            height = int(view["height"][viewer, sector])
+            if height >= view["fields"][viewer, sector] or (level != 0 and level != height):
+                continue
+            if not is_valued:
+                own_value, is_valued = front_value(tables, knowledge, viewer, card), True
+            value = own_value + knowledge["ground"][sector]
+            value += front_change(view, tables, knowledge, viewer, card, sector)
+            if value > best_value:
+                best_value, best = value, play_action(card, 0, sector)
+    if pass_value(view, knowledge, viewer) > best_value:
+        best = simple_action(PASS, 0)
+    return best
+
+
+@kernel
 def choose(view, tables, knowledge, actions, count, _words, _i):
-    """The place of the action worth most among the `count` legal ones, the first of equals."""
+    """The place of the action worth most among the `count` given ones, the first of equals."""
     viewer = int(view["to_move"])
-    survey_boards(view, tables, knowledge)
-    if view["phase"] == DEPLOYMENT:
-        survey_foes(view, knowledge, viewer)
-        survey_ground(view, tables, knowledge, viewer)
-    elif view["phase"] == EFFECT:
-        survey_foes(view, knowledge, 0)
-        survey_foes(view, knowledge, 1)
-        knowledge["moving"] = -1
+    look(view, tables, knowledge, viewer)
     best, best_value = 0, -1e9
     for place in range(count):
         value = action_value(view, tables, knowledge, viewer, int(actions[place]))

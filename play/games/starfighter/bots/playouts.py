@@ -1,28 +1,27 @@
-"""Play-outs: games that bots play on from a position, and the positions that they begin from.
+"""Play-outs for analyses: what actions are worth on worlds, and the worlds.
 
-A position is a game before a decision. What is hidden in it can be replaced in two ways: by what one seat
-could imagine then, or only by what neither seat knew, the order of decks and the cards set aside.
+What is hidden in a position can be replaced in two ways: by what one seat could imagine then, or only by
+what neither seat knew, the order of decks and the cards set aside.
 """
 
 import hashlib
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
 
-from play.games.starfighter.bots import arena
-from play.games.starfighter.engine import entries
+from play.games.starfighter.bots import captain
+from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, SEATS, STATE, TOTAL_WAR
+from play.games.starfighter.engine.layout import SEATS, TOTAL_WAR
+from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import Position, determinize
 from play.games.starfighter.engine.reading import action_code
 
-BOT: Final = "pilot"
-"""Who plays on, at both seats."""
-SCORES: Final = {"A": {0: 1.0, 1: 0.0}, "B": {0: 0.0, 1: 1.0}}
-DRAW: Final = 0.5
+BOT: Final = "captain"
+"""Whose search values positions."""
 
 Record = npt.NDArray[Any]
 
@@ -34,42 +33,38 @@ def seed_from(*parts: object) -> int:
 
 
 class PlayOuts:
-    """Plays games of one card set to their end; holds the arrays that kernels write into."""
+    """Values actions in positions of one card set."""
 
     def __init__(self, cards: CardSet) -> None:
         self.bot = BOT
         self._cards = cards
         self._codes: dict[str, int] = {}  # by text, of the actions that were asked about
-        self._bot = arena.BOTS.index(BOT)
-        self._knowledge = arena.knowledge_of([self._bot], cards.tables)
-        self._games = np.zeros(2, dtype=STATE)
-        self._to_move = self._games["to_move"]
-        self._winner = self._games["winner"]
-        self._actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-        self._words = np.zeros(SEATS, dtype=np.uint64)
-        self._logs = np.zeros(1, dtype=LOG)
+        self._searcher = Searcher(cards, captain.BUDGET)
 
     def code_of(self, action: str) -> int:
         if action not in self._codes:
             self._codes[action] = action_code(self._cards, action)
         return self._codes[action]
 
-    def score(self, world: Record, seat: str, action: str | None = None) -> float:
-        """What the seat gets in the end, 1, ½ or 0: of a game in an array of one record, going on with an
-        action if there is one. The game is not changed."""
-        games, tables = self._games, self._cards.tables
-        games[0] = world[0]
-        arena.start_bots_entry(self._words, world[0]["rng"][0])
-        if action is not None:
-            entries.apply_entry(
-                games, tables, int(self._to_move[0]), self.code_of(action), self._logs
-            )
-        while (mover := int(self._to_move[0])) >= 0:
-            chosen = arena.choose_entry(
-                games, tables, self._knowledge, self._bot, self._actions, self._words
-            )
-            entries.apply_entry(games, tables, mover, chosen, self._logs)
-        return SCORES[seat].get(int(self._winner[0]), DRAW)
+    def choose(self, game: Position, *seed: object) -> str:
+        """What captain does in a position, knowing what the seat to move knows."""
+        words = np.array([seed_from(*seed)], dtype=np.uint64)
+        seat = str(game.to_move)
+        code = self._searcher.choose(game.recollection(seat), game.memories, words)
+        return action_text(self._cards, code)
+
+    def scores(
+        self, game: Position, worlds: Sequence[Record], actions: Sequence[str]
+    ) -> npt.NDArray[np.float64]:
+        """The win chance, (worlds, actions), that each action of the seat to move gives it on each world.
+
+        Pilot plays both seats on to the end of the round, and the position there is valued.
+        """
+        self._searcher.look_at(game.observation(str(game.to_move)))
+        codes = np.array([self.code_of(action) for action in actions], dtype=np.int32)
+        plan = np.array([[len(worlds), len(actions)]], dtype=np.int64)
+        words = np.zeros(1, dtype=np.uint64)
+        return self._searcher.play_out(codes, plan, words, np.concatenate(worlds))[1]
 
     def imagined(self, game: Position, count: int, *seed: object) -> Iterator[Record]:
         """Games that agree with all that the seat to move sees, every one that does equally likely."""

@@ -2,17 +2,25 @@
 
 import contextlib
 import fcntl
+import pickle
 import re
 import shutil
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
+import numpy as np
+
+from play.games.starfighter.bots import arena
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import battle_preview, compiled
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position, determinize
 
+ROOT = Path(__file__).parents[4]
 FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds in which no process used a version's compiled kernels
 
 
@@ -29,7 +37,11 @@ def prepare(cards: CardSet) -> None:
     """
     if not cards.cruisers:
         raise ValueError("The card set has no cruiser.")
-    with contextlib.nullcontext() if is_prepared() else compiling_alone():
+    if is_prepared():
+        call_every_entry(cards)
+    else:
+        with compiling_alone(), compiling_searches(cards):
+            play_fast_bots(cards)
         call_every_entry(cards)
     if not compiled.INTERPRETED:
         folder = compiled.cache_folder()
@@ -46,15 +58,49 @@ def compiling_alone() -> Iterator[None]:
         yield
 
 
-def call_every_entry(cards: CardSet) -> None:
-    side = LineUp(cards.cruisers[0], cards.numbers)
+@contextlib.contextmanager
+def compiling_searches(cards: CardSet) -> Iterator[None]:
+    """Another process compiles what searches meanwhile, on a processor of its own; this one waits for it.
+
+    What it fails to compile is compiled later, when it is called.
+    """
+    if is_prepared() or not compiled.keeps_kernels():
+        yield
+        return
+    command = [sys.executable, "-m", "play.games.starfighter.bots.preparing"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, cwd=ROOT) as other:  # noqa: S603
+        assert other.stdin is not None
+        with contextlib.suppress(BrokenPipeError), other.stdin as pipe:
+            pickle.dump(cards, pipe)
+        yield
+
+
+def first_game(cards: CardSet) -> Position:
     decks = {"A": cards.numbers, "B": cards.numbers}
-    game = Position.new(cards, "total_war", dict.fromkeys(decks, side.cruiser), seed=1, decks=decks)
+    cruisers = dict.fromkeys(decks, cards.cruisers[0])
+    return Position.new(cards, "total_war", cruisers, seed=1, decks=decks)
+
+
+def play_fast_bots(cards: CardSet) -> None:
+    side = LineUp(cards.cruisers[0], cards.numbers)
+    Pairing(cards, "total_war", (side, side), 1).play(0, 1)
+
+
+def search(cards: CardSet) -> None:
+    game = first_game(cards)
+    Chooser(cards, ["captain", "captain"], 1)(game)
+
+
+def call_every_entry(cards: CardSet) -> None:
+    game = first_game(cards)
     game.apply(str(game.to_move), "pass")
     determinize(cards, game.observation("A"), "A", 1)
-    pairing = Pairing(cards, "total_war", (side, side), 1)
-    pairing.play(0, 1)
-    pairing.trace(0)
+    search(cards)
+    play_fast_bots(cards)
+    side = LineUp(cards.cruisers[0], cards.numbers)
+    Pairing(cards, "total_war", (side, side), 1).trace(0)
+    arena.note_play_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0, 0)
+    arena.note_end_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0)
     battle_preview.prepare(cards)
 
 
@@ -70,3 +116,7 @@ def forget_old_kernels(current: Path) -> None:
                 used = (mark if mark.exists() else folder).stat().st_mtime
                 if time.time() - used > FORGOTTEN_AFTER:
                     shutil.rmtree(folder)
+
+
+if __name__ == "__main__":
+    search(pickle.load(sys.stdin.buffer))  # noqa: S301 - its parent's, by a pipe

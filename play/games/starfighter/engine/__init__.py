@@ -4,5 +4,5 @@
 to and from notation. The package knows nothing of Django; kernels are compiled by Numba (`compiled`).
 """
 
-RULES_VERSION = "1"
+RULES_VERSION = "2"
 """Changes whenever a game may go otherwise; `tests/play/games/starfighter/test_versions.py` notices."""

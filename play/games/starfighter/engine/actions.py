@@ -1,19 +1,25 @@
 """Actions as integers, and the list of the legal ones (R5, R6.1, R7).
 
 An action is kind << 12 and a body: for `play` card << 4 | back << 3 | sector, for an effect
-seat << 8 | sector << 5 | level << 3 | to, for the others a small number.
+seat << 8 | sector << 5 | level << 3 | to, for the others a small number. A `hit` has in `to` the half that
+is chosen.
 """
 
+from play.games.starfighter.engine.board import top_cell
 from play.games.starfighter.engine.compiled import kernel
+from play.games.starfighter.engine.damage import has_choice_of_half
 from play.games.starfighter.engine.effects import is_open
 from play.games.starfighter.engine.layout import (
     BATTLE_ORDER,
+    CHOSEN_LOWER,
+    CHOSEN_UPPER,
     DEPLOYMENT,
     EFFECT,
     FREE,
     HIT,
     LATERAL,
     MAX_OFFSET,
+    NO_CHOICE,
     ORDER,
     OVER,
     PASS,
@@ -100,15 +106,30 @@ def list_moves(state, effect, actions):
 
 @kernel
 def list_targets(state, effect, actions):
-    """R7 `vertical`, `pivot`, `destroy`, `roll`: every card; `hit`: every sector that holds one."""
+    """R7 `vertical`, `pivot`, `destroy`, `roll`: every card."""
     count = 0
     for seat in range(SEATS):
         for sector in range(SECTORS):
-            height = int(state["height"][seat, sector])
-            if effect == HIT:
-                height = min(height, 1)
-            for level in range(height):
+            for level in range(int(state["height"][seat, sector])):
                 actions[count] = effect_action(effect, seat, sector, level, 0)
+                count += 1
+    return count
+
+
+@kernel
+def list_hits(state, tables, actions):
+    """R7 `hit`: every sector that holds a card, with both halves of its top card where one is chosen."""
+    count = 0
+    for seat in range(SEATS):
+        for sector in range(SECTORS):
+            if state["height"][seat, sector] == 0:
+                continue
+            if has_choice_of_half(tables, top_cell(state, seat, sector)):
+                actions[count] = effect_action(HIT, seat, sector, 0, CHOSEN_UPPER)
+                actions[count + 1] = effect_action(HIT, seat, sector, 0, CHOSEN_LOWER)
+                count += 2
+            else:
+                actions[count] = effect_action(HIT, seat, sector, 0, NO_CHOICE)
                 count += 1
     return count
 
@@ -135,6 +156,8 @@ def list_actions(state, tables, actions):
         effect = int(state["effect"])
         if effect == LATERAL or effect == FREE:
             return list_moves(state, effect, actions)
+        if effect == HIT:
+            return list_hits(state, tables, actions)
         return list_targets(state, effect, actions)
     if phase == SHIFT:
         return list_shifts(state, actions)

@@ -51,7 +51,7 @@ class CardSet:
     def from_export(cls, export: Mapping[str, Any]) -> "CardSet":
         """The card set of a catalogue export (notation, "Catalogue export").
 
-        Raises ValueError when it holds too many cards or cruisers, or a face without fighters.
+        Raises ValueError when it holds too many cards or cruisers.
         """
         cards = sorted(export["cards"], key=lambda card: str(card["number"]))
         if len(cards) > layout.MAX_CARDS:
@@ -86,8 +86,6 @@ def _write_card(table: Any, index: int, card: Mapping[str, Any]) -> None:
     halves = [_traits(card["top"]), _traits(card["bottom"])]
     table["faces"][index] = halves
     table["faces"][index | layout.PIVOT_BIT] = halves[::-1]
-    if not table["faces"][index, :, layout.FIGHTERS].any():
-        raise ValueError(f"Card {card['number']} has no fighter on its front (R1.4).")
 
 
 def _write_backs(table: Any) -> None:

@@ -25,6 +25,7 @@ from play.games.starfighter.engine.layout import (
     SEATS,
     SECTORS,
     SHIELD_TOKEN_MASK,
+    UPPER,
 )
 from play.games.starfighter.engine.piles import reinforce
 
@@ -62,11 +63,11 @@ def take_damage(state, tables, seat, log):
     if state["height"][seat, sector] == 0:
         change_armour(state, seat, -left, log)
     elif has_force_field(tables, top_cell(state, seat, sector)):
-        put_tokens(state, tables, seat, sector, 1, log)
+        put_tokens(state, tables, seat, sector, 1, UPPER, log)
         if left > 1:
             emit(log, ABSORBED, seat, left - 1, 0, 0, 0)
     else:
-        state["left"][seat] = put_tokens(state, tables, seat, sector, left, log)
+        state["left"][seat] = put_tokens(state, tables, seat, sector, left, UPPER, log)
 
 
 @kernel

@@ -46,6 +46,11 @@ def cache_folder() -> Path:
     return folder
 
 
+def keeps_kernels() -> bool:
+    """Whether other processes find the kernels that this one compiles."""
+    return not INTERPRETED and cache_folder().name == SOURCE_HASH
+
+
 @functools.cache
 def _temporary_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="starfighter-numba-"))

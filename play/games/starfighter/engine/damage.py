@@ -28,6 +28,13 @@ def free_shields(tables, cell, half):
 
 
 @kernel
+def has_choice_of_half(tables, cell):
+    """R7 `hit`: no shield of a top card is free, and both its halves have an undamaged fighter."""
+    free = free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER)
+    return free == 0 and undamaged(tables, cell, UPPER) > 0 and undamaged(tables, cell, LOWER) > 0
+
+
+@kernel
 def emit_tokens(log, place, half, on_shields, count):
     """One event for each token that a half takes; `place` is seat, sector and level."""
     seat, sector, level = place
@@ -51,18 +58,22 @@ def fill(tables, cell, half, on_shields, count, place, log):
 
 
 @kernel
-def put_tokens(state, tables, seat, sector, count, log):
-    """R6.5, R6.6, R8.1, R8.2: up to `count` tokens on the top card: its shields first, then its
-    fighters, each time the upper half before the lower. With its last undamaged fighter the card is
-    destroyed. Returns the number of tokens that are left over then."""
+def put_tokens(state, tables, seat, sector, count, first, log):
+    """R6.5, R6.6, R8.1, R8.2: up to `count` tokens on the top card: its shields, the upper half before
+    the lower, then its fighters, those of the half `first` before the others. With its last undamaged
+    fighter the card is destroyed, a front without any fighter by one token, which lies on nothing.
+    Returns the number of tokens that are left over then."""
     level = int(state["height"][seat, sector]) - 1
     cell = int(state["cells"][seat, sector, level])
     place = (seat, sector, level)
     cell, count = fill(tables, cell, UPPER, 1, count, place, log)
     cell, count = fill(tables, cell, LOWER, 1, count, place, log)
-    cell, count = fill(tables, cell, UPPER, 0, count, place, log)
-    cell, count = fill(tables, cell, LOWER, 0, count, place, log)
+    fighters = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    needed = max(1, fighters)
+    cell, rest = fill(tables, cell, first, 0, count, place, log)
+    cell, rest = fill(tables, cell, 1 - first, 0, rest, place, log)
     state["cells"][seat, sector, level] = cell
-    if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) == 0:
-        destroy_card(state, tables, seat, sector, level, log)
-    return count
+    if count < needed:
+        return 0
+    destroy_card(state, tables, seat, sector, level, log)
+    return count - needed

@@ -17,6 +17,7 @@ from play.games.starfighter.engine.layout import (
     ARMOUR,
     BACK_BIT,
     CARD_MASK,
+    CHOSEN_LOWER,
     DESTROY,
     FACE_MASK,
     HIT,
@@ -99,7 +100,10 @@ def roll_card(state, tables, seat, sector, level, log):
 
 @kernel
 def carry_out(state, tables, effect, seat, sector, level, to, log):
-    """R7.3: apply an effect that needed a choice to its chosen target."""
+    """R7.3: apply an effect that needed a choice to its chosen target.
+
+    `to` is the sector that a card moves to, or the half that a `hit` was given.
+    """
     if effect == PIVOT:
         pivot_card(state, tables, seat, sector, level, log)
     elif effect == DESTROY:
@@ -107,7 +111,7 @@ def carry_out(state, tables, effect, seat, sector, level, to, log):
     elif effect == ROLL:
         roll_card(state, tables, seat, sector, level, log)
     elif effect == HIT:
-        put_tokens(state, tables, seat, sector, 1, log)
+        put_tokens(state, tables, seat, sector, 1, LOWER if to == CHOSEN_LOWER else UPPER, log)
     else:
         move_card(state, tables, seat, sector, level, sector if effect == VERTICAL else to, log)
 

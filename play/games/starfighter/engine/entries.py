@@ -6,6 +6,7 @@ from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry
 from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, MAX_CARDS, NOBODY, OVER, SKIRMISH
+from play.games.starfighter.engine.memory import note, recall
 from play.games.starfighter.engine.observe import hide, imagine
 from play.games.starfighter.engine.randomness import next_word, random_index
 from play.games.starfighter.engine.setup import deal
@@ -34,6 +35,20 @@ def observe_entry(games, views, viewer):
     """`observe.hide` on a copy: `views[0]` becomes what the viewer sees of `games[0]`."""
     views[0] = games[0]
     hide(views[0], viewer)
+
+
+@entry
+def note_entry(games, memories):
+    """`memory.note` for the game in `games[0]`."""
+    note(games[0], memories[0])
+
+
+@entry
+def recall_entry(games, memories, views, viewer):
+    """`views[0]` becomes what the viewer sees of `games[0]` and remembers of the game so far."""
+    views[0] = games[0]
+    hide(views[0], viewer)
+    recall(views[0], games[0], memories[0], viewer)
 
 
 @entry

@@ -58,9 +58,17 @@ def _effect_refusal(record: Any, kind: int, body: int, text: str) -> Refused:
         return Refused(Reason.OTHER_EFFECT, effect=EFFECTS[record["effect"]], text=text)
     seat, sector, level, to = body >> 8, body >> 5 & 7, body >> 3 & 3, body & 7
     if kind == L.HIT:
-        return Refused(Reason.EMPTY_SECTOR, seat=SEAT_NAMES[seat], sector=sector + 1)
+        return _hit_refusal(record, seat, sector)
     if level >= record["height"][seat, sector]:
         return Refused(Reason.NO_SUCH_CARD, seat=SEAT_NAMES[seat], sector=sector + 1, level=level)
     if kind == L.LATERAL and abs(to - sector) != 1:
         return Refused(Reason.NOT_A_NEIGHBOUR, sector=sector + 1, to=to + 1)
     return Refused(Reason.TARGET_FULL, seat=SEAT_NAMES[seat], to=to + 1)
+
+
+def _hit_refusal(record: Any, seat: int, sector: int) -> Refused:
+    place = {"seat": SEAT_NAMES[seat], "sector": sector + 1}
+    if record["height"][seat, sector] == 0:
+        return Refused(Reason.EMPTY_SECTOR, **place)
+    text = f"hit {place['seat']} {place['sector']}"
+    return Refused(Reason.NO_CHOICE_OF_HALF, **place, text=text)

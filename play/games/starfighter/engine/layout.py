@@ -60,6 +60,11 @@ BATTLE_ORDER: Final = 15
 RESIGN: Final = 16
 TIMEOUT: Final = 17
 
+# On which half a `hit` puts its token, the last number of its action (R7)
+NO_CHOICE: Final = 0
+CHOSEN_UPPER: Final = 1
+CHOSEN_LOWER: Final = 2
+
 # Reasons of a result (R9)
 BY_ARMOUR: Final = 0
 BY_CARDS: Final = 1

@@ -12,6 +12,8 @@ from play.games.starfighter.engine.cards import EFFECTS, MODES, CardSet
 SEAT_NAMES = ("A", "B")
 FACES = ("front", "back")
 HALVES = ("upper", "lower")
+# What follows the sector of a `hit`, by the last number of the action.
+HIT_HALVES: tuple[tuple[str, ...], ...] = ((), ("upper",), ("lower",))
 DIRECTIONS = ("ltr", "rtl")
 PHASES = ("deployment", "effect", "order", "shift", "direction", "over")
 REASONS = ("armour", "cards", "draw", "rounds", "resigned", "time")
@@ -42,8 +44,10 @@ def action_text(cards: CardSet, action: int, *, hide_card: bool = False) -> str:
         number = "?" if hide_card and back else cards.numbers[body >> 4]
         return f"play {number} {FACES[back]} {(body & 7) + 1}"
     words = [str(EFFECTS[kind]), SEAT_NAMES[body >> 8], str((body >> 5 & 7) + 1)]
-    if kind != L.HIT:
-        words.append(str(body >> 3 & 3))
+    if kind == L.HIT:
+        words += HIT_HALVES[body & 7]
+        return " ".join(words)
+    words.append(str(body >> 3 & 3))
     if kind in (L.LATERAL, L.FREE):
         words.append(str((body & 7) + 1))
     return " ".join(words)

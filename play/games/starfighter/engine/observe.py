@@ -151,17 +151,40 @@ def imagine_own(view, tables, viewer, pool, known, words, i):
 
 
 @kernel
+def hidden_cards(view, seat):
+    """How many cards of a seat the other one does not see: hand, deck, set aside, face down."""
+    count = int(view["hand_size"][seat]) + int(view["deck_size"][seat])
+    count += int(view["aside_size"][seat])
+    for sector in range(SECTORS):
+        for level in range(int(view["height"][seat, sector])):
+            if int(view["cells"][seat, sector, level]) & CARD_MASK == UNKNOWN:
+                count += 1
+    return count
+
+
+@kernel
 def imagine_enemy(view, tables, viewer, pool, known, words, i):
-    """Total War: the enemy's list is secret (R2.3); any number not yet seen there may be in it."""
+    """Total War: the enemy's list is secret (R2.3); any number not yet seen there may be in it.
+
+    What the viewer remembers of it stands in the observation's `listed`; those cards are in it.
+    """
     enemy = 1 - viewer
     known[:] = 0
     see_boards(view, known, enemy)
     see_pile(view["discard"][enemy], int(view["discard_size"][enemy]), known)
-    shuffle(words, i, pool, gather(view, tables, known, -1, pool))
+    remembered = gather(view, tables, known, enemy, pool)
+    see_pile(pool, remembered, known)
+    others = gather(view, tables, known, -1, pool[remembered:])
+    shuffle(words, i, pool[remembered:], others)
+    hidden = hidden_cards(view, enemy)
+    shuffle(words, i, pool, min(hidden, remembered + others))
     used = fill_hand(view, enemy, pool, 0)
     used = fill_underneath(view, enemy, pool, used)
     used = fill_pile(view["aside"][enemy], int(view["aside_size"][enemy]), pool, used)
     used = fill_pile(view["deck"][enemy], int(view["deck_size"][enemy]), pool, used)
+    known[:] = 0
+    see_boards(view, known, enemy)
+    see_pile(view["discard"][enemy], int(view["discard_size"][enemy]), known)
     see_pile(pool, used, known)
     for card in range(MAX_CARDS):
         view["listed"][enemy, card // 50] |= int(known[card]) << card % 50

@@ -11,6 +11,7 @@ from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
 from play.games.starfighter.engine.event_notation import event_json, visible_events
 from play.games.starfighter.engine.explaining import refusal
+from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.notation import (
     REASONS,
     SEAT_NAMES,
@@ -20,7 +21,7 @@ from play.games.starfighter.engine.notation import (
     state_json,
     view_json,
 )
-from play.games.starfighter.engine.reading import action_code, state_record
+from play.games.starfighter.engine.reading import action_code, state_record, upper_half_of
 from play.games.starfighter.engine.refusals import Reason, Refused
 
 MAX_SEED = 2**64 - 1
@@ -106,9 +107,16 @@ class Position:
     Actions that are not legal raise `Refused` and change nothing. Seats are `A` and `B`.
     """
 
-    def __init__(self, cards: CardSet, records: npt.NDArray[Any]) -> None:
+    def __init__(
+        self,
+        cards: CardSet,
+        records: npt.NDArray[Any],
+        memories: npt.NDArray[Any] | None = None,
+    ) -> None:
+        """Without `memories`, an array of one MEMORY record, the seats remember nothing."""
         self.cards = cards
         self.records = records
+        self.memories = np.zeros(1, dtype=MEMORY) if memories is None else memories
         self._actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
 
     @classmethod
@@ -140,6 +148,7 @@ class Position:
             L.NOBODY if first is None else seat_number(first),
             np.zeros(1, dtype=L.LOG),
         )
+        entries.note_entry(game.records, game.memories)
         return game
 
     @classmethod
@@ -149,11 +158,12 @@ class Position:
         if game.to_move is not None and not len(game.legal_codes()):
             detail = "an effect without a target waits for nobody (R7.11)"
             raise Refused(Reason.MALFORMED_STATE, path="state.pending", detail=detail)
+        entries.note_entry(game.records, game.memories)
         return game
 
     def copy(self) -> "Position":
         """An independent game in the same state."""
-        return Position(self.cards, self.records.copy())
+        return Position(self.cards, self.records.copy(), self.memories.copy())
 
     @property
     def to_move(self) -> str | None:
@@ -195,9 +205,12 @@ class Position:
             if record["phase"] == L.OVER:
                 raise Refused(Reason.GAME_OVER)
             return action
-        if seat != record["to_move"] or action not in self.legal_codes():
-            raise refusal(self.cards, record, seat, action)
-        return action
+        legal = self.legal_codes()
+        if seat == record["to_move"]:
+            for meant in (action, upper_half_of(action)):
+                if meant in legal:
+                    return meant
+        raise refusal(self.cards, record, seat, action)
 
     def apply(self, seat: str, action: str) -> list[Json]:
         """Carry out an action and return its events in full. Raises Refused, changing nothing."""
@@ -208,7 +221,9 @@ class Position:
         records = self.records.copy()
         entries.apply_entry(records, self.cards.tables, number, code, logs)
         events = event_json(self.cards, logs[0])
-        self.records = records
+        memories = self.memories.copy()
+        entries.note_entry(records, memories)
+        self.records, self.memories = records, memories
         return events
 
     def state(self) -> Json:
@@ -220,6 +235,12 @@ class Position:
         views = np.zeros(1, dtype=L.STATE)
         viewer = L.NOBODY if seat is None else seat_number(seat)
         entries.observe_entry(self.records, views, viewer)
+        return views
+
+    def recollection(self, seat: str) -> npt.NDArray[Any]:
+        """What a seat sees and remembers of the game so far, as an array of one record."""
+        views = np.zeros(1, dtype=L.STATE)
+        entries.recall_entry(self.records, self.memories, views, seat_number(seat))
         return views
 
     def view(self, seat: str | None) -> Json:

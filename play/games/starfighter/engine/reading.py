@@ -16,6 +16,7 @@ from play.games.starfighter.engine.notation import (
     DIRECTIONS,
     FACES,
     HALVES,
+    HIT_HALVES,
     PHASES,
     REASONS,
     SEAT_NAMES,
@@ -33,12 +34,15 @@ _SIMPLE = {
 _PLAY = re.compile(r"play ([0-9]+-[0-9]+) (front|back) ([1-5])")
 _TARGETED = re.compile(r"(vertical|pivot|destroy|roll) ([AB]) ([1-5]) ([0-3])")
 _MOVING = re.compile(r"(lateral|free) ([AB]) ([1-5]) ([0-3]) ([1-5])")
-_HITTING = re.compile(r"(hit) ([AB]) ([1-5])")
+_HITTING = re.compile(r"(hit) ([AB]) ([1-5])(?: (upper|lower))?")
 _SHAPES = {
     "play": "It is written: play NUMBER front|back SECTOR, such as “play 3-10 front 2”.",
     "lateral": "It is written: lateral SEAT SECTOR LEVEL TO, such as “lateral B 2 0 3”.",
     "free": "It is written: free SEAT SECTOR LEVEL TO, such as “free A 2 0 2”.",
-    "hit": "It is written: hit SEAT SECTOR, such as “hit B 4”.",
+    "hit": (
+        "It is written: hit SEAT SECTOR, such as “hit B 4”, or with the half where it is chosen,"
+        " such as “hit B 4 lower”."
+    ),
     "shift": "It is written: shift -1, shift 0 or shift 1.",
     "direction": "It is written: direction ltr or direction rtl.",
     "resolve": "It is written: resolve upper or resolve lower.",
@@ -59,8 +63,11 @@ def action_code(cards: CardSet, text: str) -> int:
                 Reason.MALFORMED_ACTION, text=text, detail=f"The card set has no {number}."
             )
         return L.PLAY << 12 | cards.index[number] << 4 | FACES.index(face) << 3 | int(sector) - 1
-    if match := _MOVING.fullmatch(text) or _TARGETED.fullmatch(text) or _HITTING.fullmatch(text):
+    if match := _MOVING.fullmatch(text) or _TARGETED.fullmatch(text):
         return _effect_code(*match.groups())
+    if match := _HITTING.fullmatch(text):
+        word, seat, sector, *half = match.groups()
+        return _effect_code(word, seat, sector) | HIT_HALVES.index(tuple(filter(None, half)))
     raise Refused(Reason.MALFORMED_ACTION, text=text[:80], detail=_hint(text))
 
 
@@ -73,6 +80,15 @@ def _effect_code(word: str, seat: str, sector: str, level: str = "0", to: str = 
         | int(level) << 3
         | int(to) - 1
     )
+
+
+def upper_half_of(action: int) -> int:
+    """A `hit` without a half as one of the upper half, which it means in older logs where halves are chosen.
+
+    Any other action as it is.
+    """
+    is_short = action >> 12 == L.HIT and action & 7 == L.NO_CHOICE
+    return action | L.CHOSEN_UPPER if is_short else action
 
 
 def _hint(text: str) -> str:
@@ -146,7 +162,7 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
     record["offset"] = place["offset"].integer(-L.MAX_OFFSET, L.MAX_OFFSET)
     record["initiative"] = place["initiative"].choice(SEAT_NAMES)
     record["rng"][0] = _generator(place["rng"])
-    _read_turn(record, place)
+    _read_to_move(record, place)
     for seat, name in enumerate(SEAT_NAMES):
         _read_seat(cards, record, seat, place["seats"][name])
     _check_cruisers(cards, record, place["seats"])
@@ -154,6 +170,7 @@ def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
     _check_cards(cards, record, place)
     _read_battle(record, place["battle"])
     _read_decision(cards, record, place)
+    record["turn"] = _read_turn(record, place)
     _read_result(record, place["result"])
     return records
 
@@ -166,7 +183,7 @@ def _generator(place: _Place) -> np.uint64:
     return np.uint64(int(place.value))
 
 
-def _read_turn(record: Any, place: _Place) -> None:
+def _read_to_move(record: Any, place: _Place) -> None:
     over = record["phase"] == L.OVER
     to_move = place["to_move"].choice((None,) if over else SEAT_NAMES)
     record["to_move"] = L.NOBODY if over else to_move
@@ -184,12 +201,6 @@ def _read_turn(record: Any, place: _Place) -> None:
         raise place["passed"].refuse("it is empty when the game is over")
     if record["phase"] in (L.SHIFT, L.DIRECTION) and to_move != record["initiative"]:
         raise place["to_move"].refuse("the holder of the initiative decides (R6.1)")
-    if record["phase"] == L.DEPLOYMENT and place.get("turn").value not in (
-        None,
-        SEAT_NAMES[to_move],
-    ):
-        raise place["turn"].refuse("in Deployment it is the seat to move (R5.1)")
-    record["turn"] = to_move if record["phase"] == L.DEPLOYMENT else L.NOBODY
 
 
 def _read_seat(cards: CardSet, record: Any, seat: int, place: _Place) -> None:
@@ -301,7 +312,8 @@ def _check_stack(cards: CardSet, record: Any, seat: int, sector: int, place: _Pl
         if level < height - 1 and cell & L.UPPER_TOKENS:
             raise place.refuse(f"a token lies on a hidden half in {name} (R7.5)")
         fighters = int(cards.tables[0]["faces"][cell & L.FACE_MASK, :, L.FIGHTERS].sum())
-        if (cell >> L.FIGHTER_TOKENS & 7) + (cell >> (L.FIGHTER_TOKENS + 3) & 7) >= fighters:
+        tokens = (cell >> L.FIGHTER_TOKENS & 7) + (cell >> (L.FIGHTER_TOKENS + 3) & 7)
+        if 0 < fighters <= tokens:
             raise place.refuse(f"a card of {name} has no undamaged fighter (R6.6)")
 
 
@@ -349,22 +361,31 @@ def _read_decision(cards: CardSet, record: Any, place: _Place) -> None:
             raise entry.refuse("this half waits already")
     record["waiting"][: len(items)] = items
     record["waiting_size"] = len(items)
-    record["turn"] = _read_interrupted_turn(record, place.get("turn"))
 
 
-def _read_interrupted_turn(record: Any, place: _Place) -> int:
-    """Whose turn of Deployment the chain interrupts; left out, it is read from who has passed."""
-    if record["fighting"]:
-        return L.NOBODY
-    if place.value is None:
-        open_seats = [seat for seat in range(L.SEATS) if not record["passed"][seat]]
-        if len(open_seats) == 1:
-            return open_seats[0]
-        raise place.refuse("the seat is expected whose turn of Deployment the effect interrupts")
-    seat = place.choice(SEAT_NAMES)
-    if record["passed"][seat]:
-        raise place.refuse("a seat that has passed plays no more (R5.5)")
+def _read_turn(record: Any, place: _Place) -> int:
+    """Whose turn of Deployment it is; states from before the notation had the key are read where only
+    one seat can be meant."""
+    possible = _possible_turns(record)
+    if "turn" not in place.value and len(possible) == 1:
+        return possible[0]
+    turn = place["turn"]
+    if turn.value is None and L.NOBODY not in possible:
+        raise turn.refuse("the seat is expected whose turn of Deployment it is")
+    seat = L.NOBODY if turn.value is None else turn.choice(SEAT_NAMES)
+    if seat not in possible:
+        names = " or ".join(SEAT_NAMES[each] if each >= 0 else "null" for each in possible)
+        raise turn.refuse(f"{names} is expected (R5.1, R5.5)")
     return seat
+
+
+def _possible_turns(record: Any) -> list[int]:
+    """R5.1, R5.5: the seat to move, a seat that has not passed where an effect waits, nobody in combat."""
+    if record["phase"] == L.DEPLOYMENT:
+        return [int(record["to_move"])]
+    if record["phase"] in (L.EFFECT, L.ORDER) and not record["fighting"]:
+        return [seat for seat in range(L.SEATS) if not record["passed"][seat]]
+    return [L.NOBODY]
 
 
 def _cell_at(record: Any, place: _Place) -> tuple[int, int, bool]:

@@ -37,6 +37,12 @@ class Reason(Enum):
     )
     NO_SUCH_CARD = ("no_such_card", "R7", "No card lies on {seat} {sector} {level}.")
     EMPTY_SECTOR = ("empty_sector", "R7", "Sector {sector} of seat {seat} holds no card to be hit.")
+    NO_CHOICE_OF_HALF = (
+        "no_choice_of_half",
+        "R7",
+        "No half is chosen on the top card of sector {sector} of seat {seat}: it has a free shield, or an"
+        " undamaged fighter on one half at most. It is written: “{text}”.",
+    )
     NOT_A_NEIGHBOUR = ("not_a_neighbour", "R7", "Sector {to} is not next to sector {sector}.")
     TARGET_FULL = ("target_full", "R7.7", "Sector {to} of seat {seat} has no free field.")
     TOO_FAR = (

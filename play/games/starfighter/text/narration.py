@@ -18,7 +18,13 @@ from catalog.cards.vocabulary import Effect
 from catalog.models import in_reader_language
 from play.games.starfighter.engine.notation import Json
 
-BOT_NAMES: Final = {"cadet": gettext_lazy("Cadet"), "pilot": gettext_lazy("Pilot")}
+BOT_NAMES: Final = {
+    "cadet": gettext_lazy("Cadet"),
+    "wingman": gettext_lazy("Wingman"),
+    "pilot": gettext_lazy("Pilot"),
+    "captain": gettext_lazy("Captain"),
+    "admiral": gettext_lazy("Admiral"),
+}
 FACES: Final = {"front": gettext_lazy("face up"), "back": gettext_lazy("face down")}
 HALVES: Final = {"upper": gettext_lazy("upper half"), "lower": gettext_lazy("lower half")}
 TOKENS: Final = {
@@ -116,10 +122,14 @@ class Narrator:
             return self.order_words(rest[0], view)
         return self.effect_action(word, view, *rest)
 
-    def effect_action(
-        self, word: str, view: Json, seat: str, sector: str, level: str = "-1", to: str = ""
-    ) -> str:
-        """Such as “Lateral movement: card 3-10 Long Lens (Cadet, sector 2) to sector 3”."""
+    def effect_action(self, word: str, view: Json, seat: str, sector: str, *rest: str) -> str:
+        """Such as “Lateral movement: card 3-10 Long Lens (Cadet, sector 2) to sector 3”, or for a hit “…,
+        upper half” where a half is chosen."""
+        level, to, half = "-1", "", ""
+        if rest and rest[0] in HALVES:
+            half = str(HALVES[rest[0]])
+        elif rest:
+            level, to = rest[0], "".join(rest[1:])
         stack = view["seats"][seat]["sectors"][int(sector) - 1]
         cell = stack[int(level)] if -len(stack) <= int(level) < len(stack) else {"card": None}
         words = {
@@ -128,9 +138,12 @@ class Narrator:
             "owner": self.names[seat],
             "sector": sector,
             "to": to,
+            "half": half,
         }
         if to:
             return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s) to sector %(to)s") % words
+        if half:
+            return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s), %(half)s") % words
         return _("%(effect)s: %(card)s (%(owner)s, sector %(sector)s)") % words
 
     def order_words(self, first: str, view: Json) -> str:

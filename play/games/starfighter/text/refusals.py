@@ -31,6 +31,10 @@ TEMPLATES: Final = (
     gettext_noop("The effect that waits is “{effect}”; “{text}” is another."),
     gettext_noop("No card lies on {seat} {sector} {level}."),
     gettext_noop("Sector {sector} of seat {seat} holds no card to be hit."),
+    gettext_noop(
+        "No half is chosen on the top card of sector {sector} of seat {seat}: it has a free shield, or an"
+        " undamaged fighter on one half at most. It is written: “{text}”."
+    ),
     gettext_noop("Sector {to} is not next to sector {sector}."),
     gettext_noop("Sector {to} of seat {seat} has no free field."),
     gettext_noop("At least two sectors must face each other; the offset would be {offset}."),
@@ -55,7 +59,10 @@ PHRASES: Final = (
     gettext_noop("It is written: play NUMBER front|back SECTOR, such as “play 3-10 front 2”."),
     gettext_noop("It is written: lateral SEAT SECTOR LEVEL TO, such as “lateral B 2 0 3”."),
     gettext_noop("It is written: free SEAT SECTOR LEVEL TO, such as “free A 2 0 2”."),
-    gettext_noop("It is written: hit SEAT SECTOR, such as “hit B 4”."),
+    gettext_noop(
+        "It is written: hit SEAT SECTOR, such as “hit B 4”, or with the half where it is chosen,"
+        " such as “hit B 4 lower”."
+    ),
     gettext_noop("It is written: shift -1, shift 0 or shift 1."),
     gettext_noop("It is written: direction ltr or direction rtl."),
     gettext_noop("It is written: resolve upper or resolve lower."),

@@ -8,15 +8,16 @@ import json
 import random
 from typing import Any
 
-from decks.construction.stock import stock_decks
 from play.games.registry import STARFIGHTER, get_game
-from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import columns
 
 MODES = ("training", "skirmish", "total_war")
 GAMES = 8
+SLOW_GAMES = {"captain": 2, "admiral": 0}
 DECISIONS = 120
 
 
@@ -25,9 +26,9 @@ def fingerprint(parts: list[Any]) -> str:
 
 
 def line_ups(mode: str, bot: str) -> tuple[LineUp, LineUp]:
-    one, two = stock_decks()[1], stock_decks()[6]
     if mode == "total_war":
-        return LineUp(one.cruiser, one.cards, bot), LineUp(two.cruiser, two.cards, bot)
+        numbers = shipped_card_set().numbers
+        return LineUp("atlas", numbers[:40], bot), LineUp("apollo", numbers[40:], bot)
     return LineUp("ares", None, bot), LineUp("athena", None, bot)
 
 
@@ -60,7 +61,8 @@ def of_a_bot(bot: str) -> str:
                 break
             parts.append(choose(game))
             game.apply(game.to_move, chance.choice(game.legal()))
-        parts.append(columns(Pairing(shipped_card_set(), mode, line_ups(mode, bot), 5).play(0, 8)))
+        pairing = Pairing(shipped_card_set(), mode, line_ups(mode, bot), 5)
+        parts.append(columns(pairing.play(0, SLOW_GAMES.get(bot, GAMES))))
     return fingerprint(parts)
 
 

@@ -44,7 +44,12 @@ def test_a_hint_is_legal_and_changes_nothing():
     for each in shipped_decisions("skirmish", games=2):
         if chance.random() < 0.2:
             state = each.before.state()
-            assert hint(cards, each.before, each.seat, 3) in each.before.legal()
+            best = hint(cards, each.before, each.seat, 3)
+            assert {action for action, _chance in best} <= set(each.before.legal())
+            chances = [chance for _action, chance in best]
+            assert chances == sorted(chances, reverse=True)
+            assert 0 <= chances[-1] <= chances[0] <= 1
+            assert 1 <= len(best) <= 3
             assert each.before.state() == state
 
 

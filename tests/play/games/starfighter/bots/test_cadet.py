@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from play.games.starfighter.bots.pairing import Chooser
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import combat, position

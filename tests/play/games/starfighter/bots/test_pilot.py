@@ -2,7 +2,8 @@
 
 import pytest
 
-from play.games.starfighter.bots.pairing import Chooser, LineUp, Pairing
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import (
@@ -42,7 +43,12 @@ def test_the_choice_is_legal_at_every_decision() -> None:
 
 @pytest.mark.essential
 @pytest.mark.parametrize(
-    ("card", "target", "aimed"), [("1-9", "3-11", "destroy B 2 0"), ("1-10", "2-10", "hit B 2")]
+    ("card", "target", "aimed"),
+    [
+        ("1-9", "3-11", "destroy B 2 0"),
+        ("1-10", "2-10", "hit B 2"),
+        ("1-10", "1-5", "hit B 2 lower"),  # a token on the upper half may return (R7.5)
+    ],
 )
 def test_what_destroys_is_aimed_at_the_enemy(card: str, target: str, aimed: str) -> None:
     start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: [target]}, hands=([card], []))

@@ -479,4 +479,125 @@ SHIELDS = [
     ),
 ]
 
-CASES = [*SHIFTS, *BATTLES, *FIELDS, *SHIELDS]
+
+def unarmed(name: str, paragraphs: str, *rest: Any) -> Case:
+    """A case of the edition with fronts that have no fighter."""
+    return Case(name, paragraphs, *rest, edition="unarmed")
+
+
+WITHOUT_FIGHTERS = [
+    unarmed(
+        "a front without fighters is destroyed by one token, which is used up",
+        "R6.6 R1.4",
+        combat(a={1: ["1-6", "2-20"]}, b={1: ["2-11"]}),
+        fight(),
+        {"A.1": ["1-6"], "A.1.0.damage": {"upper": 2, "lower": 0}, "armour.A": 20},
+    ),
+    unarmed(
+        "alone in its sector it stops one token",
+        "R6.6 R6.7",
+        combat(a={1: ["2-20"]}, b={1: ["2-11"]}),
+        fight(),
+        {"A.1": [], "armour.A": 18, "shared.discard": ["2-20"]},
+    ),
+    unarmed(
+        "one token is enough",
+        "R6.6",
+        combat(a={1: ["2-20"]}, b={1: ["2-10"]}),
+        fight(),
+        {"A.1": [], "armour.A": 20},
+    ),
+    unarmed(
+        "without a token it stays, and deals no damage",
+        "R6.6 R6.3",
+        combat(a={1: ["2-20"]}, b={1: ["2-21"]}),
+        fight(),
+        {"A.1": ["2-20"], "B.1": ["2-21"], "armour.A": 20, "armour.B": 20},
+    ),
+    unarmed(
+        "one after another, each by one token",
+        "R6.6",
+        combat(a={1: ["1-20", "2-20"]}, b={1: ["2-11"]}),
+        fight(),
+        {"A.1": [], "armour.A": 19, "shared.discard": ["2-20", "1-20"]},
+    ),
+    unarmed(
+        "its shields take tokens first, and it stays while they do",
+        "R6.6 R8.2",
+        combat(a={1: ["2-21"]}, b={1: ["2-9", "2-10"]}),
+        fight(),
+        {"A.1": ["2-21"], "A.1.0.damage": NO_TOKENS, "armour.A": 20},
+    ),
+    unarmed(
+        "the first token that its shields do not take destroys it",
+        "R6.6 R8.2",
+        combat(a={1: ["2-21"]}, b={1: ["3-11"]}),
+        fight(),
+        {"A.1": [], "armour.A": 19},
+    ),
+    unarmed(
+        "a force field takes one token for it, which destroys it, and absorbs the rest",
+        "R6.6 R8.1",
+        combat(a={1: ["1-6", "2-22"]}, b={1: ["3-11"]}),
+        fight(),
+        {"A.1": ["1-6"], "A.1.0.damage": NO_TOKENS, "armour.A": 20},
+    ),
+    unarmed(
+        "with a force field and shields the one token goes on a shield",
+        "R6.6 R8.1",
+        combat(a={1: ["2-23"]}, b={1: ["3-11"]}),
+        fight(),
+        {"A.1": ["2-23"], "A.1.0.shield_damage": NO_TOKENS, "armour.A": 20},
+    ),
+    unarmed(
+        "what it uncovers triggers before the next token",
+        "R6.6 R7.1",
+        combat(a={1: ["2-5", "2-20"]}, b={1: ["2-11"]}),
+        fight(),
+        {"pending": effect("free A 1 0 upper"), "battle.left": {"A": 2, "B": 1}},
+    ),
+    unarmed(
+        "a hit destroys it, and no half is chosen",
+        "R6.6 R7",
+        before_hit("2-20"),
+        HIT,
+        {"B.2": [], "shared.discard": ["2-20"], "armour.B": 20},
+    ),
+    unarmed(
+        "no half of it can be named",
+        "R7",
+        before_hit("2-20"),
+        HIT[:1],
+        {"legal": ["hit A 1", "hit A 2", "hit B 2"]},
+    ),
+    unarmed(
+        "a hit goes on a shield of it",
+        "R6.6 R8.2 R7",
+        before_hit(card("2-21", shields=(1, 0))),
+        HIT,
+        {"B.2": ["2-21"], "B.2.0.shield_damage": {"upper": 2, "lower": 0}},
+    ),
+    unarmed(
+        "with a token on every shield a hit destroys it",
+        "R6.6 R8.2 R7",
+        before_hit(card("2-25", shields=(2, 3))),
+        HIT,
+        {"B.2": [], "shared.discard": ["2-25"]},
+    ),
+    unarmed(
+        "face down it has the two fighters of every back",
+        "R1.3 R6.6",
+        combat(a={1: [card("2-20", back=True)]}, b={1: ["2-10"]}),
+        fight(),
+        {"A.1.0.damage": {"upper": 1, "lower": 0}, "B.1": [], "armour.B": 19},
+    ),
+    unarmed(
+        "a card rolled to a front without fighters stays until a token comes",
+        "R6.6 R7.10",
+        position(a={1: [card("2-20", back=True, damage=(1, 0))]}, hands=(["0-9"], [])),
+        [("A", "play 0-9 front 2"), ("A", "roll A 1 0")],
+        {"A.1.0": card("2-20"), "to_move": "B"},
+    ),
+]
+
+CASES = [*SHIFTS, *BATTLES, *FIELDS, *SHIELDS, *WITHOUT_FIGHTERS]

@@ -522,14 +522,15 @@ TURNED = [
     Case(
         "a hit lists every sector with a card, never an empty one",
         "R7",
-        with_effect("0-8", {4: ["0-2", "1-5"]}, b={2: ["0-7"]}),
+        with_effect("0-8", {4: ["0-2", "2-11"]}, b={2: ["0-1"]}),
         [play("0-8")],
         {"legal": ["hit A 1", "hit A 4", "hit B 2"]},
+        refused=[("A", "hit B 1"), ("A", "hit B 1 upper"), ("B", "hit B 2")],
     ),
     Case(
         "a hit on the top card",
         "R7 R6.5",
-        with_effect("0-8", b={2: ["0-7", "1-6"]}),
+        with_effect("0-8", b={2: ["0-7", "2-11"]}),
         [play("0-8"), ("A", "hit B 2")],
         {"B.2.1.damage": {"upper": 1, "lower": 0}, "B.2.0.damage": NO_TOKENS, "armour.B": 20},
     ),
@@ -552,6 +553,105 @@ TURNED = [
         combat(a={1: ["1-10", "2-10"], 3: ["2-9"]}, b={1: ["0-1"]}),
         [*fight(), ("A", "hit B 1")],
         {"A.1.0.damage": {"upper": 1, "lower": 0}, "B.1": [], "armour.B": 18, "armour.A": 20},
+    ),
+]
+
+HALVES = [
+    Case(
+        "a hit lists both halves of a card where both have an undamaged fighter",
+        "R7 R6.5",
+        with_effect("0-8", {4: ["0-2", "1-5"]}, b={2: ["0-7"], 3: ["3-7"]}),
+        [play("0-8")],
+        {
+            "legal": [
+                "hit A 1",
+                "hit A 4 lower",
+                "hit A 4 upper",
+                "hit B 2 lower",
+                "hit B 2 upper",
+                "hit B 3",
+            ]
+        },
+    ),
+    Case(
+        "the half that was chosen takes the token of a hit, before the other",
+        "R7 R6.5",
+        with_effect("0-8", b={2: ["1-6"]}),
+        [play("0-8"), ("A", "hit B 2 lower")],
+        {"B.2.0.damage": {"upper": 0, "lower": 1}, "to_move": "B"},
+    ),
+    Case(
+        "the upper half, too",
+        "R7 R6.5",
+        with_effect("0-8", b={2: ["1-6"]}),
+        [play("0-8"), ("A", "hit B 2 upper")],
+        {"B.2.0.damage": {"upper": 1, "lower": 0}},
+    ),
+    Case(
+        "without its half, as older logs have it, a hit means the upper one",
+        "R7",
+        with_effect("0-8", b={2: ["1-6"]}),
+        [play("0-8"), ("A", "hit B 2")],
+        {"B.2.0.damage": {"upper": 1, "lower": 0}, "to_move": "B"},
+    ),
+    Case(
+        "the halves are those that lie so, not the printed ones",
+        "R7 R1.5",
+        with_effect("0-8", b={2: [card("1-5", pivoted=True)]}),
+        [play("0-8"), ("A", "hit B 2 lower")],
+        {"B.2.0.damage": {"upper": 0, "lower": 1}},
+    ),
+    Case(
+        "a half whose fighters all hold a token is not chosen",
+        "R7",
+        with_effect("0-8", b={2: [card("1-6", damage=(2, 0))], 3: [card("1-5", damage=(1, 1))]}),
+        [play("0-8")],
+        {"legal": ["hit A 1", "hit B 2", "hit B 3"]},
+        refused=[("A", f"hit B {sector} {half}") for sector in (2, 3) for half in NO_TOKENS],
+    ),
+    Case(
+        "without a choice the token goes where a fighter is left",
+        "R7 R6.5",
+        with_effect("0-8", b={2: [card("1-6", damage=(2, 0))]}),
+        [play("0-8"), ("A", "hit B 2")],
+        {"B.2.0.damage": {"upper": 2, "lower": 1}},
+    ),
+    Case(
+        "a free shield on either half takes the token, so no half is chosen",
+        "R7 R8.2",
+        with_effect("0-8", b={2: ["1-12"], 3: [card("3-15", pivoted=True)]}),
+        [play("0-8")],
+        {"legal": ["hit A 1", "hit B 2", "hit B 3"]},
+        refused=[("A", "hit B 2 upper"), ("A", "hit B 3 lower")],
+    ),
+    Case(
+        "with a token on every shield the half is chosen",
+        "R7 R8.2",
+        with_effect("0-8", b={2: [card("1-12", shields=(2, 3))]}),
+        [play("0-8"), ("A", "hit B 2 lower")],
+        {"B.2.0.damage": {"upper": 0, "lower": 1}, "B.2.0.shield_damage": {"upper": 2, "lower": 3}},
+    ),
+    Case(
+        "a force field leaves the choice of the half",
+        "R7 R8.1",
+        with_effect("0-8", b={2: ["1-14"]}),
+        [play("0-8"), ("A", "hit B 2 lower")],
+        {"B.2.0.damage": {"upper": 0, "lower": 1}, "to_move": "B"},
+    ),
+    Case(
+        "the half of an enemy's card is chosen by who decides the effect, of an own one too",
+        "R7 R7.2",
+        with_effect("1-9", {2: ["1-5"]}, b={2: ["1-10", "2-10"]}),
+        [play("1-9"), ("A", "destroy B 2 1"), ("B", "hit A 2 lower")],
+        {"A.2.0.damage": {"upper": 0, "lower": 1}},
+        refused=[("A", "hit A 2 lower")],
+    ),
+    Case(
+        "in a battle, too, the half of a hit is chosen, that of the battle's tokens is not",
+        "R7 R6.5",
+        combat(a={1: ["1-10", "2-10"]}, b={1: ["1-6"]}),
+        [*fight(), ("A", "hit B 1 lower")],
+        {"B.1.0.damage": {"upper": 2, "lower": 1}, "A.1": [], "armour.A": 19},
     ),
 ]
 
@@ -641,4 +741,4 @@ LIMITS = [
     ),
 ]
 
-CASES = [*TRIGGERS, *CHAINS, *MOVES, *TURNED, *LIMITS]
+CASES = [*TRIGGERS, *CHAINS, *MOVES, *TURNED, *HALVES, *LIMITS]

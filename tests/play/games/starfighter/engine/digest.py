@@ -10,7 +10,10 @@ import hashlib
 import json
 from typing import Any
 
-from play.games.starfighter.bots import arena
+import numpy as np
+
+from play.games.starfighter.bots import arena, search
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import entries, trace
 from play.games.starfighter.engine.position import Position, determinize
@@ -21,6 +24,7 @@ from tests.play.games.starfighter.engine.playing import (
     edition,
     history,
     new_game,
+    random_actions,
 )
 
 
@@ -47,16 +51,35 @@ def parts_of_a_pairing(mode: str, bots: tuple[str, str]) -> list[Any]:
     return [columns(pairing.play(0, 4)), pairing.trace(3)]
 
 
+def parts_of_a_search(mode: str) -> list[Any]:
+    """A decision of captain in a game by chance."""
+    game = new_game("wild 1", mode, 3)
+    for _number, move in zip(range(6), random_actions(game, 3), strict=False):
+        game.apply(*move)
+    return [Chooser(game.cards, ["captain", "captain"], 3)(game)]
+
+
+def parts_of_a_searched_game() -> list[Any]:
+    """How a decision is noted where the bots search."""
+    game, results = new_game("wild 1", "skirmish", 3), np.zeros(1, dtype=arena.RESULT)
+    arena.note_play_entry(game.records, results, 0, int(game.legal_codes()[-1]))
+    arena.note_end_entry(game.records, results, 0)
+    return columns(results)
+
+
 def digest() -> str:
     parts = [parts_of_a_game(mode, 1) for mode in MODES]
     parts += [parts_of_a_pairing(mode, ("cadet", "pilot")) for mode in MODES]
+    parts.append(parts_of_a_pairing("skirmish", ("wingman", "cadet")))
+    parts += [parts_of_a_search(mode) for mode in MODES]
+    parts.append(parts_of_a_searched_game())
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()
 
 
 def compiled_entries() -> dict[str, Any]:
     """The kernels that Python calls, by name."""
     found = {}
-    for module in (entries, arena):
+    for module in (entries, arena, search):
         for name, function in vars(module).items():
             made_here = getattr(function, "__module__", "") == module.__name__
             if made_here and (name.endswith("_entry") or name == "play_games"):

@@ -11,7 +11,7 @@ import hashlib
 import itertools
 import json
 import random
-from typing import Any
+from typing import Any, NamedTuple
 
 SERIALS = {0: 15, 1: 22, 2: 27, 3: 36}
 GREENS = {0: 6, 1: 9, 2: 11, 3: 13}  # the first serials of a level; 3-35 is green, too
@@ -83,6 +83,17 @@ WRITTEN = """
 3-16 | 1 backfire     | 1 strike
 3-35 | 1 draw         | 0 pivot
 """
+# Fronts without any fighter, which an owner's edition may have (R6.6), and what they take the place of.
+UNARMED = """
+0-15 | 0 lateral      | 0 draw
+1-20 | 0              | 0
+2-20 | 0              | 0
+2-21 | 0 shield_2     | 0
+2-22 | 0 force_field  | 0
+2-23 | 0 shield_2     | 0 force_field
+2-24 | 0 strike       | 0
+2-25 | 0 shield_2     | 0 shield_3
+"""
 PROTECTIONS = ("force_field", "shield_2", "shield_3", "shield_4")
 FILLED_IN = ("draw", "lateral", "vertical", "free", "pivot", "destroy", "strike", "backfire")
 FILLED_IN_BLUE = ("backfire", "free", "roll", "hit", *PROTECTIONS)
@@ -105,8 +116,8 @@ def half(text: str) -> dict[str, Any]:
     }
 
 
-def written_cards() -> dict[str, tuple[str, str]]:
-    rows = [line.split("|") for line in WRITTEN.strip().splitlines()]
+def written_cards(text: str = WRITTEN) -> dict[str, tuple[str, str]]:
+    rows = [line.split("|") for line in text.strip().splitlines()]
     return {number.strip(): (top.strip(), bottom.strip()) for number, top, bottom in rows}
 
 
@@ -150,25 +161,50 @@ def catalogue() -> dict[str, Any]:
     return revised({"cards": cards, "cruisers": [cruiser(key) for key in CRUISERS]})
 
 
-def wild_catalogue(seed: int) -> dict[str, Any]:
+def unarmed_catalogue() -> dict[str, Any]:
+    """The invented edition with some fronts that have no fighter."""
+    unarmed = written_cards(UNARMED)
+    cards = []
+    for each in CATALOGUE["cards"]:
+        top, bottom = unarmed.get(each["number"], ("", ""))
+        cards.append({**each, "top": half(top), "bottom": half(bottom)} if top else each)
+    return revised({"cards": cards, "cruisers": CATALOGUE["cruisers"]})
+
+
+class Chances(NamedTuple):
+    """What wild fronts are drawn from: the fighters of both halves, and the effects of blue cards alone."""
+
+    fighters: tuple[tuple[int, int], ...]
+    blue: tuple[str, ...]
+
+
+WILD = Chances(
+    fighters=((1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)), blue=("roll", "hit")
+)
+UNARMED_WILD = Chances(
+    fighters=(*WILD.fighters, (0, 0), (0, 0), (0, 0)), blue=("roll", *["hit"] * 20)
+)
+
+
+def wild_catalogue(seed: int, chances: Chances = WILD) -> dict[str, Any]:
     """An edition by chance, with an effect on most halves: for long chains in random games."""
     chance = random.Random(seed)
     faces: set[tuple[str, str]] = set()
     cards = []
     for each in CATALOGUE["cards"]:
-        face = wild_face(chance, each["series"] == "green")
+        face = wild_face(chance, each["series"] == "green", chances)
         while face in faces:
-            face = wild_face(chance, each["series"] == "green")
+            face = wild_face(chance, each["series"] == "green", chances)
         faces.add(face)
         cards.append({**each, "top": half(face[0]), "bottom": half(face[1])})
     return revised({"cards": cards, "cruisers": CATALOGUE["cruisers"]})
 
 
-def wild_face(chance: random.Random, green: bool) -> tuple[str, str]:
-    top, bottom = chance.choice(((1, 0), (0, 1), (1, 1), (2, 0), (0, 2), (2, 1), (1, 2), (2, 2)))
+def wild_face(chance: random.Random, green: bool, chances: Chances) -> tuple[str, str]:
+    top, bottom = chance.choice(chances.fighters)
     words = []
     for _ in range(2):
-        word = chance.choice([*FILLED_IN, ""] if green else [*FILLED_IN, "roll", "hit", ""])
+        word = chance.choice([*FILLED_IN, ""] if green else [*FILLED_IN, *chances.blue, ""])
         if word in words and word in ("pivot", "roll"):  # they could chain for ever
             word = ""
         words.append(word)

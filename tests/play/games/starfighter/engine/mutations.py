@@ -94,11 +94,27 @@ MUTATIONS = (
     mutation(
         "R6.5",
         "the lower half takes tokens before the upper",
+        "combat",
+        ("sector, left, UPPER, log)", "sector, left, LOWER, log)"),
+        ("    UPPER,\n)", "    LOWER,\n    UPPER,\n)"),
+    ),
+    mutation(
+        "R6.6",
+        "a front without fighters takes two tokens",
         "damage",
-        (
-            "UPPER, 0, count, place, log)\n    cell, count = fill(tables, cell, LOWER, 0",
-            "LOWER, 0, count, place, log)\n    cell, count = fill(tables, cell, UPPER, 0",
-        ),
+        ("needed = max(1, fighters)", "needed = fighters if fighters > 0 else 2"),
+    ),
+    mutation(
+        "R6.6",
+        "a front without fighters does not use its token up",
+        "damage",
+        ("    return count - needed\n", "    return count - fighters\n"),
+    ),
+    mutation(
+        "R6.6",
+        "a front without fighters falls with its shields",
+        "damage",
+        ("    if count < needed:\n", "    if count < fighters:\n"),
     ),
     mutation(
         "R6.6",
@@ -114,6 +130,30 @@ MUTATIONS = (
         ),
     ),
     mutation("R6.8", "shields do not recover", "combat", ("&= ~SHIELD_TOKEN_MASK", "&= ~0")),
+    mutation(
+        "R7",
+        "the half chosen for a hit is ignored",
+        "effects",
+        ("LOWER if to == CHOSEN_LOWER else UPPER", "UPPER"),
+    ),
+    mutation(
+        "R7",
+        "the half of a hit is chosen while a shield is free",
+        "damage",
+        ("return free == 0 and undamaged", "return undamaged"),
+    ),
+    mutation(
+        "R7",
+        "the half of a hit is chosen where one half alone fights",
+        "damage",
+        ("and undamaged(tables, cell, LOWER) > 0", ""),
+    ),
+    mutation(
+        "R7",
+        "a hit without its half is refused where halves are chosen",
+        "position",
+        ("for meant in (action, upper_half_of(action)):", "for meant in (action,):"),
+    ),
     mutation(
         "R7.4",
         "the half that was not chosen comes first",
@@ -257,7 +297,9 @@ def copied(folder: Path) -> None:
     for name in COPIED:
         source = ROOT / name
         if source.is_dir():
-            shutil.copytree(source, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(
+                source, folder / name, ignore=shutil.ignore_patterns("__pycache__", "node_modules")
+            )
         else:
             shutil.copy(source, folder / name)
 

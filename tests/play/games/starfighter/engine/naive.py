@@ -6,10 +6,6 @@ Paragraph numbers such as R6.5 are those of the rules.
 
 Chance stays outside: decks arrive shuffled, and every reshuffle of a discard pile is handed in.
 The generator's text (`rng`) is carried along untouched.
-
-The state of the notation does not say whose deployment turn an effect interrupts, and nothing else
-tells it while nobody has passed. The twin therefore keeps one more key, `turn`: the seat whose
-turn of deployment it is, null outside deployment.
 """
 
 from __future__ import annotations
@@ -31,6 +27,7 @@ Card = dict[str, Any]  # one card lying on a board
 SEATS = ("A", "B")
 FOE = {"A": "B", "B": "A"}
 SECTORS = (1, 2, 3, 4, 5)
+HALVES = ("upper", "lower")
 NO_CHOICE = ("draw", "strike", "backfire")
 SHIELDS = {"shield_2": 2, "shield_3": 3, "shield_4": 4}
 BACK = {
@@ -108,7 +105,7 @@ def printed_half(catalogue: Catalogue, card: Card, place: str) -> dict[str, Any]
 
 def visible_places(cards: list[Card], level: int) -> tuple[str, ...]:
     """R1.6: every lower half, and the upper half of the top card; upper first."""
-    return ("upper", "lower") if level == len(cards) - 1 else ("lower",)
+    return HALVES if level == len(cards) - 1 else ("lower",)
 
 
 def visible_halves(state: State) -> list[Half]:
@@ -122,6 +119,12 @@ def visible_halves(state: State) -> list[Half]:
             for place in visible_places(cards, level)
         ]
     return halves
+
+
+def free_shields(catalogue: Catalogue, card: Card, place: str) -> int:
+    """R8.2: shields of a half without a token."""
+    protection = printed_half(catalogue, card, place)["protection"]
+    return SHIELDS.get(protection, 0) - int(card["shield_damage"][place])
 
 
 def undamaged_fighters(catalogue: Catalogue, card: Card, place: str) -> int:
@@ -191,7 +194,7 @@ def deployments(catalogue: Catalogue, state: State) -> list[str]:
 def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
     """R7's table: every target of an effect, as actions; the card that carries it included."""
     if effect == "hit":
-        return [f"hit {s} {n}" for s in SEATS for n in SECTORS if stack(state, s, n)]
+        return hits(catalogue, state)
     actions = []
     for seat, sector, level in places(state):
         target = f"{effect} {seat} {sector} {level}"
@@ -200,6 +203,22 @@ def targets(catalogue: Catalogue, state: State, effect: str) -> list[str]:
             actions += [f"{target} {goal}" for goal in goals]
         else:
             actions.append(target)
+    return actions
+
+
+def hits(catalogue: Catalogue, state: State) -> list[str]:
+    """Every sector with a card; with the half where no shield of the top card is free and both halves have
+    an undamaged fighter."""
+    actions = []
+    for seat in SEATS:
+        for sector in SECTORS:
+            if not stack(state, seat, sector):
+                continue
+            top, short = stack(state, seat, sector)[-1], f"hit {seat} {sector}"
+            is_shielded = any(free_shields(catalogue, top, half) for half in HALVES)
+            both_fight = all(undamaged_fighters(catalogue, top, half) for half in HALVES)
+            is_choice = both_fight and not is_shielded
+            actions += [f"{short} {half}" for half in HALVES] if is_choice else [short]
     return actions
 
 
@@ -312,12 +331,20 @@ def apply_with(
         return give_up(state, seat, action)
     if seat != state["to_move"]:
         raise Illegal(f"{seat} is not to move")
-    if action not in legal(catalogue, state):
+    allowed = legal(catalogue, state)
+    action = with_half(action, allowed)
+    if action not in allowed:
         raise Illegal(f"{action!r} is not legal")
     game = Position(catalogue, copy.deepcopy(state), reshuffle)
     game.act(seat, action.split())
     game.go_on()
     return game.surfaced()
+
+
+def with_half(action: str, allowed: list[str]) -> str:
+    """R7: a `hit` without its half, as older logs have it, means the upper one where halves are chosen."""
+    full = f"{action} upper"
+    return full if action.startswith("hit ") and full in allowed else action
 
 
 def give_up(state: State, seat: str, action: str) -> State:
@@ -369,7 +396,7 @@ class Position:
         self.fresh: list[Half] = []
         self.pending: Half | None = None
         if state["phase"] == "order":
-            self.fresh = [self.half_at(pending, place) for place in ("upper", "lower")]
+            self.fresh = [self.half_at(pending, place) for place in HALVES]
         elif pending:
             self.pending = self.half_at(pending, pending["half"])
         self.deciding = False
@@ -425,8 +452,6 @@ class Position:
 
     def act(self, seat: str, words: list[str]) -> None:
         """Carry out one legal action."""
-        if self.state["phase"] == "deployment":
-            self.state["turn"] = seat
         if words[0] == "pass":
             self.pass_turn(seat)
         elif words[0] == "play":
@@ -439,7 +464,7 @@ class Position:
             self.begin_battles(words[1])
         else:
             self.pending = None
-            self.carry_out(words[0], words[1], [int(word) for word in words[2:]])
+            self.carry_out(words[0], words[1], words[2:])
 
     def go_on(self) -> None:
         """Everything that happens until the next decision."""
@@ -510,7 +535,7 @@ class Position:
             state["turn"] = None
             self.decide("shift", state["initiative"])
             return
-        other = FOE[whose_turn(state)]
+        other = FOE[state["turn"]]
         state["turn"] = FOE[other] if other in state["passed"] else other
         self.decide("deployment", state["turn"])
 
@@ -561,8 +586,9 @@ class Position:
         self.waiting += [second, first]
         self.fresh = []
 
-    def carry_out(self, effect: str, seat: str, numbers: list[int]) -> None:
+    def carry_out(self, effect: str, seat: str, target: list[str]) -> None:
         """R7's table. `seat` is the target's board, or the owner where nothing is chosen."""
+        numbers = [int(word) for word in target if word not in HALVES]
         if effect in NO_CHOICE:
             self.carry_out_unasked(effect, seat)
         elif effect in ("lateral", "vertical", "free"):
@@ -575,7 +601,7 @@ class Position:
         elif effect == "roll":
             self.roll(seat, *numbers)
         elif effect == "hit":
-            self.place_token(seat, numbers[0])
+            self.place_token(seat, numbers[0], HALVES[::-1] if "lower" in target else HALVES)
         self.resolved += 1
         if self.resolved == LONGEST_CHAIN:  # R7.8: the rest is dropped, the revealed too
             self.waiting, self.fresh = [], []
@@ -666,27 +692,28 @@ class Position:
         if self.has_force_field(cards[-1]):
             self.state["battle"]["left"][seat] = 0
         self.begin_chain()
-        self.place_token(seat, sector)
+        self.place_token(seat, sector, HALVES)
 
     def has_force_field(self, top: Card) -> bool:
         """R8.1; both halves of a top card are visible."""
         return any(
             printed_half(self.catalogue, top, place)["protection"] == "force_field"
-            for place in ("upper", "lower")
+            for place in HALVES
         )
 
-    def place_token(self, seat: str, sector: int) -> None:
-        """R6.5, R6.6, R8.2: shields before fighters, upper half before lower half."""
+    def place_token(self, seat: str, sector: int, order: tuple[str, ...]) -> None:
+        """R6.5, R6.6, R8.2: shields before fighters, the fighters of the halves in that order; a front
+        without any fighter is destroyed at once."""
         cards = stack(self.state, seat, sector)
         top = cards[-1]
-        for place in ("upper", "lower"):
-            shields = SHIELDS.get(printed_half(self.catalogue, top, place)["protection"], 0)
-            if top["shield_damage"][place] < shields:
-                top["shield_damage"][place] += 1
+        for half in HALVES:
+            if free_shields(self.catalogue, top, half):
+                top["shield_damage"][half] += 1
                 return
-        place = "upper" if undamaged_fighters(self.catalogue, top, "upper") else "lower"
-        top["damage"][place] += 1
-        if not any(undamaged_fighters(self.catalogue, top, half) for half in ("upper", "lower")):
+        fighting = [half for half in order if undamaged_fighters(self.catalogue, top, half)]
+        if fighting:
+            top["damage"][fighting[0]] += 1
+        if not any(undamaged_fighters(self.catalogue, top, half) for half in HALVES):
             self.destroy(seat, sector, len(cards) - 1)
 
     def end_round(self) -> None:
@@ -704,13 +731,3 @@ class Position:
         else:
             state["round"] += 1
             self.reinforce()
-
-
-def whose_turn(state: State) -> str:
-    """The seat that made the last turn of deployment; from `passed` where `turn` is left out."""
-    turn: str | None = state.get("turn")
-    if turn is None and len(state["passed"]) == 1:
-        turn = FOE[state["passed"][0]]
-    if turn is None:
-        raise Illegal("the state does not tell whose turn of deployment the effect interrupts")
-    return turn

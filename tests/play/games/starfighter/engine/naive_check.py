@@ -61,13 +61,6 @@ def difference_of_objects(expected: dict[str, Any], given: dict[str, Any], path:
     return f"{path}.{unknown[0]}: not in the notation" if unknown else None
 
 
-def state_difference(expected: State, given: Any) -> str | None:
-    """As `difference`; `turn`, which the twin adds to the notation, may be left out."""
-    if isinstance(given, dict) and "turn" not in given:
-        expected = {key: value for key, value in expected.items() if key != "turn"}
-    return difference(expected, given)
-
-
 # --- Checking a trace --------------------------------------------------------------------------
 
 
@@ -130,7 +123,7 @@ def checked_setup(catalogue: Catalogue, header: Line) -> State:
         state = new_state(catalogue, header["mode"], header["cruisers"], header["first"], decks)
     except (KeyError, TypeError, AttributeError) as problem:
         raise TraceError(f"line 1: state: malformed ({problem!r})") from problem
-    found = state_difference(state, given)
+    found = difference(state, given)
     expect(found is None, str(found))
     return {**state, "rng": given["rng"]}
 
@@ -198,6 +191,6 @@ def checked_step(catalogue: Catalogue, before: State, record: Line, number: int)
         raise TraceError(f"line {number}: {problem}") from problem
     if len(made) != len(given):
         raise TraceError(f"line {number}: events: a reshuffle that nobody needed")
-    if found := state_difference(state, record["state"]):
+    if found := difference(state, record["state"]):
         raise TraceError(f"line {number}: {found}")
     return state

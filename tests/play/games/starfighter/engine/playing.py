@@ -12,7 +12,13 @@ from catalog.editions.export import load_shipped
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position
-from tests.play.games.starfighter.engine.edition import CATALOGUE, wild_catalogue
+from tests.play.games.starfighter.engine.edition import (
+    CATALOGUE,
+    UNARMED_WILD,
+    WILD,
+    unarmed_catalogue,
+    wild_catalogue,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,7 +49,8 @@ class Decision:
 
 @functools.cache
 def edition(name: str) -> tuple[Catalogue, CardSet]:
-    """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3."""
+    """An edition and its tables: "shipped", "invented", or "wild 3" by the seed 3; "unarmed" is the invented
+    one and "unarmed 3" a wild one with fronts that have no fighter, and with many `hit`s."""
     if name == "shipped":
         from play.games.starfighter.card_sets import (
             shipped_card_set,  # needs Django, which a golden game does without
@@ -52,7 +59,11 @@ def edition(name: str) -> tuple[Catalogue, CardSet]:
         return dict(load_shipped()), shipped_card_set()
     if name == "invented":
         return CATALOGUE, CARDS
-    export = wild_catalogue(int(name.removeprefix("wild ")))
+    kind, _, seed = name.partition(" ")
+    if seed:
+        export = wild_catalogue(int(seed), UNARMED_WILD if kind == "unarmed" else WILD)
+    else:
+        export = unarmed_catalogue()
     return export, CardSet.from_export(export)
 
 
@@ -71,9 +82,11 @@ def new_game(name: str, mode: str, seed: int, **options: Any) -> Position:
     return Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
 
 
-def game_at(state: dict[str, Any], *moves: tuple[str, str], rng: str = "1") -> Position:
+def game_at(
+    state: dict[str, Any], *moves: tuple[str, str], rng: str = "1", cards: CardSet = CARDS
+) -> Position:
     """The game that goes on from a state as cases write it, after the moves."""
-    game = Position.from_state(CARDS, {**state, "rng": rng})
+    game = Position.from_state(cards, {**state, "rng": rng})
     for move in moves:
         game.apply(*move)
     return game

@@ -33,7 +33,8 @@ class Case:
     """`expected` maps paths (see `fact`) to values after the moves.
 
     `refused` are moves that must be refused then. `reading` says what was decided where the rules
-    leave the point open; such a case binds only those who read them alike.
+    leave the point open; such a case binds only those who read them alike. `edition` is what it is
+    played with.
     """
 
     name: str
@@ -43,6 +44,7 @@ class Case:
     expected: dict[str, Any]
     refused: list[Move] = field(default_factory=list)
     reading: str = ""
+    edition: str = "invented"
 
 
 def card(
@@ -143,7 +145,6 @@ def bare_state(
     empty: dict[str, list[str]] = {"A": [], "B": [], "shared": []}
     named = dict(zip(naive.SEATS, cruisers, strict=True))
     state = naive.new_state(CATALOGUE, mode, named, initiative, empty)
-    del state["turn"]
     for seat, left in zip(naive.SEATS, armour or (), strict=False):
         state["seats"][seat]["armour"] = left
     return {**state, "round": number}
@@ -166,6 +167,7 @@ def unused(state: dict[str, Any], mode: str) -> list[str]:
 def completed(state: dict[str, Any]) -> dict[str, Any]:
     for side in state["seats"].values():
         side["hand"].sort()
+    state["turn"] = state["to_move"] if state["phase"] == "deployment" else None
     state["legal"] = []
     return state
 

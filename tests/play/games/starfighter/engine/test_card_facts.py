@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from typing import Any
 
 import pytest
@@ -90,12 +89,9 @@ def filled(cards: CardSet, seat: str, cruisers: tuple[str, str]) -> list[int]:
     return [len(stack) for stack in game.state()["seats"][seat]["sectors"]]
 
 
-def test_a_face_without_fighters_is_refused() -> None:
-    """R1.4."""
-    export = copy.deepcopy(CATALOGUE)
-    export["cards"][3]["top"]["fighters"] = export["cards"][3]["bottom"]["fighters"] = 0
-    with pytest.raises(ValueError, match=r"no fighter .*R1\.4"):
-        CardSet.from_export(export)
+def test_a_front_without_fighters_deals_no_damage() -> None:
+    """R6.6: the engine plays what an owner's edition may have; catalogues refuse it (R1.4)."""
+    assert fighters_in_sight(edition("unarmed")[1], card("2-20")) == 0
 
 
 def test_more_than_a_hundred_cards_are_refused() -> None:

@@ -8,17 +8,22 @@ import pytest
 
 from play.games.starfighter.engine.refusals import Refused
 from tests.play.games.starfighter.engine.cases import CASES, fact
-from tests.play.games.starfighter.engine.playing import content, game_at
+from tests.play.games.starfighter.engine.playing import content, edition, game_at
 
 if TYPE_CHECKING:
+    from play.games.starfighter.engine.position import Position
     from tests.play.games.starfighter.engine.position import Case
 
 pytestmark = pytest.mark.essential
 
 
+def played(case: Case) -> Position:
+    return game_at(case.state, *case.moves, cards=edition(case.edition)[1])
+
+
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_a_case_comes_out_as_written(case: Case) -> None:
-    state = game_at(case.state, *case.moves).state()
+    state = played(case).state()
     assert {path: fact(state, path) for path in case.expected} == case.expected
 
 
@@ -26,7 +31,7 @@ def test_a_case_comes_out_as_written(case: Case) -> None:
     "case", [case for case in CASES if case.refused], ids=lambda case: case.name
 )
 def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
-    game = game_at(case.state, *case.moves)
+    game = played(case)
     before = content(game.records)
     for seat, action in case.refused:
         with pytest.raises(Refused):

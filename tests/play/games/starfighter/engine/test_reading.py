@@ -13,7 +13,14 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
-from tests.play.games.starfighter.engine.playing import CARDS, MODES, finish, game_at, history
+from tests.play.games.starfighter.engine.playing import (
+    CARDS,
+    MODES,
+    edition,
+    finish,
+    game_at,
+    history,
+)
 from tests.play.games.starfighter.engine.position import (
     card,
     chain,
@@ -114,8 +121,14 @@ MALFORMED = [
     ("effect", "chain.waiting", None, "state.chain.waiting: a list"),
     ("effect", "to_move", "B", r"state.to_move: .*R7\.2"),
     ("effect", "turn", "C", "state.turn"),
-    ("effect", "turn", MISSING, "the seat is expected whose turn"),
-    ("effect", "passed", ["A"], r"state.turn: .*R5\.5"),
+    ("deployment", "turn", None, "state.turn: the seat is expected whose turn"),
+    ("deployment", "turn", "B", r"state.turn: A is expected .*R5\.1"),
+    ("effect", "turn", None, "the seat is expected whose turn"),
+    ("effect", "turn", MISSING, "“turn” is missing"),
+    ("effect", "passed", ["A"], r"state.turn: B is expected .*R5\.5"),
+    ("shift", "turn", "A", "state.turn: null is expected"),
+    ("battle", "turn", "A", "state.turn: null is expected"),
+    ("over", "turn", "A", "state.turn: null is expected"),
     ("effect", "passed", ["A", "B"], "only in a battle"),
     ("order", "pending.level", 1, "no card lies there"),
     ("battle", "battle.direction", "up", "state.battle.direction"),
@@ -176,10 +189,36 @@ def test_legal_actions_and_unknown_keys_are_not_read() -> None:
     assert Position.from_state(CARDS, state).state() == state_of("deployment")
 
 
+@pytest.mark.parametrize("kind", ["deployment", "total war", "shift", "battle", "over"])
+def test_an_older_state_without_the_turn_is_read(kind: str) -> None:
+    """R5.1: in Deployment it is the turn of the seat to move, in Combat nobody's."""
+    older = changed(state_of(kind), "turn", MISSING)
+    assert Position.from_state(CARDS, older).state() == state_of(kind)
+
+
 def test_a_state_without_the_interrupted_turn_is_read_when_it_follows() -> None:
     """R5.5: one seat has passed, so it is the other one's turn."""
     state = changed(state_of("effect"), "passed", ["B"])
     assert Position.from_state(CARDS, changed(state, "turn", MISSING)).state()["turn"] == "A"
+
+
+def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> None:
+    """R5.1, R7.2: the card below the destroyed one is B's, so B decides, and then it is B's turn."""
+    moves = [("A", "play 1-9 front 1"), ("A", "destroy B 2 1")]
+    state = game_at(EFFECT, *moves).state()
+    assert (state["to_move"], state["turn"]) == ("B", "A")
+    for turn, following in (("A", "B"), ("B", "A")):
+        game = Position.from_state(CARDS, {**state, "turn": turn})
+        game.apply("B", "free B 2 0 3")
+        assert game.to_move == following
+
+
+def test_a_front_without_fighters_lies_on_a_board() -> None:
+    """R6.6: it is not destroyed before a token comes."""
+    cards = edition("unarmed")[1]
+    state = {**position(a={1: ["2-20"], 2: ["0-2", "2-21"]}), "rng": "1"}
+    game = Position.from_state(cards, state)
+    assert game.state()["seats"]["A"] == state["seats"]["A"]
 
 
 # --- Mutated at random -------------------------------------------------------------------------
@@ -240,7 +279,6 @@ IMPOSSIBLE = {
         state_of("order"), "chain.waiting", [effect("draw A 1 0 lower")]
     ),
     "a shift by the other player": lambda: changed(state_of("shift"), "initiative", "B"),
-    "the turn of the seat that does not move": lambda: changed(state_of("deployment"), "turn", "B"),
 }
 
 

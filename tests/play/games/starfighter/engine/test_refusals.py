@@ -33,7 +33,7 @@ class Refusal:
 HANDS = (["0-1", "1-5", "3-6"], ["0-2"])
 TWO_HIGH = position(hands=HANDS, a={5: [card("3-20", back=True), card("3-21", back=True)]})
 LATERAL = position(hands=(["0-6"], []), a={1: ["1-5"], 5: ["0-2", "1-6"]})
-HIT = position(hands=(["0-8"], []), b={2: ["1-5"]})
+HIT = position(hands=(["0-8"], []), b={2: ["1-5"], 3: ["1-12"]})
 MOVING = (("A", "play 0-6 front 4"),)
 HITTING = (("A", "play 0-8 front 1"),)
 ORDER = position(hands=(["0-5"], []))
@@ -68,6 +68,13 @@ REFUSALS = [
     Refusal(Reason.NOT_A_NEIGHBOUR, "lateral A 1 0 1", start=LATERAL, moves=MOVING),
     Refusal(Reason.TARGET_FULL, "lateral A 4 0 5", start=LATERAL, moves=MOVING),
     Refusal(Reason.EMPTY_SECTOR, "hit B 1", start=HIT, moves=HITTING),
+    Refusal(Reason.EMPTY_SECTOR, "hit B 1 upper", start=HIT, moves=HITTING),
+    Refusal(Reason.NO_CHOICE_OF_HALF, "hit A 1 upper", start=HIT, moves=HITTING),
+    Refusal(Reason.NO_CHOICE_OF_HALF, "hit B 3 lower", start=HIT, moves=HITTING),
+    Refusal(Reason.NOT_YOUR_DECISION, "hit B 2 lower", "B", start=HIT, moves=HITTING),
+    Refusal(Reason.NOT_YOUR_DECISION, "hit B 2", "B", start=HIT, moves=HITTING),
+    Refusal(Reason.OTHER_EFFECT, "hit A 1 lower", start=LATERAL, moves=MOVING),
+    Refusal(Reason.WRONG_PHASE, "hit A 1 lower"),
     Refusal(Reason.TOO_FAR, "shift 1", start=FAR_RIGHT),
     Refusal(Reason.TOO_FAR, "shift -1", "B", start=FAR_LEFT),
     Refusal(Reason.GAME_OVER, "pass", moves=OVER),
@@ -119,6 +126,8 @@ MALFORMED = [
     "roll a 1 0",
     "hit A",
     "hit A 1 0",
+    "hit A 1 both",
+    "hit A 1 upper 2",
     "draw A 1 0",
     "strike B",
     "resolve both",
@@ -173,7 +182,8 @@ def every_action() -> list[str]:
         for at in targets
         for to in range(1, 6)
     ]
-    return [*plays, *aimed, *moves, *(f"hit {s} {n}" for s, n in places), *simple, *shifts]
+    hits = [f"hit {s} {n}{half}" for s, n in places for half in ("", " upper", " lower")]
+    return [*plays, *aimed, *moves, *hits, *simple, *shifts]
 
 
 GAMES = st.builds(history, st.just("wild 8"), st.sampled_from(MODES), st.just(8))
@@ -188,8 +198,28 @@ def test_an_action_is_legal_listed_or_refused_with_a_paragraph(
     for action in data.draw(st.lists(st.sampled_from(every_action()), min_size=20, max_size=20)):
         for seat in "AB":
             refused = game.why_not(seat, action)
-            assert (refused is None) == (seat == decision.seat and action in game.legal())
+            is_legal = naive.with_half(action, game.legal()) in game.legal()
+            assert (refused is None) == (seat == decision.seat and is_legal)
             assert refused is None or str(refused.reason.paragraph) in str(refused)
+
+
+def test_the_refusal_of_a_half_says_how_the_hit_is_written() -> None:
+    refused = (
+        Refusal(Reason.NO_CHOICE_OF_HALF, "", start=HIT, moves=HITTING)
+        .game()
+        .why_not("A", "hit B 3 lower")
+    )
+    assert "It is written: “hit B 3”." in str(refused)
+
+
+def test_a_hit_of_an_older_log_may_be_done_and_is_not_listed() -> None:
+    """R7: without a half it is that on the upper one."""
+    game = game_at(HIT, *HITTING)
+    older = game.copy()
+    assert older.why_not("A", "hit B 2") is None
+    assert "hit B 2" not in game.legal()
+    assert older.apply("A", "hit B 2") == game.apply("A", "hit B 2 upper")
+    assert content(older.records) == content(game.records)
 
 
 @pytest.mark.parametrize("action", ["resign", "timeout"])

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import random
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,7 +14,7 @@ from hypothesis import strategies as st
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
-from tests.play.games.starfighter.engine.playing import edition
+from tests.play.games.starfighter.engine.playing import chosen, edition, new_game
 from tests.play.games.starfighter.engine.tamperings import EDITION, TAMPERINGS, recorded
 
 if TYPE_CHECKING:
@@ -55,6 +57,44 @@ def test_the_deal_of_another_generator_is_accepted_where_that_is_asked() -> None
 
 def test_an_unfinished_trace_is_accepted() -> None:
     assert check(recorded()[:9]).state() == recorded()[8]["state"]
+
+
+HALF_OF_A_HIT = re.compile("(?<=^hit . .) (upper|lower)")
+
+
+def short_forms(actions: list[str]) -> list[str]:
+    return sorted({HALF_OF_A_HIT.sub("", action) for action in actions})
+
+
+def older_trace() -> list[Any]:
+    """A trace as it was before the half of a hit was chosen: the upper one took the token."""
+    game, chance = new_game("unarmed 4", "total_war", 4), random.Random(4)
+    lines: list[Any] = [trace.header(game, 4)]
+    while game.to_move is not None:
+        actions = [each for each in game.legal() if not re.fullmatch("hit . . lower", each)]
+        lines.append(trace.step(game, game.to_move, chosen(chance, actions, eager=True)))
+    for line in lines:
+        line["state"]["legal"] = short_forms(line["state"]["legal"])
+    return lines
+
+
+def test_a_trace_of_before_halves_were_chosen_is_accepted() -> None:
+    """R7: a hit without a half means the upper one, and the lists of legal actions have no halves."""
+    lines = older_trace()
+    halves = [line for line in lines[1:] if HALF_OF_A_HIT.search(line["action"])]
+    for line in halves:
+        line["action"] = HALF_OF_A_HIT.sub("", line["action"])
+    game = trace.check(edition("unarmed 4")[1], [json.dumps(line) for line in lines])
+    assert game.state() == lines[-1]["state"]
+    assert len(halves) > 1
+
+
+def test_its_lists_are_compared_nevertheless() -> None:
+    lines = older_trace()
+    lists = [line["state"]["legal"] for line in lines]
+    next(each for each in lists if each[0].startswith("hit")).pop()
+    with pytest.raises(Refused, match="the state differs in legal"):
+        trace.check(edition("unarmed 4")[1], [json.dumps(line) for line in lines])
 
 
 def with_line(number: int, **changes: Any) -> list[dict[str, Any]]:

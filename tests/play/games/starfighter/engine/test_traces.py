@@ -8,6 +8,8 @@ from __future__ import annotations
 import itertools
 import json
 import os
+from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -30,11 +32,11 @@ FEW = min(GAMES, 3)  # enough of what runs interpreted, too
 
 
 def edition_of(kind: str, seed: int) -> str:
-    return f"wild {seed}" if kind == "wild" else kind
+    return kind if kind == "shipped" else f"{kind} {seed}"
 
 
 def games(count: int, first: int = 0) -> list[tuple[str, str, int]]:
-    kinds = ("shipped", "wild")
+    kinds = ("shipped", "wild", "unarmed")
     return list(itertools.product(kinds, MODES, range(first, first + count)))
 
 
@@ -56,6 +58,28 @@ def test_the_twin_accepts_the_trace_of_a_game_full_of_effects(
 @pytest.mark.parametrize(("kind", "mode", "seed"), games(GAMES - FEW, FEW))
 def test_the_twin_accepts_many_traces(kind: str, mode: str, seed: int) -> None:
     check_by_twin(kind, mode, seed, eager=seed % 4 != 0)
+
+
+def fighters_of(export: naive.Catalogue, event: dict[str, Any]) -> int:
+    """The fighters of a destroyed card's two halves."""
+    facts = naive.BACK if event["face"] == "back" else naive.card_facts(export, event["card"])
+    return sum(int(facts[part]["fighters"]) for part in ("top", "bottom"))
+
+
+@pytest.mark.essential
+def test_in_those_games_halves_are_chosen_and_tokens_destroy_fronts_without_fighters() -> None:
+    """R7, R6.6: what the twin is asked about does occur, by the tokens of battles and of hits."""
+    chosen, by_tokens = Counter[str](), Counter[str]()
+    for mode, seed in itertools.product(("skirmish", "total_war"), range(FEW)):
+        name = edition_of("unarmed", seed)
+        for line in random_trace(name, mode, seed)[1:]:
+            verb, *words = line["action"].split()
+            chosen[" ".join(words[2:])] += verb == "hit"
+            for event in line["events"]:
+                if event["event"] == "destroy":
+                    by_tokens[verb] += fighters_of(edition(name)[0], event) == 0
+    assert min(chosen["upper"], chosen["lower"]) > 0
+    assert min(by_tokens["hit"], by_tokens["direction"]) > 0
 
 
 @pytest.mark.essential
@@ -83,7 +107,8 @@ def test_engine_and_twin_refuse_the_same_actions(mode: str) -> None:
     tried = sorted({action for each in decisions for action in each.before.legal()})
     for each in decisions[:: max(1, len(decisions) // 12)]:
         allowed = {action for action in tried if each.before.why_not(each.seat, action) is None}
-        assert allowed == set(naive.legal(edition("wild 7")[0], each.before.state()))
+        listed = naive.legal(edition("wild 7")[0], each.before.state())
+        assert allowed == {action for action in tried if naive.with_half(action, listed) in listed}
 
 
 @pytest.mark.essential

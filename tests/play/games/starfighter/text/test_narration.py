@@ -88,6 +88,25 @@ def test_an_order_names_both_effects_where_they_lie_now(pivoted, action, words):
     assert NARRATOR.step("B", action, lambda: view) == f"Cadet: {words}"
 
 
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ("hit B 1", "Fighter damage: card 3-10 Long Lens (Cadet, sector 1)"),
+        ("hit B 1 upper", "Fighter damage: card 3-10 Long Lens (Cadet, sector 1), upper half"),
+        ("hit B 1 lower", "Fighter damage: card 3-10 Long Lens (Cadet, sector 1), lower half"),
+    ],
+)
+def test_a_hit_names_the_top_card_and_the_half_that_was_chosen(action, words):
+    view = {"seats": {"B": {"sectors": [[{"card": None}, {"card": "3-10"}]]}}}
+    assert NARRATOR.action(action, view) == words
+
+
+def test_the_chosen_half_is_told_in_russian():
+    view = {"seats": {"B": {"sectors": [[{"card": "3-10"}]]}}}
+    with translation.override("ru"):
+        assert NARRATOR.action("hit B 1 lower", view).endswith("сектор 1), нижняя половина")
+
+
 def test_numbers_below_zero_have_a_real_minus():
     armour = {"event": "armour", "seat": "A", "change": -2, "armour": -1}
     assert NARRATOR.event(armour) == "You: armour −2, now −1"

@@ -68,6 +68,7 @@ export class Answers {
     if (action.verb === "shift") return this.pieces.say(`shift-${["left", "stay", "right"][onScreen(action.step, near) + 1]}`);
     if (action.verb === "direction") return this.pieces.say(`direction-${(action.order === "ltr") === (near === "A") ? "right" : "left"}`);
     if (action.verb === "pass") return this.pieces.say("pass");
+    if (action.verb === "hit" && action.half) return this.pieces.say(`half-${action.half}`);
     return table.words?.[action.text] ?? action.text;
   }
 }
@@ -75,6 +76,6 @@ export class Answers {
 function screenOrder(action, near) {
   if (action.verb === "shift") return onScreen(action.step, near);
   if (action.verb === "direction") return (action.order === "ltr") === (near === "A") ? 0 : 1;
-  if (action.verb === "resolve") return action.half === "upper" ? 0 : 1;
+  if (action.half) return action.half === "upper" ? 0 : 1;
   return 0;
 }

@@ -85,13 +85,19 @@ export class Choices {
     return actions.length === 1 ? actions[0] : null;
   }
 
+  // The actions for the halves of the chosen card, where its effect is for one of them.
+  halves() {
+    if (!this.target) return [];
+    return (this.candidates().get(this.target) ?? []).filter((action) => action.half);
+  }
+
   isArmed(actions) {
     return Boolean(this.armed) && actions.some((action) => action.text === this.armed);
   }
 
-  // Actions that are offered as buttons: all that are not made on the board.
+  // Actions that are offered as buttons: all that are not made on the board, and halves, for the keys.
   buttons() {
-    return this.actions.filter((action) => action.verb !== "play" && !isTargeted(action));
+    return [...this.actions.filter((action) => action.verb !== "play" && !isTargeted(action)), ...this.halves()];
   }
 
   // Shifts that are not possible now; choosing one tells why.

@@ -26,6 +26,7 @@ export class Marks {
       const isCandidate = candidates.has(name);
       item.classList.toggle("is-candidate", isCandidate);
       item.classList.toggle("is-target", choices.target === name || choices.isArmed(candidates.get(name)?.filter((action) => action.to === null) ?? []));
+      item.classList.toggle("is-halved", choices.target === name && choices.halves().length > 0);
       item.classList.toggle("is-pending", waiting === name);
       item.classList.toggle("is-upper", waiting === name && pending.half === "upper");
       item.classList.toggle("is-lower", waiting === name && pending.half === "lower");

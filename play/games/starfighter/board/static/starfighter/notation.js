@@ -18,6 +18,7 @@ export function parse(text) {
   if (verb === "direction") return { text, verb, order: words[0] };
   if (!TARGETED.has(verb)) return { text, verb };
   const [seat, sector, level, to] = words;
+  if (verb === "hit") return { text, verb, seat, sector: Number(sector), level: null, to: null, half: level ?? null };
   return { text, verb, seat, sector: Number(sector), level: whole(level), to: whole(to) };
 }
 
@@ -33,7 +34,7 @@ export function isTargeted(action) {
   return TARGETED.has(action.verb);
 }
 
-// The level of the card an action is about: a hit names the sector alone and means its top card.
+// The level of the card an action is about: a hit names no level and means the sector's top card.
 export function targetLevel(view, action) {
   return action.level ?? view.seats[action.seat].sectors[action.sector - 1].length - 1;
 }

@@ -1,6 +1,7 @@
 // Turns clicks on the board into choices and choices into actions.
 
 import { part } from "../play/texts.js";
+import { halfAt } from "./halves.js";
 import { isTargeted, parse, placeName } from "./notation.js";
 
 const PREVIEW_DELAY = 140;
@@ -17,7 +18,8 @@ export class Picking {
     root.addEventListener("pointerdown", ({ pointerType }) => { this.byTouch = pointerType === "touch"; }, { capture: true });
     addEventListener("keydown", () => { this.byTouch = false; });
     root.addEventListener("click", (event) => this.click(event));
-    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.consider(event.target));
+    for (const kind of ["pointerover", "focusin"]) root.addEventListener(kind, (event) => this.consider(event.target, event.clientY));
+    root.addEventListener("pointermove", ({ target, clientY }) => this.choices.halves().length && this.consider(target, clientY));
     for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, () => this.consider(null));
   }
 
@@ -41,7 +43,7 @@ export class Picking {
     this.preview(text);
   }
 
-  click({ target, clientY }) {
+  click({ target, clientY, detail }) {
     const choice = target.closest("[data-action]");
     const face = target.closest("[data-face]");
     const held = target.closest(".held");
@@ -52,8 +54,8 @@ export class Picking {
     else if (face) this.turnOver(face.dataset.face);
     else if (held) this.pickCard(held.dataset.card);
     else if (landing) this.land(part(landing, "button").dataset);
-    else if (lying && this.choices.candidates().size) this.pickPlace(lying.dataset);
-    else if (lying && this.board.table?.view.phase === "order") this.pickHalf(lying, clientY);
+    else if (lying && this.choices.candidates().size) this.pickPlace(lying, detail > 0 ? clientY : null);
+    else if (lying && this.board.table?.view.phase === "order") this.pickOrder(lying, clientY);
     else if (sector && (this.choices.card || this.choices.target)) this.land(sector.dataset);
     else if (lying) this.board.root.dispatchEvent(new CustomEvent("look", { detail: lying }));
   }
@@ -93,8 +95,13 @@ export class Picking {
     else if (any) this.why(`${any.verb} ${any.seat} ${any.sector} ${any.level} ${sector}`);
   }
 
-  pickPlace({ seat, sector, level }) {
-    const place = placeName(seat, Number(sector), Number(level));
+  // A second click on the chosen card names a half of it where one is asked for; a key press, which is
+  // nowhere (`y` is null), leaves that to the buttons.
+  pickPlace(lying, y) {
+    const { sector } = lying.dataset;
+    const place = placeOf(lying);
+    const half = this.halfAction(lying, y);
+    if (half) return this.tapped(half.text);
     const only = this.choices.only(place);
     if (only) {
       this.tapped(only.text);
@@ -106,20 +113,21 @@ export class Picking {
     }
   }
 
-  // The notation names a hit's sector alone, so it cannot say that a covered card is hit either.
+  // The notation names no level of a hit, so it cannot say that a covered card is hit either.
   whyNotChosen(effect, sector, place) {
     if (effect === "hit") this.shell.refuse(this.say("hit-top-only"), "R7");
     else this.why(`${effect} ${place}${effect === "lateral" || effect === "free" ? ` ${sector}` : ""}`);
   }
 
-  // Two effects of one card wait: its upper or its lower half is clicked. The half towards the enemy
-  // is the upper one, which the enemy's cards show below.
-  pickHalf(lying, y) {
-    if (!lying.classList.contains("is-pending")) return;
-    const { top, height } = lying.getBoundingClientRect();
-    const above = y < top + height / 2;
-    const near = lying.dataset.seat === this.board.cruisers.near;
-    this.tapped(`resolve ${above === near ? "upper" : "lower"}`);
+  // Two effects of one card wait: its upper or its lower half is clicked.
+  pickOrder(lying, y) {
+    if (lying.classList.contains("is-pending")) this.tapped(`resolve ${halfAt(lying, y, this.board.cruisers.near)}`);
+  }
+
+  // The action for the half that is pointed at where that of the chosen card is asked for, otherwise null.
+  halfAction(lying, y) {
+    if (y === null || placeOf(lying) !== this.choices.target) return null;
+    return this.choices.halves().find(({ half }) => half === halfAt(lying, y, this.board.cruisers.near)) ?? null;
   }
 
   cancel() {
@@ -132,9 +140,9 @@ export class Picking {
   }
 
   // What would happen, while the pointer or the focus rests on something legal.
-  consider(target) {
+  consider(target, y = null) {
     clearTimeout(this.timer);
-    const text = target ? this.actionOf(target) : null;
+    const text = target ? this.actionOf(target, y) : null;
     if (text === this.previewed) return;
     this.timer = setTimeout(() => this.preview(text), PREVIEW_DELAY);
   }
@@ -153,7 +161,7 @@ export class Picking {
     return isTargeted(action) || ["play", "resolve", "shift", "direction"].includes(action.verb);
   }
 
-  actionOf(target) {
+  actionOf(target, y) {
     const choice = target.closest?.("[data-action]");
     if (choice) return choice.dataset.action;
     const landing = target.closest?.(".landing");
@@ -163,8 +171,7 @@ export class Picking {
     }
     const lying = target.closest?.(".lying.is-candidate");
     if (!lying) return null;
-    const { seat, sector, level } = lying.dataset;
-    return this.choices.only(placeName(seat, Number(sector), Number(level)))?.text ?? null;
+    return (this.halfAction(lying, y) ?? this.choices.only(placeOf(lying)))?.text ?? null;
   }
 
   showPreview({ action, events }) {
@@ -183,4 +190,8 @@ export class Picking {
     if (this.choices.card !== card) this.choices.pickCard(card);
     this.turnOver(face);
   }
+}
+
+function placeOf({ dataset }) {
+  return placeName(dataset.seat, Number(dataset.sector), Number(dataset.level));
 }

@@ -18,6 +18,7 @@ export class Questions {
     const card = cardAt(view, view.pending);
     if (view.phase !== "effect") return this.pieces.say(`ask-${view.phase}`, { card });
     const { effect } = view.pending;
+    if (choices.halves().length) return this.pieces.say(`ask-${effect}-half`, { card });
     const step = choices.target ? "where" : "what";
     return this.pieces.say(`ask-${effect}-${step}`, { card }) || this.pieces.say(`ask-${effect}-what`, { card });
   }

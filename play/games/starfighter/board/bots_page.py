@@ -1,0 +1,304 @@
+"""The page about the bots: what each does, how strong and fast it is, and what it still does wrong."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.http import require_safe
+
+from catalog.site.number_format import decimal, whole
+from play.games.game import Bot
+from play.games.starfighter.ladder import kinds
+from play.games.starfighter.ladder.figures import (
+    ALL,
+    Ladder,
+    Mistakes,
+    Sources,
+    kept_ladder,
+    kept_mistakes,
+)
+from play.games.starfighter.roster import BOTS
+from play.games.starfighter.setup import Mode
+from play.intervals import Interval
+
+MODES: Final = (Mode.SKIRMISH, Mode.TOTAL_WAR)
+DESCRIPTIONS: Final = {
+    "cadet": gettext_lazy(
+        "Draws lots among everything that is legal, so anything may happen and nothing is meant. It"
+        " plays cards that it should keep, hits its own ships, and falls to any plan: a good first"
+        " opponent."
+    ),
+    "wingman": gettext_lazy(
+        "Weighs every action by a few rules of thumb: ships in sight, shields, Draw symbols covered,"
+        " cards spent. It never looks ahead, and an effect is worth the same to it on every board. Its"
+        " place is in playtests, for a second opinion."
+    ),
+    "pilot": gettext_lazy(
+        "Looks at every action once and knows from thousands of Captain's games what such a thing is"
+        " usually worth. It calculates nothing in advance, and so it is fast enough to play whole"
+        " playtests."
+    ),
+    "captain": gettext_lazy(
+        "Takes its dozen best ideas, imagines the cards that it cannot see, and has Pilot play each"
+        " idea on to the end of the round, some two dozen times in all. What does best is played. It"
+        " answers at once and punishes what a round can punish."
+    ),
+    "admiral": gettext_lazy(
+        "Thinks like Captain, only sixty times as long, and minds what you do: once you have passed,"
+        " it reckons with the hands that a player would pass with. The strongest opponent here; it"
+        " also gives the hints at the table."
+    ),
+}
+KINDS: Final = {
+    kinds.BURIED: gettext_lazy("fronts wasted as backs"),
+    kinds.TOO_EARLY: gettext_lazy("passing too early"),
+    kinds.TOO_LATE: gettext_lazy("passing too late"),
+    kinds.PLACING: gettext_lazy("the wrong card or sector"),
+    kinds.WRONG_BOARD: gettext_lazy("moving or turning cards on the wrong board"),
+    kinds.TARGET: gettext_lazy("other choices of effects"),
+    kinds.ORDER: gettext_lazy("the order of two effects"),
+    kinds.SHIFT: gettext_lazy("shifting the cruiser"),
+    kinds.DIRECTION: gettext_lazy("the direction of the battles"),
+}
+TOLD: Final = 3  # kinds of mistakes that are named beside a bot
+CENTURY: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A number in words, and what follows it in small type."""
+
+    value: str
+    range: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """What a bot won of its games against another one in a mode."""
+
+    mode: str
+    share: Figure
+    count: int
+    games: str
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An interval on a line from 0 to 100."""
+
+    low: str
+    span: str
+    value: str
+
+
+def percent_figure(share: Interval) -> Figure:
+    bounds = f"{decimal(100 * share.low, 1)}–{decimal(100 * share.high, 1)} %"
+    return Figure(f"{decimal(100 * share.value, 1)} %", bounds)
+
+
+def points_figure(lost: Interval) -> Figure:
+    """Win chance in points of a hundred."""
+    if lost.low == lost.high == 0:
+        return Figure("0")
+    return Figure(decimal(100 * lost.value, 1), f"± {decimal(100 * lost.half_width, 1)}")
+
+
+def rating_figure(rating: Interval) -> Figure:
+    is_anchor = rating.low == rating.high
+    bounds = "" if is_anchor else f"{whole(rating.low)}–{whole(rating.high)}"
+    return Figure(whole(rating.value), bounds)
+
+
+def time_words(milliseconds: float) -> str:
+    """The time of a decision to two digits."""
+    if milliseconds < 0.1:
+        return _("%(count)s µs") % {"count": two_digits(1000 * milliseconds)}
+    return _("%(count)s ms") % {"count": two_digits(milliseconds)}
+
+
+def two_digits(number: float) -> str:
+    return decimal(number, 0 if number >= 10 else 1 if number >= 1 else 2)
+
+
+@dataclass(frozen=True)
+class BotFigures:
+    """A bot, and what is known of it; `weaker` is the next one below it that was measured too."""
+
+    bot: Bot
+    weaker: Bot | None
+    ladder: Ladder | None
+    mistakes: Mistakes | None
+
+    @property
+    def description(self) -> str:
+        return str(DESCRIPTIONS[self.bot.key])
+
+    @cached_property
+    def rating(self) -> Figure | None:
+        rating = self.ladder.ratings.get(self.bot.key) if self.ladder else None
+        return rating_figure(rating) if rating else None
+
+    @property
+    def line(self) -> Line:
+        """The rating between the lowest and the highest bound of all."""
+        assert self.ladder is not None  # noqa: S101
+        ratings = self.ladder.ratings
+        start = (min(each.low for each in ratings.values()) // CENTURY) * CENTURY
+        end = -(-max(each.high for each in ratings.values()) // CENTURY) * CENTURY
+        scale = 100 / max(end - start, CENTURY)
+        own = ratings[self.bot.key]
+        low, span = scale * (own.low - start), scale * (own.high - own.low)
+        return Line(f"{low:.2f}", f"{max(span, 0.6):.2f}", f"{scale * (own.value - start):.2f}")
+
+    @property
+    def decision(self) -> str:
+        """How long it thinks."""
+        speed = self.ladder.speeds.get(self.bot.key) if self.ladder else None
+        return time_words(speed.milliseconds) if speed else ""
+
+    @property
+    def games(self) -> str:
+        """Games a second against itself."""
+        speed = self.ladder.speeds.get(self.bot.key) if self.ladder else None
+        if speed is None:
+            return ""
+        return whole(speed.games) if speed.games >= 10 else two_digits(speed.games)
+
+    @property
+    def victories(self) -> Iterator[Victory]:
+        """Against the next weaker bot."""
+        if self.ladder is None or self.weaker is None:
+            return
+        for mode in MODES:
+            met = self.ladder.meeting(mode, self.bot.key, self.weaker.key)
+            if met is not None:
+                yield Victory(
+                    str(mode.label), percent_figure(met.share), met.games, whole(met.games)
+                )
+
+    @property
+    def row(self) -> list[Figure | None]:
+        """The win chance lost by each kind of mistake and by all; None where nothing was measured."""
+        lost = self.mistakes.lost.get(self.bot.key, {}) if self.mistakes else {}
+        return [points_figure(lost[kind]) if kind in lost else None for kind in (*kinds.KINDS, ALL)]
+
+    @property
+    def weaknesses(self) -> list[tuple[str, Figure]]:
+        """The kinds that cost most, beyond chance."""
+        lost = self.mistakes.lost.get(self.bot.key, {}) if self.mistakes else {}
+        clear = [(kind, each) for kind, each in lost.items() if kind != ALL and each.low > 0]
+        clear.sort(key=lambda entry: -entry[1].value)
+        return [(str(KINDS[kind]), points_figure(each)) for kind, each in clear[:TOLD]]
+
+
+@dataclass(frozen=True)
+class Matrix:
+    """Every bot against every other in a mode, the row's share of games won."""
+
+    mode: str
+    bots: list[Bot]
+    ladder: Ladder
+
+    @property
+    def name(self) -> str:
+        return str(Mode(self.mode).label)
+
+    @property
+    def rows(self) -> list[tuple[Bot, list[tuple[Figure, str] | None]]]:
+        """By bot a cell for each other one: its share, and whether it is ahead; None of itself."""
+        return [(one, [self.cell(one, other) for other in self.bots]) for one in self.bots]
+
+    def cell(self, one: Bot, other: Bot) -> tuple[Figure, str] | None:
+        met = self.ladder.meeting(self.mode, one.key, other.key)
+        if met is None:
+            return None
+        side = "ahead" if met.share.low > 0.5 else "behind" if met.share.high < 0.5 else ""
+        figure = Figure(
+            decimal(100 * met.share.value, 1), f"± {decimal(100 * met.share.half_width, 1)}"
+        )
+        return figure, side
+
+
+@dataclass(frozen=True)
+class BotsPage:
+    """All that the page shows of the kept figures."""
+
+    ladder: Ladder | None
+    mistakes: Mistakes | None
+
+    @property
+    def bots(self) -> list[BotFigures]:
+        """The weakest first."""
+        found: list[BotFigures] = []
+        weaker: Bot | None = None
+        for bot in BOTS.values():
+            found.append(BotFigures(bot, weaker, self.ladder, self.mistakes))
+            if self.ladder and bot.key in self.ladder.ratings:
+                weaker = bot
+        return found
+
+    @property
+    def strongest_first(self) -> list[BotFigures]:
+        if self.ladder is None:
+            return []
+        ratings = self.ladder.ratings
+        rated = [each for each in self.bots if each.bot.key in ratings]
+        return sorted(rated, key=lambda each: -ratings[each.bot.key].value)
+
+    @property
+    def matrices(self) -> list[Matrix]:
+        if self.ladder is None:
+            return []
+        bots = [bot for bot in BOTS.values() if bot.key in self.ladder.ratings]
+        return [Matrix(mode, bots, self.ladder) for mode in MODES]
+
+    @property
+    def judged(self) -> list[BotFigures]:
+        """The bots whose mistakes were measured."""
+        return [each for each in self.bots if self.mistakes and each.bot.key in self.mistakes.lost]
+
+    @property
+    def kinds(self) -> list[tuple[str, list[Figure | None]]]:
+        """Rows of the table of mistakes, with all of them together as the last."""
+        names = [*(str(KINDS[kind]) for kind in kinds.KINDS), _("all together")]
+        columns = [each.row for each in self.judged]
+        return [(name, [column[place] for column in columns]) for place, name in enumerate(names)]
+
+    @property
+    def judge(self) -> Bot | None:
+        return BOTS.get(self.mistakes.judge) if self.mistakes else None
+
+    @property
+    def games(self) -> str:
+        return whole(self.ladder.games) if self.ladder else ""
+
+    @property
+    def outdated(self) -> list[Sources]:
+        """The sources of the figures that are of earlier versions, each once."""
+        sources = [each.sources for each in (self.ladder, self.mistakes) if each]
+        return [each for each in sources if not each.is_current]
+
+    @property
+    def versions(self) -> list[str]:
+        """What the figures depend on, in words, each once."""
+        sources = [each.sources for each in (self.ladder, self.mistakes) if each]
+        return list(dict.fromkeys(map(versions_in_words, sources)))
+
+
+def versions_in_words(sources: Sources) -> str:
+    """Such as “rules 1, Pilot 1”."""
+    names = {key: str(bot.name) for key, bot in BOTS.items()}
+    told = [f"{names.get(key, key)} {version}" for key, version in sources.bots.items()]
+    return ", ".join([f"{_('rules')} {sources.rules}", *told])
+
+
+@require_safe
+def bots(request: HttpRequest) -> HttpResponse:
+    """All bots on one page, each with an anchor."""
+    page = BotsPage(kept_ladder(), kept_mistakes())
+    return render(request, "starfighter/bots.html", {"shown": page})

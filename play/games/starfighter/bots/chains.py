@@ -1,0 +1,104 @@
+"""Chains of effects that end: no bot repeats a position within one, or goes on for long (R7.8)."""
+
+from play.games.starfighter.engine.actions import list_actions
+from play.games.starfighter.engine.board import trait
+from play.games.starfighter.engine.compiled import kernel
+from play.games.starfighter.engine.effects import turned
+from play.games.starfighter.engine.flow import apply_action
+from play.games.starfighter.engine.layout import (
+    BACK_BIT,
+    DESTROY,
+    EFFECT,
+    EFFECT_CODE,
+    FACE_MASK,
+    HIT,
+    LATERAL,
+    LOWER,
+    PIVOT,
+    ROLL,
+    UPPER,
+)
+from play.games.starfighter.engine.memory import is_in_chain, was_in_chain
+
+PATIENCE = 5  # effects of a chain, after which bots set off as few as they can
+
+
+@kernel
+def has_effect(tables, cell, half):
+    """1 when the half has an effect, else 0."""
+    return 1 if trait(tables, cell, half, EFFECT_CODE) != 0 else 0
+
+
+@kernel
+def uncovered_effects(view, tables, seat, sector, level):
+    """Effects that trigger when a card leaves: that of the card below, if it lay on top."""
+    if level == 0 or level < int(view["height"][seat, sector]) - 1:
+        return 0
+    return has_effect(tables, int(view["cells"][seat, sector, level - 1]), UPPER)
+
+
+@kernel
+def effects_set_off(view, tables, action):
+    """How many effects the action of an effect triggers, as far as the viewer knows the cards."""
+    effect, body = action >> 12, action & 0xFFF
+    seat, sector, level, to = body >> 8, (body >> 5) & 7, (body >> 3) & 3, body & 7
+    height = int(view["height"][seat, sector])
+    if effect == HIT:
+        return uncovered_effects(view, tables, seat, sector, height - 1)
+    cell = int(view["cells"][seat, sector, level])
+    on_top = level == height - 1
+    if effect == DESTROY:
+        return uncovered_effects(view, tables, seat, sector, level)
+    if effect == PIVOT:
+        return 0 if on_top else has_effect(tables, turned(cell), LOWER)
+    if effect == ROLL:
+        new = cell & FACE_MASK ^ BACK_BIT
+        total = has_effect(tables, new, LOWER)
+        return total + has_effect(tables, new, UPPER) if on_top else total
+    if not on_top:
+        return has_effect(tables, cell, UPPER)
+    if effect != LATERAL and to == sector:
+        return 0
+    return uncovered_effects(view, tables, seat, sector, level)
+
+
+@kernel
+def keep_new(view, tables, actions, count, memory, after, log):
+    """Keep the actions that lead to positions new to the chain, if there are any."""
+    kept = 0
+    for place in range(count):
+        after[0] = view
+        apply_action(after[0], tables, int(view["to_move"]), int(actions[place]), log)
+        if not (is_in_chain(after[0]) and was_in_chain(after[0], memory)):
+            actions[kept], actions[place] = actions[place], actions[kept]
+            kept += 1
+    return kept if kept > 0 else count
+
+
+@kernel
+def keep_calm(view, tables, actions, count):
+    """In a long chain, keep the actions that set off fewest effects."""
+    if view["phase"] != EFFECT or int(view["resolved"]) < PATIENCE:
+        return count
+    fewest, kept = 3, 0
+    for place in range(count):
+        total = effects_set_off(view, tables, int(actions[place]))
+        if total < fewest:
+            fewest, kept = total, 0
+        if total == fewest:
+            actions[kept] = actions[place]
+            kept += 1
+    return kept
+
+
+@kernel
+def list_sensible(games, tables, actions, memory, log):
+    """The actions that bots choose among: legal ones that do not prolong a chain of effects for nothing.
+
+    `games[0]` is the observation, `games[1]` scratch, `memory` knows the positions that the chain has had.
+    """
+    count = list_actions(games[0], tables, actions)
+    if is_in_chain(games[0]) and count > 1:
+        count = keep_calm(games[0], tables, actions, count)
+        count = keep_new(games[0], tables, actions, count, memory, games[1:], log)
+    return count

@@ -1,0 +1,65 @@
+"""What bots see in a position: attack and shelter of sectors, who faces whom, and the features of `value`."""
+
+from play.games.starfighter.engine.board import fighter_tokens, shield_tokens, undamaged
+from play.games.starfighter.engine.compiled import kernel
+from play.games.starfighter.engine.layout import (
+    DESTROY,
+    FACE_MASK,
+    HIT,
+    LOWER,
+    ROLL,
+    SEATS,
+    SECTORS,
+    UPPER,
+)
+
+
+@kernel
+def shelter_of(knowledge, cell):
+    """Tokens that a card takes before and until it is destroyed, once it lies on top."""
+    total = knowledge["shelter"][cell & FACE_MASK]
+    for half in range(2):
+        total -= fighter_tokens(cell, half) + shield_tokens(cell, half)
+    return total
+
+
+@kernel
+def facing(seat, sector, offset):
+    """The enemy sector that faces a sector, or -1 (R6.1)."""
+    opposite = sector + offset if seat == 0 else sector - offset
+    return opposite if 0 <= opposite < SECTORS else -1
+
+
+@kernel
+def is_hostile(effect):
+    """Whether an effect is used against cards of the enemy."""
+    return effect == DESTROY or effect == HIT or effect == ROLL
+
+
+@kernel
+def survey(view, tables, knowledge):
+    """Attack and shelter of all sectors, and the cards of both boards."""
+    for seat in range(SEATS):
+        cards = 0
+        for sector in range(SECTORS):
+            attack, shelter = 0, 0.0
+            height = int(view["height"][seat, sector])
+            for level in range(height):
+                cell = int(view["cells"][seat, sector, level])
+                shelter += shelter_of(knowledge, cell)
+                attack += undamaged(tables, cell, LOWER)
+                if level == height - 1:
+                    attack += undamaged(tables, cell, UPPER)
+            knowledge["attack"][seat, sector] = attack
+            knowledge["taking"][seat, sector] = shelter
+            cards += height
+        knowledge["targets"][seat] = cards
+
+
+@kernel
+def hand_levels(view, tables, viewer):
+    """How many cards of each level the hand holds, eight bits a level."""
+    levels = 0
+    for i in range(int(view["hand_size"][viewer])):
+        levels += 1 << (8 * int(tables["level"][int(view["hand"][viewer, i])]))
+    return levels

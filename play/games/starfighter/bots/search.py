@@ -1,0 +1,135 @@
+"""Search by play-outs: sequential halving over a seat's best actions, on worlds that it can imagine.
+
+Each world is played on by pilot at both seats to the end of the round and valued there (or to the end of
+the game). All actions are tried on the same worlds, and after each step the better ones stay: Karnin,
+Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013).
+"""
+
+import numpy as np
+
+from play.games.starfighter.bots import pilot
+from play.games.starfighter.bots.chains import keep_calm, list_sensible
+from play.games.starfighter.bots.value import win_chance
+from play.games.starfighter.engine.actions import list_actions, simple_action
+from play.games.starfighter.engine.compiled import entry, kernel
+from play.games.starfighter.engine.flow import apply_action
+from play.games.starfighter.engine.layout import DEPLOYMENT, LOG, MAX_ACTIONS, MAX_CARDS, OVER, PASS
+from play.games.starfighter.engine.observe import imagine
+
+
+@kernel
+def play_on(state, tables, knowledge, actions, words, log, last_round):
+    """Pilot plays both seats to the end of a round, or of the game."""
+    while state["phase"] != OVER and int(state["round"]) <= last_round:
+        viewer = int(state["to_move"])
+        if state["phase"] == DEPLOYMENT:
+            pilot.look(state, tables, knowledge, viewer)
+            action = pilot.best_deployment(state, tables, knowledge, viewer)
+        else:
+            count = list_actions(state, tables, actions)
+            count = keep_calm(state, tables, actions, count)
+            action = int(actions[pilot.choose(state, tables, knowledge, actions, count, words, 0)])
+        apply_action(state, tables, viewer, action, log)
+
+
+@kernel
+def rank(view, tables, knowledge, actions, count, candidates, values):
+    """Write the actions that pilot values most into `candidates`, the best first; how many they are."""
+    viewer = int(view["to_move"])
+    pilot.look(view, tables, knowledge, viewer)
+    most = min(count, candidates.shape[0])
+    found = 0
+    for place in range(count):
+        action = int(actions[place])
+        value = pilot.action_value(view, tables, knowledge, viewer, action)
+        if found == most and value <= values[most - 1]:
+            continue
+        spot = min(found, most - 1)
+        while spot > 0 and values[spot - 1] < value:
+            values[spot], candidates[spot] = values[spot - 1], candidates[spot - 1]
+            spot -= 1
+        values[spot], candidates[spot] = value, action
+        found = min(found + 1, most)
+    return most
+
+
+@kernel
+def halve(order, alive, kept, sums):
+    """Sort the places of the candidates still alive by their sums, and keep the first `kept`."""
+    for i in range(1, alive):
+        place, spot = order[i], i
+        while spot > 0 and sums[order[spot - 1]] < sums[place]:
+            order[spot] = order[spot - 1]
+            spot -= 1
+        order[spot] = place
+    return min(alive, kept)
+
+
+@kernel
+def would_pass(state, tables, knowledge, seat):
+    """Whether a seat that has passed would do so as pilot, with the hand that it has in this world."""
+    pilot.look(state, tables, knowledge, seat)
+    return pilot.best_deployment(state, tables, knowledge, seat) == simple_action(PASS, 0)
+
+
+@kernel
+def imagine_likely(games, tables, knowledge, seat, pool, known, words, tries):
+    """Imagine a world in `games[1]` for the observation in `games[0]`.
+
+    Where the enemy has passed, worlds in which it would rather have played on are imagined anew, at most
+    `tries` times in all.
+    """
+    for _ in range(tries):
+        games[1] = games[0]
+        imagine(games[1], tables, seat, pool, known, words, 0)
+        has_passed = games[1]["phase"] == DEPLOYMENT and games[1]["passed"][1 - seat] != 0
+        if not has_passed or would_pass(games[1], tables, knowledge, 1 - seat):
+            break
+
+
+@entry
+def rank_entry(games, tables, knowledge, candidates, values, memories):
+    """`rank` of the sensible actions of the observation in `games[0]`; two more records are scratch."""
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    logs = np.zeros(1, dtype=LOG)
+    count = list_sensible(games, tables[0], actions, memories[0], logs[0])
+    return rank(games[0], tables[0], knowledge[0], actions, count, candidates, values)
+
+
+@entry
+def search_entry(games, tables, knowledge, seat, candidates, plan, spent, words, worlds, scores):
+    """Play `candidates` out; returns the place of the best.
+
+    `games[0]` is the seat's observation, two more records are scratch. Each row of `plan` is a number of
+    worlds and how many candidates stay after them; the worlds are those given, or imagined where none
+    are. `spent` holds the rounds to play on beyond the present one, and the tries of `imagine_likely`.
+    `scores[world, candidate]` becomes the seat's win chance, NaN where the candidate was no longer
+    tried.
+    """
+    actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
+    pool = np.zeros(MAX_CARDS, dtype=np.int8)
+    known = np.zeros(MAX_CARDS, dtype=np.int8)
+    logs = np.zeros(1, dtype=LOG)
+    count = candidates.shape[0]
+    order = np.arange(count)
+    sums = np.zeros(count)
+    alive, world = count, 0
+    last_round = int(games[0]["round"]) + spent[0]
+    scores[:] = np.nan
+    for step in range(plan.shape[0]):
+        for _ in range(plan[step, 0]):
+            if worlds.shape[0] > 0:
+                games[1] = worlds[world]
+            else:
+                imagine_likely(games, tables[0], knowledge[0], seat, pool, known, words, spent[1])
+            for i in range(alive):
+                place = order[i]
+                games[2] = games[1]
+                apply_action(games[2], tables[0], seat, int(candidates[place]), logs[0])
+                play_on(games[2], tables[0], knowledge[0], actions, words, logs[0], last_round)
+                score = win_chance(games[2], tables[0], knowledge[0], seat)
+                scores[world, place] = score
+                sums[place] += score
+            world += 1
+        alive = halve(order, alive, plan[step, 1], sums)
+    return order[0]

@@ -1,0 +1,120 @@
+"""The bots that search: what they spend on a decision, and how they choose.
+
+A budget is a number of play-outs, never a time, so the same position and seed give the same choice.
+"""
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.starfighter.bots import pilot, search
+from play.games.starfighter.bots.value import FEATURES
+from play.games.starfighter.bots.weights import load_weights
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.layout import STATE
+
+Record = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """What a decision may cost: at most so many candidates, about so many play-outs of all of them."""
+
+    candidates: int
+    playouts: int
+    rounds: int = 0  # beyond the present one
+    margin: float = (
+        np.inf
+    )  # in pilot's values: candidates so much worse than its best one are left out
+    tries: int = 1  # to imagine a world in which an enemy that has passed would have passed
+
+
+def weigh(tables: Any) -> Record:
+    """What searching bots know beforehand of a card set, an array of one KNOWLEDGE record."""
+    knowledge = pilot.weigh(tables)
+    knowledge[0]["value"][:FEATURES] = load_weights("value", FEATURES)
+    return knowledge
+
+
+@lru_cache(maxsize=64)
+def plan_of(candidates: int, budget: Budget) -> npt.NDArray[np.int64]:
+    """Steps of sequential halving, a row each: worlds, and candidates that stay after them.
+
+    Each step has the same share of the play-outs, and at least one world.
+    """
+    steps = max(1, int(np.ceil(np.log2(candidates))))
+    rows, alive = [], candidates
+    for _ in range(steps):
+        worlds = max(1, budget.playouts // (steps * alive))
+        alive = max(1, (alive + 1) // 2)
+        rows.append((worlds, alive))
+    return np.array(rows, dtype=np.int64)
+
+
+class Searcher:
+    """Chooses for the seats of one game; holds the arrays that kernels write into."""
+
+    def __init__(self, cards: CardSet, budget: Budget, knowledge: Record | None = None) -> None:
+        self.budget = budget
+        self._tables = cards.tables
+        self._knowledge = weigh(cards.tables) if knowledge is None else knowledge
+        self._games = np.zeros(3, dtype=STATE)
+        self._candidates = np.zeros(budget.candidates, dtype=np.int32)
+        self._values = np.zeros(budget.candidates)
+        self._spent = np.array([budget.rounds, budget.tries])
+        self._none_given = np.zeros(0, dtype=STATE)
+
+    def candidates(self, observation: Record, memories: Record) -> npt.NDArray[np.int32]:
+        """The codes of the actions that pilot values most, the best first."""
+        self._games[0] = observation[0]
+        count = search.rank_entry(
+            self._games,
+            self._tables,
+            self._knowledge,
+            self._candidates,
+            self._values,
+            memories,
+        )
+        is_close = self._values[:count] >= self._values[0] - self.budget.margin
+        return self._candidates[:count][is_close].copy()
+
+    def choose(self, observation: Record, memories: Record, words: npt.NDArray[np.uint64]) -> int:
+        """The code of the action for the seat to move, which is the observation's own."""
+        candidates = self.candidates(observation, memories)
+        if len(candidates) == 1:
+            return int(candidates[0])
+        return self.play_out(candidates, plan_of(len(candidates), self.budget), words)[0]
+
+    def play_out(
+        self,
+        candidates: npt.NDArray[np.int32],
+        plan: npt.NDArray[np.int64],
+        words: npt.NDArray[np.uint64],
+        worlds: Record | None = None,
+    ) -> tuple[int, npt.NDArray[np.float64]]:
+        """The best of the candidates, and their win chances for the seat of the observation looked at last.
+
+        The chances are (worlds, candidates), NaN where a candidate was no longer tried; without `worlds`
+        they are imagined.
+        """
+        scores = np.empty((int(plan[:, 0].sum()), len(candidates)))
+        place = search.search_entry(
+            self._games,
+            self._tables,
+            self._knowledge,
+            int(self._games[0]["to_move"]),
+            candidates,
+            plan,
+            self._spent,
+            words,
+            self._none_given if worlds is None else worlds,
+            scores,
+        )
+        return int(candidates[place]), scores
+
+    def look_at(self, observation: Record) -> None:
+        """Take an observation without asking for its candidates."""
+        self._games[0] = observation[0]

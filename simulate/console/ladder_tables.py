@@ -1,0 +1,70 @@
+"""A ladder and the mistakes of its bots for the terminal, at most 80 columns wide."""
+
+from rich.box import SIMPLE
+from rich.table import Table
+
+from play.games.starfighter.ladder.figures import ALL, Ladder, Mistakes, Sources
+from play.games.starfighter.ladder.kinds import KINDS
+from play.intervals import CONFIDENCE, Interval
+from simulate.console.report_tables import MODE_NAMES, percent_interval
+
+LOST = "Win chance lost a game, in points of a hundred, ± half the interval"
+
+
+def heading(sources: Sources) -> str:
+    """What the figures depend on, in two lines."""
+    versions = ", ".join(f"{bot} {version}" for bot, version in sources.bots.items())
+    return (
+        f"Rules {sources.rules}, {versions}\n"
+        f"Card set {sources.revision}, seed {sources.seed}; {100 * CONFIDENCE:.0f} % intervals in brackets"
+    )
+
+
+def ratings_table(ladder: Ladder) -> Table:
+    """Ratings and speeds, the strongest first."""
+    table = Table(title="Ratings", title_justify="left")
+    table.add_column("bot")
+    for name in ("rating", "interval", "ms a decision", "games a second"):
+        table.add_column(name, justify="right")
+    for bot, rating in sorted(ladder.ratings.items(), key=lambda each: -each[1].value):
+        speed = ladder.speeds[bot]
+        table.add_row(
+            bot,
+            f"{rating.value:.0f}",
+            f"[{rating.low:.0f}, {rating.high:.0f}]".replace("[", r"\["),
+            f"{speed.milliseconds:.3g}",
+            f"{speed.games:,.3g}" if speed.games < 100 else f"{speed.games:,.0f}",
+        )
+    return table
+
+
+def meetings_table(ladder: Ladder, mode: str) -> Table:
+    """Every two bots in a mode."""
+    table = Table(title=MODE_NAMES[mode], title_justify="left")
+    table.add_column("bot")
+    table.add_column("against")
+    table.add_column("games", justify="right")
+    table.add_column("games won", justify="right")
+    for meeting in ladder.meetings:
+        if meeting.mode == mode:
+            share = percent_interval(meeting.share).replace("[", r"\[")
+            table.add_row(*meeting.bots, f"{meeting.games:,}", share)
+    return table
+
+
+def mistakes_table(mistakes: Mistakes) -> Table:
+    """Kinds in rows, bots in columns."""
+    table = Table(title=LOST, title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
+    table.add_column()
+    for bot in mistakes.lost:
+        table.add_column(bot, justify="right")
+    for kind in (*KINDS, ALL):
+        if kind == ALL:
+            table.add_section()
+        name = kind.replace("_", " ")
+        table.add_row(name, *(points(lost[kind]) for lost in mistakes.lost.values()))
+    return table
+
+
+def points(lost: Interval) -> str:
+    return f"{100 * lost.value:.1f} ±{100 * lost.half_width:.1f}"

@@ -1,0 +1,72 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder, write_figures
+from simulate.console import ladder_tables, terminal
+from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots
+from simulate.console.ladder import MODES, SLOW, LadderPlan, measure
+from simulate.console.output_files import check_target, write_lines
+
+COUNTED = "games a pairing of bots and mode"
+GAMES = 2000
+SLOW_GAMES = 200
+SPEED_SECONDS = 2.0
+
+
+class Command(BaseCommand):
+    help = (
+        "Measures how strong and how fast the bots are: every two of them play Skirmish with all"
+        " cruisers and Total War with the stock decks, in pairs of games with the same deal and"
+        " exchanged seats; their ratings follow from all games."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / LADDER)
+        parser.add_argument(
+            "--slow-games",
+            type=terminal.whole_number(2, terminal.MOST_GAMES),
+            default=SLOW_GAMES,
+            metavar="N",
+            help=f"games a pairing and mode with {' or '.join(sorted(SLOW))} (default {SLOW_GAMES})",
+        )
+        parser.add_argument(
+            "--speed-seconds",
+            type=float,
+            default=SPEED_SECONDS,
+            metavar="S",
+            help=f"for how long the speed of a bot is measured in a mode (default {SPEED_SECONDS:g})",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        with terminal.plain_errors():
+            bots, target = read_bots(options["bots"], at_least=2), options["output"]
+            if target is not None:
+                check_target(target)
+            plan = LadderPlan(
+                find_field(options, self.tell),
+                bots,
+                terminal.even(options["games"], self.tell),
+                terminal.even(options["slow_games"], self.tell),
+                options["speed_seconds"],
+            )
+            with terminal.progress_bar("games", plan.total) as advance:
+                ladder = measure(plan, jobs=options["jobs"], advance=advance)
+            self.finish(ladder, target, options["json"])
+
+    def finish(self, ladder: Ladder, target: Path | None, as_json: bool) -> None:
+        text = write_figures(ladder)
+        if target is not None:
+            write_lines(target, [text])
+        if as_json:
+            self.stdout.write(text)
+            return
+        console = terminal.output_console(self.stdout)
+        console.print(ladder_tables.heading(ladder.sources), markup=False)
+        console.print(ladder_tables.ratings_table(ladder))
+        for mode in MODES:
+            console.print(ladder_tables.meetings_table(ladder, mode))
+
+    def tell(self, message: str) -> None:
+        self.stderr.write(message, lambda text: text)

@@ -1,0 +1,69 @@
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from play.games.starfighter.ladder.figures import FOLDER, MISTAKES, Mistakes, write_figures
+from simulate.console import ladder_tables, terminal
+from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots
+from simulate.console.mistakes import JUDGE, Court, MistakesPlan, measure
+from simulate.console.output_files import check_target, write_lines
+
+COUNTED = "games of a bot in each mode"
+GAMES = 100
+WORLDS = 128
+SHARE = 0.5
+
+
+class Command(BaseCommand):
+    help = (
+        "Measures what the bots still do wrong: each plays against itself in Skirmish and Total War,"
+        f" and {JUDGE} judges its decisions on worlds of their own. Prints the win chance lost a game"
+        " by kind of mistake."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / MISTAKES)
+        parser.add_argument(
+            "--worlds",
+            type=terminal.whole_number(2, 100_000),
+            default=WORLDS,
+            metavar="N",
+            help=f"worlds on which the actions of a decision are played out (default {WORLDS})",
+        )
+        parser.add_argument(
+            "--share",
+            type=float,
+            default=SHARE,
+            metavar="X",
+            help=f"share of the decisions that are judged (default {SHARE:g})",
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        if not 0 < options["share"] <= 1:
+            raise CommandError("--share is more than 0 and at most 1.")
+        if options["games"] < 2:
+            raise CommandError("An interval takes at least two games of each bot.")
+        with terminal.plain_errors():
+            bots, target = read_bots(options["bots"]), options["output"]
+            if target is not None:
+                check_target(target)
+            court = Court(options["share"], options["worlds"] + options["worlds"] % 2)
+            plan = MistakesPlan(find_field(options, self.tell), bots, options["games"], court)
+            with terminal.progress_bar("games", plan.total) as advance:
+                mistakes = measure(plan, jobs=options["jobs"], advance=advance)
+            self.finish(mistakes, target, options["json"])
+
+    def finish(self, mistakes: Mistakes, target: Path | None, as_json: bool) -> None:
+        text = write_figures(mistakes)
+        if target is not None:
+            write_lines(target, [text])
+        if as_json:
+            self.stdout.write(text)
+            return
+        console = terminal.output_console(self.stdout)
+        console.print(ladder_tables.heading(mistakes.sources), markup=False)
+        console.print(ladder_tables.mistakes_table(mistakes))
+
+    def tell(self, message: str) -> None:
+        self.stderr.write(message, lambda text: text)

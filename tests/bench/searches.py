@@ -1,0 +1,72 @@
+"""Play-outs and the bots that search, on one core."""
+
+import time
+from functools import lru_cache
+
+import numpy as np
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots import admiral
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.searcher import Searcher, plan_of
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
+from tests.bench.registry import benchmark
+
+CAPTAIN_GAMES = 20
+POSITIONS = 40
+EVERY = 5  # decisions
+
+
+@lru_cache(maxsize=1)
+def decisions() -> tuple[Position, ...]:
+    """Decisions of games of pilot against itself, every fifth one."""
+    cards, found = shipped_card_set(), []
+    for seed in range(3):
+        cruisers = {"A": "ares", "B": "athena"}
+        game = Position.new(cards, "skirmish", cruisers, seed=seed)
+        choose, number = Chooser(cards, ["pilot", "pilot"], seed), 0
+        while game.to_move is not None:
+            if number % EVERY == 0:
+                found.append(game.copy())
+            game.apply(game.to_move, choose(game))
+            number += 1
+    return tuple(found[:POSITIONS])
+
+
+@benchmark("playout to the end of the round", "us")
+def playout() -> float:
+    """Admiral's, of every candidate on the same worlds: copy, action, pilot on both sides, value."""
+    searcher, played, seconds = Searcher(shipped_card_set(), admiral.BUDGET), 0, 0.0
+    for game in decisions():
+        candidates = searcher.candidates(game.recollection(str(game.to_move)), game.memories)
+        plan = np.array([[200, 1]])
+        begun = time.perf_counter()
+        searcher.play_out(candidates, plan, np.zeros(1, dtype=np.uint64))
+        seconds += time.perf_counter() - begun
+        played += 200 * len(candidates)
+    return seconds / played * 1e6
+
+
+@benchmark("admiral, a decision", "ms")
+def admiral_decision() -> float:
+    searcher, seconds = Searcher(shipped_card_set(), admiral.BUDGET), 0.0
+    for game in decisions():
+        begun = time.perf_counter()
+        candidates = searcher.candidates(game.recollection(str(game.to_move)), game.memories)
+        if len(candidates) > 1:
+            plan = plan_of(len(candidates), admiral.BUDGET)
+            searcher.play_out(candidates, plan, np.zeros(1, dtype=np.uint64))
+        seconds += time.perf_counter() - begun
+    return seconds / len(decisions()) * 1e3
+
+
+@benchmark("Total War, captain against captain, stock decks", "games/s")
+def captain_total_war() -> float:
+    one, two = stock_decks()[1], stock_decks()[6]
+    sides = LineUp(one.cruiser, one.cards, "captain"), LineUp(two.cruiser, two.cards, "captain")
+    pairing = Pairing(shipped_card_set(), "total_war", sides, 7)
+    begun = time.perf_counter()
+    pairing.play(0, CAPTAIN_GAMES)
+    return CAPTAIN_GAMES / (time.perf_counter() - begun)

@@ -1,0 +1,60 @@
+"""Chains of effects: no bot goes round in circles (R7.8)."""
+
+import numpy as np
+import pytest
+
+from play.games.starfighter.bots.chooser import Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine.compiled import INTERPRETED
+from play.games.starfighter.engine.memory import is_in_chain, position_key
+from play.games.starfighter.engine.position import Position
+from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
+
+many = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
+SHIPPED = edition("shipped")[1]
+LONGEST = 12
+
+
+def key_of(game: Position) -> int:
+    with np.errstate(over="ignore"):  # interpreted, as inside an entry
+        return int(position_key(game.records[0]))
+
+
+@many
+@pytest.mark.parametrize(("bot", "games"), [("cadet", 2000), ("wingman", 4000), ("pilot", 4000)])
+def test_no_chain_grows_long_by_choice(bot: str, games: int) -> None:
+    sides = LineUp("atlas", None, bot), LineUp("apollo", None, bot)
+    chains = Pairing(SHIPPED, "skirmish", sides, 3).play(0, games)["longest_chain"]
+    assert chains.max() <= LONGEST
+    assert chains.max() > 2  # there were chains to be ended
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("bot", ["cadet", "wingman", "pilot", pytest.param("captain", marks=many)])
+def test_no_position_of_a_chain_comes_back(bot: str) -> None:
+    """Where the choice of another action could avoid it."""
+    game = new_game("wild 2", "skirmish", 4)
+    choose = Chooser(game.cards, [bot, bot], 4)
+    keys: list[int] = []
+    for _decision in range(40):
+        if game.to_move is None:
+            break
+        if not is_in_chain(game.records[0]):
+            keys = []
+        keys.append(key_of(game))
+        assert len(set(keys)) == len(keys)
+        game.apply(game.to_move, choose(game))
+
+
+@pytest.mark.essential
+def test_positions_that_differ_have_different_keys() -> None:
+    game = new_game("invented", "skirmish", 1)
+    keys = {key_of(game)}
+    for seat, action in random_actions(game, 1):
+        before = game.records[0]["cells"].tobytes()
+        game.apply(seat, action)
+        if game.records[0]["cells"].tobytes() != before:
+            keys.add(key_of(game))
+        if len(keys) > 12:
+            break
+    assert len(keys) > 12

@@ -1,0 +1,158 @@
+"""The bots that search: legal, honest, within their budgets, and the same each time."""
+
+import numpy as np
+import pytest
+
+from play.games.starfighter.bots import admiral, captain
+from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.bots.searcher import Budget, Searcher, plan_of
+from play.games.starfighter.engine.compiled import INTERPRETED
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.reading import action_code
+from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
+
+SHIPPED = edition("shipped")[1]
+SMALL = Budget(candidates=4, playouts=8, tries=2)
+many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
+
+
+def positions(name: str, mode: str, seed: int, least: int = 0, most: int = 60) -> list[Position]:
+    """Positions of a game by chance, each with the memory of what came before."""
+    game, found = new_game(name, mode, seed), []
+    for number, (seat, action) in enumerate(random_actions(game, seed)):
+        if number >= most:
+            break
+        if number >= least:
+            found.append(game.copy())
+        game.apply(seat, action)
+    return found
+
+
+def looked_at(game: Position, budget: Budget = SMALL) -> tuple[Searcher, np.ndarray]:
+    searcher = Searcher(game.cards, budget)
+    return searcher, searcher.candidates(game.recollection(str(game.to_move)), game.memories)
+
+
+@pytest.mark.parametrize("budget", [captain.BUDGET, admiral.BUDGET, SMALL])
+@pytest.mark.parametrize("candidates", range(2, 17))
+def test_a_plan_spends_what_the_budget_allows(budget: Budget, candidates: int) -> None:
+    plan, alive, spent = plan_of(candidates, budget), candidates, 0
+    for worlds, kept in plan.tolist():
+        spent += worlds * alive
+        assert kept < alive
+        alive = kept
+    least = sum(-(-candidates // 2**step) for step in range(len(plan)))  # a world in each step
+    assert alive == 1
+    assert spent <= max(budget.playouts + candidates, least)
+
+
+@pytest.mark.essential
+def test_a_decision_costs_what_its_plan_says() -> None:
+    for game in positions("wild 2", "total_war", 3, most=30):
+        searcher, candidates = looked_at(game)
+        if len(candidates) == 1:
+            continue
+        plan = plan_of(len(candidates), SMALL)
+        _best, scores = searcher.play_out(candidates, plan, np.zeros(1, dtype=np.uint64))
+        alive = [len(candidates), *plan[:-1, 1].tolist()]
+        expected = sum(worlds * left for worlds, left in zip(plan[:, 0], alive, strict=True))
+        assert np.count_nonzero(~np.isnan(scores)) == expected
+        assert np.nanmin(scores) >= 0
+        assert np.nanmax(scores) <= 1
+
+
+@pytest.mark.essential
+@pytest.mark.parametrize("mode", ["training", "skirmish", "total_war"])
+def test_every_position_has_a_legal_answer(mode: str) -> None:
+    for game in positions("wild 2", mode, 5, most=25):
+        _searcher, candidates = looked_at(game)
+        assert set(candidates.tolist()) <= set(game.legal_codes().tolist())
+        assert len(candidates) == min(len(set(candidates.tolist())), SMALL.candidates)
+
+
+@many
+@pytest.mark.parametrize("name", ["unarmed", "invented"])
+def test_captain_plays_with_editions_of_owners(name: str) -> None:
+    game = new_game(name, "skirmish", 2)
+    choose = Chooser(game.cards, ["captain", "captain"], 2)
+    for _decision in range(80):
+        if game.to_move is None:
+            break
+        game.apply(game.to_move, choose(game))
+
+
+@many
+def test_a_state_alone_is_enough_to_choose() -> None:
+    """As where an uploaded trace is played on."""
+    for game in positions("shipped", "skirmish", 4, least=20, most=40):
+        again = Position.from_state(game.cards, game.state())
+        assert Chooser(game.cards, ["captain", "captain"], 1)(again) in game.legal()
+
+
+@pytest.mark.essential
+def test_the_same_seed_gives_the_same_choice() -> None:
+    game = new_game("shipped", "skirmish", 6)
+    searcher, candidates = looked_at(game)
+    plan = plan_of(len(candidates), SMALL)
+    scores = [
+        searcher.play_out(candidates, plan, np.array([seed], dtype=np.uint64))[1]
+        for seed in (1, 1, 2)
+    ]
+    assert np.array_equal(scores[0], scores[1], equal_nan=True)
+    assert not np.array_equal(scores[0], scores[2], equal_nan=True)
+
+
+@many
+def test_games_of_searchers_are_those_of_their_traces() -> None:
+    deck = SHIPPED.numbers[::3]
+    sides = LineUp("ares", deck, "captain"), LineUp("atlas", deck, "pilot")
+    pairing = Pairing(SHIPPED, "total_war", sides, 5)
+    results = pairing.play(0, 2)
+    for number in range(2):
+        lines = pairing.trace(number)
+        winner = lines[-1]["state"]["result"]["winner"]
+        names = "AB" if number == 0 else "BA"
+        assert results[number]["decisions"] == len(lines) - 1
+        assert results[number]["winner"] == (-1 if winner is None else names.index(winner))
+        assert results[number]["rounds"] == lines[-1]["state"]["round"]
+
+
+@many
+def test_captain_is_much_stronger_than_pilot() -> None:
+    sides = LineUp("ares", None, "captain"), LineUp("apollo", None, "pilot")
+    turned = LineUp("apollo", None, "captain"), LineUp("ares", None, "pilot")
+    results = np.concatenate(
+        [Pairing(SHIPPED, "skirmish", line_ups, 8).play(0, 30) for line_ups in (sides, turned)]
+    )
+    assert (results["winner"] == 0).mean() > 0.7
+
+
+@pytest.mark.essential
+def test_what_was_turned_down_is_remembered_and_nothing_else() -> None:
+    """R10.2: the log keeps what both have seen."""
+    seen = 0
+    for seed in range(6):
+        for game in positions("wild 2", "skirmish", seed, most=60):
+            viewer = str(game.to_move)
+            enemy = 1 - "AB".index(viewer)
+            view, recalled = game.observation(viewer)[0], game.recollection(viewer)[0]
+            differing = np.argwhere(view["cells"] != recalled["cells"])
+            for seat, sector, level in differing:
+                assert seat == enemy
+                assert (
+                    recalled["cells"][seat, sector, level]
+                    == (game.records[0]["cells"][seat, sector, level])
+                )
+                seen += 1
+            hidden = recalled["hand"][enemy, : recalled["hand_size"][enemy]]
+            assert (hidden == 127).all()
+    assert seen
+
+
+@many
+@pytest.mark.parametrize("bot", sorted(SEARCHERS))
+def test_a_choice_takes_a_code_of_the_notation(bot: str) -> None:
+    game = new_game("shipped", "skirmish", 9)
+    action = Chooser(game.cards, [bot, bot], 1)(game)
+    assert action_code(game.cards, action) in game.legal_codes()

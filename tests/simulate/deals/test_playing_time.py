@@ -1,0 +1,67 @@
+"""How much of a run is played at a time, by how long its bots think."""
+
+from datetime import timedelta
+
+import pytest
+
+from play.games.game import bot_versions, bots_in
+from play.games.registry import STARFIGHTER, get_game
+from simulate.deals import playing_time
+from simulate.deals.playing_time import (
+    chunk_games,
+    first_look,
+    games_within,
+    longest_chunk,
+    seconds_a_game,
+)
+
+
+def test_every_bot_says_how_long_it_takes():
+    assert all(bot.seconds_a_game > 0 for bot in get_game(STARFIGHTER).bots.values())
+
+
+def test_two_bots_take_the_mean_of_both(thinkers):
+    assert seconds_a_game(["captain", "admiral"]) == pytest.approx((1 / 60 + 10) / 2)
+    assert seconds_a_game(["captain"]) == seconds_a_game(["captain", "captain"])
+    assert seconds_a_game(["gone"]) == 0
+
+
+def test_a_chunk_takes_about_a_second_whoever_plays(thinkers):
+    assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 60
+    assert chunk_games(["captain", "cadet"]) == 118
+    assert longest_chunk(["captain", "cadet"]) == timedelta(seconds=1)
+
+
+def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(thinkers, settings):
+    assert chunk_games(["admiral"]) == 2
+    assert chunk_games(["cadet"]) == settings.PLAYTEST_CHUNK
+
+
+def test_games_come_in_pairs_and_keep_to_the_time():
+    assert games_within(1, 0.3, least=0, most=100) == 2
+    assert games_within(1, 0.6, least=0, most=100) == 0
+    assert games_within(1, 0.6, least=2, most=100) == 2
+    assert (
+        games_within(1e9, 1e-6, least=0, most=100) == games_within(1, 0, least=0, most=100) == 100
+    )
+
+
+def test_the_mean_of_equal_figures_takes_no_game_away():
+    assert games_within(600, sum([0.03] * 16) / 16, least=0, most=10**6) == 20_000
+
+
+def test_rules_look_earlier_where_games_take_long(thinkers):
+    fast, slow, slowest = map(seconds_a_game, (["cadet"], ["captain"], ["admiral"]))
+    assert first_look(fast, 400) == first_look(slow, 400) == 400
+    assert first_look(slowest, 400) == playing_time.FEWEST_LOOK_GAMES
+    assert first_look(slowest, 20) == 20
+
+
+def test_rules_look_the_earlier_the_more_pairings_there_are(thinkers):
+    slow = seconds_a_game(["captain"])
+    assert [first_look(pairings * slow, 400) for pairings in (1, 2, 8, 80)] == [400, 300, 74, 40]
+
+
+def test_versions_name_their_bots():
+    versions = bot_versions(get_game(STARFIGHTER), ["pilot", "cadet"])
+    assert bots_in(versions) == ["cadet", "pilot"]

@@ -1,0 +1,117 @@
+"""The choice of the bot in forms of playtests, with what each of them takes."""
+
+import re
+from dataclasses import replace
+
+import pytest
+from django.urls import reverse
+
+from decks.construction.stock import stock_decks
+from simulate.deals.bots import BOTS
+from simulate.experiments import limits
+from simulate.experiments.services import submit_run
+from simulate.experiments.usual_lengths import USUAL_SECONDS
+from simulate.models import Run
+from tests.simulate.browsing import STOCK, become, filled_in, page, send
+from tests.simulate.runs import bots_played, guest, run_plan
+
+pytestmark = pytest.mark.django_db
+OUT = stock_decks()[0].cards[0]
+TRIALS = {
+    "swap": {"out": OUT, "into": "3-10"},
+    "compare": {"other": STOCK[3]},
+    "cuts": {"replacement": "3-10"},
+}
+
+
+@pytest.fixture(autouse=True)
+def ready(loaded, cards):
+    """Cards and engine."""
+
+
+def form_of(client, kind="", **query):
+    name = "simulate:new_trial" if kind else "simulate:new_run"
+    address = reverse(name, args=[kind] if kind else [])
+    return client.get(address, {"deck": STOCK[0], **query}).context["form"]
+
+
+@pytest.mark.parametrize("kind", ["", *TRIALS])
+def test_captain_is_chosen_at_first_and_all_bots_are_there_with_their_speed(client, kind):
+    form = form_of(client, kind)
+    for name in ("bot", "enemy_bot"):
+        assert form[name].value() == "captain"
+        choices = form.fields[name].widget.choices
+        assert [bot for bot, _label in choices] == list(BOTS)
+        assert all("a minute" in label for _bot, label in choices)
+    assert "Captain, 4,000 games a minute" in str(form["bot"])
+
+
+@pytest.mark.parametrize("kind", ["", *TRIALS])
+def test_what_is_proposed_takes_captain_a_minute_or_two_and_is_allowed(client, ann, kind):
+    for owner_seconds, account in ((USUAL_SECONDS / 2, None), (USUAL_SECONDS, ann)):
+        if account:
+            client.force_login(account)
+        form = form_of(client, kind, **TRIALS.get(kind, {}))
+        assert form.plan.seconds <= owner_seconds
+        assert form.plan.seconds > owner_seconds / 2
+        assert not limits.limits_for(form.owner, form.plan)["refusal"]
+
+
+def test_the_time_of_each_bot_is_told_before_the_run(client):
+    text = page(client, "new_run", deck=STOCK[0])
+    table = text.split("bot-costs")[1].split("</table>")[0]
+    rows = re.findall(r'<th scope="row">(\w+)</th>(.*?)</tr>', table)
+    assert [name for name, _cells in rows] == [bot.capitalize() for bot in BOTS]
+    told = {name: re.findall(r">([^<]+)(?:</span>)?</td>", cells) for name, cells in rows}
+    # Seven pairings of 470 games, a thirtieth of a second each, on two processors.
+    assert told["Captain"] == ["3,290", "49 seconds", "± 1.9 %"]
+    assert told["Pilot"][0] == "7,000"
+    assert told["Admiral"] == ["98", "49 seconds", "± 11.3 %"]
+    assert 'class="chosen"><th scope="row">Captain' in table
+
+
+def test_a_bot_that_would_take_too_long_is_marked(client):
+    text = page(client, "new_run", deck=STOCK[0], games=1000)
+    assert "too long" in text.split("Admiral</th>")[1].split("</tr>")[0]
+    assert "too long" not in text.split("Captain</th>")[1].split("</tr>")[0]
+
+
+def test_an_empty_number_follows_the_bots_as_they_are_chosen(client):
+    address = reverse("simulate:new_run")
+    games = {}
+    for bot in ("captain", "admiral"):
+        said = filled_in(bot=bot, enemy_bot=bot, games="", opponents=STOCK[1:3])
+        answer = client.post(address, said, headers={"HX-Request": "true"})
+        games[bot] = answer.context["estimate"].games
+    assert games == {"captain": 2_000, "admiral": 100}
+
+
+def test_less_is_proposed_where_little_of_the_day_is_left(client, monkeypatch):
+    become(client, guest())
+    day = replace(limits.GUEST, seconds_a_day=50)
+    monkeypatch.setattr(limits, "GUEST", day)
+    submit_run(owner=guest(), plan=run_plan(bot="captain", games=500))  # 30 seconds
+    form = form_of(client)
+    assert form.plan.seconds <= 20
+    assert not limits.limits_for(form.owner, form.plan)["refusal"]
+
+
+def test_any_bot_may_be_chosen_for_either_side(client):
+    send(client, bot="admiral", enemy_bot="wingman", games=2)
+    assert bots_played(Run.objects.get()) == {("admiral", "wingman")}
+
+
+def test_a_link_may_choose_the_bots(client):
+    form = form_of(client, bot="pilot", enemy_bot="cadet")
+    assert (form["bot"].value(), form["enemy_bot"].value()) == ("pilot", "cadet")
+
+
+def test_an_unknown_bot_is_refused_naming_the_known_ones(client):
+    answer = send(client, bot="ace")
+    assert answer.status_code == 422
+    assert f"There is no bot “ace”; there are {', '.join(BOTS)}." in answer.content.decode()
+
+
+def test_lists_of_playtests_name_who_played(client):
+    send(client, bot="captain", enemy_bot="pilot")
+    assert "Captain, Pilot" in page(client, "runs")

@@ -1,0 +1,159 @@
+"""The live meter's second opinion, which workers play."""
+
+from dataclasses import replace
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from catalog.editions.current import catalogue_fingerprint
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.services import load
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
+from simulate.experiments import limits, meter, second_opinion
+from simulate.experiments.second_opinion import Agreement, compare, find_opinion
+from simulate.models import Chunk, Kind, Priority, Run, Status
+from simulate.pages import meter as meter_page
+from tests.simulate.browsing import become, page, send
+from tests.simulate.runs import guest, play_everything
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
+STOCK = stock_decks()[0]
+DECK = STOCK.cards
+SMALLER = STOCK.cards[1:]
+
+
+@pytest.fixture(autouse=True)
+def fresh(cards, monkeypatch):
+    load(content=read_edition(SHIPPED_FILES))
+    monkeypatch.setattr(meter, "STEPS", (2,))
+    monkeypatch.setattr(second_opinion, "GAMES", 4)
+    meter._gauges.clear()
+
+
+def read(client, cards=DECK):
+    sent = {"cruiser": STOCK.cruiser, "card": list(cards)}
+    return client.post(reverse("simulate:meter"), sent).content.decode()
+
+
+def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client):
+    text = read(client)
+    assert "14 games against 7 stock decks, Pilot on both sides." in text
+    assert "0 of 28 games" in text
+    assert 'data-again="2000"' in text
+    run = Run.objects.get()
+    assert (run.kind, run.priority) == (Kind.OPINION, Priority.SHORT)
+    assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
+    play_everything()
+    text = read(client)
+    assert "28 games, Captain on both sides." in text
+    assert text.count("±") == 2
+    assert reverse("simulate:run", args=[run.slug]) in text
+    assert "data-again" not in text
+    assert Run.objects.count() == 1
+
+
+def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
+    another = Client()
+    read(client)
+    assert "0 of 28 games" in read(another, DECK[::-1])
+    play_everything()
+    assert "28 games, Captain on both sides." in read(another)
+    assert Run.objects.count() == 1
+
+
+def test_games_that_were_played_before_are_not_played_again(client):
+    others = [deck.key for deck in stock_decks()[1:]]
+    bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
+    send(client, deck=STOCK.key, opponents=others, games=4, seed=meter.SEED, **bots)
+    play_everything()
+    chunks = Chunk.objects.count()
+    assert "28 games, Captain on both sides." in read(client)
+    assert Chunk.objects.count() == chunks
+
+
+def test_a_changed_deck_ends_the_opinion_of_the_one_before(client):
+    read(client)
+    read(client, SMALLER)
+    before, after = Run.objects.order_by("pk")
+    assert (before.status, after.status) == (Status.CANCELLED, Status.WAITING)
+    assert find_opinion(DeckList(DECK, STOCK.cruiser), catalogue_fingerprint()) is None
+    assert "0 of 28 games" in read(client)
+    assert Run.objects.count() == 3
+
+
+def test_opinions_are_no_playtests_of_the_reader_s(client):
+    read(client)
+    assert reverse("simulate:run", args=[Run.objects.get().slug]) not in page(client, "runs")
+    play_everything()
+    for seed in range(limits.GUEST.active_runs):
+        assert send(client, seed=seed).status_code == 302
+
+
+def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
+    day = replace(limits.GUEST, seconds_a_day=1.7)  # 28 games take 0.84 seconds
+    monkeypatch.setattr(limits, "GUEST", day)
+    become(client, guest())
+    assert "0 of 28 games" in read(client)
+    text = read(client, SMALLER)
+    assert "as many second opinions as there are within 24 hours" in text
+    assert "data-again" not in text
+    assert "Pilot on both sides" in text
+    assert Run.objects.count() == 1
+
+
+def test_where_guests_are_many_the_reader_hears_so(client, monkeypatch):
+    monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 0)
+    assert "Guests have many playtests under way just now" in read(client)
+
+
+def test_an_opinion_with_gaps_has_no_figure(client):
+    read(client)
+    Run.objects.update(status=Status.INCOMPLETE, ended_at=Run.objects.get().created)
+    assert "Some of its games could not be played." in read(client)
+
+
+def test_an_opinion_that_is_gone_on_with_is_a_playtest(client):
+    read(client)
+    play_everything()
+    slug = Run.objects.get().slug
+    client.post(reverse("simulate:continue_run", args=[slug]), {"more": 4})
+    assert Run.objects.latest("pk").kind == Kind.PLAYTEST
+    again = client.get(reverse("simulate:new_run"), {"again": slug}).context["form"]
+    assert (again.data["bot"], again.plan.kind) == (VERDICT_BOT, Kind.PLAYTEST)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "found"),
+    [
+        ((0.55, 0.53, 0.57), (0.52, 0.48, 0.56), Agreement.AGREES),
+        ((0.51, 0.49, 0.53), (0.48, 0.44, 0.52), Agreement.AGREES),
+        ((0.55, 0.53, 0.57), (0.65, 0.61, 0.69), Agreement.APART),
+        ((0.55, 0.53, 0.57), (0.45, 0.41, 0.49), Agreement.APART),
+        ((0.53, 0.51, 0.55), (0.48, 0.44, 0.52), Agreement.OTHER_SIDE),
+        ((0.49, 0.47, 0.51), (0.55, 0.51, 0.59), Agreement.OTHER_SIDE),
+    ],
+)
+def test_two_figures_disagree_where_chance_does_not_explain_it_or_they_lie_on_other_sides(
+    first, second, found
+):
+    assert compare(Interval(*first), Interval(*second)) == found
+    assert compare(Interval(*second), Interval(*first)) == found
+
+
+@pytest.mark.parametrize(
+    ("agreement", "words"),
+    [
+        (Agreement.AGREES, "The two agree, as far as so many games tell."),
+        (Agreement.APART, "The two disagree by more than chance."),
+        (Agreement.OTHER_SIDE, "It lies on the other side of 50 %."),
+    ],
+)
+def test_whether_the_two_agree_is_told_in_words(client, monkeypatch, agreement, words):
+    monkeypatch.setattr(meter_page, "compare", lambda _first, _second: agreement)
+    read(client)
+    play_everything()
+    assert words in read(client)

@@ -1,0 +1,168 @@
+"""What cards are worth to decks, as cut lists say."""
+
+from dataclasses import replace
+
+import pytest
+from django.urls import reverse
+
+from catalog.models import CardSetSnapshot
+from decks.construction.stock import stock_decks
+from decks.models import Deck, Owner, Visibility
+from play.intervals import Interval
+from simulate.models import Kind, Run
+from simulate.results import card_worth, comparisons
+from simulate.results.card_worth import latest_worths, read_worths_in_decks, worth_of, worths_of
+from simulate.results.run_results import read_results
+from tests.simulate.browsing import STOCK, private_deck
+from tests.simulate.browsing import send as send_playtest
+from tests.simulate.runs import guest, play_everything
+
+pytestmark = pytest.mark.django_db
+TRIED = stock_decks()[0].cards[:4]
+TITLE = "Which cards are worth their place"
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(settings, cards, stock, quick_captain):
+    settings.PLAYTEST_CHUNK = 100
+
+
+def cut_list(client, **said):
+    """The run of a cut list of the first stock deck that was asked for on its page."""
+    usual = {"deck": STOCK[0], "opponents": STOCK[1:3], "bot": "cadet", "enemy_bot": "cadet"}
+    usual |= {"seed": 5, "others": "", "action": "run", "budget": 4000}
+    usual |= {"candidates": ", ".join(TRIED)}
+    client.post(reverse("simulate:new_trial", args=["cuts"]), usual | said)
+    play_everything()
+    return Run.objects.latest("pk")
+
+
+def deck_page(client, slug=STOCK[0]):
+    return client.get(reverse("decks:deck", args=[slug])).content.decode()
+
+
+def test_a_card_is_worth_what_the_deck_loses_without_it(client):
+    run = cut_list(client)
+    lost = {
+        change.removed[0]: change.difference for change in comparisons.changes(read_results(run))
+    }
+    found = worths_of(run)
+    assert {card.number for card in found} == set(TRIED)
+    for card in found:
+        without = lost[card.number]
+        assert card.worth == Interval(-without.value, -without.high, -without.low)
+    values = [card.worth.value for card in found]
+    assert values == sorted(values, reverse=True)
+
+
+def test_changes_of_several_cards_tell_nothing_of_one(client):
+    (change, *_) = comparisons.changes(read_results(cut_list(client)))
+    assert worth_of(change) is not None
+    several = replace(change, removed=("1-1", "1-2"))
+    assert worth_of(several) is None
+
+
+def test_a_list_of_all_cards_alike_is_preferred_to_a_newer_one_that_leaves_some_out(client):
+    alike, newer = cut_list(client, alike="on"), cut_list(client, seed=6)
+    version = Deck.objects.get(slug=STOCK[0]).newest
+    assert latest_worths(version, guest()).run == alike
+    assert len({card.pairs for card in worths_of(alike)}) == 1
+    assert len({card.pairs for card in worths_of(newer)}) > 1
+    assert (
+        "All changes are played alike."
+        in client.get(reverse("simulate:run", args=[alike.slug])).content.decode()
+    )
+    assert "look somewhat better than they are" not in deck_page(client)
+    Run.objects.filter(pk=alike.pk).delete()
+    assert "look somewhat better than they are" in deck_page(client)
+
+
+def test_a_deck_s_page_offers_a_cut_list_and_then_shows_it(client):
+    text = deck_page(client)
+    assert TITLE in text
+    assert f"{reverse('simulate:new_trial', args=['cuts'])}?deck={STOCK[0]}&amp;alike=on" in text
+    assert "Find out with a cut list" in text
+    run = cut_list(client)
+    text = deck_page(client).split('id="card-worth"')[1]
+    assert "Find out with a cut list" not in text
+    assert reverse("simulate:run", args=[run.slug]) in text
+    assert text.count('data-label="Worth its place"') == len(TRIED)
+    assert "Find out with a cut list" in deck_page(client, STOCK[1])
+
+
+def test_what_took_the_card_s_place_is_named(client):
+    spare = next(
+        number for number in stock_decks()[1].cards if number not in stock_decks()[0].cards
+    )
+    cut_list(client, replacement=spare)
+    assert f"than with {spare} in its place" in deck_page(client)
+
+
+def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, ann):
+    deck = private_deck(Owner(ann))
+    client.force_login(ann)
+    run = cut_list(client, opponents=[], others=deck.slug)
+    version = Deck.objects.get(slug=STOCK[0]).newest
+    assert latest_worths(version, Owner(ann)).run == run
+    assert latest_worths(version, guest()) is None
+    Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
+    assert latest_worths(version, guest()).run == run
+
+
+def test_a_playtest_s_page_shows_the_cut_list_of_its_deck(client):
+    send_playtest(client, deck=STOCK[0])
+    play_everything()
+    playtest = Run.objects.get(kind=Kind.PLAYTEST)
+    address = reverse("simulate:run", args=[playtest.slug])
+    assert "Find out with a cut list" in client.get(address).content.decode()
+    run = cut_list(client)
+    assert reverse("simulate:run", args=[run.slug]) in client.get(address).content.decode()
+
+
+BY_CAPTAIN = {"bot": "captain", "enemy_bot": "captain"}
+
+
+def test_a_deck_s_page_prefers_a_list_by_captain_and_says_who_played(client):
+    by_cadet = cut_list(client, alike="on")
+    version = Deck.objects.get(slug=STOCK[0]).newest
+    assert latest_worths(version, guest()).run == by_cadet
+    assert "Cadet on both sides" in deck_page(client)
+    by_captain = cut_list(client, **BY_CAPTAIN)
+    cut_list(client, alike="on", seed=6)
+    assert latest_worths(version, guest()).run == by_captain
+    assert "Captain on both sides" in deck_page(client)
+
+
+def test_a_card_s_page_tells_of_captain_s_lists_alone(client):
+    cut_list(client)
+    assert read_worths_in_decks(CardSetSnapshot.objects.get().pk) == {}
+    run = cut_list(client, **BY_CAPTAIN)
+    found = read_worths_in_decks(CardSetSnapshot.objects.get().pk)
+    assert {each.run for each in found[TRIED[0]]} == {run.slug}
+    card = client.get(reverse("catalog:card", args=[TRIED[0]])).content.decode()
+    assert "Captain on both sides" in card
+
+
+def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann):
+    run = cut_list(client, **BY_CAPTAIN)
+    text = client.get(reverse("catalog:card", args=[TRIED[0]])).content.decode()
+    told = text.split('id="card-record"')[1]
+    assert reverse("simulate:run", args=[run.slug]) in told
+    assert "the deck without it" in told
+    untried = stock_decks()[0].cards[5]
+    assert (
+        "In playtests" not in client.get(reverse("catalog:card", args=[untried])).content.decode()
+    )
+
+
+def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):
+    older, newer = cut_list(client, **BY_CAPTAIN), cut_list(client, **BY_CAPTAIN, seed=6)
+    deck = private_deck(Owner(ann))
+    client.force_login(ann)
+    cut_list(client, **BY_CAPTAIN, opponents=[], others=deck.slug)
+    revision = CardSetSnapshot.objects.get().pk
+    found = read_worths_in_decks(revision)[TRIED[0]]
+    assert [each.run for each in found] == [newer.slug]
+    monkeypatch.setattr(card_worth, "LATEST_LISTS", 0)
+    assert read_worths_in_decks(revision) == {}
+    assert older.slug != newer.slug
