@@ -4,6 +4,7 @@ import json
 import os
 import shutil
 import signal
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -112,15 +113,17 @@ def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
 
 
 def test_celery_tells_what_its_workers_do(site):
-    site.have_worker()
+    assert site.finish(site.submit(**asked(8, 200))) == "finished"  # the worker hears
+    name = f"celery@{socket.gethostname()}"
+    wait = ("--destination", name, "--timeout", str(PATIENCE))  # ends with the answer
     inspected = subprocess.run(
-        [sys.executable, "-m", "celery", "--app=config", "inspect", "stats", "--json"],
+        [sys.executable, "-m", "celery", "--app=config", "inspect", "stats", "--json", *wait],
         cwd=ROOT,
         env=settings_of(site.var, site.settings),
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE,
+        timeout=2 * PATIENCE,
     )
     (stats,) = json.loads(inspected.stdout).values()
     assert stats["pool"]["max-concurrency"] == 2
