@@ -1,16 +1,21 @@
 """Ending a run, or letting it play on, when all games that it wants so far are played."""
 
 import logging
+from datetime import timedelta
+from typing import Final
 
 from django.db import Error, transaction
 from django.utils import timezone
 
-from simulate.models import Chunk, Run, RunPairing, Status
+from simulate.models import Chunk, Run, RunPairing, Status, current_versions
 from simulate.queue.chunk_rows import extend_matchups, wanted_games
 from simulate.queue.sending import send_on_commit
 from simulate.queue.stopping_rules import Decision, decide
 
 logger = logging.getLogger(__name__)
+
+WAIT_FOR_OTHER_VERSIONS: Final = timedelta(days=1)
+"""How long workers of an earlier version of the program may take to end what they began."""
 
 
 def complete_runs(matchup_id: int | None = None) -> None:
@@ -57,6 +62,15 @@ def _ask_rule(run: int) -> bool:
     grow(row, decision)
     send_on_commit(row)
     return not Chunk.objects.unfinished().wanted_by(row).exists()
+
+
+@transaction.atomic
+def end_left_behind() -> None:
+    """Ends as incomplete the runs of other rules or bots whose workers have not ended them in a day."""
+    left = Run.objects.active().exclude(versions__in=current_versions())
+    begun_before = timezone.now() - WAIT_FOR_OTHER_VERSIONS
+    for run in left.filter(created__lt=begun_before).select_for_update():
+        end(run, Status.INCOMPLETE, Decision(verdict=run.verdict))
 
 
 def end(run: Run, status: Status, decision: Decision) -> None:

@@ -9,7 +9,7 @@ from typing import Final
 from celery import shared_task
 from django.db import DatabaseError, InterfaceError
 
-from simulate.queue.completion import complete_runs
+from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.playing import begin, play, record
 from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
 
@@ -32,6 +32,7 @@ def play_chunk(chunk_id: int) -> None:
 
 @shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
 def sweep() -> None:
-    """Ends runs whose end was missed, and sends chunks again whose message was lost."""
+    """Ends runs whose end was missed or which no worker can end, and sends lost chunks again."""
     complete_runs()
+    end_left_behind()
     send_lost_chunks()

@@ -13,6 +13,7 @@ from play.matches.stages import has_begun, start_stage_of
 from play.models import Analysis, Match, Recording
 from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
+from simulate.queue.completion import end_left_behind
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer
@@ -110,6 +111,7 @@ def go_on() -> None:
     playing = Match.objects.with_seats().filter(status="playing")
     logs = {match.slug: act_in(match) for match in playing}
     play_everything()
+    end_left_behind()  # as the workers' sweep does
     for analysis in Analysis.objects.unfinished():
         while analysis_tasks.begin(analysis.pk) is not None:
             analysis_tasks.analyse(analysis.pk)

@@ -1,9 +1,13 @@
-import pytest
+from datetime import timedelta
 
+import pytest
+from django.utils import timezone
+
+from simulate.experiments.continuation import games_to_add
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, Run, Status
 from simulate.queue.stopping_rules import RULES
-from simulate.queue.tasks import play_chunk
+from simulate.queue.tasks import play_chunk, sweep
 from simulate.statistics import looks
 from tests.simulate.queue.installation import Installation
 from tests.simulate.runs import guest, play_everything, run_plan
@@ -72,3 +76,15 @@ def test_who_asks_the_same_at_once_the_other_way_round_waits_and_gets_the_same_r
     assert site.submit_crossed(rounds=30) == []
     new = {name: count - before[name] for name, count in site.counts().items()}
     assert new == {"runs": 60, "matchups": 21 * 30, "pairings": 21 * 60}
+
+
+def test_a_run_of_earlier_bots_waits_a_day_for_their_workers_and_keeps_its_games(cards):
+    run = submit_run(owner=guest(), plan=run_plan(opponents=1, games=20))
+    Run.objects.update(versions="another", verdict={"looks": 1})
+    sweep()
+    assert Run.objects.get().status == Status.WAITING
+    Run.objects.update(created=timezone.now() - timedelta(days=1, seconds=1))
+    sweep()
+    run.refresh_from_db()
+    assert (run.status, run.verdict) == (Status.INCOMPLETE, {"looks": 1})
+    assert games_to_add(run) == 0  # the rest can be played
