@@ -4,6 +4,8 @@ import hashlib
 import json
 from typing import Any
 
+from django.utils import timezone
+
 from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
@@ -13,7 +15,7 @@ from play.matches.stages import has_begun, start_stage_of
 from play.models import Analysis, Match, Recording
 from simulate.models import Run
 from simulate.queue.audit import audit, find_misfits
-from simulate.queue.completion import end_left_behind
+from simulate.queue.completion import WAIT_FOR_OTHER_VERSIONS, end_left_behind
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer
@@ -111,6 +113,7 @@ def go_on() -> None:
     playing = Match.objects.with_seats().filter(status="playing")
     logs = {match.slug: act_in(match) for match in playing}
     play_everything()
+    Run.objects.active().update(created=timezone.now() - 2 * WAIT_FOR_OTHER_VERSIONS)
     end_left_behind()  # as the workers' sweep does
     for analysis in Analysis.objects.unfinished():
         while analysis_tasks.begin(analysis.pk) is not None:
