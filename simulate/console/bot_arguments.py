@@ -1,14 +1,17 @@
 """What the commands that measure bots share: their options, and what they play with."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import CommandError, CommandParser
+from django.core.management.base import CommandError, CommandParser, OutputWrapper
+from rich.table import Table
 
-from simulate.console import terminal
+from play.games.starfighter.ladder.figures import Ladder, Mistakes, write_figures
+from simulate.console import ladder_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.ladder import BOTS, Field
+from simulate.console.output_files import check_target, write_lines
 from simulate.deals.card_sets import find_card_set, find_pool
 
 ROOT = Path(__file__).parents[2]
@@ -42,10 +45,34 @@ def read_bots(text: str, *, at_least: int = 1) -> tuple[str, ...]:
 
 
 def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> Field:
-    """The card set, its stock decks and the seed; the engine is prepared then."""
+    """The card set, its stock decks and the seed; the engine is prepared then.
+
+    Raises CommandError also where the figures could not be written in the end.
+    """
+    if options["output"] is not None:
+        check_target(options["output"])
     edition, cards = find_card_set(options["edition"])
     if len(cards.cruisers) < 2:
         raise CommandError(f"Edition {edition} has no two cruisers to play against each other.")
     decks = find_entrants([STOCK], cards, "total_war", find_pool(edition))
     terminal.prepare_engine(cards, tell)
     return Field(cards, tuple(decks), options["seed"])
+
+
+def show_figures(
+    figures: Ladder | Mistakes,
+    tables: Iterable[Table],
+    options: Mapping[str, Any],
+    out: OutputWrapper,
+) -> None:
+    """Writes figures to the file that was asked for, and prints them as JSON or as tables."""
+    text = write_figures(figures)
+    if options["output"] is not None:
+        write_lines(options["output"], [text])
+    if options["json"]:
+        out.write(text)
+        return
+    console = terminal.output_console(out)
+    console.print(ladder_tables.heading(figures.sources), markup=False)
+    for table in tables:
+        console.print(table)

@@ -1,13 +1,11 @@
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from play.games.starfighter.ladder.figures import FOLDER, LADDER, Ladder, write_figures
+from play.games.starfighter.ladder.figures import FOLDER, LADDER
 from simulate.console import ladder_tables, terminal
-from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots
+from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
 from simulate.console.ladder import MODES, SLOW, LadderPlan, measure
-from simulate.console.output_files import check_target, write_lines
 
 COUNTED = "games a pairing of bots and mode"
 GAMES = 2000
@@ -41,9 +39,7 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, **options: Any) -> None:
         with terminal.plain_errors():
-            bots, target = read_bots(options["bots"], at_least=2), options["output"]
-            if target is not None:
-                check_target(target)
+            bots = read_bots(options["bots"], at_least=2)
             plan = LadderPlan(
                 find_field(options, self.tell),
                 bots,
@@ -53,20 +49,9 @@ class Command(BaseCommand):
             )
             with terminal.progress_bar("games", plan.total) as advance:
                 ladder = measure(plan, jobs=options["jobs"], advance=advance)
-            self.finish(ladder, target, options["json"])
-
-    def finish(self, ladder: Ladder, target: Path | None, as_json: bool) -> None:
-        text = write_figures(ladder)
-        if target is not None:
-            write_lines(target, [text])
-        if as_json:
-            self.stdout.write(text)
-            return
-        console = terminal.output_console(self.stdout)
-        console.print(ladder_tables.heading(ladder.sources), markup=False)
-        console.print(ladder_tables.ratings_table(ladder))
-        for mode in MODES:
-            console.print(ladder_tables.meetings_table(ladder, mode))
+            meetings = (ladder_tables.meetings_table(ladder, mode) for mode in MODES)
+            tables = (ladder_tables.ratings_table(ladder), *meetings)
+            show_figures(ladder, tables, options, self.stdout)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)

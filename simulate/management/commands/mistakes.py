@@ -1,13 +1,11 @@
-from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from play.games.starfighter.ladder.figures import FOLDER, MISTAKES, Mistakes, write_figures
+from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
 from simulate.console import ladder_tables, terminal
-from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots
+from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
 from simulate.console.mistakes import JUDGE, Court, MistakesPlan, measure
-from simulate.console.output_files import check_target, write_lines
 
 COUNTED = "games of a bot in each mode"
 GAMES = 100
@@ -45,25 +43,12 @@ class Command(BaseCommand):
         if options["games"] < 2:
             raise CommandError("An interval takes at least two games of each bot.")
         with terminal.plain_errors():
-            bots, target = read_bots(options["bots"]), options["output"]
-            if target is not None:
-                check_target(target)
+            bots = read_bots(options["bots"])
             court = Court(options["share"], options["worlds"] + options["worlds"] % 2)
             plan = MistakesPlan(find_field(options, self.tell), bots, options["games"], court)
             with terminal.progress_bar("games", plan.total) as advance:
                 mistakes = measure(plan, jobs=options["jobs"], advance=advance)
-            self.finish(mistakes, target, options["json"])
-
-    def finish(self, mistakes: Mistakes, target: Path | None, as_json: bool) -> None:
-        text = write_figures(mistakes)
-        if target is not None:
-            write_lines(target, [text])
-        if as_json:
-            self.stdout.write(text)
-            return
-        console = terminal.output_console(self.stdout)
-        console.print(ladder_tables.heading(mistakes.sources), markup=False)
-        console.print(ladder_tables.mistakes_table(mistakes))
+            show_figures(mistakes, [ladder_tables.mistakes_table(mistakes)], options, self.stdout)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
