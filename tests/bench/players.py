@@ -1,8 +1,9 @@
-"""`python -m tests.bench.players ADDRESS`: matches between programs at the sockets of a running site.
+"""`python -m tests.bench.players ADDRESS`: matches of programs at the sockets of a running site.
 
 A process of its own, so that its work is not taken for the server's. Two programs a match, each with
-a connection of its own; whoever is to move waits for the pace and takes any legal action. Counted are
-the milliseconds from sending an action until each of the two tables has the step.
+a connection of its own, or one against a bot; whoever is to move waits for the pace and takes any legal
+action. Counted are the milliseconds from sending an action until each of the two tables has the step;
+against a bot, until the table has the bot's next decision.
 """
 
 import argparse
@@ -31,9 +32,11 @@ class Tally:
 
 @dataclass
 class Table:
-    """One match: when its last action was sent."""
+    """One match: when its last action was sent, and the seats whose steps are counted as an answer."""
 
+    against_bot: bool
     sent: float = 0.0
+    awaits: str = "AB"
 
 
 def post(site: str, address: str, body: dict[str, object], token: str = "") -> dict[str, object]:
@@ -47,12 +50,15 @@ def post(site: str, address: str, body: dict[str, object], token: str = "") -> d
         return json.load(answer)
 
 
-def seats(site: str) -> tuple[str, list[str]]:
-    """A new match that has begun, and the tokens of its two seats."""
-    host = post(site, "matches/", {"kind": "invitation", "mode": "skirmish", "by_chance": True})
+def seats(site: str, bot: str) -> tuple[str, list[str]]:
+    """A new match that has begun, and the tokens of its seats; one seat where a bot has the other."""
+    kind = {"kind": "bot", "bot": bot} if bot else {"kind": "invitation"}
+    host = post(site, "matches/", {**kind, "mode": "skirmish", "by_chance": True})
     address = f"matches/{host['id']}/"
-    guest = post(site, f"{address}seat/", {"by_chance": True})
-    tokens = [str(host["seat_token"]), str(guest["seat_token"])]
+    tokens = [str(host["seat_token"])]
+    if not bot:
+        guest = post(site, f"{address}seat/", {"by_chance": True})
+        tokens.append(str(guest["seat_token"]))
     for token in tokens:
         post(site, f"{address}salt/", {"salt": token[:16]}, token)
     return str(host["id"]), tokens
@@ -81,8 +87,11 @@ async def play(
             tally.errors.append(frame["code"])
         shown = frame.get("table")
         if frame["type"] == "steps":
-            tally.times.append((received - table.sent) * 1000)
             shown = frame["steps"][-1]["table"]
+            if frame["steps"][-1]["seat"] in table.awaits:
+                tally.times.append((received - table.sent) * 1000)
+                if table.against_bot:
+                    table.awaits = ""
         if shown is None:
             continue
         tally.largest = max(tally.largest, len(json.dumps(shown["view"], ensure_ascii=False)))
@@ -90,19 +99,21 @@ async def play(
             await asyncio.sleep(pace * chance.uniform(0.9, 1.1))
             action = chance.choice(shown["view"]["legal"])
             table.sent = time.perf_counter()
+            if table.against_bot:
+                table.awaits = "B" if shown["seat"] == "A" else "A"
             act = {"type": "act", "ply": shown["ply"], "action": action}
             await connection.send(json.dumps(act))
 
 
-async def run(site: str, matches: int, seconds: float, pace: float) -> Tally:
+async def run(site: str, matches: int, seconds: float, pace: float, bot: str) -> Tally:
     """What was seen in so many seconds; the matches begin spread over the pace."""
     tally, chance = Tally(), random.Random(7)
-    places = [await asyncio.to_thread(seats, site) for _match in range(matches)]
+    places = [await asyncio.to_thread(seats, site, bot) for _match in range(matches)]
     socket = site.replace("http", "ws", 1)
     async with asyncio.TaskGroup() as group:
         connections = []
         for slug, tokens in places:
-            table = Table()
+            table = Table(against_bot=bool(bot))
             for token in tokens:
                 headers = {"X-Seat-Token": token, "Origin": site}
                 address = f"{socket}/ws/matches/{slug}/"
@@ -123,8 +134,10 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--pace", type=float, default=0.05, help="seconds before an action")
+    parser.add_argument("--bot", default="", help="who has the other seat, such as admiral")
     arguments = parser.parse_args()
-    told = asyncio.run(run(arguments.site, arguments.matches, arguments.seconds, arguments.pace))
+    asked = (arguments.matches, arguments.seconds, arguments.pace, arguments.bot)
+    told = asyncio.run(run(arguments.site, *asked))
     report = {
         "p95": statistics.quantiles(told.times, n=20)[-1],
         "median": statistics.median(told.times),
