@@ -37,18 +37,19 @@ STANDINGS: Final[dict[str, "StrOrPromise"]] = {
 
 @dataclass(frozen=True, slots=True)
 class OwnMatch:
-    """A match of a player: who sits opposite, and one of STANDINGS."""
+    """A match of a player with these seats: who sits opposite, and one of STANDINGS."""
 
     match: Match
+    letters: tuple[str, ...]
     opponent: str
     standing: str
 
     @property
     def address(self) -> str:
         """Where it is found: its replay, its table, or the room in which one waits."""
-        page = {MatchStatus.OVER: "match_replay", MatchStatus.WAITING: "join"}.get(
-            MatchStatus(self.match.status), "table"
-        )
+        if self.match.status == MatchStatus.OVER:
+            return replay_address(self.match, self.letters)
+        page = "join" if self.match.status == MatchStatus.WAITING else "table"
         return reverse(f"play:{page}", args=[self.match.slug])
 
     @property
@@ -64,6 +65,12 @@ class OpenTable:
     name: str
     is_present: bool
     is_own: bool
+
+
+def replay_address(match: Match, letters: Sequence[str]) -> str:
+    """The match's replay, as seen from these seats."""
+    eyes = "both" if len(letters) == len(LETTERS) else "".join(letters)
+    return reverse("play:match_replay", args=[match.slug]) + (f"?seat={eyes}" if eyes else "")
 
 
 def running_matches(player: Player) -> list[OwnMatch]:
@@ -115,7 +122,7 @@ def own_match(match: Match, player: Player, to_move: Sequence[str] = ()) -> OwnM
     letters = match.letters_of(player)
     others = [letter for letter in LETTERS if letter not in letters] or LETTERS
     names = [seat_name(match, letter) for letter in others if match.seat(letter)]
-    return OwnMatch(match, joined(names), standing_of(match, letters, to_move))
+    return OwnMatch(match, letters, joined(names), standing_of(match, letters, to_move))
 
 
 def joined(names: Sequence[str]) -> str:

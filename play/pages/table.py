@@ -19,6 +19,7 @@ from play.matches.positions import EnginePreparing, RulesChanged
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
 from play.models import LETTERS, Match, MatchKind, Player
+from play.pages.match_lists import replay_address
 
 
 @require_safe
@@ -36,7 +37,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "board": game_of(match).page,
         "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
         "title": title_of(match, player),
-        "replay": reverse("play:match_replay", args=[slug]),
+        "replay": replay_address(match, match.letters_of(player)),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)

@@ -175,7 +175,7 @@ def finish_match(page: Page) -> None:
     page.wait_for_url("**/play/matches/*/")
     concede(page)
     page.get_by_role("link", name="Replay").click()
-    page.wait_for_url("**/replay/")
+    page.wait_for_url("**/replay/**")
 
 
 def analyse_match(page: Page) -> None:

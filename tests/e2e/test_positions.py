@@ -2,6 +2,7 @@
 which half of a card is meant."""
 
 import json
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -37,6 +38,7 @@ def lay_out(write: Write) -> LayOut:
             *(json.dumps(state), slug),
         )
         page.reload()
+        page.get_by_role("button", name="Ready").click()
         wait_for_decision(page)
 
     return lay_out
@@ -108,6 +110,28 @@ def test_combat_is_previewed_with_its_sectors_and_damage(page: Page, at_the_edge
     choice(page, "shift 0").click()
     choice(page, "direction rtl").hover()
     expect(page.locator(".beam-order")).to_have_text(["2", "1"])
+
+
+def amid_combat() -> State:
+    """A decides about a destruction after which the battles go on."""
+    game = Position.new(
+        shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=33, first="A"
+    )
+    chance = random.Random(33)
+    for _decision in range(15):
+        game.apply(str(game.to_move), chance.choice(game.legal()))
+    assert (game.to_move, "destroy B 5 0" in game.legal()) == ("A", True)
+    return opening(game.state())
+
+
+def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut):
+    lay_out(page, amid_combat())
+    before = page.locator(".boards").bounding_box()
+    page.locator("[data-seat=B] .is-candidate[data-sector='5']").hover()
+    note = page.locator(f"{NOTE} [data-part=text]")
+    expect(note).to_contain_text("cards destroyed")
+    assert "\n" not in note.inner_text()
+    assert page.locator(".boards").bounding_box() == before
 
 
 @pytest.mark.parametrize("means", ["mouse", "keys", "touch"])

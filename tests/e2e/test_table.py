@@ -278,9 +278,13 @@ def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page):
     page.get_by_role("button", name="Sit down together").click()
     begin(page)
     hidden, open_to_the_own = re.compile(r"^play \? back 1$"), re.compile(r"^play \d-\d+ back 1$")
+    ready = page.get_by_role("button", name="Ready")
+    expect(ready).to_be_visible()
+    expect(page.locator(".held")).to_have_count(0)  # nobody's hand lies open before that
+    ready.click()
     for told in ([hidden], [open_to_the_own, hidden]):
         lay_face_down(page)
-        page.get_by_role("button", name="Ready").click()
+        ready.click()
         expect(page.locator(".log-notation")).to_have_text(told)
 
 

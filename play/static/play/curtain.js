@@ -16,9 +16,9 @@ export class Curtain {
     });
   }
 
-  // A table that was left and opened again may have somebody else before it.
-  consider({ match, view, seat, ply }) {
-    const isOpened = !this.isOpen && ply > 0;
+  // Whoever opens the table may be somebody else than whoever chose or acted last.
+  consider({ match, view, seat }) {
+    const isOpened = !this.isOpen;
     this.isOpen = true;
     if (match.kind !== "hotseat" || !view.to_move || (view.to_move === seat && !isOpened)) return;
     this.next = view.to_move;

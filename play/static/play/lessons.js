@@ -11,6 +11,7 @@ export class Lessons {
     stage.settled.push((table) => this.consider(table));
     this.place.addEventListener("click", ({ target }) => {
       if (target.closest("[data-understood]")) this.understood();
+      else if (target.closest("[data-more]")) this.open(!this.place.classList.contains("is-open"));
       else if (target.closest("[data-no-lessons]")) this.stop();
     });
     part(stage.root, "all-lessons")?.append(...this.lessons.map((lesson) => lesson.content.cloneNode(true)));
@@ -21,8 +22,16 @@ export class Lessons {
     const due = this.stage.board.lessons(table);
     const next = this.lessons.find(({ dataset }) => due.has(dataset.lesson) && !this.settings.get("seen").includes(dataset.lesson));
     this.current = next?.dataset.lesson ?? null;
+    if (next?.dataset.lesson !== this.shown) this.open(false);
+    this.shown = next?.dataset.lesson;
     show(this.place, Boolean(next));
     if (next) part(this.place, "lesson-text").replaceChildren(next.content.cloneNode(true));
+  }
+
+  // In a narrow window an explanation is a line, until it is opened.
+  open(whole) {
+    this.place.classList.toggle("is-open", whole);
+    this.place.querySelector("[data-more]").setAttribute("aria-expanded", String(whole));
   }
 
   understood() {

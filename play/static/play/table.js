@@ -18,8 +18,6 @@ import { LiveSource } from "./socket.js";
 import { Stage } from "./stage.js";
 import { Pieces } from "./texts.js";
 
-const PHONE = 700; // there the table has the whole window, and the site's header lies above it
-
 async function open(root) {
   const pieces = new Pieces(root);
   const settings = new Settings();
@@ -89,7 +87,6 @@ function live(root, acting, { stage, playback, settings, log }) {
   stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");
   if (first) restart(JSON.parse(first.textContent), { playback, log });
-  if (innerWidth < PHONE) root.scrollIntoView();
   return source;
 }
 

@@ -84,13 +84,17 @@ def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monke
     assert upload(client, "x").status_code == 503
 
 
-def test_finished_matches_lead_to_their_replays(client, new_match):
+def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):
     from play.matches import services
 
     match = new_match()
     services.concede(slug=match.slug, player=ANN)
+    table, replay = f"/play/matches/{match.slug}/", f"/play/matches/{match.slug}/replay/"
+    assert f'href="{replay}"' in client.get(table).content.decode()
     client.cookies[COOKIE] = sign_token(ANN.token)
-    assert f"/play/matches/{match.slug}/replay/" in client.get("/play/replays/").content.decode()
+    (letter,) = match.letters_of(ANN)
+    for page in (table, "/play/replays/"):
+        assert f'href="{replay}?seat={letter}"' in client.get(page).content.decode()
 
 
 @pytest.mark.parametrize("piece", ["steps", "trace"])

@@ -6,7 +6,7 @@ import { part, show, write } from "../play/texts.js";
 const REST = 420;
 const LONG_PRESS = 450;
 const GAP = 12;
-const COLUMN = 1100;
+const COLUMN = 1000;
 
 export class Lens {
   constructor(board) {

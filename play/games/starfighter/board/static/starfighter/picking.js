@@ -1,11 +1,11 @@
 // Turns clicks on the board into choices and choices into actions.
 
 import { part } from "../play/texts.js";
+import { foreseen } from "./foreseen.js";
 import { halfAt } from "./halves.js";
 import { isTargeted, parse, placeName } from "./notation.js";
 
 const PREVIEW_DELAY = 140;
-const OBVIOUS = new Set(["play", "trigger"]);
 
 export class Picking {
   constructor(board) {
@@ -176,7 +176,7 @@ export class Picking {
 
   showPreview({ action, events }) {
     if (action !== this.previewed) return;
-    const texts = events.filter((event) => !OBVIOUS.has(event.event)).map((event) => event.text).filter(Boolean);
+    const texts = foreseen(events, this.board);
     if (this.choices.armed === action) texts.push(this.say("tap-again"));
     this.shell.note(texts.join("\n"), { kind: "preview" });
   }
