@@ -1,5 +1,6 @@
 """Typed readers of the environment. A value that cannot be used is refused by its name."""
 
+import ipaddress
 import zoneinfo
 from collections.abc import Mapping
 from typing import Any
@@ -80,6 +81,20 @@ class Environment:
                     "Give scheme and host, such as https://cards.example.org.",
                 )
         return origins
+
+    def networks(self, name: str) -> list[str]:
+        """Addresses such as `127.0.0.1` and networks such as `172.16.0.0/12`."""
+        networks = self.words(name)
+        for network in networks:
+            try:
+                ipaddress.ip_network(network)
+            except ValueError as error:
+                raise BadSetting(
+                    name,
+                    f"has {network!r}, which is neither an address nor a network",
+                    "Give those of the proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by commas.",
+                ) from error
+        return networks
 
     def port(self, name: str, default: int) -> int:
         """A TCP port from 1 to 65535."""

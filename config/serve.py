@@ -5,7 +5,7 @@ import errno
 import os
 import socket
 import sys
-from typing import Final
+from typing import Any, Final
 
 import uvicorn
 from django.core.exceptions import ImproperlyConfigured
@@ -18,14 +18,10 @@ LONGEST_FRAME: Final = 64 * 1024  # bytes; of what a socket takes in at all
 def main() -> None:
     """Serves the site until interrupted; ends with a message if it cannot start."""
     try:
-        address = bind(Environment(os.environ))
-        config = uvicorn.Config(
-            "config.asgi:application",
-            lifespan="off",
-            log_level="warning",
-            timeout_graceful_shutdown=5,
-            ws_max_size=LONGEST_FRAME,
-        )
+        env = Environment(os.environ)
+        proxies = trusted_proxies(env)
+        address = bind(env)
+        config = configuration(proxies)
         config.load()
     except ImproperlyConfigured as error:
         sys.exit(str(error))
@@ -34,6 +30,38 @@ def main() -> None:
     # Ctrl+C is the way to stop, not an error to show.
     with contextlib.suppress(KeyboardInterrupt):
         uvicorn.Server(config).run(sockets=[address])
+
+
+def configuration(
+    proxies: list[str], application: Any = "config.asgi:application"
+) -> uvicorn.Config:
+    """How uvicorn serves the application; proxies are believed about callers."""
+    return uvicorn.Config(
+        application,
+        lifespan="off",
+        log_level="warning",
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
+        timeout_graceful_shutdown=5,
+        ws_max_size=LONGEST_FRAME,
+    )
+
+
+def trusted_proxies(env: Environment) -> list[str]:
+    """The proxies that tell the truth about a caller's address and scheme; without any nobody is believed,
+    since limits count by address.
+
+    Raises BadSetting for HTTPS without a proxy: this process speaks plain HTTP, so every page would
+    redirect to itself.
+    """
+    proxies = env.networks("FORWARDED_ALLOW_IPS")
+    if env.flag("HTTPS", default=False) and not proxies:
+        raise BadSetting(
+            "FORWARDED_ALLOW_IPS",
+            "is not set, although HTTPS is on",
+            "Set the address of the proxy that speaks HTTPS, such as 127.0.0.1.",
+        )
+    return proxies
 
 
 def bind(env: Environment) -> socket.socket:

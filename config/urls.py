@@ -1,10 +1,14 @@
 from allauth.account import views as accounts
+from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
 from decks.pages import accounts as own_accounts
+
+# The admin has no page of its own for signing in, since that would take any number of guesses.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
     path("", include("catalog.pages.urls")),

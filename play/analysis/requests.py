@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext as _
 
 from play.analysis import tasks
@@ -15,7 +16,7 @@ from play.analysis.analyst import ANALYSIS_VERSION
 from play.documents.replays import Replay
 from play.documents.retention import note_opened
 from play.games.game import Declined, bot_versions
-from play.models import Analysis, Player, hash_token
+from play.models import HASH_LENGTH, Analysis, Player
 
 MOST_OF_GUESTS: Final = 20
 """Under way at a time, of all guests together."""
@@ -92,10 +93,14 @@ def request_analysis(*, replay: Replay, player: Player) -> Analysis:
 
 
 def requester(player: Player) -> str:
-    """By what a caller's requests are counted: the account, or the digest of an address or a token."""
+    """By what a caller's requests are counted: the account, or the keyed hash of an address or a token.
+
+    Without the secret key all addresses could be tried to find the one that was hashed.
+    """
     if player.user.pk is not None:
         return f"account-{player.user.pk}"
-    return (GUEST + hash_token(player.origin or player.token))[: len(hash_token(""))]
+    mark = salted_hmac("play.analysis", player.origin or player.token, algorithm="sha256")
+    return (GUEST + mark.hexdigest())[:HASH_LENGTH]
 
 
 def check_quota(player: Player) -> None:

@@ -52,7 +52,7 @@ atexit.register(running.close)
 @cache
 def site() -> str:
     """The address of a server that runs until this process ends."""
-    return running.enter_context(serving(API_RATES="off"))
+    return running.enter_context(serving(API_RATES="off", FORWARDED_ALLOW_IPS="127.0.0.1"))
 
 
 def ask(path: str, readers: int = READERS) -> dict[str, float]:

@@ -1,5 +1,6 @@
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import cache
 from django.test import Client
 
 from decks.library.ownership import TOKEN_KEY
@@ -8,7 +9,40 @@ from simulate.models import Run
 from tests.simulate.runs import GUEST_TOKEN, guest, run_plan
 
 
-@pytest.mark.django_db
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def unthrottled():
+    cache.clear()
+    yield
+    cache.clear()
+
+
+def test_the_admin_has_no_form_that_takes_passwords(client: Client):
+    answer = client.get("/admin/login/?next=/admin/")
+    assert answer.headers["location"] == "/accounts/login/?next=%2Fadmin%2F"
+    User.objects.create_superuser("ada", password="analytical engine")
+    client.post("/admin/login/", {"username": "ada", "password": "analytical engine"})
+    assert "_auth_user_id" not in client.session
+
+
+def test_guesses_at_the_password_of_staff_are_throttled(client: Client):
+    User.objects.create_superuser("ada", password="analytical engine")
+    way_in = client.get("/admin/", follow=True).redirect_chain[-1][0]
+    for _guess in range(10):
+        client.post(way_in, {"login": "ada", "password": "difference engine"})
+    client.post(way_in, {"login": "ada", "password": "analytical engine"})
+    assert "_auth_user_id" not in client.session
+
+
+def test_an_account_that_is_not_staff_is_told_so_on_a_page_of_the_site(client: Client):
+    client.force_login(User.objects.create_user("ada"))
+    answer = client.get("/admin/", follow=True)
+    assert answer.status_code == 403
+    assert "Your account may not open this page." in answer.text
+
+
 def test_runs_of_a_session_belong_to_the_account_that_signs_in():
     User.objects.create_user("ada", password="analytical engine")
     submit_run(owner=guest(), plan=run_plan())

@@ -1,3 +1,4 @@
+import asyncio
 import re
 import signal
 import socket
@@ -38,6 +39,46 @@ def test_the_printed_address_opens_in_a_browser():
 def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_be_acknowledged():
     with closing(serve.bind(Environment({"PORT": str(free_port())}))) as address:
         assert address.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+def test_without_a_proxy_nobody_is_believed_about_addresses():
+    assert serve.trusted_proxies(Environment({})) == []
+
+
+def test_networks_of_proxies_are_believed():
+    given = {"FORWARDED_ALLOW_IPS": "127.0.0.1, 172.16.0.0/12", "HTTPS": "on"}
+    assert serve.trusted_proxies(Environment(given)) == ["127.0.0.1", "172.16.0.0/12"]
+
+
+@pytest.mark.parametrize("given", ["*", "proxy", "127.0.0.1/99"])
+def test_proxies_are_named_by_address(given):
+    with pytest.raises(BadSetting, match="FORWARDED_ALLOW_IPS has"):
+        serve.trusted_proxies(Environment({"FORWARDED_ALLOW_IPS": given}))
+
+
+def test_https_without_a_proxy_is_refused():
+    with pytest.raises(BadSetting, match="although HTTPS is on"):
+        serve.trusted_proxies(Environment({"HTTPS": "on"}))
+
+
+def asked_by(proxies):
+    """The address by which an application of the web process knows a caller who claims to be another."""
+    seen = {}
+
+    async def app(scope, _receive, _send):
+        seen.update(scope)
+
+    config = serve.configuration(proxies, app)
+    config.load()
+    headers = [(b"x-forwarded-for", b"203.0.113.7")]
+    scope = {"type": "http", "client": ("127.0.0.1", 5), "headers": headers, "scheme": "http"}
+    asyncio.run(config.loaded_app(scope, None, None))
+    return seen["client"][0]
+
+
+def test_a_callers_word_about_its_address_counts_only_from_a_proxy():
+    assert asked_by([]) == "127.0.0.1"
+    assert asked_by(["127.0.0.1"]) == "203.0.113.7"
 
 
 def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):

@@ -1,4 +1,5 @@
 from dataclasses import replace
+from hashlib import sha256
 
 import pytest
 from django.contrib.auth.models import User
@@ -112,3 +113,8 @@ def test_addresses_and_tokens_are_not_kept(replays):
     asked = ask(replays(1), replace(ANN, origin="10.0.0.1"))
     assert "10.0.0.1" not in asked.asked_by
     assert ANN.token not in asked.asked_by
+
+
+def test_an_address_cannot_be_found_by_hashing_all_addresses(replays):
+    asked = ask(replays(1), replace(ANN, origin="10.0.0.1"))
+    assert sha256(b"10.0.0.1").hexdigest()[:20] not in asked.asked_by
