@@ -29,16 +29,31 @@ def load_or_create(path: Path) -> str:
 def create(path: Path) -> None:
     """Writes a new key to `path` unless another process was first."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
-    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    draft = write_draft(path, secrets.token_urlsafe(SHORTEST_SECRET_KEY))
     try:
-        with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(secrets.token_urlsafe(SHORTEST_SECRET_KEY))
-            file.flush()
-            os.fsync(file.fileno())
         # A hard link appears whole and, unlike a rename, never replaces an existing file.
         os.link(draft, path)
     except FileExistsError:
         pass
     finally:
         draft.unlink()
+
+
+def replace(path: Path, key: str) -> None:
+    """Puts a key in the place of that at `path`."""
+    write_draft(path, key).replace(path)
+
+
+def write_draft(path: Path, key: str) -> Path:
+    """A file beside `path` with the key, which only the owner may read."""
+    draft = path.with_name(f"{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    descriptor = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(descriptor, "w", encoding="ascii") as file:
+            file.write(key)
+            file.flush()
+            os.fsync(file.fileno())
+    except OSError:
+        draft.unlink()
+        raise
+    return draft

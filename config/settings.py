@@ -6,7 +6,7 @@ docs/service.md lists the variables.
 import os
 import sqlite3
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from django.utils.translation import gettext_lazy as _
 
@@ -85,6 +85,10 @@ CHANNEL_LAYERS = {"default": channel_layer_settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
+# The file of the secret key, or None where SECRET_KEY is set.
+SECRET_KEY_FILE = None if env.text("SECRET_KEY") else VAR_DIR / "secret_key"
+
+
 def chosen_secret_key() -> str:
     """SECRET_KEY, or the one kept under var/ where there is one machine only."""
     given = env.secret_key("SECRET_KEY")
@@ -95,7 +99,7 @@ def chosen_secret_key() -> str:
             "All machines that share a database need the same key. "
             'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
         )
-    return given or secret_key.load_or_create(VAR_DIR / "secret_key")
+    return given or secret_key.load_or_create(cast(Path, SECRET_KEY_FILE))
 
 
 SECRET_KEY = chosen_secret_key()
@@ -127,6 +131,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Application
 
 INSTALLED_APPS = [
+    "config",
     "simulate",
     "play.games.starfighter.board",
     "play",

@@ -8,7 +8,6 @@ from simulate.experiments.services import submit_run
 from simulate.models import Run
 from tests.simulate.runs import GUEST_TOKEN, guest, run_plan
 
-
 pytestmark = pytest.mark.django_db
 
 

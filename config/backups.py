@@ -1,0 +1,124 @@
+"""Backups of an installation without a database server: its database and its secret key in one file.
+
+The copy is SQLite's own, so the site may go on meanwhile. What is in the file is enough to sign in as
+anybody, so only its owner may read it.
+"""
+
+import contextlib
+import os
+import shutil
+import sqlite3
+import tempfile
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from django.db.migrations.loader import MigrationLoader
+
+from config import secret_key
+
+DATABASE: Final = "database.sqlite3"
+KEY: Final = "secret_key"
+NAME: Final = "starfighter-%Y-%m-%d-%H%M%S.zip"
+NAMES: Final = "starfighter-????-??-??-??????.zip"
+
+
+class UnusableBackup(Exception):
+    """A file that cannot be restored; the message says why."""
+
+
+def file_name() -> str:
+    """The name of a backup that is made now, such as `starfighter-2026-05-04-030000.zip` (UTC)."""
+    return datetime.now(UTC).strftime(NAME)
+
+
+def write_backup(database: sqlite3.Connection, key: Path | None, target: Path) -> None:
+    """Writes the database and the secret key's file, if there is one, to `target`, which appears whole."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with temporary_folder(target.parent) as folder:
+        with closing(sqlite3.connect(folder / DATABASE)) as copy:
+            database.backup(copy)
+        draft = folder / target.name
+        with zipfile.ZipFile(draft, "w", zipfile.ZIP_DEFLATED) as archive:
+            archive.write(folder / DATABASE, DATABASE)
+            if key is not None and key.exists():
+                archive.write(key, KEY)
+        with draft.open("rb+") as file:
+            os.fsync(file.fileno())
+        draft.chmod(0o600)
+        draft.replace(target)
+
+
+def remove_older(folder: Path, *, keep: int) -> list[Path]:
+    """Removes all but the newest `keep` backups of a folder, by their names; those that were removed."""
+    older = sorted(folder.glob(NAMES))[:-keep]
+    for path in older:
+        path.unlink()
+    return older
+
+
+def restore_backup(source: Path, database: sqlite3.Connection, key: Path | None) -> None:
+    """Puts the backup's content into the database, and its secret key into the file `key`, if both are there.
+
+    Raises UnusableBackup, changing nothing, for a file that is no backup, is damaged, or was made by a
+    newer version of the program.
+    """
+    with temporary_folder(Path(tempfile.gettempdir())) as folder:
+        unpack(source, folder)
+        with closing(sqlite3.connect(folder / DATABASE)) as copy:
+            check_copy(copy)
+            if key is not None and (folder / KEY).exists():
+                secret_key.replace(key, (folder / KEY).read_text(encoding="ascii"))
+            copy.backup(database)
+
+
+def unpack(source: Path, folder: Path) -> None:
+    try:
+        with zipfile.ZipFile(source) as archive:
+            for name in {DATABASE, KEY} & set(archive.namelist()):
+                with archive.open(name) as packed, (folder / name).open("xb") as file:
+                    shutil.copyfileobj(packed, file)
+    except (OSError, zipfile.BadZipFile) as error:
+        raise UnusableBackup(f"{source} cannot be read as a backup: {error}") from error
+    if not (folder / DATABASE).exists():
+        raise UnusableBackup(f"{source} holds no {DATABASE}, so it is no backup")
+
+
+def check_copy(copy: sqlite3.Connection) -> None:
+    """Raises UnusableBackup for a database that is damaged or knows migrations that are not there."""
+    try:
+        [(verdict,), *_more] = copy.execute("PRAGMA integrity_check")
+        rows = copy.execute("SELECT app, name FROM django_migrations").fetchall()
+    except sqlite3.DatabaseError as error:
+        raise UnusableBackup(f"The database in the backup cannot be read: {error}") from error
+    if verdict != "ok":
+        raise UnusableBackup(f"The database in the backup is damaged: {verdict}")
+    newer = unknown_migrations(rows)
+    if newer:
+        raise UnusableBackup(
+            f"The backup was made by a newer version of the program, which has {newer[0]}. "
+            "Install that version or a later one, and restore again"
+        )
+
+
+def unknown_migrations(applied: Iterable[tuple[str, str]]) -> list[str]:
+    """Those of the migrations that this version of the program does not have."""
+    loader = MigrationLoader(None)
+    known = {
+        *loader.disk_migrations,
+        *(old for new in loader.replacements.values() for old in new.replaces),
+    }
+    apps = loader.migrated_apps
+    return sorted(
+        f"{app}.{name}" for app, name in applied if app in apps and (app, name) not in known
+    )
+
+
+@contextlib.contextmanager
+def temporary_folder(parent: Path) -> Iterator[Path]:
+    """A folder that only its owner may read, and that is gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix=".starfighter-", dir=parent) as folder:
+        yield Path(folder)

@@ -1,0 +1,65 @@
+from pathlib import Path
+from typing import Any, cast
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
+
+from config import backups
+
+
+class Command(BaseCommand):
+    requires_system_checks = ()
+    help = (
+        "Writes the SQLite database, and the secret key that is kept beside it, to one file."
+        " The site may go on meanwhile."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "target",
+            nargs="?",
+            type=Path,
+            default=settings.VAR_DIR / "backups",
+            metavar="PATH",
+            help="a file, or a folder for files named by the time; without it var/backups",
+        )
+        parser.add_argument(
+            "--keep",
+            type=int,
+            metavar="N",
+            help="remove all but the newest N backups of the folder",
+        )
+
+    def handle(self, *_args: Any, target: Path, keep: int | None, **_options: Any) -> None:
+        check_sqlite()
+        if keep is not None and (keep < 1 or target.suffix == ".zip"):
+            raise CommandError("--keep is a number from 1, for a folder.")
+        file = target if target.suffix == ".zip" else target / backups.file_name()
+        try:
+            connection.ensure_connection()
+            backups.write_backup(cast(Any, connection.connection), kept_key(), file)
+        except OSError as error:
+            raise CommandError(f"{file}: cannot be written: {error.strerror}") from error
+        self.stdout.write(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+        if kept_key() is None:
+            self.stdout.write("Keep SECRET_KEY as well: it is set, so it is not in the file.")
+        if keep is not None:
+            for old in backups.remove_older(target, keep=keep):
+                self.stdout.write(f"{old}: removed")
+
+
+def check_sqlite() -> None:
+    """Raises CommandError for a database server, which has tools of its own."""
+    if connection.vendor != "sqlite":
+        raise CommandError(
+            "The database is a PostgreSQL server, whose own tools make backups: "
+            'pg_dump --format=custom --file=starfighter.dump "$DATABASE_URL", and '
+            'pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" starfighter.dump. '
+            "Keep SECRET_KEY as well."
+        )
+
+
+def kept_key() -> Path | None:
+    """The file of the secret key, or None where SECRET_KEY is set."""
+    return settings.SECRET_KEY_FILE

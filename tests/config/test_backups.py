@@ -1,0 +1,144 @@
+import os
+import re
+import shutil
+import sqlite3
+import stat
+import subprocess
+import zipfile
+from contextlib import closing
+
+import psycopg
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import connections
+
+from config import backups, secret_key
+from config.backups import UnusableBackup
+from tests.config.processes import ROOT, manage
+
+KEY = "k7" * 30
+
+
+@pytest.fixture
+def site(tmp_path):
+    """A database with one deck, and a secret key."""
+    secret_key.replace(tmp_path / "secret_key", KEY)
+    with closing(sqlite3.connect(tmp_path / "site.sqlite3")) as database:
+        database.execute("PRAGMA journal_mode=WAL")
+        database.execute("CREATE TABLE django_migrations (app, name)")
+        database.execute("CREATE TABLE deck (name)")
+        database.execute("INSERT INTO deck VALUES ('Wasps')")
+        database.commit()
+        yield database
+
+
+@pytest.fixture
+def backup(site, tmp_path):
+    path = tmp_path / "backup.zip"
+    backups.write_backup(site, tmp_path / "secret_key", path)
+    return path
+
+
+def decks_of(database):
+    return [name for (name,) in database.execute("SELECT name FROM deck")]
+
+
+def test_what_was_backed_up_is_restored_with_its_key(backup, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "other.sqlite3")) as other:
+        backups.restore_backup(backup, other, tmp_path / "other_key")
+        assert decks_of(other) == ["Wasps"]
+    assert secret_key.load_or_create(tmp_path / "other_key") == KEY
+
+
+def test_only_the_owner_may_read_a_backup_and_the_restored_key(backup, site, tmp_path):
+    backups.restore_backup(backup, site, tmp_path / "other_key")
+    for path in (backup, tmp_path / "other_key"):
+        assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_backup_holds_what_is_written_and_not_yet_in_the_main_file(site, tmp_path):
+    site.execute("INSERT INTO deck VALUES ('Hornets')")
+    site.commit()
+    backups.write_backup(site, None, tmp_path / "later.zip")
+    site.execute("DELETE FROM deck")
+    site.commit()
+    backups.restore_backup(tmp_path / "later.zip", site, None)
+    assert decks_of(site) == ["Wasps", "Hornets"]
+
+
+def test_nothing_is_left_beside_a_backup(backup, tmp_path):
+    assert not list(tmp_path.glob(".*"))
+
+
+def edited(backup, **files):
+    """The backup with other files in it."""
+    with zipfile.ZipFile(backup, "w") as archive:
+        for name, content in files.items():
+            archive.writestr(name.replace("_sqlite3", ".sqlite3"), content)
+    return backup
+
+
+def newer(backup, tmp_path):
+    with closing(sqlite3.connect(tmp_path / "newer.sqlite3")) as database:
+        database.execute("CREATE TABLE django_migrations (app, name)")
+        database.execute("INSERT INTO django_migrations VALUES ('decks', '9999_next')")
+        database.commit()
+    return edited(backup, database_sqlite3=(tmp_path / "newer.sqlite3").read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("spoil", "told"),
+    [
+        (lambda path, _folder: path.write_bytes(b"PK, no more") and path, "cannot be read"),
+        (lambda path, _folder: edited(path, secret_key=KEY), "holds no database.sqlite3"),
+        (lambda path, _folder: edited(path, database_sqlite3="no database"), "cannot be read"),
+        (newer, "newer version of the program, which has decks.9999_next"),
+    ],
+)
+def test_a_file_that_cannot_be_restored_changes_nothing(spoil, told, backup, site, tmp_path):
+    with pytest.raises(UnusableBackup, match=told):
+        backups.restore_backup(spoil(backup, tmp_path), site, tmp_path / "other_key")
+    assert decks_of(site) == ["Wasps"]
+    assert not (tmp_path / "other_key").exists()
+
+
+def test_the_newest_backups_of_a_folder_are_kept(tmp_path):
+    names = [f"starfighter-2026-05-0{day}-030000.zip" for day in (1, 2, 3)]
+    for name in [*names, "starfighter.zip"]:
+        (tmp_path / name).touch()
+    backups.remove_older(tmp_path, keep=2)
+    assert sorted(os.listdir(tmp_path)) == [*names[1:], "starfighter.zip"]
+
+
+def test_an_installation_is_restored_as_another(site, tmp_path):
+    site.close()
+    two, made = tmp_path / "two", tmp_path / "made.zip"
+    (tmp_path / "site.sqlite3").rename(tmp_path / "starfighter.sqlite3")
+    assert manage("backup", str(made), var=tmp_path).returncode == 0
+    restored = manage("restore", str(made), var=two)
+    assert restored.returncode == 0, restored.stderr
+    assert (two / "secret_key").read_text() == KEY
+    with closing(sqlite3.connect(two / "starfighter.sqlite3")) as database:
+        assert decks_of(database) == ["Wasps"]
+
+
+@pytest.mark.parametrize("command", [["backup"], ["restore", "made.zip"]])
+def test_a_database_server_is_left_to_its_own_tools(command, monkeypatch):
+    monkeypatch.setattr(connections["default"], "vendor", "postgresql")
+    with pytest.raises(CommandError, match="pg_dump --format=custom"):
+        call_command(*command)
+
+
+@pytest.mark.skipif(shutil.which("pg_dump") is None, reason="there is no pg_dump")
+def test_the_documented_tools_of_a_server_restore_what_they_dumped(postgres_url, tmp_path):
+    text = (ROOT / "docs" / "running.md").read_text()
+    dump, restore = (
+        re.search(rf"^{tool} .*$", text, re.M)[0] for tool in ("pg_dump", "pg_restore")
+    )
+    options = {"shell": True, "cwd": tmp_path, "env": {**os.environ, "DATABASE_URL": postgres_url}}
+    with psycopg.connect(postgres_url, autocommit=True) as server:
+        server.execute("CREATE TABLE deck AS SELECT 'Wasps' AS name")
+        subprocess.run(dump, check=True, **options)
+        server.execute("UPDATE deck SET name = 'Hornets'")
+        subprocess.run(restore, check=True, **options)
+        assert server.execute("SELECT name FROM deck").fetchall() == [("Wasps",)]
