@@ -127,8 +127,9 @@ COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11
 	--no-header --no-annotate --quiet $(UPGRADE)
 
 lock: install
-	$(COMPILE) --extra dev --output-file requirements.lock
-	$(COMPILE) --extra dev --extra bench --constraint requirements.lock --output-file requirements-bench.lock
+	$(COMPILE) --extra dev --extra sentry --output-file requirements.lock
+	$(COMPILE) --extra dev --extra sentry --extra bench --constraint requirements.lock --output-file requirements-bench.lock
+	$(COMPILE) --extra sentry --constraint requirements.lock --output-file docs/running/requirements.lock
 
 EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-output \
 	--keyword gettext_lazy --keyword gettext_noop --keyword ngettext_lazy:1,2 --keyword pgettext_lazy:1c,2 --keyword npgettext_lazy:1c,2,3 \

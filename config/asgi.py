@@ -13,6 +13,7 @@ django.setup(set_prefix=False)
 # These need the apps to be ready.
 from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 
+from config.metrics import counted_sockets  # noqa: E402
 from play.games import preparation  # noqa: E402
 from play.live import sweep  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
@@ -46,7 +47,7 @@ async def pages(scope: Any, receive: Any, send: Any) -> None:
 
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
-application = ProtocolTypeRouter({"http": pages, "websocket": sockets})
+application = ProtocolTypeRouter({"http": pages, "websocket": counted_sockets(sockets)})
 
 # Only a web process loads this module, so commands and tests do not wait for the engine.
 preparation.start()

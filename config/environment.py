@@ -19,6 +19,7 @@ REDIS_SCHEMES = ("redis", "rediss", "unix")
 MAIL_PORTS = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT = 20
 SHORTEST_SECRET_KEY = 50
+SHORTEST_TOKEN = 24
 MOST_PROCESSES = 256
 MOST_DAYS = 36_500
 
@@ -145,6 +146,17 @@ class Environment:
                 name,
                 f"has {len(value)} characters, fewer than {SHORTEST_SECRET_KEY}",
                 'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
+            )
+        return value
+
+    def token(self, name: str) -> str:
+        """A token that nobody guesses, empty when none is set."""
+        value = self.text(name)
+        if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or " " in value):
+            raise BadSetting(
+                name,
+                f"is no token of at least {SHORTEST_TOKEN} letters and figures",
+                'Make one with: python -c "import secrets; print(secrets.token_urlsafe(30))".',
             )
         return value
 

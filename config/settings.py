@@ -23,8 +23,13 @@ DEBUG = env.flag("DEBUG", default=False)
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
 
+# Figures for Prometheus, at /metrics
+
+METRICS_TOKEN = env.token("METRICS_TOKEN")
+
 # Storage
 
+LOCAL_CACHE = "django.core.cache.backends.locmem.LocMemCache"
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
@@ -50,7 +55,7 @@ def cache_settings() -> dict[str, Any]:
     """The cache in the server of REDIS_URL, or one in the process."""
     url = env.redis_url("REDIS_URL")
     if url is None:
-        backend = "django.core.cache.backends.locmem.LocMemCache"
+        backend = "config.metrics.LocMemCache" if METRICS_TOKEN else LOCAL_CACHE
         # Who is at the tables, and how much each caller has asked for; Django's 300 are soon full.
         return {"BACKEND": backend, "OPTIONS": {"MAX_ENTRIES": 20_000}}
     options = {
@@ -59,7 +64,8 @@ def cache_settings() -> dict[str, Any]:
         "SOCKET_CONNECT_TIMEOUT": 1,  # seconds
         "SOCKET_TIMEOUT": 2,
     }
-    return {"BACKEND": "django_redis.cache.RedisCache", "LOCATION": url, "OPTIONS": options}
+    backend = "config.metrics.RedisCache" if METRICS_TOKEN else "django_redis.cache.RedisCache"
+    return {"BACKEND": backend, "LOCATION": url, "OPTIONS": options}
 
 
 def channel_layer_settings() -> dict[str, Any]:
@@ -75,7 +81,7 @@ CACHES = {
     "default": cache_settings(),
     # Pages and pieces of pages, which each process keeps for itself; see catalog/site/page_cache.py.
     "pages": {
-        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "BACKEND": LOCAL_CACHE,
         "LOCATION": "pages",
         "TIMEOUT": None,
         "OPTIONS": {"MAX_ENTRIES": 1000},
@@ -108,7 +114,7 @@ SECRET_KEY = chosen_secret_key()
 
 HTTPS = env.flag("HTTPS", default=False)
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/$"]
+SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]  # asked for from within the network
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -170,6 +176,8 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "catalog.site.refusals.RefusalResponses",
 ]
+if METRICS_TOKEN:
+    MIDDLEWARE.insert(0, "config.metrics.count_requests")
 ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 TEMPLATES = [

@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from config.metrics import metrics
 from decks.pages import accounts as own_accounts
 
 # The admin has no page of its own for signing in, since that would take any number of guesses.
@@ -42,6 +43,7 @@ urlpatterns = [
     path("api/", include("config.api")),
     # Without a token, so that pages without other forms are the same for every visitor.
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
+    path("metrics", metrics, name="metrics"),
     path("admin/", admin.site.urls),
 ]
 

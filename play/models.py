@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -144,6 +144,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def newest_first(self) -> "MatchQuerySet":
         return self.order_by("-changed", "-pk")
+
+    def count_by_status(self) -> dict[str, int]:
+        """How many there are of each status."""
+        counts = dict(self.values_list("status").annotate(Count("pk")))
+        return {status: counts.get(status, 0) for status in MatchStatus.values}
 
 
 class Match(models.Model):
@@ -407,6 +412,9 @@ class AnalysisQuerySet(models.QuerySet["Analysis"]):
         """Neither complete nor given up."""
         return self.filter(finished_at=None, is_given_up=False)
 
+    def given_up(self) -> "AnalysisQuerySet":
+        return self.filter(is_given_up=True)
+
     def repeatable(self) -> "AnalysisQuerySet":
         """Those that this program would make alike."""
         return self.filter(by_current_versions())
@@ -457,6 +465,9 @@ class Analysis(models.Model):
                 condition=Q(finished_at=None, is_given_up=False),
             ),
             models.Index(fields=["opened"], name="play_analysis_opened"),
+            models.Index(
+                fields=["created"], name="play_analysis_given_up", condition=Q(is_given_up=True)
+            ),
         )
         constraints = (
             models.UniqueConstraint(fields=["key"], name="play_analysis_key_unique"),

@@ -94,6 +94,11 @@ class Chunk(models.Model):
                 name="simulate_chunk_unfinished",
                 condition=Q(finished_at=None, is_given_up=False),
             ),
+            # Counting reads no rows, whose packed games are large.
+            models.Index(fields=["finished_at"], name="simulate_chunk_finished"),
+            models.Index(
+                fields=["matchup"], name="simulate_chunk_given_up", condition=Q(is_given_up=True)
+            ),
         )
         constraints = (
             models.UniqueConstraint(

@@ -1,4 +1,4 @@
-from django.db import migrations
+from django.db import migrations, models
 
 
 def forget_addresses(apps, _schema_editor):
@@ -10,4 +10,14 @@ def forget_addresses(apps, _schema_editor):
 class Migration(migrations.Migration):
     dependencies = [("play", "0014_analyses_as_tasks")]
 
-    operations = [migrations.RunPython(forget_addresses, migrations.RunPython.noop)]
+    operations = [
+        migrations.RunPython(forget_addresses, migrations.RunPython.noop),
+        migrations.AddIndex(
+            "analysis",
+            models.Index(
+                fields=["created"],
+                name="play_analysis_given_up",
+                condition=models.Q(is_given_up=True),
+            ),
+        ),
+    ]

@@ -1,8 +1,9 @@
-"""How much work waits for the workers."""
+"""How much work waits for the workers, and how much they have done."""
 
 from dataclasses import dataclass
+from datetime import timedelta
 
-from django.db.models import Count, Min
+from django.db.models import Count, Min, Sum
 from django.utils import timezone
 
 from simulate.models import Chunk, Run
@@ -27,3 +28,18 @@ def read_backlog() -> Backlog:
     # A chunk may be left over from a run that was cancelled long ago.
     since = max(found["oldest"], min(run.created for run in runs))
     return Backlog(found["chunks"], (timezone.now() - since).total_seconds())
+
+
+def count_chunks() -> dict[str, int]:
+    """How many chunks there are that were played, and that were given up."""
+    return {
+        "played": Chunk.objects.filter(finished_at__isnull=False).count(),
+        "given_up": Chunk.objects.filter(is_given_up=True).count(),
+    }
+
+
+def games_lately(*, seconds: int) -> int:
+    """The games of the chunks that were finished in the last seconds."""
+    since = timezone.now() - timedelta(seconds=seconds)
+    found = Chunk.objects.filter(finished_at__gte=since).aggregate(games=Sum("count"))
+    return found["games"] or 0

@@ -1,0 +1,126 @@
+import asyncio
+from datetime import timedelta
+
+import pytest
+from django.core.cache import cache
+from django.db import OperationalError
+from django.test import Client
+from django.utils import timezone
+from prometheus_client import REGISTRY
+from prometheus_client.parser import text_string_to_metric_families
+
+from config import metrics
+from config import settings as site
+from config.environment import BadSetting, Environment
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Matchup
+from tests.simulate.runs import guest, run_plan
+
+TOKEN = "t0ken" * 8
+HEADERS = {"authorization": f"Bearer {TOKEN}"}
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def token(settings):
+    settings.METRICS_TOKEN = TOKEN
+
+
+def figures(client):
+    """The samples that Prometheus reads, by name and the values of the labels, in their order."""
+    answer = client.get("/metrics", headers=HEADERS)
+    assert answer.status_code == 200
+    return {
+        (sample.name.removeprefix("starfighter_"), *sample.labels.values()): sample.value
+        for family in text_string_to_metric_families(answer.text)
+        for sample in family.samples
+    }
+
+
+def test_without_the_setting_there_are_no_figures(client: Client):
+    assert client.get("/metrics", headers={"authorization": "Bearer "}).status_code == 404
+
+
+@pytest.mark.parametrize("given", [{}, {"authorization": "Bearer other"}])
+def test_figures_are_for_whoever_has_the_token(given, token, client: Client):
+    answer = client.get("/metrics", headers=given)
+    assert (answer.status_code, answer.content) == (401, b"")
+
+
+def test_a_token_that_is_guessed_soon_is_refused():
+    with pytest.raises(BadSetting, match="METRICS_TOKEN"):
+        Environment({"METRICS_TOKEN": "prometheus"}).token("METRICS_TOKEN")
+
+
+def test_matches_and_chunks_are_those_of_the_database(token, loaded, client: Client):
+    submit_run(owner=guest(), plan=run_plan())
+    waiting = Chunk.objects.count()
+    played = Chunk.objects.first()
+    matchup = Matchup.objects.get(pk=played.matchup_id)
+    now = timezone.now()
+    for start, ago in ((10_000, 5), (20_000, 500)):
+        Chunk.objects.create(
+            matchup=matchup,
+            start=start,
+            count=120,
+            games=b"games",
+            finished_at=now - timedelta(seconds=ago),
+        )
+    Chunk.objects.create(matchup=matchup, start=30_000, count=2, is_given_up=True)
+    shown = figures(client)
+    assert shown["database_up",] == 1
+    assert shown["matches", "playing"] == 0
+    assert shown["chunks", "waiting"] == waiting
+    assert shown["chunks", "played"] == 2
+    assert shown["chunks", "given_up"] == 1
+    assert shown["games_per_second",] == 120 / 60
+
+
+def test_while_the_database_is_away_that_is_what_is_told(token, client: Client, monkeypatch):
+    def fail():
+        raise OperationalError
+
+    monkeypatch.setattr(metrics, "read_backlog", fail)
+    shown = figures(client)
+    assert shown["database_up",] == 0
+    assert ("chunks", "waiting") not in shown
+
+
+def test_requests_are_counted_by_view_not_by_address(token, loaded, settings, client: Client):
+    settings.MIDDLEWARE = ["config.metrics.count_requests", *settings.MIDDLEWARE]
+
+    def count(*labels):
+        return figures(client).get(("request_seconds_count", *labels), 0)
+
+    views = [("GET", "2xx", "catalog:cards"), ("other", "4xx", "none")]
+    before = [count(*view) for view in views]
+    client.get("/cards/")
+    client.generic("BREW", "/no/such/page/")
+    assert [count(*view) for view in views] == [each + 1 for each in before]
+
+
+def test_a_socket_counts_until_it_ends_also_by_an_error():
+    seen = []
+
+    async def fail(_scope, _receive, _send):
+        seen.append(REGISTRY.get_sample_value("starfighter_sockets"))
+        raise ConnectionResetError
+
+    with pytest.raises(ConnectionResetError):
+        asyncio.run(metrics.counted_sockets(fail)({}, None, None))
+    assert [*seen, REGISTRY.get_sample_value("starfighter_sockets")] == [1, 0]
+
+
+def test_the_cache_counts_what_it_finds(settings, monkeypatch):
+    monkeypatch.setattr(site, "METRICS_TOKEN", TOKEN)
+    settings.CACHES = {**settings.CACHES, "default": site.cache_settings()}
+
+    def count(found):
+        return REGISTRY.get_sample_value("starfighter_cache_gets_total", {"found": found}) or 0
+
+    before = count("value"), count("nothing")
+    cache.set("counted", 0)
+    assert cache.get("counted", 5) == 0
+    assert cache.get("missing", 5) == 5
+    assert (count("value"), count("nothing")) == (before[0] + 1, before[1] + 1)
