@@ -18,6 +18,7 @@ urlpatterns = [
     path("", include("play.games.starfighter.board.urls")),
     path("", include("simulate.pages.urls")),
     path("accounts/", own_accounts.account, name="account"),
+    path("accounts/export/", own_accounts.export_account, name="export_account"),
     path("accounts/delete/", own_accounts.delete_account, name="delete_account"),
     path("accounts/login/", accounts.login, name="account_login"),
     path("accounts/logout/", accounts.logout, name="account_logout"),

@@ -93,9 +93,9 @@ RATES: Final[Mapping[str, Rate]] = {
 }
 
 
-def count_up(key: str) -> int:
-    """Increments a counter of the cache, which expires after two windows."""
-    cache.add(key, 0, timeout=2 * WINDOW)
+def count_up(key: str, *, window: int = WINDOW) -> int:
+    """Increments a counter of the cache, which expires after two windows; they are in seconds."""
+    cache.add(key, 0, timeout=2 * window)
     try:
         return cache.incr(key) or 1  # nothing while the server of the cache is away
     except ValueError:  # Evicted from a full cache since the line above.

@@ -1,20 +1,25 @@
-"""An account's page and its deletion; allauth has the pages for signing in and passwords."""
+"""An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
 
-from typing import cast
+import time
+from typing import Final, cast
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import User
-from django.http import HttpRequest, HttpResponse
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST
 
+from catalog.api.throttles import count_up
+from decks.library.personal_data import write_archive
 from decks.pages.account_forms import AddressForm, PasswordConfirmedForm
 
 CHANGES = ("address", "password")
+HOUR: Final = 3600  # seconds
+EXPORTS_AN_HOUR: Final = 6
 
 
 @never_cache
@@ -31,6 +36,18 @@ def account(request: HttpRequest) -> HttpResponse:
     changed = request.GET.get("changed", "")
     context = {"form": form, "changed": changed if changed in CHANGES else ""}
     return render(request, "account/account.html", context, status=form_status(form))
+
+
+@require_POST
+@login_required
+def export_account(request: HttpRequest) -> HttpResponseBase:
+    """Everything that the account keeps here, as a ZIP."""
+    user = cast(User, request.user)
+    hour = int(time.time()) // HOUR
+    if count_up(f"export:{user.pk}:{hour}", window=HOUR) > EXPORTS_AN_HOUR:
+        return render(request, "429.html", status=429)
+    name = f"starfighter-{user.username}.zip"
+    return FileResponse(write_archive(user), as_attachment=True, filename=name)
 
 
 @never_cache

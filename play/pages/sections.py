@@ -4,7 +4,9 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.page_sections import Piece, navigation_link, register
+from decks.library.personal_data import add_part
 from decks.pages.sections import DeckSubject
+from play.documents.personal_data import match_files
 
 
 def register_sections() -> None:
@@ -14,6 +16,7 @@ def register_sections() -> None:
     register("home-doors", play_door, order=40)
     register("deck-actions", play_it, order=20)
     register("deck-actions", try_openings)
+    add_part(match_files)
 
 
 def play_now(_request: HttpRequest, _subject: object) -> Piece:

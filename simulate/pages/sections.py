@@ -4,9 +4,10 @@ Figures are imported where they are wanted: Numba takes a second to load, which 
 to wait for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -15,6 +16,7 @@ from catalog.site.page_sections import CardSubject, Piece, navigation_link, regi
 from decks.insight.deck_summary import add_entry_link
 from decks.library.listing import DeckOrder, add_order
 from decks.library.ownership import add_claim, owner_of
+from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
 from simulate.experiments.repetition import deck_address
@@ -29,10 +31,18 @@ def register_sections() -> None:
     add_entry_link(_("Playtest"), playtest_address)
     add_order("tested", DeckOrder(_("best tested by Captain first"), best_tested_first))
     add_claim(claim_runs)
+    add_part(run_files)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
     register("deck-versions", versions_action)
     register("compared-versions", compared_versions_action)
+
+
+def run_files(user: User) -> Iterator[tuple[str, Any]]:
+    """The playtests in an account's data."""
+    from simulate.results import personal_data
+
+    return personal_data.run_files(user)
 
 
 def shown_always(template: str) -> Callable[[HttpRequest, Any], Piece]:

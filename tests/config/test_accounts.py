@@ -4,6 +4,7 @@ from django.core.cache import cache
 from django.test import Client
 
 from decks.library.ownership import TOKEN_KEY
+from decks.library.personal_data import PARTS
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from tests.simulate.runs import GUEST_TOKEN, guest, run_plan
@@ -51,3 +52,7 @@ def test_runs_of_a_session_belong_to_the_account_that_signs_in():
     session.save()
     client.post("/accounts/login/", {"login": "ada", "password": "analytical engine"})
     assert Run.objects.get().owner.username == "ada"
+
+
+def test_an_accounts_data_have_parts_of_every_app():
+    assert {part.__name__ for part in PARTS} == {"match_files", "run_files"}

@@ -1,0 +1,98 @@
+"""Everything that an account keeps here, as a ZIP of JSON and text."""
+
+import json
+import tempfile
+import zipfile
+from collections.abc import Callable, Iterator
+from typing import IO, Any, Final
+
+from django.contrib.auth.models import User
+from django.core.serializers.json import DjangoJSONEncoder
+
+from decks.construction.card_pool import current_pool
+from decks.formats.registry import FORMATS
+from decks.models import ApiToken, Deck, DeckVersion, Like, Owner
+
+IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
+
+# Names of files in the archive and their contents: texts, or what becomes JSON.
+Part = Callable[[User], Iterator[tuple[str, Any]]]
+PARTS: Final[list[Part]] = []
+
+
+def add_part(part: Part) -> None:
+    """Adds what another app keeps of an account. Other apps call this in AppConfig.ready()."""
+    PARTS.append(part)
+
+
+def write_archive(user: User) -> IO[bytes]:
+    """The archive, to be read from its beginning."""
+    file = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - the response closes it
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for part in (account_files, deck_files, *PARTS):
+            for name, content in part(user):
+                archive.writestr(name, content if isinstance(content, str) else as_json(content))
+    file.seek(0)
+    return file
+
+
+def as_json(content: Any) -> str:
+    return json.dumps(content, cls=DjangoJSONEncoder, ensure_ascii=False, indent=1) + "\n"
+
+
+def account_files(user: User) -> Iterator[tuple[str, Any]]:
+    tokens = ApiToken.objects.filter(user=user).order_by("pk")
+    yield (
+        "account.json",
+        {
+            "name": user.username,
+            "mail_address": user.email,
+            "joined": user.date_joined,
+            "last_login": user.last_login,
+            "tokens": list(tokens.values("name", "created", "last_used")),
+            "likes": list(liked_decks(user)),
+        },
+    )
+
+
+def liked_decks(user: User) -> Iterator[dict[str, Any]]:
+    """Likes of decks that the user may still open."""
+    visible = Deck.objects.visible_to(Owner(user))
+    likes = Like.objects.filter(user=user, deck__in=visible).order_by("created")
+    for like in likes.select_related("deck"):
+        yield {"deck": like.deck.slug, "name": str(like.deck), "time": like.created}
+
+
+def deck_files(user: User) -> Iterator[tuple[str, Any]]:
+    """Each deck with all its versions as JSON, and its newest one as text."""
+    pool = current_pool()
+    for deck in user.decks.with_tags().with_newest_version().order_by("created"):
+        yield f"decks/{deck.slug}.json", deck_document(deck)
+        listed = deck.newest.listed(str(deck))
+        yield f"decks/{deck.slug}.txt", FORMATS["text"].render(listed, pool)
+
+
+def deck_document(deck: Deck) -> dict[str, Any]:
+    return {
+        "slug": deck.slug,
+        "name": deck.name,
+        "name_ru": deck.name_ru,
+        "description": deck.description,
+        "description_ru": deck.description_ru,
+        "visibility": deck.visibility,
+        "tags": deck.tag_names,
+        "created": deck.created,
+        "changed": deck.changed,
+        "versions": [version_document(each) for each in deck.versions.order_by("number")],
+    }
+
+
+def version_document(version: DeckVersion) -> dict[str, Any]:
+    return {
+        "number": version.number,
+        "cruiser": version.cruiser or None,
+        "cards": list(version.cards),
+        "is_autosave": version.is_autosave,
+        "note": version.note,
+        "created": version.created,
+    }

@@ -1,0 +1,54 @@
+"""What is kept of an account's matches, for its owner: only what the owner's seats may know."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.contrib.auth.models import User
+
+from play.documents.tables import seat_name
+from play.models import Action, Match, MatchStatus, Player
+
+
+def match_files(user: User) -> Iterator[tuple[str, Any]]:
+    """Each match as JSON, and its log as text."""
+    player = Player(user)
+    for match in Match.objects.of_player(player).with_seats().order_by("created").iterator(500):
+        letters = match.letters_of(player)
+        actions = open_actions(match, letters)
+        yield f"matches/{match.slug}.json", match_document(match, letters, actions)
+        lines = [f"{action.ply} {action.seat} {action.text}\n" for action in actions]
+        yield f"matches/{match.slug}.txt", "".join(lines)
+
+
+def open_actions(match: Match, letters: tuple[str, ...]) -> list[Action]:
+    """The log of a match that is over, else the actions of the own seats, since others may be secret."""
+    standing = match.actions.standing()
+    is_over = match.status == MatchStatus.OVER
+    return list(standing if is_over else standing.filter(seat__in=letters))
+
+
+def match_document(match: Match, letters: tuple[str, ...], actions: list[Action]) -> dict[str, Any]:
+    return {
+        "slug": match.slug,
+        "kind": match.kind,
+        "game": match.game,
+        "description": match.description,
+        "status": match.status,
+        "winner": match.winner or None,
+        "reason": match.reason or None,
+        "created": match.created,
+        "changed": match.changed,
+        "seats": {
+            seat.letter: {
+                "name": seat_name(match, seat.letter),
+                "bot": seat.bot or None,
+                "is_you": seat.letter in letters,
+                "brought": seat.brought if seat.letter in letters else None,
+            }
+            for seat in match.seats.all()
+        },
+        "actions": [
+            {"ply": each.ply, "seat": each.seat, "action": each.text, "time": each.time}
+            for each in actions
+        ],
+    }

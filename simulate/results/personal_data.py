@@ -1,0 +1,43 @@
+"""What is kept of an account's playtests, for its owner."""
+
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.contrib.auth.models import User
+
+from simulate.models import Run
+from simulate.results.report import RunReport
+from simulate.results.run_results import read_results
+from simulate.results.serializers import PairingStatisticsSerializer
+
+MOST_FIGURES: Final = 100  # of the newest playtests; reading the games of all would take minutes
+
+
+def run_files(user: User) -> Iterator[tuple[str, Any]]:
+    """Each playtest as it was asked for; the newest with the figures of their pairings."""
+    runs = Run.objects.filter(owner=user).asked_for().newest_first()
+    for place, run in enumerate(runs.iterator(500)):
+        yield f"playtests/{run.slug}.json", run_document(run, has_figures=place < MOST_FIGURES)
+
+
+def run_document(run: Run, *, has_figures: bool) -> dict[str, Any]:
+    document = {
+        "slug": run.slug,
+        "kind": run.kind,
+        "mode": run.mode,
+        "edition": run.edition,
+        "versions": run.versions,
+        "entrants": run.entrants,
+        "seed": run.seed,
+        "rule": run.rule,
+        "most_games": run.most_games,
+        "settings": run.settings,
+        "status": run.status,
+        "verdict": run.verdict,
+        "created": run.created,
+        "ended": run.ended_at,
+    }
+    if has_figures:
+        pairings = RunReport(read_results(run)).pairings
+        document["pairings"] = PairingStatisticsSerializer(pairings, many=True).data
+    return document

@@ -1,0 +1,45 @@
+import pytest
+from django.contrib.auth.models import User
+
+from decks.library.personal_data import as_json
+from play.documents.personal_data import match_files
+from play.matches import services
+from play.models import Seat
+from tests.play.conftest import ANN, fresh, play_on
+
+
+@pytest.fixture
+def match(new_match):
+    """A match in which both have acted; seat A has become an account's."""
+    match = play_on(new_match(mode="total_war"), 30)
+    ann = User.objects.create_user("ann")
+    Seat.objects.filter(match=match, letter="A").update(account=ann, token_hash="")
+    return match
+
+
+def files():
+    found = dict(match_files(User.objects.get()))
+    [name] = [name for name in found if name.endswith(".json")]
+    return found[name], found[name.replace(".json", ".txt")]
+
+
+def test_a_match_that_goes_on_tells_only_the_own_actions(match):
+    document, log = files()
+    assert {each["seat"] for each in document["actions"]} == {"A"}
+    assert [line.split()[1] for line in log.splitlines()] == ["A"] * len(document["actions"])
+
+
+def test_the_enemys_deck_stays_secret(match):
+    document, _log = files()
+    assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").brought["deck"]
+    assert as_json(fresh(match).seat("B").brought["deck"]) not in as_json(document)
+    assert document["seats"]["B"]["brought"] is None
+
+
+def test_a_match_that_is_over_has_its_whole_log(match):
+    Seat.objects.filter(match=match, letter="A").update(**ANN.columns())
+    services.concede(slug=match.slug, player=ANN)
+    Seat.objects.filter(match=match, letter="A").update(account=User.objects.get(), token_hash="")
+    document, _log = files()
+    assert {each["seat"] for each in document["actions"]} == {"A", "B"}
+    assert document["winner"] == "B"

@@ -1,0 +1,32 @@
+import pytest
+from django.contrib.auth.models import User
+
+from simulate.models import Run
+from simulate.results import personal_data
+from simulate.results.personal_data import run_files
+from tests.simulate.runs import played, run_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "loaded")]
+
+
+@pytest.fixture
+def ann():
+    user = User.objects.create_user("ann")
+    played(run_plan(opponents=1))
+    Run.objects.update(owner=user, session_token="")
+    return user
+
+
+def test_a_playtest_is_there_with_its_figures(ann):
+    [(name, document)] = run_files(ann)
+    run = Run.objects.get()
+    assert name == f"playtests/{run.slug}.json"
+    assert document["entrants"] == run.entrants
+    [pairing] = document["pairings"]
+    assert pairing["games"] == 20
+
+
+def test_older_playtests_are_there_without_figures(ann, monkeypatch):
+    monkeypatch.setattr(personal_data, "MOST_FIGURES", 0)
+    [(_name, document)] = run_files(ann)
+    assert "pairings" not in document
