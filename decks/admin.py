@@ -1,25 +1,31 @@
 """Decks in the admin: moderators find, hide and delete them; versions are read-only."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.contrib import admin
-from django.db.models import Count, QuerySet
+from django.contrib.auth.models import User
+from django.db.models import Count, F, QuerySet
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import IllegalDeck
+from decks.library import moderation
 from decks.library.services import Draft, check_publishing
-from decks.models import Deck, DeckTag, DeckVersion, Visibility
+from decks.models import Deck, DeckQuerySet, DeckTag, DeckVersion, HiddenAuthor, Report, Visibility
 
 if TYPE_CHECKING:
     DeckModelAdmin = admin.ModelAdmin[Deck]
     DeckModelForm = forms.ModelForm[Deck]
     VersionTabularInline = admin.TabularInline[DeckVersion, Deck]
     TagTabularInline = admin.TabularInline[DeckTag, Deck]
+    ReportModelAdmin = admin.ModelAdmin[Report]
+    HiddenAuthorModelAdmin = admin.ModelAdmin[HiddenAuthor]
 else:
     DeckModelAdmin, DeckModelForm = admin.ModelAdmin, forms.ModelForm
+    ReportModelAdmin = HiddenAuthorModelAdmin = admin.ModelAdmin
     VersionTabularInline = TagTabularInline = admin.TabularInline
 
 
@@ -29,8 +35,10 @@ class DeckAdminForm(DeckModelForm):
         fields = ("name", "name_ru", "description", "description_ru", "visibility")
 
     def clean_visibility(self) -> str:
-        """Only legal decks of accounts may be shared."""
+        """Only legal decks of accounts may be shared, and none that is hidden."""
         chosen: str = self.cleaned_data["visibility"]
+        if chosen != Visibility.PRIVATE and self.instance.is_hidden:
+            raise forms.ValidationError(_("The deck is hidden: let it be shared again first."))
         if chosen != Visibility.PRIVATE and self.instance.owner is None:
             raise forms.ValidationError(_("The deck of a browser's session stays private."))
         newest = self.instance.newest
@@ -75,18 +83,43 @@ class TagInline(TagTabularInline):
 @admin.register(Deck)
 class DeckAdmin(DeckModelAdmin):
     form = DeckAdminForm
-    list_display = ("name", "owner", "visibility", "latest", "like_count", "changed")
-    list_filter = ("visibility", "changed")
+    list_display = ("name", "owner", "visibility", "is_hidden", "latest", "like_count", "changed")
+    list_filter = ("visibility", "is_hidden", "changed")
     list_select_related = ("owner",)
     search_fields = ("name", "name_ru", "slug", "owner__username", "tags__name")
     ordering = ("-changed",)
-    readonly_fields = ("slug", "owner", "parent", "latest", "created", "changed")
+    readonly_fields = ("slug", "owner", "parent", "is_hidden", "latest", "created", "changed")
     fieldsets = (
-        (None, {"fields": ("name", "name_ru", "visibility", "slug", "owner", "parent")}),
+        (
+            None,
+            {"fields": ("name", "name_ru", "visibility", "is_hidden", "slug", "owner", "parent")},
+        ),
         (_("Description"), {"fields": ("description", "description_ru")}),
         (_("State"), {"fields": ("latest", "created", "changed")}),
     )
     inlines = (TagInline, VersionInline)
+    actions = ("hide", "show_again", "hide_name", "hide_author")
+
+    @admin.action(description=_("Hide the decks from everybody else"), permissions=["change"])
+    def hide(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
+        moderation.hide_decks(chosen(decks))
+
+    @admin.action(description=_("Let hidden decks be shared again"), permissions=["change"])
+    def show_again(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
+        moderation.show_decks(chosen(decks))
+
+    @admin.action(
+        description=_("Replace names for good, remove descriptions and tags"),
+        permissions=["change"],
+    )
+    def hide_name(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
+        for deck in chosen(decks):
+            moderation.hide_name(deck)
+
+    @admin.action(description=_("Hide the names of the authors"), permissions=["change"])
+    def hide_author(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
+        for deck in chosen(decks).filter(owner__isnull=False).select_related("owner"):
+            moderation.hide_author(cast(User, deck.owner))
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
         return super().get_queryset(request).annotate(like_total=Count("likes", distinct=True))
@@ -98,3 +131,65 @@ class DeckAdmin(DeckModelAdmin):
     def has_add_permission(self, *_args: Any) -> bool:
         """Decks are made in the builder only."""
         return False
+
+
+def chosen(decks: QuerySet[Deck]) -> DeckQuerySet:
+    """The chosen decks without what the list counts."""
+    return Deck.objects.filter(pk__in=[deck.pk for deck in decks])
+
+
+@admin.register(Report)
+class ReportAdmin(ReportModelAdmin):
+    """What users have reported, what is still open first."""
+
+    list_display = ("deck", "author", "about", "text", "reporter", "created", "handled_at")
+    list_filter = (("handled_at", admin.EmptyFieldListFilter), "about")
+    list_select_related = ("deck__owner", "reporter")
+    ordering = (F("handled_at").asc(nulls_first=True), "-created")
+    readonly_fields = ("deck", "about", "text", "reporter", "created", "handled_at")
+    actions = ("hide_decks", "hide_names", "hide_authors", "handle")
+
+    @admin.display(description=_("author"))
+    def author(self, report: Report) -> str:
+        return str(report.deck.owner or "-")
+
+    @admin.action(description=_("Hide the decks, and close the reports"), permissions=["change"])
+    def hide_decks(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        moderation.hide_decks(Deck.objects.filter(reports__in=reports))
+        self.handle(request, reports)
+
+    @admin.action(
+        description=_("Replace the decks' names for good, and close the reports"),
+        permissions=["change"],
+    )
+    def hide_names(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        for deck in Deck.objects.filter(reports__in=reports).distinct():
+            moderation.hide_name(deck)
+        self.handle(request, reports)
+
+    @admin.action(
+        description=_("Hide the authors' names, and close the reports"), permissions=["change"]
+    )
+    def hide_authors(self, request: HttpRequest, reports: QuerySet[Report]) -> None:
+        for user in User.objects.filter(decks__reports__in=reports).distinct():
+            moderation.hide_author(user)
+        self.handle(request, reports)
+
+    @admin.action(description=_("Close the reports"), permissions=["change"])
+    def handle(self, _request: HttpRequest, reports: QuerySet[Report]) -> None:
+        reports.filter(handled_at=None).update(handled_at=timezone.now())
+
+    def has_add_permission(self, *_args: Any) -> bool:
+        """Reports are made on the decks' pages only."""
+        return False
+
+
+@admin.register(HiddenAuthor)
+class HiddenAuthorAdmin(HiddenAuthorModelAdmin):
+    """Accounts whose names are hidden; deleting a row shows the name again."""
+
+    list_display = ("user", "since")
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    ordering = ("-since",)
+    autocomplete_fields = ("user",)

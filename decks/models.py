@@ -91,6 +91,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Decks that lists may show to the owner: own and public ones."""
         return self.filter(owner.condition_or(Q(visibility=Visibility.PUBLIC)))
 
+    def with_author(self) -> "DeckQuerySet":
+        """Each deck with its owner and `author`, in the same query."""
+        return self.select_related("owner__hidden_author")
+
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
 
@@ -170,6 +174,11 @@ def mentions(word: str) -> Q:
     return condition
 
 
+def author_name(user: User) -> str:
+    """The account's name as others see it; empty where moderators have hidden it."""
+    return "" if hasattr(user, "hidden_author") else user.username
+
+
 class Deck(models.Model):
     """A deck of an account, or of a browser's session until the user signs in."""
 
@@ -192,6 +201,8 @@ class Deck(models.Model):
     visibility = models.CharField(
         _("visibility"), max_length=8, choices=Visibility, default=Visibility.PRIVATE
     )
+    # Set by moderators: the owner cannot share it.
+    is_hidden = models.BooleanField(_("hidden by moderators"), default=False)
     parent = models.ForeignKey(
         "self",
         models.SET_NULL,
@@ -227,6 +238,10 @@ class Deck(models.Model):
                 condition=Q(owner__isnull=False) | Q(visibility=Visibility.PRIVATE),
                 name="decks_deck_session_private",
             ),
+            models.CheckConstraint(
+                condition=Q(is_hidden=False) | Q(visibility=Visibility.PRIVATE),
+                name="decks_deck_hidden_private",
+            ),
             models.CheckConstraint(condition=Q(latest__gte=1), name="decks_deck_latest_positive"),
         )
 
@@ -235,6 +250,11 @@ class Deck(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("decks:deck", args=[self.slug])
+
+    @property
+    def author(self) -> str:
+        """The owner's name; empty for a session's deck, and where moderators have hidden the name."""
+        return author_name(self.owner) if self.owner else ""
 
     @property
     def tag_names(self) -> list[str]:
@@ -339,6 +359,69 @@ class Like(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id}/{self.deck_id}"
+
+
+class HiddenAuthor(models.Model):
+    """An account whose name moderators have taken off its decks."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="hidden_author",
+        verbose_name=_("account"),
+    )
+    since = models.DateTimeField(_("since"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("hidden author")
+        verbose_name_plural = _("hidden authors")
+
+    def __str__(self) -> str:
+        return str(self.user)
+
+
+class ReportSubject(models.TextChoices):
+    """What of a deck is reported."""
+
+    NAME = "name", _("Its name, description or tags")
+    AUTHOR = "author", _("The name of its author")
+    OTHER = "other", _("Something else")
+
+
+class Report(models.Model):
+    """What a user tells moderators of a deck. A user has one open report of a deck at most."""
+
+    deck = models.ForeignKey(Deck, models.CASCADE, related_name="reports", verbose_name=_("deck"))
+    reporter = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("reported by"),
+    )
+    about = models.CharField(_("what is wrong"), max_length=6, choices=ReportSubject)
+    text = models.TextField(_("in your words"), max_length=NOTE_LENGTH, blank=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+    handled_at = models.DateTimeField(_("handled"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("report")
+        verbose_name_plural = _("reports")
+        indexes = (models.Index(fields=["handled_at", "-created"], name="decks_report_newest"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=["deck", "reporter"],
+                condition=Q(handled_at=None),
+                name="decks_report_open_once",
+            ),
+            models.CheckConstraint(
+                condition=Q(about__in=ReportSubject.values), name="decks_report_subject_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.about}"
 
 
 class ApiToken(models.Model):

@@ -94,7 +94,7 @@ def write_deck(
         "description": deck.text,
         "tags": deck.tag_names,
         "visibility": deck.visibility,
-        "owner": deck.owner.username if deck.owner else None,
+        "owner": deck.author or None,
         "version": shown.number,
         "parent": parent_of(deck, request),
         "legal": not pool.violations_of(listed),

@@ -67,7 +67,7 @@ ILLEGAL: Final = OpenApiResponse(ErrorsSerializer, "The deck cannot be stored: e
 
 def prefetched(decks: DeckQuerySet) -> DeckQuerySet:
     """The decks with everything that a response contains, in a fixed number of queries."""
-    return decks.select_related("owner", "parent").with_newest_version().with_tags()
+    return decks.with_author().select_related("parent").with_newest_version().with_tags()
 
 
 class Decks(Resource):

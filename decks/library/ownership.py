@@ -42,7 +42,7 @@ def ensure_owner(request: HttpRequest) -> Owner:
 
 def access_deck(request: HttpRequest, slug: str) -> Deck:
     """A deck that the request may see. Raises Http404 for any other."""
-    visible = Deck.objects.visible_to(owner_of(request)).select_related("owner")
+    visible = Deck.objects.visible_to(owner_of(request)).with_author()
     return first_or_404(visible, slug)
 
 

@@ -11,7 +11,7 @@ from django.core.serializers.json import DjangoJSONEncoder
 
 from decks.construction.card_pool import current_pool
 from decks.formats.registry import FORMATS
-from decks.models import ApiToken, Deck, DeckVersion, Like, Owner
+from decks.models import ApiToken, Deck, DeckVersion, Like, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
 
@@ -51,6 +51,11 @@ def account_files(user: User) -> Iterator[tuple[str, Any]]:
             "last_login": user.last_login,
             "tokens": list(tokens.values("name", "created", "last_used")),
             "likes": list(liked_decks(user)),
+            "reports": list(
+                Report.objects.filter(reporter=user).values(
+                    "deck__slug", "about", "text", "created"
+                )
+            ),
         },
     )
 

@@ -39,6 +39,19 @@ class SaveConflict(Exception):
         self.current = current
 
 
+class DeckHidden(Refusal):
+    """Moderators have hidden the deck, so it cannot be shared."""
+
+    code = "deck_hidden"
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("Moderators have hidden this deck, so it stays private. Save it as private."),
+            field="visibility",
+        )
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The content of a deck to save; cards are known and distinct, tags are normalised.
@@ -91,10 +104,13 @@ def save_deck(
 ) -> DeckVersion:
     """Saves the draft as a new version, or marks an autosave with the same content as saved.
 
-    Raises SaveConflict if `based_on` is not the newest version, and IllegalDeck for a shared deck.
+    Raises SaveConflict if `based_on` is not the newest version, for a shared deck IllegalDeck, and
+    DeckHidden for one that moderators have hidden.
     """
     check_publishing(draft, pool)
     locked, head = lock_head(deck, based_on)
+    if locked.is_hidden and draft.visibility != Visibility.PRIVATE:
+        raise DeckHidden
     if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
         head = add_version(locked, head.number + 1, draft.cruiser, draft.cards, note)
     elif head.is_autosave or note:

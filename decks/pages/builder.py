@@ -13,7 +13,7 @@ from decks.construction.legality import IllegalDeck
 from decks.insight.deck_summary import DeckSummary
 from decks.library import services
 from decks.library.ownership import access_own_deck, ensure_owner
-from decks.library.services import SaveConflict, TooManyDecks
+from decks.library.services import DeckHidden, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, find_numbers
 from decks.pages.forms import DraftForm, initial_values
@@ -61,8 +61,9 @@ def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpRespon
     except IllegalDeck as error:
         refusals = [str(violation) for violation in error.violations]
         return render_builder(request, posted_state(request, form, deck, refusals), status=422)
-    except TooManyDecks as error:
-        return render_builder(request, posted_state(request, form, deck, [str(error)]), status=409)
+    except (TooManyDecks, DeckHidden) as error:
+        state = posted_state(request, form, deck, [str(error)])
+        return render_builder(request, state, status=error.status)
     except SaveConflict as error:
         return render_conflict(request, form, error)
     return redirect(f"{reverse('decks:edit_deck', args=[saved.slug])}?saved")

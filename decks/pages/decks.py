@@ -27,7 +27,7 @@ MOST_COPIES = 12
 def decks(request: HttpRequest) -> HttpResponse:
     """The published decks, and the user's own."""
     pool, owner = current_pool(), owner_of(request)
-    own = Deck.objects.owned_by(owner).select_related("owner").newest_first().with_tags()
+    own = Deck.objects.owned_by(owner).with_author().newest_first().with_tags()
     selection = read_deck_selection(request.GET, pool, owner)
     context = {
         "pool": pool,

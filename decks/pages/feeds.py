@@ -31,7 +31,7 @@ class PublishedDecks(DeckFeed):
     link = reverse_lazy("decks:decks")
 
     def items(self) -> list[Deck]:
-        newest = Deck.objects.published().newest_first().select_related("owner").with_tags()
+        newest = Deck.objects.published().newest_first().with_author().with_tags()
         return list(newest[:MOST_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
@@ -41,7 +41,7 @@ class PublishedDecks(DeckFeed):
         return str(render_description(CONTROL.sub("", item.text)))
 
     def item_author_name(self, item: Deck) -> str:
-        return item.owner.username if item.owner else ""
+        return item.author
 
     def item_categories(self, item: Deck) -> list[str]:
         return item.tag_names

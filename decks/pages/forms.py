@@ -10,7 +10,7 @@ from catalog.site.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
 from decks.library.services import Draft
-from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, Visibility
+from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, ReportSubject, Visibility
 
 UNNAMED: Final = _("Unnamed deck")
 
@@ -90,6 +90,18 @@ class DraftForm(forms.Form):
         """The field's text; cut to what can be stored if it is invalid."""
         text = self.cleaned_data.get(name, self.data.get(name))
         return without_nul(str(text or ""))[:longest].strip()
+
+
+class ReportForm(forms.Form):
+    """What is wrong with a deck."""
+
+    about = forms.ChoiceField(label=_("What is wrong?"), choices=ReportSubject)
+    text = Prose(
+        label=_("In your words"),
+        max_length=NOTE_LENGTH,
+        required=False,
+        widget=forms.Textarea(attrs={"rows": 5}),
+    )
 
 
 class TokenForm(forms.Form):

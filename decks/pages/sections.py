@@ -74,7 +74,7 @@ def decks_with_cruiser(_request: HttpRequest, subject: CruiserSubject) -> Piece:
 
 def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> Piece:
     """The most liked decks, with a link to all of them."""
-    liked = list(decks.most_liked_first().select_related("owner")[: DECKS_OF_A_SECTION + 1])
+    liked = list(decks.most_liked_first().with_author()[: DECKS_OF_A_SECTION + 1])
     parameters = QueryDict(mutable=True)
     parameters.update(search)
     context: dict[str, Any] = {

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from decks.pages import builder, comparison, decks, history, imports, tokens
+from decks.pages import builder, comparison, decks, history, imports, reports, tokens
 from decks.pages.feeds import PublishedDecks
 
 app_name = "decks"
@@ -31,6 +31,7 @@ urlpatterns = [
         history.version_restoration,
         name="restore_version",
     ),
+    path("decks/<slug:slug>/report/", reports.report_deck, name="report_deck"),
     path("decks/<slug:slug>/delete/", decks.deck_deletion, name="delete_deck"),
     path("accounts/tokens/", tokens.tokens, name="tokens"),
     path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),

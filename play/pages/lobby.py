@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods
 
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from decks.library.ownership import owner_of
+from decks.models import author_name
 from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Game
 from play.games.registry import STARFIGHTER, get_game
@@ -74,7 +75,7 @@ def render_lobby(
 def usual_name(request: HttpRequest) -> str:
     """What a player is called: as at the last table, else as the account."""
     if isinstance(request.user, User):
-        return request.user.get_username()
+        return author_name(request.user)
     seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
     return seats.order_by("-pk").values_list("name", flat=True).first() or ""
 

@@ -1,12 +1,15 @@
 """What this app shows on the pages of apps below it."""
 
+from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.page_sections import Piece, navigation_link, register
+from decks.library.moderation import AUTHOR_HIDERS
 from decks.library.personal_data import add_part
 from decks.pages.sections import DeckSubject
 from play.documents.personal_data import match_files
+from play.models import Seat
 
 
 def register_sections() -> None:
@@ -17,6 +20,12 @@ def register_sections() -> None:
     register("deck-actions", play_it, order=20)
     register("deck-actions", try_openings)
     add_part(match_files)
+    AUTHOR_HIDERS.append(hide_seat_names)
+
+
+def hide_seat_names(user: User) -> None:
+    """Where moderators hide an author's name, it goes from matches, too."""
+    Seat.objects.filter(account=user).update(name="")
 
 
 def play_now(_request: HttpRequest, _subject: object) -> Piece:

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from django.contrib.auth.models import User
+from django.db.models import TextField
+from django.db.models.functions import Cast
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -15,11 +17,13 @@ from django.utils.translation import gettext_lazy as _
 from catalog.site.page_sections import CardSubject, Piece, navigation_link, register
 from decks.insight.deck_summary import add_entry_link
 from decks.library.listing import DeckOrder, add_order
+from decks.library.moderation import NAME_HIDERS
 from decks.library.ownership import add_claim, owner_of
 from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
 from simulate.experiments.repetition import deck_address
+from simulate.models import Run
 
 
 def register_sections() -> None:
@@ -32,6 +36,7 @@ def register_sections() -> None:
     add_order("tested", DeckOrder(_("best tested by Captain first"), best_tested_first))
     add_claim(claim_runs)
     add_part(run_files)
+    NAME_HIDERS.append(rename_entrants)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
     register("deck-versions", versions_action)
@@ -43,6 +48,16 @@ def run_files(user: User) -> Iterator[tuple[str, Any]]:
     from simulate.results import personal_data
 
     return personal_data.run_files(user)
+
+
+def rename_entrants(deck: Deck) -> None:
+    """Where moderators hide a deck's name, its playtests bear the new one, too."""
+    runs = Run.objects.annotate(text=Cast("entrants", TextField())).filter(text__contains=deck.slug)
+    for run in runs:
+        for entrant in run.entrants:
+            if entrant["deck"] == deck.slug:
+                entrant["label"] = deck.name
+        run.save(update_fields=["entrants"])
 
 
 def shown_always(template: str) -> Callable[[HttpRequest, Any], Piece]:

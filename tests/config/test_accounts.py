@@ -3,8 +3,10 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from decks.library.moderation import hide_author
 from decks.library.ownership import TOKEN_KEY
 from decks.library.personal_data import PARTS
+from play.models import Match, Seat
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from tests.simulate.runs import GUEST_TOKEN, guest, run_plan
@@ -56,3 +58,16 @@ def test_runs_of_a_session_belong_to_the_account_that_signs_in():
 
 def test_an_accounts_data_have_parts_of_every_app():
     assert {part.__name__ for part in PARTS} == {"match_files", "run_files"}
+
+
+def test_a_name_that_moderators_hide_goes_from_matches_and_from_new_ones(client: Client):
+    ada = User.objects.create_user("ada")
+    match = Match.objects.create(
+        kind="hotseat", game="starfighter", setup={"mode": "training"}, rules="2"
+    )
+    Seat.objects.create(match=match, letter="A", kind="person", account=ada, name="ada")
+    client.force_login(ada)
+    assert 'value="ada"' in client.get("/play/").text
+    hide_author(ada)
+    assert Seat.objects.get().name == ""
+    assert 'value="ada"' not in client.get("/play/").text

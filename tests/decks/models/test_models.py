@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from decks.models import Deck, DeckVersion, Owner, Visibility
+from decks.models import Deck, DeckVersion, Owner, Report, Visibility
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
@@ -32,6 +32,7 @@ def test_an_address_is_one_deck_s(owner):
         ("decks_deck_slug_given", {"slug": ""}),
         ("decks_deck_name_given", {"name": ""}),
         ("decks_deck_visibility_known", {"visibility": "secret"}),
+        ("decks_deck_hidden_private", {"is_hidden": True, "visibility": Visibility.PUBLIC}),
         ("decks_deck_one_keeper", {"session_token": "both"}),
         ("decks_deck_one_keeper", {"owner": None}),
         (
@@ -112,3 +113,17 @@ def test_decks_are_found_by_what_their_newest_version_holds(owner):
 
 def test_an_address_is_not_guessed(owner):
     assert len({make(owner=owner).slug for _deck in range(5)}) == 5
+
+
+def test_a_user_has_one_open_report_of_a_deck(owner):
+    deck = make(owner=owner)
+    told = {"deck": deck, "reporter": owner, "about": "other"}
+    Report.objects.create(**told, handled_at=timezone.now())
+    Report.objects.create(**told)
+    with refused_by("decks_report_open_once"):
+        Report.objects.create(**told)
+
+
+def test_a_report_is_about_something_known(owner):
+    with refused_by("decks_report_subject_known"):
+        Report.objects.create(deck=make(owner=owner), reporter=owner, about="rules")

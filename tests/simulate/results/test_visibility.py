@@ -4,6 +4,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser, User
 
 from decks.construction.card_pool import current_pool
+from decks.library.moderation import hide_name
 from decks.library.services import Draft, save_deck
 from decks.models import Deck, DeckVersion, Owner, Visibility
 from simulate.experiments.continuation import continued
@@ -144,3 +145,12 @@ def test_again_asks_for_the_version_that_was_played(client, deck):
         run = begun(client, deck=given)
         form = client.get("/playtests/new/", {"again": run.slug}).context["form"]
         assert form.data["deck"] == asked
+
+
+def test_a_name_that_moderators_hide_goes_from_playtests(client, deck):
+    run = begun(client, deck=deck.slug, others=STOCK[3])
+    others = Run.objects.get(pk=run.pk).entrants[1:]
+    assert "Secret" in page(client, "run", run.slug)
+    hide_name(deck)
+    assert "Secret" not in page(client, "run", run.slug)
+    assert Run.objects.get(pk=run.pk).entrants[1:] == others

@@ -1,0 +1,76 @@
+"""What moderators hide, and what users report to them."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from catalog.site.refusals import Refusal
+from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
+
+REPORTS_A_DAY: Final = 20
+NEUTRAL_NAME: Final = "Deck %s"
+NAME_LETTERS: Final = 4  # of the deck's address
+
+# What other apps do when a deck's name or an author's name is hidden; they add theirs in AppConfig.ready().
+NAME_HIDERS: Final[list[Callable[[Deck], object]]] = []
+AUTHOR_HIDERS: Final[list[Callable[[User], object]]] = []
+
+
+class TooManyReports(Refusal):
+    """The user has reported as much within 24 hours as one may."""
+
+    code = "too_many_reports"
+    status = 429
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("You have reported %(most)d decks within 24 hours; go on tomorrow.")
+            % {"most": REPORTS_A_DAY}
+        )
+
+
+@transaction.atomic
+def report_deck(*, deck: Deck, reporter: User, about: str, text: str) -> Report:
+    """The user's open report of the deck, new or written anew. Raises TooManyReports."""
+    User.objects.select_for_update().get(pk=reporter.pk)
+    since = timezone.now() - timedelta(days=1)
+    if Report.objects.filter(reporter=reporter, created__gte=since).count() >= REPORTS_A_DAY:
+        raise TooManyReports
+    return Report.objects.update_or_create(
+        deck=deck, reporter=reporter, handled_at=None, defaults={"about": about, "text": text}
+    )[0]
+
+
+@transaction.atomic
+def hide_decks(decks: DeckQuerySet) -> None:
+    """Makes the decks private, until moderators show them again: their owners cannot share them."""
+    decks.update(is_hidden=True, visibility=Visibility.PRIVATE)
+
+
+def show_decks(decks: DeckQuerySet) -> None:
+    """Lets the owners share their decks again; they stay private until then."""
+    decks.update(is_hidden=False)
+
+
+@transaction.atomic
+def hide_name(deck: Deck) -> None:
+    """Replaces the deck's name for good, and removes its description and its tags."""
+    deck.name = NEUTRAL_NAME % deck.slug[:NAME_LETTERS]
+    deck.name_ru = deck.description = deck.description_ru = ""
+    deck.save(update_fields=["name", "name_ru", "description", "description_ru"])
+    deck.tags.all().delete()
+    for hide in NAME_HIDERS:
+        hide(deck)
+
+
+@transaction.atomic
+def hide_author(user: User) -> None:
+    """Takes the account's name off its decks; it stays the name for signing in."""
+    HiddenAuthor.objects.get_or_create(user=user)
+    for hide in AUTHOR_HIDERS:
+        hide(user)

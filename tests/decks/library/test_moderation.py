@@ -1,0 +1,81 @@
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+
+from decks.construction.stock import stock_decks
+from decks.library import moderation, services
+from decks.library.moderation import REPORTS_A_DAY, TooManyReports, report_deck
+from decks.library.services import DeckHidden, Draft
+from decks.models import Deck, Owner, Report, Visibility
+
+STOCK = stock_decks()[0]
+STRANGER = Owner(AnonymousUser())
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture
+def ann():
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def draft(pool):
+    cards = pool.known(STOCK.cards)
+    return Draft("Rude", STOCK.cruiser, cards, "ruder", Visibility.PUBLIC, ("rudest",))
+
+
+@pytest.fixture
+def deck(ann, draft, pool):
+    return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+
+
+def test_a_hidden_deck_is_seen_by_its_owner_alone(deck, ann):
+    moderation.hide_decks(Deck.objects.all())
+    assert not Deck.objects.visible_to(STRANGER).exists()
+    assert Deck.objects.visible_to(Owner(ann)).get() == deck
+
+
+def test_a_hidden_deck_cannot_be_shared_and_can_be_worked_on(deck, draft, pool):
+    moderation.hide_decks(Deck.objects.all())
+    with pytest.raises(DeckHidden):
+        services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool)
+    own = Draft("Polite", draft.cruiser, draft.cards)
+    services.save_deck(deck=deck, draft=own, based_on=1, pool=pool)
+    assert Deck.objects.get().name == "Polite"
+
+
+def test_a_deck_that_is_shown_again_can_be_shared(deck, draft, pool):
+    moderation.hide_decks(Deck.objects.all())
+    moderation.show_decks(Deck.objects.all())
+    assert Deck.objects.get().visibility == Visibility.PRIVATE
+    services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool)
+    assert Deck.objects.published().exists()
+
+
+def test_of_a_hidden_name_nothing_is_left(deck):
+    moderation.hide_name(deck)
+    deck = Deck.objects.get()
+    assert deck.name == f"Deck {deck.slug[:4]}"
+    assert (deck.description, deck.tag_names) == ("", [])
+    assert not Deck.objects.mentioning("rude").exists()
+
+
+def test_a_hidden_author_signs_in_by_the_same_name(deck, ann):
+    moderation.hide_author(ann)
+    [deck] = Deck.objects.with_author()
+    assert (deck.author, deck.owner.username) == ("", "ann")
+
+
+def test_a_report_is_written_anew_while_it_is_open(deck, ann):
+    for text in ("once", "again"):
+        report_deck(deck=deck, reporter=ann, about="other", text=text)
+    assert Report.objects.get().text == "again"
+
+
+def test_reports_are_limited(deck, ann):
+    Report.objects.bulk_create(
+        Report(deck=deck, reporter=ann, about="other", handled_at=deck.changed)
+        for _report in range(REPORTS_A_DAY)
+    )
+    with pytest.raises(TooManyReports):
+        report_deck(deck=deck, reporter=ann, about="other", text="")

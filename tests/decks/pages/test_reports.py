@@ -1,0 +1,115 @@
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from decks.construction.stock import stock_decks
+from decks.library import moderation, services
+from decks.library.services import Draft
+from decks.models import Deck, HiddenAuthor, Owner, Report, Visibility
+
+STOCK = stock_decks()[0]
+PAGES = ("/decks/", "/decks/feed/", "/api/decks/", "/cruisers/ares/")
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture
+def ann():
+    return User.objects.create_user("rude-ann")
+
+
+@pytest.fixture
+def deck(ann, pool):
+    cards = pool.known(STOCK.cards)
+    draft = Draft("Wasps", STOCK.cruiser, cards, visibility=Visibility.PUBLIC)
+    return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
+
+
+@pytest.fixture
+def report(deck):
+    bea = User.objects.create_user("bea")
+    return moderation.report_deck(deck=deck, reporter=bea, about="author", text="Look at that")
+
+
+def act(client, action, model="report", rows=(1,)):
+    sent = {"action": action, "_selected_action": rows}
+    answer = client.post(f"/admin/decks/{model}/", sent, follow=True)
+    assert answer.status_code == 200
+
+
+def test_a_user_reports_a_deck(deck, client: Client):
+    address = f"/decks/{deck.slug}/report/"
+    assert client.get(address).headers["location"].startswith("/accounts/login/")
+    client.force_login(User.objects.create_user("bea"))
+    assert address in client.get(f"/decks/{deck.slug}/").text
+    answer = client.post(address, {"about": "name", "text": "Look at that"})
+    assert "Moderators will look at it" in answer.text
+    report = Report.objects.get()
+    assert (report.deck, report.reporter.username, report.about) == (deck, "bea", "name")
+
+
+def test_what_is_wrong_has_to_be_chosen(deck, client: Client):
+    client.force_login(User.objects.create_user("bea"))
+    assert client.post(f"/decks/{deck.slug}/report/", {"about": "me"}).status_code == 422
+
+
+def test_a_deck_that_one_may_not_see_is_not_reported(deck, client: Client):
+    Deck.objects.update(visibility=Visibility.PRIVATE)
+    client.force_login(User.objects.create_user("bea"))
+    assert client.get(f"/decks/{deck.slug}/report/").status_code == 404
+
+
+def test_the_admin_shows_what_was_reported(report, admin_client: Client):
+    page = admin_client.get("/admin/decks/report/").text
+    assert "Look at that" in page
+    assert "rude-ann" in page
+    assert admin_client.get(f"/admin/decks/report/{report.pk}/change/").status_code == 200
+
+
+def test_staff_hide_a_reported_deck(report, deck, admin_client: Client, client: Client):
+    act(admin_client, "hide_decks", rows=[report.pk])
+    assert Report.objects.get().handled_at
+    assert client.get(f"/decks/{deck.slug}/").status_code == 404
+
+
+def test_the_owner_is_told_and_keeps_typed_work(deck, ann, client: Client):
+    moderation.hide_decks(Deck.objects.all())
+    client.force_login(ann)
+    assert "Moderators have hidden this deck" in client.get(f"/decks/{deck.slug}/").text
+    typed = {"action": "save", "name": "Moths", "cruiser": STOCK.cruiser, "card": STOCK.cards}
+    sent = typed | {"visibility": "public", "based_on": 1}
+    answer = client.post(f"/decks/{deck.slug}/edit/", sent)
+    assert answer.status_code == 403
+    assert "so it stays private" in answer.text
+    assert 'value="Moths"' in answer.text
+
+
+def test_a_hidden_authors_name_is_on_no_page(report, deck, admin_client: Client, client: Client):
+    pages = [*PAGES, f"/decks/{deck.slug}/", f"/api/decks/{deck.slug}/"]
+    before = [page for page in pages if "rude-ann" in client.get(page).text]
+    assert before == pages
+    act(admin_client, "hide_authors", rows=[report.pk])
+    assert not [page for page in pages if "rude-ann" in client.get(page).text]
+
+
+def test_staff_show_a_name_again(deck, ann, admin_client: Client):
+    act(admin_client, "hide_author", "deck", rows=[deck.pk])
+    hidden = HiddenAuthor.objects.get()
+    assert "rude-ann" in admin_client.get("/admin/decks/hiddenauthor/").text
+    admin_client.post(f"/admin/decks/hiddenauthor/{hidden.pk}/delete/", {"post": "yes"})
+    assert Deck.objects.get().author == "rude-ann"
+
+
+def test_staff_replace_a_name(deck, admin_client: Client):
+    act(admin_client, "hide_name", "deck", rows=[deck.pk])
+    assert Deck.objects.get().name.startswith("Deck ")
+
+
+def test_a_hidden_deck_is_not_shared_in_the_admin(deck, admin_client: Client):
+    act(admin_client, "hide", "deck", rows=[deck.pk])
+    forms = {
+        f"{name}-{key}_FORMS": 0 for name in ("tags", "versions") for key in ("TOTAL", "INITIAL")
+    }
+    sent = {"name": "Wasps", "visibility": "public", **forms}
+    answer = admin_client.post(f"/admin/decks/deck/{deck.pk}/change/", sent)
+    assert "let it be shared again first" in answer.text
