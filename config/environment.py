@@ -53,6 +53,14 @@ class Environment:
             raise BadSetting(name, f"is {value!r}, which is neither on nor off", "Set on or off.")
         return default
 
+    def choice(self, name: str, choices: tuple[str, ...]) -> str:
+        """One of the choices; the first is the default."""
+        value = self.text(name, choices[0]).lower()
+        if value not in choices:
+            known = " or ".join(choices)
+            raise BadSetting(name, f"is {value!r}, which is not known", f"Set {known}.")
+        return value
+
     def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
         """The parts of a list separated by commas."""
         value = self.text(name)

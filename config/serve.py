@@ -39,7 +39,7 @@ def configuration(
     return uvicorn.Config(
         application,
         lifespan="off",
-        log_level="warning",
+        log_config=None,  # the settings say where messages go
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=5,

@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext_lazy as _
 
-from config import headers, secret_key
+from config import error_reports, headers, secret_key
 from config.environment import BadSetting, Environment, check_sqlite
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -348,15 +348,28 @@ TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {message}", "style": "{"}},
-    "handlers": {"terminal": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "formatters": {
+        "line": {"format": "{asctime} {levelname} {message}", "style": "{"},
+        "json": {"()": "config.logs.JsonFormatter"},
+    },
+    "handlers": {
+        "terminal": {
+            "class": "logging.StreamHandler",
+            "formatter": env.choice("LOG_FORMAT", ("line", "json")),
+        }
+    },
     "loggers": {
         # Without this Django tells errors in answers to nobody unless DEBUG is on.
         "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
         "celery": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},
+        "uvicorn": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},
         **{
             name: {"handlers": ["terminal"], "level": "INFO", "propagate": True}
             for name in ("config", "catalog", "decks", "play", "simulate")
         },
     },
 }
+
+SENTRY_DSN = env.text("SENTRY_DSN")
+if SENTRY_DSN:
+    error_reports.start(SENTRY_DSN)

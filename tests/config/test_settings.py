@@ -61,6 +61,9 @@ def test_sqlite_takes_the_write_lock_when_a_transaction_begins(shown):
         ("ALLOWED_HOSTS", "https://cards.example.org"),
         ("CSRF_TRUSTED_ORIGINS", "cards.example.org"),
         ("TIME_ZONE", "Mars/Olympus"),
+        ("METRICS_TOKEN", "prometheus"),
+        ("LOG_FORMAT", "xml"),
+        ("SENTRY_DSN", "sentry"),
     ],
 )
 def test_a_bad_setting_is_refused_by_its_name(monkeypatch, tmp_path, name, value):
