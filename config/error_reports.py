@@ -6,7 +6,7 @@ from config.environment import BadSetting
 
 OFF: Final = {"mode": "off"}
 # A visitor's cookies and headers are as good as a password, and local variables hold seeds of games.
-COLLECTED: Final = {
+COLLECTED: Any = {
     "user_info": False,
     "cookies": OFF,
     "http_headers": {"request": OFF},
