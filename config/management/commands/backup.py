@@ -5,6 +5,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
+from catalog.site.sizes import size_text
 from config import backups
 
 
@@ -41,7 +42,7 @@ class Command(BaseCommand):
             backups.write_backup(cast(Any, connection.connection), kept_key(), file)
         except OSError as error:
             raise CommandError(f"{file}: cannot be written: {error.strerror}") from error
-        self.stdout.write(f"{file}: {file.stat().st_size / 1e6:.1f} MB")
+        self.stdout.write(f"{file}: {size_text(file.stat().st_size)}")
         if kept_key() is None:
             self.stdout.write("Keep SECRET_KEY as well: it is set, so it is not in the file.")
         if keep is not None:

@@ -1,0 +1,77 @@
+"""The files of `docs/running/` fit the program and each other."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+RUNNING = ROOT / "docs" / "running"
+UNITS = sorted(RUNNING.glob("*.service"))
+OF_COMPOSE = {"DOMAIN", "DATABASE_PASSWORD", "VERSION"}  # what its addresses are made of
+
+
+def text(name):
+    return (RUNNING / name).read_text()
+
+
+def compose():
+    return yaml.safe_load(text("compose.yaml"))
+
+
+def known_settings():
+    """The variables of the table in the service's document."""
+    table = (ROOT / "docs" / "service.md").read_text()
+    rows = re.findall(r"^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \|", table, re.MULTILINE)
+    return {name for row in rows for name in re.findall(r"[A-Z_]+", row)}
+
+
+def locked(path):
+    return set(re.findall(r"^([\w.-]+==\S+)", path.read_text(), re.MULTILINE))
+
+
+def test_a_release_does_what_the_release_line_does():
+    line = (ROOT / "Procfile").read_text().splitlines()[0]
+    steps = re.search(r"for step in (.*); do", text("release.sh"))[1]
+    assert re.findall(r"manage\.py (\w+)", line) == re.findall(
+        r"(?<!-)\b[a-z_]+", steps.split("--")[0]
+    )
+
+
+@pytest.mark.parametrize("service", ["release", "web", "worker"])
+def test_containers_are_given_settings_that_exist(service):
+    assert set(compose()["services"][service]["environment"]) - known_settings() == set()
+
+
+def test_the_example_has_every_setting_that_containers_take_from_it():
+    given = set(re.findall(r"^#?([A-Z_]+)=", text("starfighter.env.example"), re.MULTILINE))
+    assert given - known_settings() == OF_COMPOSE - {"VERSION"}
+    assert set(re.findall(r"\$\{([A-Z_]+)", text("compose.yaml"))) - given == {"VERSION"}
+
+
+def test_the_proxys_network_is_the_one_that_is_believed():
+    described = compose()
+    [network] = described["networks"]["inside"]["ipam"]["config"]
+    settings = described["services"]["web"]["environment"]
+    assert settings["FORWARDED_ALLOW_IPS"] == network["subnet"]
+
+
+@pytest.mark.parametrize("unit", UNITS, ids=lambda path: path.name)
+def test_units_start_what_is_there(unit):
+    for command in re.findall(r"^Exec\w+=/srv/starfighter/(\S+)", unit.read_text(), re.MULTILINE):
+        assert command.startswith(".venv/bin/") or os.access(ROOT / command, os.X_OK)
+
+
+def test_a_service_has_the_packages_that_are_tested():
+    packages = locked(RUNNING / "requirements.lock")
+    assert packages
+    assert packages <= locked(ROOT / "requirements.lock")
+    assert not {name for name in packages if name.startswith(("pytest", "mypy"))}
+
+
+@pytest.mark.parametrize("script", sorted(RUNNING.glob("*.sh")), ids=lambda path: path.name)
+def test_scripts_are_plain_shell(script):
+    subprocess.run(["sh", "-n", script], check=True)
