@@ -24,7 +24,7 @@ INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
 .PHONY: help install run test test-interpreted compiled-engine bench screenshots format lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
-	check-messages
+	check-messages audit
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -109,6 +109,10 @@ check-messages: install
 	@rm -rf var/locale && cp -R locale var/locale
 	@$(UPDATE) --output-dir var/locale
 	@diff -r --exclude='*.mo' locale var/locale >/dev/null || { echo 'The .po files lack messages of the sources: run make messages and translate.'; exit 1; }
+
+# Asks over the network; where that is not to be had it says so.
+audit: install
+	@$(BIN)/python -m tests.audit
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench

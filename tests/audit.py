@@ -1,0 +1,67 @@
+"""`python -m tests.audit`: known vulnerabilities of the locked packages, by pip-audit.
+
+Ends with 1 when there are any. Where the data cannot be had it says so and ends with 0, since a build does
+not depend on the network.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any, Final
+
+LOCKS: Final = ("requirements.lock", "docs/running/requirements.lock")
+PATIENCE: Final = 300  # seconds
+
+
+def main() -> int:
+    return max(audit(lock) for lock in LOCKS)
+
+
+def audit(lock: str) -> int:
+    """The exit status for one lock, with a line for each vulnerability."""
+    lines, status = judge(ask(lock))
+    for line in lines:
+        print(f"{lock}: {line}", flush=True)
+    return status
+
+
+def ask(lock: str) -> dict[str, Any] | None:
+    """What pip-audit reports, or None where it reports nothing."""
+    with tempfile.TemporaryDirectory() as folder:
+        report = Path(folder, "report.json")
+        command = [sys.executable, "-m", "pip_audit", "--requirement", lock, "--disable-pip"]
+        command += ["--require-hashes", "--progress-spinner=off", "--timeout=15"]
+        command += ["--format=json", f"--output={report}"]
+        try:
+            subprocess.run(command, capture_output=True, check=False, timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            return None
+        return json.loads(report.read_text()) if report.exists() else None
+
+
+def judge(report: dict[str, Any] | None) -> tuple[list[str], int]:
+    """What to print, and the exit status."""
+    if report is None:
+        return ["not audited: the data of vulnerabilities cannot be had here."], 0
+    packages = report["dependencies"]
+    known = [
+        f"{package['name']} {package['version']}: {each['id']}, mended in {mended(each)}"
+        for package in packages
+        for each in package.get("vulns", [])
+    ]
+    skipped = sum("skip_reason" in package for package in packages)
+    if skipped:
+        known.append(f"{skipped} of {len(packages)} packages could not be looked up here.")
+    elif not known:
+        known.append(f"no known vulnerabilities in {len(packages)} packages.")
+    return known, int(any(package.get("vulns") for package in packages))
+
+
+def mended(vulnerability: dict[str, Any]) -> str:
+    return ", ".join(vulnerability["fix_versions"]) or "no version yet"
+
+
+if __name__ == "__main__":
+    sys.exit(main())

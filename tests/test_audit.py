@@ -1,0 +1,31 @@
+from tests.audit import judge
+
+FINE = {"name": "django", "version": "5.2.19", "vulns": []}
+HOLED = {
+    "name": "redis",
+    "version": "1.0",
+    "vulns": [{"id": "PYSEC-1", "fix_versions": ["1.1"]}],
+}
+UNKNOWN = {"name": "vine", "skip_reason": "not found"}
+
+
+def test_a_known_vulnerability_fails_and_is_named():
+    lines, status = judge({"dependencies": [FINE, HOLED, UNKNOWN]})
+    assert lines[0] == "redis 1.0: PYSEC-1, mended in 1.1"
+    assert status == 1
+
+
+def test_packages_that_were_not_looked_up_are_not_called_safe():
+    assert judge({"dependencies": [FINE, UNKNOWN]}) == (
+        ["1 of 2 packages could not be looked up here."],
+        0,
+    )
+
+
+def test_a_machine_without_the_data_says_so_and_does_not_fail():
+    [line], status = judge(None)
+    assert (line.partition(":")[0], status) == ("not audited", 0)
+
+
+def test_packages_without_vulnerabilities_pass():
+    assert judge({"dependencies": [FINE]}) == (["no known vulnerabilities in 1 packages."], 0)
