@@ -134,6 +134,9 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# No view takes a longer body (config/request_intake.py), so files that are sent stay in memory.
+FILE_UPLOAD_MAX_MEMORY_SIZE = 16 * 2**20
+
 # Application
 
 INSTALLED_APPS = [

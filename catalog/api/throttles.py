@@ -9,11 +9,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from django.core.cache import cache
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import BaseThrottle
 
-WINDOW: Final = 60
+from catalog.site.counters import WINDOW, count_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,15 +90,6 @@ class WriteThrottle(MinuteThrottle):
 RATES: Final[Mapping[str, Rate]] = {
     throttle.scope: throttle.rate for throttle in (ReadThrottle, WriteThrottle)
 }
-
-
-def count_up(key: str, *, window: int = WINDOW) -> int:
-    """Increments a counter of the cache, which expires after two windows; they are in seconds."""
-    cache.add(key, 0, timeout=2 * window)
-    try:
-        return cache.incr(key) or 1  # nothing while the server of the cache is away
-    except ValueError:  # Evicted from a full cache since the line above.
-        return 1
 
 
 def note_quota(request: Any, quota: Quota) -> None:

@@ -24,6 +24,7 @@ from catalog.editions.importing import (
 )
 from catalog.editions.toml_reader import InvalidFiles
 from catalog.models import Edition
+from catalog.site.request_limits import USUAL_BODY, takes_body
 from catalog.site.sizes import size_text
 
 
@@ -62,6 +63,7 @@ def choose_edition(_request: HttpRequest, key: str) -> HttpResponse:
     return redirect("catalog:editions")
 
 
+@takes_body(MOST_FILES * LARGEST_FILE + USUAL_BODY)
 @for_curators
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_edition(request: HttpRequest) -> HttpResponse:

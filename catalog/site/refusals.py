@@ -1,12 +1,19 @@
 """Refusals: requests that are answered with a reason instead of being carried out."""
 
 from collections.abc import Callable
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 
+from catalog.site.counters import WINDOW
 from catalog.site.htmx import HtmxHttpRequest
+
+REASON: Final = (
+    "refused_because"  # in the scope of a request that is refused before it reaches a thread
+)
+LATER: Final = (429, 503)  # statuses of what may be asked for again
 
 
 class Refusal(Exception):
@@ -36,28 +43,37 @@ class Refusal(Exception):
 
 
 class RefusalResponses:
-    """Middleware: a refusal that a view raises becomes a page for browsers, and JSON for other programs."""
+    """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
+
+    A view has raised it, or the web process has put it into the request's scope.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
         self.get_response = get_response
 
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        return self.get_response(request)
+    def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
+        reason: Callable[[], Refusal] | None = request.META.get("asgi.scope", {}).get(REASON)
+        return self.get_response(request) if reason is None else refuse(request, reason())
 
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
         """Django calls it with what a view raised."""
-        if not isinstance(exception, Refusal):
-            return None
-        if accepts_page(request):
-            context = {"message": exception.message}
-            response = render(request, "message.html", context, status=exception.status)
-        else:
-            error = {"code": exception.code, "message": exception.message, "field": exception.field}
-            response = JsonResponse({"errors": [error]}, status=exception.status)
-        patch_vary_headers(response, ("Accept",))
-        return response
+        return refuse(request, exception) if isinstance(exception, Refusal) else None
+
+
+def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
+    """The response to a refused request."""
+    if accepts_page(request):
+        context = {"message": refusal.message}
+        response = render(request, "message.html", context, status=refusal.status)
+    else:
+        error = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+        response = JsonResponse({"errors": [error]}, status=refusal.status)
+    if refusal.status in LATER:
+        response["Retry-After"] = str(WINDOW)
+    patch_vary_headers(response, ("Accept",))
+    return response
 
 
 def accepts_page(request: HtmxHttpRequest) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from catalog.api.throttles import WINDOW, count_up
+from catalog.site.counters import WINDOW, count_up
 from play.games.game import Declined
 from play.models import Player
 

@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.site.query_values import whole_number
+from catalog.site.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
 from play.documents.recordings import keep_traces
 from play.documents.replays import (
@@ -59,6 +60,8 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
 }
 
 
+@takes_body(LARGEST_TRACE + USUAL_BODY)
+@costly("POST")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def replays(request: HttpRequest) -> HttpResponse:

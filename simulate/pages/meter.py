@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
-from catalog.api.throttles import WINDOW, count_up
 from catalog.editions.current import catalogue_fingerprint
+from catalog.site.counters import WINDOW, count_up
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation

@@ -10,6 +10,7 @@ from django.views.decorators.http import require_http_methods
 from catalog.cards.content import CardContent
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.site.query_values import whole_number
+from catalog.site.request_limits import costly
 from decks.construction.card_pool import current_pool
 from decks.library.ownership import ensure_owner, owner_of
 from decks.models import LARGEST_VERSION
@@ -21,6 +22,7 @@ from simulate.models import Run
 from simulate.pages.forms import FORMS, RunForm, usual_spec
 
 
+@costly("POST")
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @vary_on_htmx

@@ -17,6 +17,7 @@ from catalog.cards.content import CardContent, CruiserContent
 from catalog.drawing.layout import NO_TOKENS
 from catalog.rulebook.examples import LyingCard
 from catalog.site.query_values import whole_number
+from catalog.site.request_limits import costly
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.insight.deck_summary import DeckSummary
@@ -158,6 +159,7 @@ class OpeningPage:
         return sum(sector.draws for sector in self.sectors) + self.opening.aside
 
 
+@costly("GET")
 @require_safe
 @never_cache
 def opening(request: HttpRequest) -> HttpResponse:

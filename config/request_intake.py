@@ -1,0 +1,181 @@
+"""Takes requests in before a thread answers them, and refuses what no thread should see.
+
+A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
+(`catalog/site/request_limits.py`) are answered one at a time, by a thread of their own: however many come,
+the threads of pages stay free for readers.
+"""
+
+import asyncio
+from collections import Counter
+from collections.abc import Awaitable, Callable, MutableMapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, Final
+
+from django.urls import Resolver404, resolve
+
+from catalog.site.counters import network_of
+from catalog.site.refusals import REASON, Refusal
+from catalog.site.request_limits import (
+    BodyTooLarge,
+    BodyTooSlow,
+    ServerBusy,
+    TooMuchWork,
+    is_costly,
+    largest_body,
+)
+
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+Application = Callable[[Any, Receive, Send], Awaitable[None]]
+
+BODY_SECONDS: Final = 60.0  # for a body to arrive
+MOST_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
+MOST_COSTLY: Final = 20  # requests that wait for the costly thread
+MOST_COSTLY_OF_ONE: Final = 2  # of one address
+DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
+DRAIN_SECONDS: Final = 10.0
+
+
+class NotTaken(Exception):
+    """A request is refused; `reason` makes the refusal in the reader's language."""
+
+    def __init__(self, reason: Callable[[], Refusal]) -> None:
+        super().__init__()
+        self.reason = reason
+
+
+class SenderGone(Exception):
+    """The connection was closed before the request was whole."""
+
+
+@dataclass
+class Incoming:
+    """The body of a request as it comes in."""
+
+    receive: Receive
+    is_whole: bool = False
+
+    async def piece(self) -> bytes:
+        """The next piece. Raises SenderGone."""
+        message = await self.receive()
+        if message["type"] == "http.disconnect":
+            raise SenderGone
+        self.is_whole = not message.get("more_body", False)
+        return bytes(message.get("body", b""))
+
+    async def drain(self) -> None:
+        """Reads a little of a refused body: browsers show no answer while they cannot send."""
+        left = DRAINED
+        try:
+            async with asyncio.timeout(DRAIN_SECONDS):
+                while not self.is_whole and left > 0:
+                    left -= len(await self.piece())
+        except (TimeoutError, SenderGone):
+            return
+
+
+@dataclass
+class RequestIntake:
+    """The ASGI application in front of the threads of pages and of the costly thread."""
+
+    pages: Application
+    costly: Application
+    waiting: Counter[str] = field(default_factory=Counter)  # costly requests by address
+    held: int = 0
+
+    async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
+        incoming, view = Incoming(receive), view_at(scope["path"])
+        try:
+            if is_costly(view, scope["method"]):
+                await self.answer_costly(scope, view, incoming, send)
+            else:
+                await self.answer(self.pages, scope, view, incoming, send)
+        except NotTaken as refused:
+            await self.refuse(refused.reason, scope, incoming, send)
+        except SenderGone:
+            return
+
+    async def answer_costly(self, scope: Any, view: object, incoming: Incoming, send: Send) -> None:
+        caller = network_of(scope["client"][0] if scope.get("client") else "")
+        if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
+            raise NotTaken(TooMuchWork)
+        if self.waiting.total() >= MOST_COSTLY:
+            raise NotTaken(ServerBusy)
+        self.waiting[caller] += 1
+        try:
+            await self.answer(self.costly, scope, view, incoming, send)
+        finally:
+            self.waiting.subtract([caller])
+            self.waiting = +self.waiting  # without those who wait for nothing
+
+    async def answer(
+        self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send
+    ) -> None:
+        """Hands the request to a thread once all of it is there. Raises NotTaken and SenderGone."""
+        body = bytearray()
+        try:
+            await self.read(body, largest_body(view), scope, incoming)
+            await threads(scope, whole_body(bytes(body)), send)
+        finally:
+            self.held -= len(body)
+
+    async def read(self, body: bytearray, most: int, scope: Any, incoming: Incoming) -> None:
+        """Fills the body. Raises NotTaken at once where the sender announces one that is too long."""
+        too_large = NotTaken(partial(BodyTooLarge, most))
+        if announced_length(scope) > most:
+            raise too_large
+        try:
+            async with asyncio.timeout(BODY_SECONDS):
+                while not incoming.is_whole:
+                    piece = await incoming.piece()
+                    body += piece
+                    self.held += len(piece)
+                    if len(body) > most:
+                        raise too_large
+                    if self.held > MOST_HELD:
+                        raise NotTaken(ServerBusy)
+        except TimeoutError as error:
+            raise NotTaken(BodyTooSlow) from error
+
+    async def refuse(
+        self, reason: Callable[[], Refusal], scope: Any, incoming: Incoming, send: Send
+    ) -> None:
+        """Answers with the reason, and ends the connection unless the request was whole."""
+        end: list[Message] = []
+
+        async def send_but_end(message: Message) -> None:
+            if message["type"] == "http.response.start" and not incoming.is_whole:
+                message["headers"] = [*message["headers"], (b"connection", b"close")]
+            is_end = message["type"] == "http.response.body" and not message.get("more_body")
+            await (keep(message) if is_end else send(message))
+
+        async def keep(message: Message) -> None:
+            end.append(message)
+
+        await self.pages({**scope, REASON: reason}, whole_body(b""), send_but_end)
+        await incoming.drain()
+        for message in end:
+            await send(message)
+
+
+def view_at(path: str) -> object:
+    """The view that answers at the path, or None."""
+    try:
+        return resolve(path).func
+    except Resolver404:
+        return None
+
+
+def announced_length(scope: Any) -> int:
+    """What Content-Length says; 0 where it says nothing."""
+    text = dict(scope["headers"]).get(b"content-length", b"")
+    return int(text[:19]) if text.isdigit() else 0
+
+
+def whole_body(body: bytes) -> Receive:
+    async def receive() -> Message:
+        return {"type": "http.request", "body": body, "more_body": False}
+
+    return receive

@@ -1,0 +1,191 @@
+import asyncio
+
+import pytest
+
+from catalog.site.refusals import REASON
+from catalog.site.request_limits import USUAL_BODY, is_costly, largest_body
+from config import request_intake
+from config.request_intake import RequestIntake, view_at
+from play.pages.replays import LARGEST_TRACE
+
+UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
+
+
+class Threads:
+    """Threads that answer as soon as they may; what they were handed."""
+
+    def __init__(self):
+        self.bodies, self.refusals = [], []
+        self.free = asyncio.Event()
+        self.free.set()
+
+    async def __call__(self, scope, receive, send):
+        reason = scope.get(REASON)
+        if reason:
+            self.refusals.append(reason())
+        else:
+            self.bodies.append((await receive())["body"])
+            await self.free.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b"answer", "more_body": True})
+        await send({"type": "http.response.body", "body": b""})
+
+
+class Site:
+    """An intake, and what it does with requests."""
+
+    def __init__(self):
+        self.pages, self.costly = Threads(), Threads()
+        self.intake = RequestIntake(self.pages, self.costly)
+
+    async def ask(self, *pieces, path=ANYWHERE, method="POST", client="10.0.0.1", length=None):
+        """What is sent for a request of these pieces; and how many of them were read."""
+        messages = [
+            {"type": "http.request", "body": piece, "more_body": place < len(pieces)}
+            for place, piece in enumerate(pieces, start=1)
+        ]
+        waiting, sent = iter(messages), []
+
+        async def receive():
+            return next(waiting, {"type": "http.disconnect"})
+
+        async def send(message):
+            sent.append(message)
+
+        headers = [] if length is None else [(b"content-length", str(length).encode())]
+        scope = {"type": "http", "path": path, "method": method, "headers": headers}
+        await self.intake(scope | {"client": (client, 5000)}, receive, send)
+        return sent, len(messages) - len(list(waiting))
+
+    @property
+    def refused(self):
+        return [refusal.code for refusal in self.pages.refusals]
+
+
+@pytest.fixture
+def site():
+    return Site()
+
+
+async def test_a_request_reaches_a_thread_when_all_of_it_is_there(site):
+    await site.ask(b"sl", b"ow")
+    assert (site.pages.bodies, site.intake.held) == ([b"slow"], 0)
+
+
+async def test_a_request_that_breaks_off_reaches_no_thread(site):
+    async def receive():
+        return {"type": "http.disconnect"}
+
+    scope = {"type": "http", "path": ANYWHERE, "method": "POST", "headers": []}
+    await site.intake(scope, receive, None)
+    assert site.pages.bodies == []
+
+
+async def test_a_body_that_is_announced_too_long_is_refused_unread(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "DRAINED", 0)
+    sent, read = await site.ask(b"x", b"y", length=USUAL_BODY + 1)
+    assert (site.refused, site.pages.bodies, read) == (["too_large"], [], 0)
+    assert (b"connection", b"close") in sent[0]["headers"]
+
+
+async def test_a_body_that_grows_too_long_is_refused_while_it_is_read(site):
+    _sent, read = await site.ask(*[b"x" * USUAL_BODY] * 40)
+    assert (site.refused, site.pages.bodies, site.intake.held) == (["too_large"], [], 0)
+    assert read < 20
+
+
+async def test_what_a_refused_sender_still_sends_is_read_before_the_answer_ends(site):
+    sent, read = await site.ask(b"x", b"y", b"z", length=USUAL_BODY + 1)
+    assert read == 3
+    assert [message.get("body") for message in sent] == [None, b"answer", b""]
+
+
+async def test_a_view_takes_what_it_says(site):
+    await site.ask(b"x" * LARGEST_TRACE, path=UPLOAD)
+    assert [len(body) for body in site.costly.bodies] == [LARGEST_TRACE]
+    assert largest_body(view_at(ANYWHERE)) == largest_body(view_at("/decks/import/")) == USUAL_BODY
+
+
+async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "BODY_SECONDS", 0.0)
+    monkeypatch.setattr(request_intake, "DRAIN_SECONDS", 0.0)
+
+    async def receive():
+        await asyncio.Event().wait()
+
+    async def send(message):
+        del message
+
+    scope = {"type": "http", "path": ANYWHERE, "method": "POST", "headers": []}
+    await site.intake(scope, receive, send)
+    assert site.refused == ["too_slow"]
+
+
+async def test_bodies_together_have_a_bound(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "MOST_HELD", 5)
+    await site.ask(b"four")
+    await site.ask(b"six bytes")
+    assert (site.refused, site.intake.held) == (["busy"], 0)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "expected"),
+    [
+        ("POST", UPLOAD, True),
+        ("GET", UPLOAD, False),
+        ("POST", "/playtests/new/", True),
+        ("POST", "/playtests/trials/swap/", True),
+        ("POST", "/api/playtests/", True),
+        ("GET", "/openings/", True),
+        ("GET", "/cards/", False),
+        ("GET", ANYWHERE, False),
+    ],
+)
+def test_costly_requests_are_known_by_their_view(method, path, expected):
+    assert is_costly(view_at(path), method) is expected
+
+
+async def test_costly_requests_do_not_take_the_threads_of_pages(site):
+    site.costly.free.clear()
+    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
+    await asyncio.sleep(0)
+    await site.ask(b"", path="/cards/", method="GET")
+    assert (len(site.costly.bodies), len(site.pages.bodies)) == (1, 1)
+    site.costly.free.set()
+    await waiting
+    assert not site.intake.waiting
+
+
+async def test_an_address_waits_for_two_costly_requests_at_most(site):
+    site.costly.free.clear()
+    asked = {"path": UPLOAD, "client": "2001:db8::1"}
+    waiting = [asyncio.create_task(site.ask(b"", **asked)) for _request in range(2)]
+    await asyncio.sleep(0)
+    await site.ask(b"", path=UPLOAD, client="2001:db8::2")  # of the same household
+    assert site.refused == ["too_many"]
+    site.costly.free.set()
+    await asyncio.gather(*waiting)
+    await site.ask(b"", **asked)
+    assert len(site.costly.bodies) == 3
+
+
+async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
+    monkeypatch.setattr(request_intake, "MOST_COSTLY", 1)
+    site.costly.free.clear()
+    waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
+    await asyncio.sleep(0)
+    await site.ask(b"", path=UPLOAD, client="10.0.0.2")
+    assert site.refused == ["busy"]
+    site.costly.free.set()
+    await waiting
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("accept", "words"), [("text/html", "<p>"), ("application/json", '"code": "busy"')]
+)
+def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accept, words):
+    scope = {REASON: request_intake.ServerBusy}
+    answer = client.get(ANYWHERE, headers={"Accept": accept}, **{"asgi.scope": scope})
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
+    assert words in answer.content.decode()
