@@ -8,6 +8,9 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail, ParseError
 from rest_framework.parsers import JSONParser
 from rest_framework.request import Request
+from rest_framework.utils.json import strict_constant
+
+from catalog.site.json_text import read_json
 
 LARGEST_BODY: Final = 64 * 1024
 MOST_UNKNOWN: Final = 10
@@ -15,13 +18,13 @@ LONGEST_NAME: Final = 40
 
 
 class BoundedJSONParser(JSONParser):
-    """Parses JSON; refuses it if it is nested too deeply."""
+    """Parses JSON; refuses what is nested too deeply or holds lone surrogates."""
 
     def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
         try:
-            return super().parse(stream, media_type, parser_context)
-        except RecursionError as error:
-            raise ParseError(_("The JSON is nested too deeply.")) from error
+            return read_json(stream.read().decode(), parse_constant=strict_constant)
+        except ValueError as error:
+            raise ParseError(_("This is not JSON: %(reason)s") % {"reason": error}) from error
 
 
 class Form(serializers.Serializer):

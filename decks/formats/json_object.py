@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.site.json_text import read_json
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
 
@@ -49,14 +50,14 @@ def parse_deck(text: str) -> DeckList:
 def parse_object(text: str) -> Mapping[str, Any]:
     """The text's object. Raises DeckFormatError if it is not JSON or not an object."""
     try:
-        table = json.loads(text, object_pairs_hook=refuse_repeated)
+        table = read_json(text, object_pairs_hook=refuse_repeated)
     except json.JSONDecodeError as error:
         place = {"line": error.lineno, "column": error.colno, "reason": error.msg}
         sentence = _("line %(line)d, column %(column)d: this is not valid JSON: %(reason)s")
         raise DeckFormatError([sentence % place]) from error
     except DeckFormatError:
         raise
-    except (ValueError, RecursionError) as error:
+    except ValueError as error:
         raise DeckFormatError([_("this is not valid JSON for a deck")]) from error
     if not isinstance(table, dict):
         example = '{"cruiser": "ares", "cards": ["0-1", "3-10"]}'

@@ -20,6 +20,7 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
+from catalog.site.json_text import read_json
 from play.games.game import Declined, Json
 from play.live import message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
@@ -125,8 +126,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.refuse("too_large", _("A message is a short text."))
             return
         try:
-            message = json.loads(text_data)
-        except (ValueError, RecursionError):
+            message = read_json(text_data)
+        except ValueError:
             await self.refuse("malformed_message", _("A message is a JSON object with a “type”."))
             return
         await self.handle(message)

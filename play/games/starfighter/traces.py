@@ -1,9 +1,9 @@
 """Traces of Starfighter as files that people bring and take away (notation, "Trace")."""
 
-import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
+from catalog.site.json_text import read_json
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from play.games.game import RecordedGame
 from play.games.starfighter.card_sets import card_set
@@ -27,10 +27,10 @@ def write_trace(
 
 def read_trace(lines: Sequence[str]) -> RecordedGame:
     """The game of a trace after playing it again. Raises Declined that names the first wrong line."""
-    revision = revision_of(lines)
     with refusals_in_words():
-        check_trace(lines, revision)
-    head, *steps = (json.loads(line) for line in lines)
+        head, *steps = parse_lines(lines)
+        revision = revision_of(head)
+        check_trace(lines, head, revision)
     return RecordedGame(
         setup={"mode": head["mode"], "revision": revision},
         opening=head["state"],
@@ -39,17 +39,37 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
     )
 
 
-def check_trace(lines: Sequence[str], revision: str) -> None:
-    """Raises Refused that names the first wrong line."""
+def parse_lines(lines: Sequence[str]) -> list[dict[str, Any]]:
+    """The objects of the lines, at least one. Raises Refused that names the first wrong line."""
     if len(lines) > MOST_LINES:
-        detail = f"there are more than {MOST_LINES} lines"
-        raise Refused(Reason.MALFORMED_TRACE, line=MOST_LINES + 1, detail=detail)
-    trace.check(card_set(revision), lines, dealt=has_seed(lines))
+        raise malformed(MOST_LINES + 1, f"there are more than {MOST_LINES} lines")
+    return [parse_line(number, text) for number, text in enumerate(lines or [""], start=1)]
 
 
-def revision_of(lines: Sequence[str]) -> str:
-    """The card set that the trace names if it is known here, else the current one. Raises Declined."""
-    named = str(first_line(lines).get("cards"))[:64]
+def parse_line(number: int, text: str) -> dict[str, Any]:
+    try:
+        line = read_json(text)
+    except ValueError as error:
+        raise malformed(number, f"it is not JSON: {error}") from error
+    if not isinstance(line, dict):
+        raise malformed(number, "an object is expected")
+    return line
+
+
+def check_trace(lines: Sequence[str], head: Mapping[str, Any], revision: str) -> None:
+    """Plays the game again. Raises Refused that names the first wrong line."""
+    is_dealt = head.get("seed") is not None  # one that begins in the middle has none
+    try:
+        trace.check(card_set(revision), lines, dealt=is_dealt)
+    except RecursionError as error:
+        raise malformed(1, "something in the file is nested too deeply") from error
+
+
+def revision_of(head: Mapping[str, Any]) -> str:
+    """The card set that the set-up names if it is known here, else the current one."""
+    named = head.get("cards")
+    if not isinstance(named, str) or not named.isalnum():
+        return current_revision()
     try:
         snapshot_export(named)
     except NoSnapshot:
@@ -57,16 +77,5 @@ def revision_of(lines: Sequence[str]) -> str:
     return named
 
 
-def has_seed(lines: Sequence[str]) -> bool:
-    """Whether the trace names the seed of its deal; one that begins in the middle has none."""
-    head = first_line(lines)
-    return not head or head.get("seed") is not None
-
-
-def first_line(lines: Sequence[str]) -> dict[str, Any]:
-    """The set-up; empty where it is no object."""
-    try:
-        head = json.loads(lines[0]) if lines else {}
-    except (ValueError, RecursionError):
-        return {}
-    return head if isinstance(head, dict) else {}
+def malformed(line: int, detail: str) -> Refused:
+    return Refused(Reason.MALFORMED_TRACE, line=line, detail=detail)

@@ -1,0 +1,24 @@
+"""Reading JSON that anybody may have written."""
+
+import json
+import re
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+
+SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
+
+
+def read_json(text: str, **options: Any) -> Any:
+    """What the text says. Raises ValueError for what is no JSON, for deep nesting, and for lone surrogates,
+    which no answer could repeat since UTF-8 has no form for them."""
+    try:
+        found = json.loads(text, **options)
+        written = json.dumps(found, ensure_ascii=False) if SURROGATE.search(text) else text
+    except RecursionError as error:
+        raise ValueError(_("it is nested too deeply")) from error
+    try:
+        written.encode()
+    except UnicodeEncodeError as error:
+        raise ValueError(_("it has half of a character (a lone surrogate)")) from error
+    return found
