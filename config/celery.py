@@ -17,7 +17,7 @@ app.autodiscover_tasks(["play.analysis", "simulate.queue"])
 
 
 class Sweeps(bootsteps.StartStopStep):  # type: ignore[misc]
-    """Has every worker ask now and then for the sweeps, which send lost work again.
+    """Has every worker ask now and then for the sweeps, which send lost work again and remove old rows.
 
     `celery beat` would be one more process to run; embedded it survives a killed worker and fills the
     queue.
@@ -26,15 +26,15 @@ class Sweeps(bootsteps.StartStopStep):  # type: ignore[misc]
     requires: ClassVar = {"celery.worker.components:Timer"}
 
     def start(self, worker: Any) -> None:
-        worker.timer.call_repeatedly(app.conf.sweep_seconds, send_sweeps)
+        for task, seconds in app.conf.sweeps.items():
+            worker.timer.call_repeatedly(seconds, send_sweep, (task, seconds))
 
 
-def send_sweeps() -> None:
-    for task in app.conf.sweeps:
-        try:
-            app.send_task(task, expires=app.conf.sweep_seconds, retry=False)
-        except (OperationalError, OSError):
-            return  # the worker says itself that its queue is away
+def send_sweep(task: str, seconds: float) -> None:
+    try:
+        app.send_task(task, expires=seconds, retry=False)
+    except (OperationalError, OSError):
+        return  # the worker says itself that its queue is away
 
 
 app.steps["worker"].add(Sweeps)

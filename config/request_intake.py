@@ -6,6 +6,7 @@ the threads of pages stay free for readers.
 """
 
 import asyncio
+import codecs
 from collections import Counter
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass, field
@@ -13,12 +14,14 @@ from functools import partial
 from typing import Any, Final
 
 from django.urls import Resolver404, resolve
+from django.utils.http import parse_header_parameters
 
 from catalog.site.counters import network_of
 from catalog.site.refusals import REASON, Refusal
 from catalog.site.request_limits import (
     BodyTooLarge,
     BodyTooSlow,
+    NotUtf8,
     ServerBusy,
     TooMuchWork,
     is_costly,
@@ -88,6 +91,7 @@ class RequestIntake:
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         incoming, view = Incoming(receive), view_at(scope["path"])
         try:
+            check_encoding(scope)
             if is_costly(view, scope["method"]):
                 await self.answer_costly(scope, view, incoming, send)
             else:
@@ -154,7 +158,9 @@ class RequestIntake:
         async def keep(message: Message) -> None:
             end.append(message)
 
-        await self.pages({**scope, REASON: reason}, whole_body(b""), send_but_end)
+        headers = [header for header in scope["headers"] if header[0] != b"content-type"]
+        refused = {**scope, "headers": headers, REASON: reason}
+        await self.pages(refused, whole_body(b""), send_but_end)
         await incoming.drain()
         for message in end:
             await send(message)
@@ -166,6 +172,18 @@ def view_at(path: str) -> object:
         return resolve(path).func
     except Resolver404:
         return None
+
+
+def check_encoding(scope: Any) -> None:
+    """Raises NotTaken for what the content type says is not UTF-8: Django would read even addresses so."""
+    content_type = dict(scope["headers"]).get(b"content-type", b"").decode("latin-1")
+    name = parse_header_parameters(content_type)[1].get("charset", "") if content_type else ""
+    try:
+        is_other = codecs.lookup(name or "utf-8").name not in ("utf-8", "ascii")
+    except (LookupError, ValueError):  # Django goes by UTF-8, too.
+        return
+    if is_other:
+        raise NotTaken(NotUtf8)
 
 
 def announced_length(scope: Any) -> int:

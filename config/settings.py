@@ -273,16 +273,24 @@ CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_TIMEZONE = "UTC"
 # Celery would connect to the database anew for every chunk.
 CELERY_DB_REUSE_MAX = 1_000_000
-CELERY_SWEEPS = ("simulate.sweep", "play.sweep_analyses")
-CELERY_SWEEP_SECONDS = 5.0
+CELERY_SWEEPS = {  # seconds between two of them
+    "simulate.sweep": 5.0,
+    "play.sweep_analyses": 5.0,
+    "site.remove_outdated": 600.0,
+}
 RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 
 PLAYTEST_CHUNK_SECONDS = 1.0  # of one processor, by the figures of the bots (Bot.seconds_a_game)
 PLAYTEST_CHUNK = 2_000  # games at most
 
-# Replays of games between bots, and analyses, that nobody opens are removed (play/documents/retention.py).
+# What is removed after so many days (catalog/site/retention.py); 0 keeps it
 
-REPLAY_DAYS = env.days("REPLAY_DAYS", 90)
+REPLAY_DAYS = env.days("REPLAY_DAYS", 90)  # unopened replays of games between bots, and analyses
+UPLOAD_DAYS = env.days("UPLOAD_DAYS", 30)  # unopened traces that guests brought
+MATCH_DAYS = env.days("MATCH_DAYS", 30)  # matches that expired
+GUEST_DAYS = env.days("GUEST_DAYS", 180)  # unchanged decks and unopened playtests of guests
+PLAYTEST_DAYS = env.days("PLAYTEST_DAYS", 365)  # unopened playtests of accounts
+OPINION_DAYS = env.days("OPINION_DAYS", 7)  # unopened second opinions, games that no playtest has
 
 # The API: one form of error, published rates, an OpenAPI document
 

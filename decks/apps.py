@@ -7,8 +7,10 @@ class DecksConfig(AppConfig):
     verbose_name = _("Decks")
 
     def ready(self) -> None:
+        from decks.library.retention import register_retentions
         from decks.pages.card_search import register_deck_key
         from decks.pages.sections import register_sections
 
         register_sections()
         register_deck_key()
+        register_retentions()

@@ -7,6 +7,8 @@ class PlayConfig(AppConfig):
     verbose_name = _("Play")
 
     def ready(self) -> None:
+        from play.documents.retention import register_retentions
         from play.pages.sections import register_sections
 
         register_sections()
+        register_retentions()

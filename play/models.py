@@ -362,6 +362,10 @@ class RecordingQuerySet(models.QuerySet["Recording"]):
         """Games between bots that this program would play again alike."""
         return self.filter(by_current_versions(), key__isnull=False)
 
+    def of_guests(self) -> "RecordingQuerySet":
+        """What was brought without an account."""
+        return self.filter(is_of_guest=True)
+
 
 class Recording(models.Model):
     """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
@@ -388,6 +392,7 @@ class Recording(models.Model):
     versions = models.CharField(
         _("versions of rules and bots"), max_length=VERSIONS_LENGTH, blank=True, editable=False
     )
+    is_of_guest = models.BooleanField(_("brought without an account"), default=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
 

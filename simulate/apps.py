@@ -8,5 +8,7 @@ class SimulateConfig(AppConfig):
 
     def ready(self) -> None:
         from simulate.pages.sections import register_sections
+        from simulate.results.retention import register_retentions
 
         register_sections()
+        register_retentions()

@@ -233,6 +233,7 @@ class Run(models.Model):
     created = models.DateTimeField(_("created"), auto_now_add=True)
     begun_at = models.DateTimeField(_("begun"), null=True, blank=True)
     ended_at = models.DateTimeField(_("ended"), null=True, blank=True)
+    opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
 
     objects = RunQuerySet.as_manager()
 
@@ -242,6 +243,7 @@ class Run(models.Model):
         indexes = (
             models.Index(fields=["status", "priority"], name="simulate_run_queue"),
             models.Index(fields=["owner", "-created"], name="simulate_run_newest"),
+            models.Index(fields=["opened"], name="simulate_run_opened"),
         )
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="simulate_run_slug_unique"),

@@ -75,6 +75,14 @@ def quick_passwords() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def any_number_of_guests() -> Iterator[None]:
+    """All tests come from one address, which may begin any number of sessions."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 10**9)
+        yield
+
+
 @pytest.fixture
 def loaded(db: None) -> Edition:
     """The shipped edition in the database."""

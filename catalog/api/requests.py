@@ -20,7 +20,7 @@ LONGEST_NAME: Final = 40
 class BoundedJSONParser(JSONParser):
     """Parses JSON; refuses what is nested too deeply or holds lone surrogates."""
 
-    def parse(self, stream: Any, media_type: Any = None, parser_context: Any = None) -> Any:
+    def parse(self, stream: Any, *_options: Any) -> Any:
         try:
             return read_json(stream.read().decode(), parse_constant=strict_constant)
         except ValueError as error:

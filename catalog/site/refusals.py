@@ -1,13 +1,11 @@
 """Refusals: requests that are answered with a reason instead of being carried out."""
 
-import codecs
 from collections.abc import Callable
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
-from django.utils.translation import gettext as _
 
 from catalog.site.counters import WINDOW
 from catalog.site.htmx import HtmxHttpRequest
@@ -44,21 +42,6 @@ class Refusal(Exception):
         self.message, self.rule, self.field = message, rule, field
 
 
-class NotUtf8(Refusal):
-    """The request names another encoding; some of them give text that no answer could repeat."""
-
-    code = "not_utf8"
-    status = 415
-
-    def __init__(self) -> None:
-        super().__init__(_("Send text in UTF-8."))
-
-
-def is_utf8(request: HttpRequest) -> bool:
-    """Whether the request's texts are read as UTF-8; the content type may name something else."""
-    return request.encoding is None or codecs.lookup(request.encoding).name == "utf-8"
-
-
 class RefusalResponses:
     """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
 
@@ -70,9 +53,7 @@ class RefusalResponses:
 
     def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
         reason: Callable[[], Refusal] | None = request.META.get("asgi.scope", {}).get(REASON)
-        if reason is not None:
-            return refuse(request, reason())
-        return self.get_response(request) if is_utf8(request) else refuse(request, NotUtf8())
+        return self.get_response(request) if reason is None else refuse(request, reason())
 
     def process_exception(
         self, request: HtmxHttpRequest, exception: Exception

@@ -45,6 +45,16 @@ class BodyTooSlow(Refusal):
         super().__init__(_("What was sent did not arrive in time. Send it again."))
 
 
+class NotUtf8(Refusal):
+    """The request names another encoding; some of them give texts that no answer could repeat."""
+
+    code = "not_utf8"
+    status = 415
+
+    def __init__(self) -> None:
+        super().__init__(_("Send text in UTF-8."))
+
+
 class TooMuchWork(Refusal):
     """The caller's costly requests have used up the minute's time, or wait already."""
 

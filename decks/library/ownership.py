@@ -6,17 +6,37 @@ from typing import Final
 
 from django.db.models import F, Q, QuerySet
 from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
 
+from catalog.site.counters import HOUR, count_up, network_of, window_key
+from catalog.site.refusals import Refusal
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 
 TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name in existing sessions
 YEAR: Final = 365 * 24 * 3600
+
+MOST_GUESTS_AN_HOUR: Final = 120  # who begin to keep something, from one address
 
 # Versions that others may see if they may see the deck.
 SHARED: Final = Q(was_shared=True) | Q(number=F("deck__latest"))
 
 # Each gives what a session owns to an account; see `add_claim`.
 CLAIMS: Final[list[Callable[[Owner, str], object]]] = []
+
+
+class TooManyGuests(Refusal):
+    """From the address of the request too many sessions have begun."""
+
+    code = "too_many"
+    status = 429
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "Too many visitors without an account have begun decks from your network address. Allow"
+                " cookies, sign in, or try again in an hour."
+            )
+        )
 
 
 def add_claim(claim: Callable[[Owner, str], object]) -> None:
@@ -33,11 +53,22 @@ def owner_of(request: HttpRequest) -> Owner:
 
 
 def ensure_owner(request: HttpRequest) -> Owner:
-    """The account of a request, or its session, which is started for a year if there is none."""
+    """The account of a request, or its session, which is started for a year if there is none.
+
+    Raises TooManyGuests.
+    """
     if not request.user.is_authenticated and TOKEN_KEY not in request.session:
+        check_new_guest(request)
         request.session[TOKEN_KEY] = secrets.token_urlsafe(32)
         request.session.set_expiry(YEAR)
     return owner_of(request)
+
+
+def check_new_guest(request: HttpRequest) -> None:
+    """Counts a session that begins: a program without cookies would begin one with every request."""
+    address = network_of(request.META.get("REMOTE_ADDR", ""))
+    if count_up(window_key("guests", address, HOUR), seconds=HOUR) > MOST_GUESTS_AN_HOUR:
+        raise TooManyGuests
 
 
 def access_deck(request: HttpRequest, slug: str) -> Deck:

@@ -1,6 +1,5 @@
 """An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
 
-import time
 from typing import Final, cast
 
 from django.contrib.auth import logout
@@ -13,12 +12,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from catalog.api.throttles import count_up
+from catalog.site.counters import HOUR, count_up, window_key
 from decks.library.personal_data import write_archive
 from decks.pages.account_forms import AddressForm, PasswordConfirmedForm
 
 CHANGES = ("address", "password")
-HOUR: Final = 3600  # seconds
 EXPORTS_AN_HOUR: Final = 6
 
 
@@ -43,8 +41,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def export_account(request: HttpRequest) -> HttpResponseBase:
     """Everything that the account keeps here, as a ZIP."""
     user = cast(User, request.user)
-    hour = int(time.time()) // HOUR
-    if count_up(f"export:{user.pk}:{hour}", window=HOUR) > EXPORTS_AN_HOUR:
+    if count_up(window_key("export", str(user.pk), HOUR), seconds=HOUR) > EXPORTS_AN_HOUR:
         return render(request, "429.html", status=429)
     name = f"starfighter-{user.username}.zip"
     return FileResponse(write_archive(user), as_attachment=True, filename=name)

@@ -12,7 +12,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
 from decks.insight.deck_summary import DeckSummary
 from decks.library import services
-from decks.library.ownership import access_own_deck, ensure_owner
+from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
 from decks.library.services import DeckHidden, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, find_numbers
@@ -61,8 +61,8 @@ def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpRespon
     except IllegalDeck as error:
         refusals = [str(violation) for violation in error.violations]
         return render_builder(request, posted_state(request, form, deck, refusals), status=422)
-    except (TooManyDecks, DeckHidden) as error:
-        state = posted_state(request, form, deck, [str(error)])
+    except (TooManyDecks, TooManyGuests, DeckHidden) as error:
+        state = posted_state(request, form, deck, [error.message])
         return render_builder(request, state, status=error.status)
     except SaveConflict as error:
         return render_conflict(request, form, error)
@@ -90,8 +90,8 @@ def new_deck_autosave(request: HttpRequest) -> HttpResponse:
             pool=form.pool,
             is_autosave=True,
         )
-    except TooManyDecks as error:
-        return render_saving(request, "refused", error=error, status=409)
+    except (TooManyDecks, TooManyGuests) as error:
+        return render_saving(request, "refused", error=error, status=error.status)
     return render_saving(request, "saved", deck=deck, version=deck.newest)
 
 

@@ -14,9 +14,10 @@ MOST_GAMES: Final = 20
 """Of one file of traces."""
 
 
-@transaction.atomic
-def keep_traces(*, lines: Sequence[str], game: str = STARFIGHTER) -> list[Recording]:
-    """Stores the games of a file, each beginning with its set-up.
+def keep_traces(
+    *, lines: Sequence[str], game: str = STARFIGHTER, is_of_guest: bool = False
+) -> list[Recording]:
+    """Stores the games of a file, each beginning with its set-up. It takes a second for a megabyte or so.
 
     Raises Declined, storing none, with the first wrong line; of several games also with the number of the
     wrong one.
@@ -35,7 +36,12 @@ def keep_traces(*, lines: Sequence[str], game: str = STARFIGHTER) -> list[Record
             words = {"number": number, "why": declined.message}
             message = _("Game %(number)d of the file: %(why)s") % words
             raise Declined(declined.code, message) from declined
-    return [Recording.objects.create(**columns_of(game, each)) for each in read]
+    # Nothing is locked while the games are read.
+    with transaction.atomic():
+        return [
+            Recording.objects.create(**columns_of(game, each), is_of_guest=is_of_guest)
+            for each in read
+        ]
 
 
 @transaction.atomic

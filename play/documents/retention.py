@@ -1,26 +1,45 @@
-"""Removing what was not opened for long and can be made again: games between bots that were opened at the
-table, and analyses. What players played or brought along themselves stays, and so do games that only an
-earlier version of the program would play again.
+"""What of matches and replays is removed: what can be made again once nobody opens it, what guests brought,
+and matches that nobody played to their end. What players played, or brought along with an account, stays,
+and so do games that only an earlier version of the program would play again.
 """
 
 import logging
-from datetime import timedelta
-from typing import Final
+from datetime import datetime, timedelta
+from typing import Any, Final
 
-from django.conf import settings
 from django.db import DatabaseError, connection
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
-from play.models import Analysis, AnalysisQuerySet, Recording, RecordingQuerySet
+from catalog.site.retention import Retention, add_retention
+from play.models import (
+    Analysis,
+    AnalysisQuerySet,
+    Match,
+    MatchQuerySet,
+    MatchStatus,
+    Recording,
+    RecordingQuerySet,
+)
 
 NOTED_AGAIN: Final = timedelta(hours=1)
-MOST_AT_ONCE: Final = 500  # of each; the next sweep goes on
 
 logger = logging.getLogger(__name__)
 
 
-def note_opened(row: Recording | Analysis) -> bool:
-    """Puts off its removal; it is written once an hour at most. Whether the row is still there.
+def register_retentions() -> None:
+    for retention in (
+        Retention("replays", _("replays of games between bots, unopened"), replays, "REPLAY_DAYS"),
+        Retention("analyses", _("analyses, unopened"), analyses, "REPLAY_DAYS"),
+        Retention("uploads", _("traces brought by guests, unopened"), uploads, "UPLOAD_DAYS"),
+        Retention("matches", _("matches that expired"), expired_matches, "MATCH_DAYS"),
+    ):
+        add_retention(retention)
+
+
+def note_opened(row: Any) -> bool:
+    """Puts off the removal of a row with `opened`; it is written once an hour at most. Whether the row is
+    still there.
 
     Where it cannot be written, such as while somebody else keeps writing, the reader goes on without.
     """
@@ -36,22 +55,17 @@ def note_opened(row: Recording | Analysis) -> bool:
         return True
 
 
-def remove_unopened() -> int:
-    """Removes what was not opened for `settings.REPLAY_DAYS` days; how much that was. 0 days keep all."""
-    if not settings.REPLAY_DAYS:
-        return 0
-    since = timezone.now() - timedelta(days=settings.REPLAY_DAYS)
-    return sum(
-        remove_oldest(rows.filter(opened__lt=since))
-        for rows in (Recording.objects.repeatable(), Analysis.objects.not_under_way())
-    )
+def replays(moment: datetime) -> RecordingQuerySet:
+    return Recording.objects.repeatable().filter(opened__lt=moment)
 
 
-def remove_oldest(unopened: RecordingQuerySet | AnalysisQuerySet) -> int:
-    """Removes the first of these rows; whatever is opened meanwhile stays."""
-    removed, _by_model = unopened.filter(pk__in=oldest(unopened)).delete()
-    return removed
+def analyses(moment: datetime) -> AnalysisQuerySet:
+    return Analysis.objects.not_under_way().filter(opened__lt=moment)
 
 
-def oldest(unopened: RecordingQuerySet | AnalysisQuerySet) -> list[int]:
-    return list(unopened.order_by("opened").values_list("pk", flat=True)[:MOST_AT_ONCE])
+def uploads(moment: datetime) -> RecordingQuerySet:
+    return Recording.objects.of_guests().filter(opened__lt=moment)
+
+
+def expired_matches(moment: datetime) -> MatchQuerySet:
+    return Match.objects.filter(status=MatchStatus.EXPIRED, expires__lt=moment)

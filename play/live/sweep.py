@@ -1,5 +1,5 @@
 """The periodic sweep: ends matches that were abandoned, whose clock ran out, or that changed rules play
-differently, and removes replays and analyses that are no longer opened.
+differently.
 
 A web process does it every ten minutes, since it reaches the connections of the matches; `manage.py
 sweep_matches` does it at once.
@@ -13,7 +13,6 @@ from typing import Final
 
 from django.db import close_old_connections
 
-from play.documents.retention import remove_unopened
 from play.games import preparation
 from play.live import notifications
 from play.matches import services
@@ -47,12 +46,10 @@ def keep_sweeping() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Swept:
-    """How many matches expired, how many ended on time, and how many unopened replays and analyses were
-    removed."""
+    """How many matches expired, and how many ended on time."""
 
     expired: int
     ended: int
-    removed: int
 
 
 def sweep() -> Swept:
@@ -66,4 +63,4 @@ def sweep() -> Swept:
         notifications.announce_from_thread(slug, "moved")
     for slug in expired:
         notifications.announce_from_thread(slug, "match")
-    return Swept(len(expired), len(ended), remove_unopened())
+    return Swept(len(expired), len(ended))

@@ -3,17 +3,22 @@
 They count by account, or by address without one. The API has throttles of its own.
 """
 
-import time
 from typing import Final
 
 from django.utils.translation import gettext as _
 
-from catalog.site.counters import WINDOW, count_up
+from catalog.site.counters import HOUR, WINDOW, caller_key, count_up, window_key
 from play.games.game import Declined
 from play.models import Player
 
 MOST_A_MINUTE: Final = 30
 MOST_FILES_A_MINUTE: Final = 10  # each is read and replayed before it is answered
+MOST_UPLOADS_AN_HOUR: Final = {
+    "games": 60,
+    "megabytes": 24,
+}  # of guests; accounts have four times as much
+ACCOUNT_FACTOR: Final = 4
+MEGABYTE: Final = 2**20
 MOST_GAMES_A_MINUTE: Final = 10  # each is kept for good
 
 
@@ -29,6 +34,21 @@ def check_upload_rate(player: Player) -> None:
     check_rate("sent", player, MOST_FILES_A_MINUTE, sentence)
 
 
+def check_upload_allowance(player: Player, *, games: int, size: int) -> None:
+    """Counts what a file holds. Raises Declined when it is more than the player may send within an hour."""
+    sentences = {
+        "games": _("You may send %(most)d games within an hour; send fewer, or go on later."),
+        "megabytes": _("You may send %(most)d MB within an hour; send less, or go on later."),
+    }
+    sent = {"games": games, "megabytes": -(-size // MEGABYTE)}
+    for unit, sentence in sentences.items():
+        has_account = player.user.is_authenticated
+        most = MOST_UPLOADS_AN_HOUR[unit] * (ACCOUNT_FACTOR if has_account else 1)
+        key = window_key(f"play:sent-{unit}", caller_key(player.user, player.origin), HOUR)
+        if player.origin and count_up(key, sent[unit], HOUR) > most:
+            raise Declined("too_many", sentence % {"most": most})
+
+
 def check_opened_game_rate(player: Player) -> None:
     """Counts a game of a playtest that is kept for the table. Raises Declined when there were too many
     within a minute."""
@@ -39,6 +59,6 @@ def check_opened_game_rate(player: Player) -> None:
 def check_rate(event: str, player: Player, most: int, sentence: str) -> None:
     if not player.origin:
         return
-    caller = player.origin if player.user.pk is None else f"account-{player.user.pk}"
-    if count_up(f"play:{event}:{caller}:{int(time.time()) // WINDOW}") > most:
+    caller = caller_key(player.user, player.origin)
+    if count_up(window_key(f"play:{event}", caller, WINDOW)) > most:
         raise Declined("too_many", sentence % {"most": most})

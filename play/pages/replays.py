@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.site.query_values import whole_number
 from catalog.site.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
-from play.documents.recordings import keep_traces
+from play.documents.recordings import keep_traces, split_games
 from play.documents.replays import (
     VIEWS,
     Replay,
@@ -28,7 +28,7 @@ from play.games import preparation
 from play.games.game import Declined
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.positions import EnginePreparing
-from play.matches.rate_limits import check_upload_rate
+from play.matches.rate_limits import check_upload_allowance, check_upload_rate
 from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches
@@ -77,8 +77,7 @@ def replays(request: HttpRequest) -> HttpResponse:
     if preparation.is_under_way():
         raise EnginePreparing
     try:
-        check_upload_rate(player_of(request))
-        kept = keep_traces(lines=sent_lines(request))
+        kept = keep_sent_traces(request)
     except Declined as declined:
         context["refusal"] = declined.message
         status = 422 if declined.status == 400 else declined.status
@@ -88,6 +87,16 @@ def replays(request: HttpRequest) -> HttpResponse:
     found = QueryDict(mutable=True)
     found.setlist("kept", [recording.slug for recording in kept])
     return redirect(f"{reverse('play:replays')}?{found.urlencode()}")
+
+
+def keep_sent_traces(request: HttpRequest) -> list[Recording]:
+    """The games of the file that was sent. Raises Declined, storing none."""
+    player = player_of(request)
+    check_upload_rate(player)
+    lines = sent_lines(request)
+    size = sum(map(len, lines))
+    check_upload_allowance(player, games=len(split_games(lines)), size=size)
+    return keep_traces(lines=lines, is_of_guest=not request.user.is_authenticated)
 
 
 def sent_lines(request: HttpRequest) -> list[str]:

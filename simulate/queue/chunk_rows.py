@@ -15,11 +15,14 @@ def add_matchups(drafts: Mapping[str, Matchup], games: int) -> dict[str, int]:
 
     `drafts` are the rows, not written, by content key. Call it inside a transaction.
     """
-    # Written and locked in one order, so that two submissions cannot deadlock.
-    Matchup.objects.bulk_create(
-        [draft for _key, draft in sorted(drafts.items())], ignore_conflicts=True
-    )
-    rows = dict(Matchup.objects.filter(key__in=drafts).values_list("key", "pk"))
+    rows: dict[str, int] = {}
+    while len(rows) < len(drafts):  # The retention may remove one that no run has had for long.
+        # Written and locked in one order, so that two submissions cannot deadlock.
+        Matchup.objects.bulk_create(
+            [draft for _key, draft in sorted(drafts.items())], ignore_conflicts=True
+        )
+        locked = Matchup.objects.filter(key__in=drafts).select_for_update().order_by("key")
+        rows = dict(locked.values_list("key", "pk"))
     extend_matchups(dict.fromkeys(rows.values(), games))
     return rows
 

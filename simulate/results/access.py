@@ -4,13 +4,17 @@ from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
 from decks.library.ownership import owner_of
+from play.documents.retention import note_opened
 from simulate.models import Run, RunPairing
 from simulate.results.replayed_games import PlayedGame
 
 
 def access_run(slug: str) -> Run:
     """A run, which anybody may see who has its address. Raises Http404."""
-    return get_object_or_404(Run.objects.select_related("version"), slug=slug)
+    run = get_object_or_404(Run.objects.select_related("version"), slug=slug)
+    if not note_opened(run):
+        raise Http404
+    return run
 
 
 def access_own_run(request: HttpRequest, slug: str) -> Run:

@@ -48,7 +48,7 @@ def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(f
 
 def test_workers_hear_every_queue(found):
     assert found["queues"] == ["analyses", "celery", "long", "short"]
-    assert found["sweeps"] == ["simulate.sweep", "play.sweep_analyses"]
+    assert found["sweeps"] == ["simulate.sweep", "play.sweep_analyses", "site.remove_outdated"]
 
 
 def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(tmp_path):
@@ -72,5 +72,5 @@ def test_a_sweep_that_cannot_be_sent_is_left_to_the_next_time(monkeypatch):
         raise OSError("the queue is away")
 
     monkeypatch.setattr(celery.app, "send_task", refuse)
-    celery.send_sweeps()
+    celery.send_sweep("simulate.sweep", 5.0)
     assert sent == ["simulate.sweep"]

@@ -54,9 +54,3 @@ def test_the_api_refuses_such_json(ask, path, body):
     answer = ask.generic("POST", path, sent, content_type="application/json")
     assert answer.status_code == 400
     assert answer.json()["errors"][0]["code"] == "parse_error"
-
-
-@pytest.mark.parametrize("encoding", ["utf-7", "raw_unicode_escape", "zlib"])
-def test_text_in_another_encoding_is_refused(ask, encoding):
-    sent = {"content_type": f"text/plain; charset={encoding}"}
-    assert ask.generic("GET", "/cards/?q=%2B2AA-", b"x", **sent).status_code == 415

@@ -38,7 +38,9 @@ class Site:
         self.pages, self.costly = Threads(), Threads()
         self.intake = RequestIntake(self.pages, self.costly)
 
-    async def ask(self, *pieces, path=ANYWHERE, method="POST", client="10.0.0.1", length=None):
+    async def ask(
+        self, *pieces, path=ANYWHERE, method="POST", client="10.0.0.1", length=None, kind=None
+    ):
         """What is sent for a request of these pieces; and how many of them were read."""
         messages = [
             {"type": "http.request", "body": piece, "more_body": place < len(pieces)}
@@ -52,7 +54,8 @@ class Site:
         async def send(message):
             sent.append(message)
 
-        headers = [] if length is None else [(b"content-length", str(length).encode())]
+        given = {b"content-length": length, b"content-type": kind}
+        headers = [(name, str(value).encode()) for name, value in given.items() if value]
         scope = {"type": "http", "path": path, "method": method, "headers": headers}
         await self.intake(scope | {"client": (client, 5000)}, receive, send)
         return sent, len(messages) - len(list(waiting))
@@ -126,6 +129,18 @@ async def test_bodies_together_have_a_bound(site, monkeypatch):
     await site.ask(b"four")
     await site.ask(b"six bytes")
     assert (site.refused, site.intake.held) == (["busy"], 0)
+
+
+@pytest.mark.parametrize(
+    ("encoding", "refused"),
+    [
+        *[(name, ["not_utf8"]) for name in ("utf-7", "raw_unicode_escape", "zlib", "utf-16")],
+        *[(name, []) for name in ("UTF8", '"utf-8"', "us-ascii", "no-such", "a\0b")],
+    ],
+)
+async def test_text_in_another_encoding_is_refused(site, encoding, refused):
+    await site.ask(b"x", kind=f"text/plain; charset={encoding}")
+    assert site.refused == refused
 
 
 @pytest.mark.parametrize(

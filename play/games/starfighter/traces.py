@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from catalog.site.json_text import read_json
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
+from catalog.site.json_text import read_json
 from play.games.game import RecordedGame
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace

@@ -1,4 +1,4 @@
-"""Ends abandoned matches, and removes replays and analyses that are no longer opened."""
+"""Ends abandoned matches."""
 
 from typing import Any
 
@@ -10,11 +10,9 @@ from play.live.sweep import sweep
 class Command(BaseCommand):
     help = (
         "Expires matches of players without an account that were left for two weeks, and ends those "
-        "in which a player's time is over; removes replays of games between bots and analyses that nobody "
-        "has opened for long (REPLAY_DAYS). The site does it by itself every ten minutes."
+        "in which a player's time is over. The site does it by itself every ten minutes."
     )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         swept = sweep()
         self.stdout.write(f"{swept.expired} matches have expired, {swept.ended} ended on time.")
-        self.stdout.write(f"{swept.removed} replays and analyses that nobody opened were removed.")

@@ -4,18 +4,18 @@ from datetime import timedelta
 
 import pytest
 from django.core.cache import cache
-from django.core.management import call_command
 from django.db import OperationalError
 from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
+from catalog.site import retention as sweep
 from play.analysis import requests
 from play.analysis.requests import find_analysis, request_analysis
 from play.documents import retention
 from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match
-from play.documents.retention import NOTED_AGAIN, remove_unopened
+from play.documents.retention import NOTED_AGAIN
 from play.games.game import bot_versions
 from play.games.registry import get_game
 from play.matches import services
@@ -32,6 +32,11 @@ BOTS = {"A": "pilot", "B": "cadet"}
 def thirty_days(settings):
     settings.REPLAY_DAYS = 30
     cache.clear()
+
+
+def remove_unopened():
+    """How many replays, analyses and uploads the sweep removes."""
+    return sum(sweep.RETENTIONS[key].remove() for key in ("replays", "analyses", "uploads"))
 
 
 @pytest.fixture
@@ -91,6 +96,26 @@ def test_a_game_that_somebody_brought_stays(simulated):
     unopened(Recording.objects.all(), days=1000)
     assert remove_unopened() == 0
     assert Recording.objects.count() == 1
+
+
+def test_a_game_that_a_guest_brought_goes_when_nobody_opens_it(simulated, settings):
+    settings.UPLOAD_DAYS = 30
+    keep_traces(lines=simulated, is_of_guest=True)
+    unopened(Recording.objects.all(), days=29)
+    assert remove_unopened() == 0
+    unopened(Recording.objects.all(), days=31)
+    assert remove_unopened() == 1
+
+
+@pytest.mark.parametrize(("left", "removed"), [({"days": 29}, 0), ({"days": 31}, 1)])
+def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, removed):
+    settings.MATCH_DAYS = 30
+    Match.objects.filter(pk=new_match().pk).update(
+        status="expired", expires=timezone.now() - timedelta(**left)
+    )
+    kept = new_match()
+    assert sweep.RETENTIONS["matches"].remove() == removed
+    assert Match.objects.filter(pk=kept.pk).exists()
 
 
 def test_a_match_stays_and_its_analysis_is_made_again(match):
@@ -204,30 +229,23 @@ def test_an_analysis_that_is_removed_as_somebody_opens_it_is_not_there(match, to
 
 
 def test_a_sweep_removes_so_many_and_the_next_one_goes_on(simulated, monkeypatch):
-    monkeypatch.setattr(retention, "MOST_AT_ONCE", 2)
+    monkeypatch.setattr(sweep, "ROWS_AT_ONCE", 1)
     for number in range(3):
         keep(simulated, f"question:{number}")
     unopened(Recording.objects.all(), days=31)
-    unopened(Recording.objects.filter(key="question:1"), days=32)
-    unopened(Recording.objects.filter(key="question:2"), days=33)
-    assert remove_unopened() == 2
-    assert [kept.key for kept in Recording.objects.all()] == ["question:0"]
+    assert sweep.RETENTIONS["replays"].remove(most=2) == 2
+    assert Recording.objects.count() == 1
     assert remove_unopened() == 1
 
 
 def test_what_is_opened_while_it_is_looked_for_stays(forgotten, monkeypatch):
-    oldest = retention.oldest
+    lock_some = sweep.lock_some
 
     def opened_meanwhile(rows):
-        numbers = oldest(rows)
+        keys = lock_some(rows)
         unopened(Recording.objects.filter(pk=forgotten.pk), days=0)
-        return numbers
+        return keys
 
-    monkeypatch.setattr(retention, "oldest", opened_meanwhile)
+    monkeypatch.setattr(sweep, "lock_some", opened_meanwhile)
     assert remove_unopened() == 0
     assert Recording.objects.filter(pk=forgotten.pk).exists()
-
-
-def test_the_command_tells_how_much_was_removed(forgotten, capsys):
-    call_command("sweep_matches")
-    assert "1 replays and analyses that nobody opened were removed." in capsys.readouterr().out

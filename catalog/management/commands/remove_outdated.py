@@ -1,0 +1,35 @@
+"""Removes rows that are older than the settings of retention allow."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from catalog.site.number_format import whole
+from catalog.site.retention import RETENTIONS, Retention, remove_outdated
+
+
+class Command(BaseCommand):
+    help = (
+        "Removes what is outdated (sessions, what guests left, what nobody opens) and tells how much of each "
+        "kind. Workers do it by themselves every ten minutes."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--dry-run", action="store_true", help="count only")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        counted = count_outdated() if options["dry_run"] else remove_outdated()
+        for retention, count in counted:
+            self.stdout.write(f"{whole(count):>9} {retention.label}{words_of(retention)}")
+
+
+def count_outdated() -> Iterator[tuple[Retention, int]]:
+    """What would be removed: how many rows of each kind."""
+    for retention in RETENTIONS.values():
+        yield retention, 0 if retention.is_kept else retention.rows().count()
+
+
+def words_of(retention: Retention) -> str:
+    """The setting of a kind, where it has one."""
+    return f" ({retention.setting}={retention.days})" if retention.setting else ""

@@ -1,0 +1,15 @@
+from django.db import migrations, models
+
+
+class Migration(migrations.Migration):
+    """Traces that are brought without an account expire; those of before stay."""
+
+    dependencies = [("play", "0014_analyses_as_tasks")]
+
+    operations = [
+        migrations.AddField(
+            "recording",
+            "is_of_guest",
+            models.BooleanField("brought without an account", default=False),
+        ),
+    ]

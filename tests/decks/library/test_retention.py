@@ -1,0 +1,76 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.cache import cache
+from django.utils import timezone
+
+from catalog.site.retention import RETENTIONS
+from decks.library import services
+from decks.models import Deck, DeckVersion, Owner
+
+pytestmark = pytest.mark.django_db
+LONG_AGO = timedelta(days=31)
+
+
+@pytest.fixture(autouse=True)
+def thirty_days(settings):
+    settings.GUEST_DAYS = 30
+
+
+def old_deck(pool, owner):
+    deck = services.create_deck(owner=owner, draft=services.Draft("Wasps", "", ()), pool=pool)
+    then = timezone.now() - LONG_AGO
+    Deck.objects.filter(pk=deck.pk).update(changed=then)
+    DeckVersion.objects.filter(deck=deck).update(created=then)
+    return deck
+
+
+@pytest.fixture
+def abandoned(pool):
+    """A deck that a guest left a month ago."""
+    return old_deck(pool, Owner(AnonymousUser(), "token"))
+
+
+def test_a_deck_that_a_guest_left_is_removed(abandoned):
+    assert RETENTIONS["guest decks"].remove() == 1
+    assert not Deck.objects.exists()
+
+
+def test_a_deck_that_was_saved_by_itself_since_stays(abandoned):
+    draft = services.Draft("Wasps", "", ("0-1",))
+    services.autosave_deck(deck=abandoned, draft=draft, based_on=1)
+    Deck.objects.update(changed=timezone.now() - LONG_AGO)
+    assert RETENTIONS["guest decks"].remove() == 0
+
+
+def test_a_deck_of_an_account_stays(pool):
+    old_deck(pool, Owner(User.objects.create_user("ann")))
+    assert RETENTIONS["guest decks"].remove() == 0
+
+
+def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, monkeypatch):
+    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 3)
+    cache.clear()
+    statuses = []
+    for _request in range(5):
+        client.cookies.clear()
+        statuses.append(client.post("/decks/new/autosave/", {"name": "Wasps"}).status_code)
+    assert statuses == [200, 200, 200, 429, 429]
+    assert Deck.objects.count() == 3
+
+
+def test_who_keeps_the_cookie_is_one_guest(client, loaded, monkeypatch):
+    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 1)
+    cache.clear()
+    answers = [client.post("/decks/new/autosave/", {"name": "Wasps"}) for _request in range(3)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+
+
+def test_too_many_guests_are_told_where_they_typed(client, loaded, monkeypatch):
+    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 0)
+    cache.clear()
+    answer = client.post("/decks/new/", {"action": "save", "name": "Wasps"})
+    assert answer.status_code == 429
+    assert "Wasps" in answer.text
+    assert "from your network address" in answer.text

@@ -1,0 +1,81 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from catalog.site.retention import RETENTIONS
+from simulate.models import Chunk, Kind, Matchup, Run
+from tests.simulate.runs import played, run_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
+KINDS = ("opinions", "guest runs", "runs", "matchups")
+
+
+@pytest.fixture(autouse=True)
+def settings_of_days(settings):
+    settings.OPINION_DAYS, settings.GUEST_DAYS, settings.PLAYTEST_DAYS = 7, 30, 60
+
+
+@pytest.fixture
+def run():
+    return played(run_plan())
+
+
+def left(run, days, **columns):
+    """Nobody has opened the run for so many days."""
+    then = timezone.now() - timedelta(days=days)
+    Run.objects.filter(pk=run.pk).update(opened=then, created=then, ended_at=then, **columns)
+    Chunk.objects.update(created=then)
+
+
+def removed():
+    return {key: count for key in KINDS if (count := RETENTIONS[key].remove())}
+
+
+@pytest.mark.parametrize(
+    ("columns", "days", "key"),
+    [
+        ({"kind": Kind.OPINION}, 7, "opinions"),
+        ({"session_token": "token"}, 30, "guest runs"),
+        ({}, 60, "runs"),
+    ],
+)
+def test_a_run_that_nobody_opens_goes_with_its_games(run, columns, days, key):
+    left(run, days - 1, owner=None, **{"session_token": "", **columns})
+    assert removed() == {}
+    left(run, days + 1)
+    matchups = Matchup.objects.count()
+    assert removed() == {key: 1, "matchups": matchups}
+    assert not Chunk.objects.exists()
+
+
+def test_a_run_that_is_looked_at_stays(client, run):
+    left(run, 61)
+    assert client.get(f"/playtests/{run.slug}/").status_code == 200
+    assert removed() == {}
+
+
+def test_games_that_another_run_counts_stay(run):
+    other = played(run_plan())
+    chunks = Chunk.objects.count()
+    left(run, 61)
+    assert sum(removed().values()) == 1
+    assert (Run.objects.get(), Chunk.objects.count()) == (other, chunks)
+
+
+def test_the_games_of_a_deleted_account_go(run):
+    owner = User.objects.create_user("ann")
+    left(run, 8, owner=owner, session_token="")
+    owner.delete()
+    matchups = Matchup.objects.count()
+    assert removed() == {"matchups": matchups}
+    assert not Chunk.objects.exists()
+
+
+def test_what_was_removed_is_played_again_when_it_is_asked_for(run):
+    left(run, 61)
+    removed()
+    again = played(run_plan())
+    assert again.status == "finished"
+    assert Chunk.objects.unfinished().count() == 0
