@@ -5,6 +5,7 @@ from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from catalog.pages.data_sizes import data_sizes
 from config.metrics import metrics
 from decks.pages import accounts as own_accounts
 
@@ -45,6 +46,7 @@ urlpatterns = [
     # Without a token, so that pages without other forms are the same for every visitor.
     path("i18n/setlang/", csrf_exempt(set_language), name="set_language"),
     path("metrics", metrics, name="metrics"),
+    path("admin/data/", admin.site.admin_view(data_sizes), name="data_sizes"),
     path("admin/", admin.site.urls),
 ]
 

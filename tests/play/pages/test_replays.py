@@ -3,7 +3,10 @@ import json
 import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
 
+from play.games.game import Declined
+from play.matches import rate_limits
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import EnginePreparing
 from play.models import Recording
@@ -56,6 +59,42 @@ def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].context["refusal"]
     assert Recording.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("most", "words"), [({"games": 3}, "3 games within an hour"), ({"megabytes": 2}, "2 MB within")]
+)
+def test_who_sends_too_much_within_an_hour_waits(client, simulated, monkeypatch, most, words):
+    for unit, count in most.items():
+        monkeypatch.setitem(rate_limits.MOST_UPLOADS_AN_HOUR, unit, count)
+    answers = [upload(client, [*simulated, *simulated]) for _file in range(3)]
+    refused = [answer for answer in answers if answer.status_code == 429]
+    assert len(refused) == (2 if "games" in most else 1)
+    assert words in refused[-1].context["refusal"]
+
+
+def test_an_account_may_send_more(admin_client, simulated, monkeypatch):
+    monkeypatch.setitem(rate_limits.MOST_UPLOADS_AN_HOUR, "games", 1)
+    assert upload(admin_client, [*simulated, *simulated]).status_code == 302
+
+
+def test_only_what_guests_bring_expires(client, admin_client, simulated):
+    upload(client, simulated)
+    upload(admin_client, simulated)
+    assert [kept.is_of_guest for kept in Recording.objects.order_by("pk")] == [True, False]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_nothing_is_locked_while_a_trace_is_read(client, simulated, monkeypatch):
+    locked = []
+
+    def read(_lines):
+        locked.append(connection.in_atomic_block)
+        raise Declined("malformed", "No.")
+
+    monkeypatch.setattr("play.games.starfighter.traces.read_trace", read)
+    assert upload(client, simulated).status_code == 422
+    assert locked == [False]
 
 
 @pytest.mark.parametrize(

@@ -37,8 +37,7 @@ class Opening:
 
     @property
     def hand(self) -> list[str]:
-        numbers: list[str] = self.view["seats"][OWN]["hand"]
-        return numbers
+        return hand_of(self.view)
 
     @property
     def aside(self) -> int:
@@ -63,18 +62,20 @@ def practise(
     both = {OWN: cruiser, ENEMY: cruiser}
     decks = {OWN: deck, ENEMY: deck}
     game = Position.new(cards, "total_war", both, seed=seed, decks=decks, first=OWN)
-    drawn, done = hand_of(game), list[str]()
+    view, done = game.view(OWN), list[str]()
+    drawn = hand_of(view)
     for action in actions:
-        held, begun = set(hand_of(game)), round_of(game)
         try:
             game.apply(OWN, action)
         except Refused as refused:
-            return Opening(game.view(OWN), tuple(drawn), tuple(done), refused)
+            return Opening(view, tuple(drawn), tuple(done), refused)
         done.append(action)
         play_forced_actions(game)
-        if round_of(game) != begun:
-            drawn = [number for number in hand_of(game) if number not in held]
-    return Opening(game.view(OWN), tuple(drawn), tuple(done))
+        before, view = view, game.view(OWN)
+        if view["round"] != before["round"]:
+            held = set(hand_of(before))
+            drawn = [number for number in hand_of(view) if number not in held]
+    return Opening(view, tuple(drawn), tuple(done))
 
 
 def play_forced_actions(game: Position) -> None:
@@ -89,11 +90,6 @@ def play_forced_actions(game: Position) -> None:
             return
 
 
-def hand_of(game: Position) -> list[str]:
-    numbers: list[str] = game.view(OWN)["seats"][OWN]["hand"]
+def hand_of(view: Json) -> list[str]:
+    numbers: list[str] = view["seats"][OWN]["hand"]
     return numbers
-
-
-def round_of(game: Position) -> int:
-    number: int = game.view(OWN)["round"]
-    return number

@@ -5,7 +5,7 @@ from django.utils import timezone
 class Migration(migrations.Migration):
     """Playtests that nobody opens are removed; those of before count as opened now."""
 
-    dependencies = [("simulate", "0007_second_opinions")]
+    dependencies = [("simulate", "0008_chunk_counts")]
 
     operations = [
         migrations.AddField(

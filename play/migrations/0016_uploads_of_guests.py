@@ -4,7 +4,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
     """Traces that are brought without an account expire; those of before stay."""
 
-    dependencies = [("play", "0014_analyses_as_tasks")]
+    dependencies = [("play", "0015_keyed_addresses")]
 
     operations = [
         migrations.AddField(

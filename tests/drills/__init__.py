@@ -1,0 +1,1 @@
+"""Drills: what takes too long for the suite, as commands (`python -m tests.drills NAME`)."""

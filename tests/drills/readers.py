@@ -1,0 +1,226 @@
+"""50 readers beside a stream of costly anonymous requests: what a reader waits, with and without them."""
+
+import http.client
+import itertools
+import json
+import os
+import random
+import secrets
+import statistics
+import sys
+import threading
+import time
+import urllib.request
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from typing import Final
+from urllib.parse import urlencode, urlsplit
+
+import django
+
+from tests.e2e.serving import serving
+
+READERS: Final = 50
+ATTACKERS: Final = 12
+SECONDS: Final = 30.0  # of each half
+PAUSE: Final = 1.0  # seconds that a reader looks at a page, on average
+WORST: Final = 2.0  # times that a reader may wait as long as without the stream
+PAGES: Final = (
+    "/",
+    "/cards/",
+    "/cards/3-10/",
+    "/decks/",
+    "/decks/ares-swarm/",
+    "/rules/",
+    "/api/cards/",
+)
+BOUNDARY: Final = "drill"
+CSRF: Final = {"Cookie": f"csrftoken={'x' * 32}", "X-CSRFToken": "x" * 32}
+MEGABYTE: Final = 2**20
+
+
+@dataclass
+class Answers:
+    """How long answers took, in seconds, and their statuses."""
+
+    seconds: list[float] = field(default_factory=list)
+    statuses: Counter[int | str] = field(default_factory=Counter)
+
+    @property
+    def p95(self) -> float:
+        return statistics.quantiles(self.seconds, n=20)[-1]
+
+    def __str__(self) -> str:
+        if len(self.seconds) < 2:
+            return f"answers {dict(self.statuses)}"
+        median = statistics.median(self.seconds)
+        return (
+            f"{len(self.seconds)} answers {dict(self.statuses)}, "
+            f"median {1000 * median:.0f} ms, p95 {1000 * self.p95:.0f} ms"
+        )
+
+
+@dataclass(frozen=True)
+class Asked:
+    method: str
+    path: str
+    body: bytes = b""
+    content_type: str = "application/x-www-form-urlencoded"
+
+
+def run() -> None:
+    """Prints what readers wait, alone and beside the stream; ends with 1 if that is more than twice."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
+    # Every request of the stream is from another address, so that no limit of an address helps.
+    settings = {"WORKERS": "0", "API_RATES": "off", "FORWARDED_ALLOW_IPS": "127.0.0.1"}
+    with serving(**settings) as site:
+        stream = costly_requests(site)
+        read(site, seconds=3.0)  # fills the caches
+        alone = read(site, SECONDS)
+        tell("readers alone", alone)
+        with attacked(site, stream) as costly:
+            beside = read(site, SECONDS)
+        tell("readers beside the stream", beside)
+        for name, answers in costly.items():
+            tell(f"  {name}", answers)
+    factor = beside.p95 / alone.p95
+    sys.stdout.write(f"a reader's p95 is {factor:.2f} times as long\n")
+    if factor > WORST or beside.statuses.keys() != {200}:
+        sys.exit(1)
+
+
+def tell(name: str, answers: Answers) -> None:
+    sys.stdout.write(f"{name}: {answers}\n")
+    sys.stdout.flush()
+
+
+def read(site: str, seconds: float) -> Answers:
+    """Has all readers read for so long."""
+    answers, end = Answers(), time.monotonic() + seconds
+
+    def reader(number: int) -> None:
+        chance = random.Random(number)
+        time.sleep(PAUSE * number / READERS)
+        connection = connect(site)
+        while time.monotonic() < end:
+            send(connection, Asked("GET", chance.choice(PAGES)), f"10.1.0.{number}", answers)
+            time.sleep(chance.uniform(0, 2 * PAUSE))
+        connection.close()
+
+    together([lambda number=number: reader(number) for number in range(READERS)])
+    return answers
+
+
+@contextmanager
+def attacked(site: str, stream: dict[str, Asked]) -> Iterator[dict[str, Answers]]:
+    """Sends the stream as long as the block lasts; the answers by the name of what was sent."""
+    answers = {name: Answers() for name in stream}
+    over = threading.Event()
+    turns = itertools.cycle(stream.items())
+
+    def attacker() -> None:
+        while not over.is_set():
+            name, asked = next(turns)
+            connection = connect(site)
+            send(connection, asked, f"10.{secrets.randbelow(200) + 2}.0.1", answers[name])
+            connection.close()
+
+    threads = [threading.Thread(target=attacker, daemon=True) for _thread in range(ATTACKERS)]
+    for thread in threads:
+        thread.start()
+    time.sleep(1.0)  # until the stream is under way
+    try:
+        yield answers
+    finally:
+        over.set()
+        for thread in threads:
+            thread.join(30.0)
+
+
+def connect(site: str) -> http.client.HTTPConnection:
+    parts = urlsplit(site)
+    return http.client.HTTPConnection(parts.hostname or "localhost", parts.port, timeout=60)
+
+
+def send(
+    connection: http.client.HTTPConnection, asked: Asked, address: str, answers: Answers
+) -> None:
+    """Sends a request and notes its answer."""
+    headers = {"X-Forwarded-For": address, "Content-Type": asked.content_type, **CSRF}
+    begun = time.monotonic()
+    try:
+        # A refused body is answered before all of it is sent.
+        with suppress(BrokenPipeError, ConnectionResetError):
+            connection.request(asked.method, asked.path, asked.body, headers)
+        answer = connection.getresponse()
+        answer.read()
+        answers.statuses[answer.status] += 1
+        answers.seconds.append(time.monotonic() - begun)
+    except (OSError, http.client.HTTPException) as error:
+        answers.statuses[type(error).__name__] += 1
+        connection.close()
+
+
+def together(works: list[Callable[[], None]]) -> None:
+    threads = [threading.Thread(target=work) for work in works]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def costly_requests(site: str) -> dict[str, Asked]:
+    """What anybody may send and a server has work with, by its name."""
+    from decks.construction.stock import stock_decks
+
+    decks = [deck.key for deck in stock_decks()]
+    matrix = {"deck": decks[0], "opponents": decks, "is_matrix": "on", "games": 2, "action": "run"}
+    fields = {"bot": "cadet", "enemy_bot": "cadet", "seed": 1, "mode": "total_war", "rule": "fixed"}
+    with urllib.request.urlopen(f"{site}/api/decks/{decks[0]}/") as answer:
+        code = json.load(answer)["code"]
+    opening = urlencode([("deck", code), ("seed", "5"), *[("do", "pass")] * 200])
+    return {
+        "trace of 5 MB": upload(b"\n".join(trace_lines(5 * MEGABYTE)) + b"\n"),
+        "opening of 200 steps": Asked("GET", f"/openings/?{opening}"),
+        "every deck against every other": Asked(
+            "POST", "/playtests/new/", urlencode(matrix | fields, doseq=True).encode()
+        ),
+        "body of 30 MB to no page": Asked("POST", "/there/is/nothing/", b"x" * (30 * MEGABYTE)),
+        "autosave without a cookie": Asked("POST", "/decks/new/autosave/", b"name=Wasps"),
+    }
+
+
+def upload(content: bytes) -> Asked:
+    head = (
+        f'--{BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n'
+    )
+    body = head.encode() + content + f"\r\n--{BOUNDARY}--\r\n".encode()
+    return Asked("POST", "/play/replays/", body, f"multipart/form-data; boundary={BOUNDARY}")
+
+
+def trace_lines(size: int) -> list[bytes]:
+    """Games played by chance, about as many bytes of their traces."""
+    from decks.construction.stock import stock_decks
+    from play.games.starfighter.card_sets import shipped_card_set
+    from play.games.starfighter.engine import trace
+    from play.games.starfighter.engine.position import Position
+
+    cards, lines, chance = shipped_card_set(), list[bytes](), random.Random(1)
+    one, other = stock_decks()[0], stock_decks()[-1]
+    cruisers, decks = {"A": one.cruiser, "B": other.cruiser}, {"A": one.cards, "B": other.cards}
+    for seed in itertools.count():
+        game = Position.new(cards, "total_war", cruisers, seed=seed, decks=decks)
+        played = [trace.header(game, seed)]
+        while game.to_move is not None:
+            legal = game.legal()
+            # Cards face down have no fighters, so the games are long.
+            hidden = [action for action in legal if " back " in action]
+            played.append(trace.step(game, game.to_move, chance.choice(hidden or legal)))
+        encoded = [line.encode() for line in trace.dump_lines(played)]
+        if sum(map(len, lines)) + sum(map(len, encoded)) > size:
+            return lines
+        lines += encoded
+    raise AssertionError("unreachable")
