@@ -73,7 +73,7 @@ def channel_layer_settings() -> dict[str, Any]:
     url = env.redis_url("REDIS_URL")
     if url is None:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
-    return {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [url]}}
+    return {"BACKEND": "config.channel_layer.RedisLayer", "CONFIG": {"url": url}}
 
 
 DATABASES = {"default": database_settings()}

@@ -7,18 +7,22 @@ TABLE  match, branch, ply, seat, view, words, and what the game's board page dra
 STEP   branch, ply (after it), seat, action, words, events with `text`, table (after it)
 """
 
+import threading
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
 
+from cachetools import LRUCache
 from django.utils import timezone
 from django.utils.formats import date_format
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from play.games.game import Game, Json, Narrator
 from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.loaded_match import LoadedMatch
-from play.matches.positions import History
+from play.matches.positions import History, Ply
 from play.matches.presence import connected_seats
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of, other_seat, start_document
@@ -28,6 +32,8 @@ from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, SeatKind
 MOST_PLIES: Final = 10_000
 LONGEST_CATCH_UP: Final = 30
 """Steps of one answer that carry the table after them; older ones are for the log only."""
+MOST_KEPT: Final = 3_000
+"""Documents of steps, of one to ten kilobytes, that are kept for others who read the same."""
 
 
 @dataclass(frozen=True)
@@ -217,16 +223,37 @@ def step_documents(
         return []
     game, narrator = game_of(match), narrator_of(match, audience)
     head = {"match": match_document(loaded, audience), "branch": match.branch}
+    names = tuple(seat_name(match, letter) for letter in LETTERS)
+    reader = (match.slug, match.branch, audience, names, get_language())
     last = min(len(history), since + most)
     steps = []
     for ply in range(since + 1, last + 1):
-        step = step_document(game, match.setup, history, narrator, audience.seat, ply)
+        played, seat = history.plies[ply - 1], audience.seat
+        told = partial(step_document, game, match.setup, history, narrator, seat, ply)
+        step = kept((*reader, "step", ply), played, told)
         table = None
         if ply > last - LONGEST_CATCH_UP:
-            position = position_document(history, narrator, audience.seat, ply)
-            table = {**head, "ply": ply, "seat": audience.seat, **position}
+            drawn = partial(position_document, history, narrator, seat, ply)
+            position = kept((*reader, "position", ply), played, drawn)
+            table = {**head, "ply": ply, "seat": seat, **position}
         steps.append({"branch": match.branch, **step, "table": table})
     return steps
+
+
+_kept: LRUCache[Hashable, tuple[Ply, Json]] = LRUCache(MOST_KEPT)
+_lock = threading.Lock()
+
+
+def kept(key: Hashable, played: Ply, make: Callable[[], Json]) -> Json:
+    """A document of the step `played`, made once for all who read the same; not to be changed."""
+    with _lock:
+        found = _kept.get(key)
+    if found is not None and found[0] is played:
+        return found[1]
+    document = make()
+    with _lock:
+        _kept[key] = (played, document)
+    return document
 
 
 def current_table(loaded: LoadedMatch, audience: Audience) -> Json:

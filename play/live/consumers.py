@@ -1,18 +1,19 @@
 """The socket of a match. Every connection knows what it has shown.
 
 When the match goes on, the group of its connections is told so, without any content; each then builds
-what its own audience has not seen yet.
+what its own audience has not seen yet. Since a notification may be lost, each also looks itself now and then.
 """
 
 import asyncio
 import json
-import time
 from collections import Counter
 from collections.abc import Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, Final
 
 from channels.consumer import get_handler_name
 from channels.db import database_sync_to_async
+from channels.exceptions import StopConsumer
 from channels.generic.websocket import AsyncWebsocketConsumer
 from django.conf import settings
 from django.http import HttpRequest
@@ -22,7 +23,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.site.json_text import read_json
 from play.games.game import Declined, Json
-from play.live import message_handlers, notifications
+from play.live import allowances, message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
 from play.matches import presence, services
 from play.matches.access import player_in
@@ -32,30 +33,20 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
 LONGEST_MESSAGE: Final = 2048
-MESSAGES_A_SECOND: Final = 10
-BURST: Final = 40
 PREPARING_PAUSE: Final = 2.0
 MOST_CONNECTIONS: Final = 500
 """That one address may have open at a process; a school's may be shared by many."""
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
 
-
 _open: Counter[str] = Counter()  # connections by address
+# What only reads has a thread of its own, so that those who act do not wait behind those who watch.
+readers = ThreadPoolExecutor(max_workers=1, thread_name_prefix="socket reader")
 
 
-class TokenBucket:
-    """How many messages a connection may send: a burst, and then so many a second."""
-
-    def __init__(self) -> None:
-        self._left = float(BURST)
-        self._time = time.monotonic()
-
-    def take(self) -> bool:
-        now = time.monotonic()
-        self._left = min(BURST, self._left + (now - self._time) * MESSAGES_A_SECOND) - 1
-        self._time = now
-        return self._left >= 0
+def in_reader(work: Callable[..., Any]) -> Any:
+    """As `database_sync_to_async`, in that thread."""
+    return database_sync_to_async(work, thread_sensitive=False, executor=readers)
 
 
 class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
@@ -64,46 +55,65 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     connection: Connection
     letters: tuple[str, ...] = ()
     own_mark: str | None = None
+    address = ""
+    is_counted = False
+    is_member = False
+    is_present = False
+    flag: asyncio.Task[None] | None = None
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Serves the connection, and cleans up whatever ends it."""
+        self.tasks: set[asyncio.Task[None]] = set()
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            await self.leave()
 
     async def connect(self) -> None:
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
-        self.bucket = TokenBucket()
-        self.tasks: set[asyncio.Task[None]] = set()
-        self.flag: asyncio.Task[None] | None = None
         self.turn = asyncio.Lock()
         self.address = (self.scope.get("client") or ("",))[0]
         _open[self.address] += 1
+        self.is_counted = True
+        self.allowance = allowances.of_connection()
         notifications.attach_event_loop()
         await self.accept()
         if _open[self.address] > MOST_CONNECTIONS:
             await self.refuse("too_many", _("Too many connections; close a few."))
-            await self.close(TOO_MANY)
-            return
-        letters = await database_sync_to_async(message_handlers.seats_of)(
-            slug, self.connection.player
-        )
+            await self.end(TOO_MANY)
+        await self.wait_for_address(allowances.CONNECTING)
+        letters = await in_reader(message_handlers.seats_of)(slug, self.connection.player)
         if letters is None:
             await self.refuse("no_match", _("There is no match at this address (any more)."))
-            await self.close(NO_MATCH)
-            return
+            await self.end(NO_MATCH)
         self.letters = letters
         await self.join_group()
         if letters:
+            self.is_present = True
             await self.note_presence(presence.connect)
             await notifications.announce(slug, "match")
         self.start(self.stay())
         await notifications.schedule_bot(slug)
 
-    async def disconnect(self, _code: int) -> None:
+    async def end(self, code: int) -> None:
+        """Closes the connection; what it still sends is not read."""
+        await self.close(code)
+        raise StopConsumer
+
+    async def leave(self) -> None:
+        """Undoes what `connect` has done, as far as it came."""
+        if not self.is_counted:
+            return
         _open[self.address] -= 1
         if not _open[self.address]:
             del _open[self.address]
         for task in self.tasks:
             task.cancel()
         slug = self.connection.slug
-        await self.channel_layer.group_discard(notifications.group_of(slug), self.channel_name)
-        if self.letters:
+        if self.is_member:
+            await self.channel_layer.group_discard(notifications.group_of(slug), self.channel_name)
+        if self.is_present:
             await self.note_presence(presence.disconnect)
             await notifications.announce(slug, "match")
 
@@ -118,10 +128,10 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one message; what is wrong with it is answered with a reason."""
         del bytes_data  # a message is text
-        if not self.bucket.take():
+        if self.allowance.take(1):
             await self.refuse("too_many", _("Too many messages; wait a moment."))
-            await self.close(TOO_MANY)
-            return
+            await self.end(TOO_MANY)
+        await self.wait_for_address(1)
         if text_data is None or len(text_data) > LONGEST_MESSAGE:
             await self.refuse("too_large", _("A message is a short text."))
             return
@@ -133,11 +143,14 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         await self.handle(message)
 
     async def handle(self, message: object) -> None:
+        run = in_reader if message_handlers.only_reads(message) else database_sync_to_async
         async with self.turn:
-            reply = await self.when_ready(message_handlers.handle, self.connection, message)
+            reply = await self.when_ready(run(message_handlers.handle), self.connection, message)
             self.own_mark = reply.mark
             for frame in reply.frames:
                 await self.send_json(frame)
+        for allowance in (self.allowance, allowances.of_address(self.address)):
+            allowance.take(reply.weight - 1)
         if reply.change:
             await notifications.announce(self.connection.slug, reply.change, reply.mark)
         if reply.bot_may_move:
@@ -146,22 +159,40 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def match_change(self, event: Json) -> None:
         """The match has gone on (called by the channel layer)."""
-        if event["mark"] == self.own_mark:
-            return
+        if event["mark"] != self.own_mark:
+            await self.show_change(event["change"], event["mark"])
+
+    async def layer_away(self, _event: Json) -> None:
+        """Nothing can be announced just now (called by the channel layer every few seconds)."""
+        await self.join_group()
+        await self.look()
+
+    async def look(self) -> None:
+        """Shows what no notification has told."""
+        mark = await in_reader(message_handlers.mark_of_news)(self.connection)
+        if mark is not None:
+            await self.show_change("moved", mark)
+
+    async def show_change(self, change: message_handlers.Change, mark: str) -> None:
         async with self.turn:
-            frames = await self.when_ready(
-                message_handlers.handle_change, self.connection, event["change"], event["mark"]
-            )
+            work = in_reader(message_handlers.handle_change)
+            frames = await self.when_ready(work, self.connection, change, mark)
             for frame in frames:
                 await self.send_json(frame)
         await self.watch_clock(frames)
 
-    async def when_ready(self, work: Callable[..., Any], *arguments: Any) -> Any:
+    async def wait_for_address(self, weight: int) -> None:
+        """Waits as long as the connections of the address together ask for too much."""
+        await asyncio.sleep(allowances.of_address(self.address).take(weight))
+
+    async def when_ready(
+        self, work: Callable[..., Coroutine[Any, Any, Any]], *arguments: Any
+    ) -> Any:
         """What the work gives, once the rules engine is prepared; meanwhile the client is told."""
         is_told = False
         while True:
             try:
-                return await database_sync_to_async(work)(*arguments)
+                return await work(*arguments)
             except EnginePreparing:
                 if not is_told:
                     with translation.override(self.connection.language):
@@ -180,19 +211,21 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def note_presence(self, note: Callable[[str, str], None]) -> None:
         for letter in self.letters:
-            await database_sync_to_async(note)(self.connection.slug, letter)
+            await in_reader(note)(self.connection.slug, letter)
 
     async def join_group(self) -> None:
+        self.is_member = True
         await self.channel_layer.group_add(
             notifications.group_of(self.connection.slug), self.channel_name
         )
 
     async def stay(self) -> None:
-        """Renews the membership of the group and the presence, which both expire."""
+        """Renews the membership of the group and the presence, which both expire, and looks for news."""
         while True:
             await asyncio.sleep(presence.KEEP_ALIVE_PAUSE)
             await self.join_group()
             await self.note_presence(presence.keep_alive)
+            await self.look()
 
     def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """Runs beside the connection, at most as long as it."""

@@ -21,17 +21,26 @@ from play.documents.tables import (
 from play.games.game import Declined, Json
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat
-from play.matches.loaded_match import LoadedMatch, load_marked, load_match, publish
+from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
 from play.matches.positions import History
 from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
 
 Change = Literal["moved", "match"]
 
+READING: Final = frozenset(("resume", "why", "preview", "hint"))
+"""The messages that change nothing."""
+HINT_WEIGHT: Final = 10
+STEPS_OF_A_WEIGHT: Final = 10
+MOST_WEIGHT: Final = 11
+
 
 @dataclass(slots=True)
 class Connection:
-    """The player at a socket, the language, and what was shown; `ply` is None before the first table."""
+    """The player at a socket, the language, and what was shown; `ply` is None before the first table.
+
+    `state` is that of the match when it was shown last.
+    """
 
     slug: str
     player: Player
@@ -39,17 +48,22 @@ class Connection:
     seat: str | None = None
     branch: int = 0
     ply: int | None = None
+    state: State | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Reply:
     """The frames of the answer, and what the other connections are notified of: nothing, that the match has
-    `moved`, or that something else about the `match` changed; `mark` is that of the cached match."""
+    `moved`, or that something else about the `match` changed; `mark` is that of the cached match.
+
+    `weight` says how dear the answer was; 1 is a few milliseconds.
+    """
 
     frames: list[Json] = field(default_factory=list)
     change: Change | None = None
     mark: str | None = None
     bot_may_move: bool = False
+    weight: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,6 +112,21 @@ def seats_of(slug: str, player: Player) -> tuple[str, ...] | None:
     return None if match is None else match.letters_of(player)
 
 
+def mark_of_news(connection: Connection) -> str | None:
+    """The mark of a match that has changed since it was shown, the same for all its connections."""
+    if connection.ply is None:
+        return None
+    state = state_of(connection.slug)
+    if state == connection.state:
+        return None
+    return f"{connection.slug} {sorted(map(repr, state))}"
+
+
+def only_reads(message: object) -> bool:
+    """Whether the message changes nothing, whatever it is worth."""
+    return not isinstance(message, dict) or str(message.get("type")) in READING
+
+
 def existing_match(slug: str) -> LoadedMatch:
     """Raises NoMatch, and EnginePreparing."""
     loaded = load_match(slug)
@@ -130,7 +159,7 @@ def answer_refusal(connection: Connection, declined: Declined, message: object) 
     frames = [refused_frame(declined, ply if type(ply) is int else None)]
     if declined.code == "late":
         frames += catch_up(connection, existing_match(connection.slug))
-    return Reply(frames)
+    return Reply(frames, weight=weight_of(frames))
 
 
 def refused_frame(declined: Declined, ply: int | None = None) -> Json:
@@ -154,6 +183,7 @@ def handle_change(connection: Connection, change: Change, mark: str) -> list[Jso
     with translation.override(connection.language):
         if change == "moved":
             return catch_up(connection, loaded)
+        connection.state = loaded.state
         return [match_frame(connection, loaded)]
 
 
@@ -172,6 +202,7 @@ def catch_up(connection: Connection, loaded: LoadedMatch) -> list[Json]:
     """Exactly the steps that were not shown yet; a fresh table where that makes no sense."""
     audience = audience_of(loaded, connection.player, connection.seat)
     history, shown = loaded.history, connection.ply
+    connection.state = loaded.state
     same_branch = connection.branch == loaded.match.branch
     if history is None or shown is None or not same_branch or not 0 <= shown <= len(history):
         return [show_table(connection, loaded, audience)]
@@ -199,7 +230,12 @@ def handle_resume(message: SocketMessage) -> Reply:
     connection.seat = audience_of(loaded, message.player, wanted).seat
     connection.ply = ply
     connection.branch = loaded.match.branch if branch is None else branch
-    return Reply(catch_up(connection, loaded))
+    return Reply(frames := catch_up(connection, loaded), weight=weight_of(frames))
+
+
+def weight_of(frames: list[Json]) -> int:
+    steps = sum(len(frame.get("steps", ())) for frame in frames)
+    return min(MOST_WEIGHT, 1 + steps // STEPS_OF_A_WEIGHT)
 
 
 def handle_act(message: SocketMessage) -> Reply:
@@ -305,7 +341,7 @@ def handle_hint(message: SocketMessage) -> Reply:
         }
         for advice in game.hints(position, decision.seat, len(decision.history))
     ]
-    return Reply([{"type": "hint", **best[0], "best": best}])
+    return Reply([{"type": "hint", **best[0], "best": best}], weight=HINT_WEIGHT)
 
 
 HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {

@@ -142,7 +142,12 @@ def announce_from_thread(slug: str, change: Change) -> None:
 def let_bots_act(slug: str) -> None:
     """Carries out the bots' decisions now, for a thread that waits for the answer.
 
-    Nothing happens while the rules engine is being prepared.
+    Nothing happens while the rules engine is being prepared. A bot that cannot act now does so when the
+    match is asked for again: what was written before is answered.
     """
-    if not preparation.is_under_way():
+    if preparation.is_under_way():
+        return
+    try:
         run_in_event_loop(play_bots(slug)).result()
+    except DatabaseError as error:  # such as a lock that lasted too long
+        logger.warning("A bot could not act in match %s yet (%s).", slug, error)

@@ -8,6 +8,7 @@ import secrets
 import threading
 from contextlib import suppress
 from dataclasses import dataclass
+from typing import Any
 
 from cachetools import LRUCache
 
@@ -15,6 +16,9 @@ from play.matches import positions
 from play.matches.positions import LEAST_SIZE, MOST_PLIES, History, history_of
 from play.matches.stages import has_begun
 from play.models import Match, MatchStatus
+
+# When the row was written, its status, and each offer with the rematch.
+State = frozenset[tuple[Any, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +35,12 @@ class LoadedMatch:
     def ply(self) -> int:
         return 0 if self.history is None else len(self.history)
 
+    @property
+    def state(self) -> State:
+        """What is another one after every change of the match; as `state_of` finds it."""
+        match, offers = self.match, self.offers or ((None, None),)
+        return frozenset((match.changed, match.status, *offer, self.rematch) for offer in offers)
+
 
 def load_match(slug: str) -> LoadedMatch | None:
     """The match as it is now; None where there is none. Raises EnginePreparing, and RulesChanged."""
@@ -43,6 +53,12 @@ def load_match(slug: str) -> LoadedMatch | None:
     if match.status == MatchStatus.OVER:
         rematch = match.following.values_list("slug", flat=True).first()
     return LoadedMatch(match, history, offers, rematch)
+
+
+def state_of(slug: str) -> State:
+    """The state that the match has now, in one query."""
+    columns = ("changed", "status", "offers__kind", "offers__seat", "following__slug")
+    return frozenset(Match.objects.filter(slug=slug).values_list(*columns))
 
 
 def publish(loaded: LoadedMatch) -> str:

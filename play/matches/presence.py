@@ -11,7 +11,7 @@ from django.core.cache import cache
 from play.models import LETTERS
 
 TTL: Final = 120
-KEEP_ALIVE_PAUSE: Final = 50
+KEEP_ALIVE_PAUSE: Final = 20
 
 
 def key_of(slug: str, letter: str) -> str:

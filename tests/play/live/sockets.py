@@ -6,16 +6,18 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-from asgiref.sync import sync_to_async
+from asgiref.sync import SyncToAsync, sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 
-from play.live import notifications
+from play.live import consumers, notifications
 from play.matches.access import COOKIE, sign_token
 from play.models import Match, Player
 from play.pages.urls import websocket_urlpatterns
 
+# A database in memory serves one thread at a time.
+consumers.readers = SyncToAsync.single_thread_executor
 SITE = AuthMiddlewareStack(URLRouter(websocket_urlpatterns))
 
 

@@ -4,14 +4,29 @@ import asyncio
 import time
 
 import pytest
-from channels.layers import get_channel_layer
+from channels.layers import channel_layers, get_channel_layer
+from django.db import OperationalError
 
-from play.live import notifications
+from config import channel_layer
+from play.documents import tables
+from play.live import allowances, consumers, message_handlers, notifications
+from play.live.message_handlers import Connection
 from play.matches import presence
-from tests.play.conftest import ANN, EVE
-from tests.play.live.sockets import clients, in_database
+from play.matches.presence import connected_seats
+from tests.play.conftest import ANN, BOB, EVE, play_on
+from tests.play.live.sockets import Client, clients, in_database
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture
+def deaf(monkeypatch):
+    """Nothing is announced to anybody."""
+
+    async def lose(_slug, _change, _mark=None):
+        return
+
+    monkeypatch.setattr(notifications, "announce", lose)
 
 
 async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, monkeypatch):
@@ -25,3 +40,120 @@ async def test_who_stays_longer_than_a_layer_remembers_is_still_told(new_match, 
         await asyncio.sleep(0.1)
         await ann.say(type="concede")
         assert (await eve.wait_for("steps"))["steps"][0]["action"] == "resign"
+
+
+@pytest.mark.parametrize("change", ["concede", "take_back"])
+async def test_what_nobody_announced_is_found_by_looking(new_match, monkeypatch, deaf, change):
+    match = await in_database(play_on)(await in_database(new_match)(), 2)
+    monkeypatch.setattr(presence, "KEEP_ALIVE_PAUSE", 0.02)
+    async with clients(match, EVE, ANN) as (eve, ann):
+        await ann.say(type=change, ply=2)
+        frame = await eve.wait_for("steps", "table", "match")
+    shown = frame["steps"][-1]["table"] if "steps" in frame else frame
+    assert (
+        shown["match"]["status"] == "over" or shown["match"]["offers"] or frame["type"] == "table"
+    )
+
+
+def test_what_was_shown_is_no_news(new_match):
+    match = play_on(new_match(), 2)
+    eve = Connection(match.slug, EVE, "en")
+    assert message_handlers.mark_of_news(eve) is None  # it has not asked for the table yet
+    message_handlers.handle(eve, {"type": "resume", "ply": None})
+    ann = Connection(match.slug, ANN, "en")
+    for message in ({"type": "take_back", "ply": 2}, {"type": "concede"}, {"type": "rematch"}):
+        assert message_handlers.mark_of_news(eve) is None
+        assert not any(
+            frame["type"] == "refused" for frame in message_handlers.handle(ann, message).frames
+        )
+        mark = message_handlers.mark_of_news(eve)
+        assert mark is not None
+        assert message_handlers.handle_change(eve, "moved", mark)
+    assert message_handlers.mark_of_news(eve) is None
+
+
+async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch):
+    match = await in_database(new_match)()
+    ann = Client(match, ANN)
+    await ann.open()
+    assert await in_database(connected_seats)(match.slug) == {"A"}
+
+    def fail(_connection, _message):
+        raise OperationalError("the database is away")
+
+    monkeypatch.setattr(message_handlers, "handle", fail)
+    await ann.say(type="resume", ply=None)
+    with pytest.raises(OperationalError):
+        await ann.wait()
+    assert await in_database(connected_seats)(match.slug) == set()
+    assert not consumers._open
+    assert notifications.group_of(match.slug) not in get_channel_layer().groups
+
+
+async def test_a_connection_that_is_cancelled_is_gone(new_match):
+    match = await in_database(new_match)()
+    ann = Client(match, ANN)
+    await ann.open()
+    ann.future.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await ann.future
+    assert await in_database(connected_seats)(match.slug) == set()
+    assert not consumers._open
+
+
+async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeypatch):
+    monkeypatch.setattr(allowances, "ADDRESS_BURST", 12)
+    monkeypatch.setattr(allowances, "ADDRESS_A_SECOND", 1e-9)
+    match = await in_database(play_on)(await in_database(new_match)(), 20)
+    eve, ann = Client(match, EVE), Client(match, ANN)
+    eve.scope["client"], ann.scope["client"] = ("192.0.2.1", 1), ("192.0.2.2", 1)
+    await eve.open()
+    await ann.open()
+    for _time in range(8):
+        await eve.say(type="resume", ply=0)
+    for _answer in range(3):  # each weighs 3
+        await eve.wait_for("steps")
+    assert (await ann.ask("match", type="resume", ply=20))["match"]
+    assert await eve.receive_nothing()
+    eve.stop()
+    await ann.disconnect()
+
+
+async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
+    match = await in_database(play_on)(await in_database(new_match)(), 12)
+    story = {"type": "resume", "ply": 0}
+    async with clients(match, EVE, BOB) as (eve, bob):
+        first = await eve.ask("steps", **story)
+        told = []
+        monkeypatch.setattr(tables, "step_document", lambda *of: told.append(of) or {})
+        assert (await eve.ask("steps", **story))["steps"] == first["steps"]
+        assert told == []
+        await bob.ask("steps", **story)  # another audience's is another one
+        assert len(told) == 12
+
+
+async def test_a_bot_that_cannot_act_does_not_fail_who_acted(new_match, monkeypatch, caplog):
+    match = await in_database(new_match)("bot")
+
+    async def locked(_slug):
+        raise OperationalError
+
+    monkeypatch.setattr(notifications, "play_bots", locked)
+    await asyncio.to_thread(notifications.let_bots_act, match.slug)
+    assert match.slug in caplog.text
+
+
+async def test_without_a_layer_each_looks_for_the_news_of_others(new_match, monkeypatch):
+    """As with Redis away: nothing is announced, and the layer says so now and then."""
+    monkeypatch.setattr(channel_layer, "AWAY_PAUSE", 0.02)
+    layer = channel_layer.RedisLayer("redis://127.0.0.1:1/0")  # where no server listens
+    monkeypatch.setitem(channel_layers.backends, "default", layer)
+    match = await in_database(new_match)("bot")
+    async with clients(match, EVE, ANN) as (eve, ann):
+        table = ann.table
+        while not table["view"]["legal"]:
+            table = (await ann.wait_for("steps"))["steps"][-1]["table"]
+        await ann.say(type="act", ply=table["ply"], action=table["view"]["legal"][0])
+        while (seen := (await eve.wait_for("steps"))["steps"][-1]["table"])["ply"] <= table["ply"]:
+            pass
+    assert seen["ply"] > table["ply"]

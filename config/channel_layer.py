@@ -1,0 +1,74 @@
+"""Channels' layer in Redis, which goes on while its server is away.
+
+Then nothing is announced to other connections, and each is told to look for news itself.
+"""
+
+import asyncio
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any, Final
+
+from channels_redis.core import RedisChannelLayer
+from redis.exceptions import RedisError
+
+AWAY: Final = "layer.away"
+"""The type of the message that a connection receives every few seconds while the server is away."""
+AWAY_PAUSE: Final = 2.0  # seconds between two of them
+CAPACITY: Final = 2000  # messages that wait for all connections of a process together
+CONNECT_TIMEOUT: Final = 1
+SOCKET_TIMEOUT: Final = 15
+"""Seconds without an answer. A connection that waits for messages asks anew every five (`brpop_timeout`),
+so a shorter one would end those to which nothing is told."""
+
+logger = logging.getLogger(__name__)
+
+
+class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
+    """Channels' layer in the server of `url`; without the server its calls do nothing."""
+
+    def __init__(self, url: str) -> None:
+        host = {
+            "address": url,
+            "socket_timeout": SOCKET_TIMEOUT,
+            "socket_connect_timeout": CONNECT_TIMEOUT,
+        }
+        super().__init__(hosts=[host], capacity=CAPACITY)
+        self.is_away = False
+
+    async def receive(self, channel: str) -> dict[str, Any]:
+        """The next message of the channel, or after a pause `AWAY`."""
+        with self.failing_softly():
+            message: dict[str, Any] = await super().receive(channel)
+            return message
+        await asyncio.sleep(AWAY_PAUSE)
+        return {"type": AWAY}
+
+    async def group_add(self, group: str, channel: str) -> None:
+        with self.failing_softly():
+            await super().group_add(group, channel)
+
+    async def group_discard(self, group: str, channel: str) -> None:
+        with self.failing_softly():
+            await super().group_discard(group, channel)
+
+    async def group_send(self, group: str, message: dict[str, Any]) -> None:
+        with self.failing_softly():
+            await super().group_send(group, message)
+
+    @contextmanager
+    def failing_softly(self) -> Iterator[None]:
+        """Logs the first error of the server's and its return."""
+        try:
+            yield
+        except (RedisError, OSError) as error:
+            if not self.is_away:
+                logger.warning(
+                    "Redis is away (%s). Matches go on; connections look for news themselves.",
+                    error,
+                )
+            self.is_away = True
+        else:
+            if self.is_away:
+                logger.info("Redis is back.")
+            self.is_away = False

@@ -1,0 +1,82 @@
+"""Channels' layer in Redis: idle connections stay, and go on while the server is away."""
+
+import asyncio
+import logging
+
+import pytest
+from channels.layers import channel_layers
+
+from config import channel_layer
+from config import settings as site
+from config.channel_layer import AWAY, SOCKET_TIMEOUT, RedisLayer
+from config.environment import Environment
+from play.live import notifications
+from tests.config.servers import redis_url  # noqa: F401 - a fixture
+
+NOWHERE = "redis://127.0.0.1:1/0"  # a port at which no server listens
+IDLE = 6  # seconds, longer than the libraries' own timeouts
+
+
+@pytest.fixture
+def away(monkeypatch):
+    """The layer of this process, in a server that does not answer."""
+    monkeypatch.setattr(channel_layer, "AWAY_PAUSE", 0)
+    layer = RedisLayer(NOWHERE)
+    monkeypatch.setitem(channel_layers.backends, "default", layer)
+    return layer
+
+
+def test_the_setting_of_redis_chooses_this_layer(monkeypatch):
+    monkeypatch.setattr(site, "env", Environment({"REDIS_URL": NOWHERE}))
+    config = site.channel_layer_settings()
+    assert config["BACKEND"] == f"{RedisLayer.__module__}.{RedisLayer.__name__}"
+    assert RedisLayer(**config["CONFIG"]).hosts[0]["address"] == NOWHERE
+
+
+def test_a_wait_for_messages_ends_before_its_connection_does():
+    assert RedisLayer.brpop_timeout < SOCKET_TIMEOUT
+
+
+async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # noqa: F811
+    layer = RedisLayer(redis_url)
+    channels = [await layer.new_channel() for _channel in range(20)]
+    for channel in channels:
+        await layer.group_add("idle", channel)
+    waiting = [asyncio.create_task(layer.receive(channel)) for channel in channels]
+    done, _waiting = await asyncio.wait(waiting, timeout=IDLE, return_when=asyncio.FIRST_COMPLETED)
+    assert not done
+    await layer.group_send("idle", {"type": "news"})
+    heard = await asyncio.wait_for(asyncio.gather(*waiting), 10)
+    assert [message["type"] for message in heard] == ["news"] * 20
+    for channel in channels:
+        await layer.group_discard("idle", channel)
+    await layer.close_pools()
+
+
+async def test_without_the_server_connections_are_told_to_look_themselves(away):
+    channel = await away.new_channel()
+    await away.group_add("match.m", channel)
+    assert [await away.receive(channel) for _time in range(2)] == [{"type": AWAY}] * 2
+
+
+async def test_what_cannot_be_announced_fails_softly_and_is_told_once(away, caplog):
+    with caplog.at_level(logging.INFO, logger="config"):
+        for _time in range(3):
+            await notifications.announce("m", "moved")
+    assert [record.levelname for record in caplog.records] == ["WARNING"]
+
+
+def test_a_page_that_announces_is_answered(away, monkeypatch):
+    monkeypatch.setattr(notifications, "_loop", None)
+    notifications.run_in_event_loop(notifications.announce("m", "moved")).result()
+
+
+async def test_the_return_of_the_server_is_told(away, caplog, redis_url):  # noqa: F811
+    await notifications.announce("m", "moved")
+    away.hosts[0]["address"] = redis_url
+    await away.close_pools()
+    with caplog.at_level(logging.INFO, logger="config"):
+        await notifications.announce("m", "moved")
+    assert not away.is_away
+    assert "back" in caplog.text
+    await away.close_pools()
