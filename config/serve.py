@@ -2,12 +2,15 @@
 
 import contextlib
 import errno
+import fcntl
 import os
 import socket
 import sys
-from typing import Any, Final
+from pathlib import Path
+from typing import Any, Final, TextIO
 
 import uvicorn
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import BadSetting, Environment
@@ -17,10 +20,13 @@ LONGEST_FRAME: Final = 64 * 1024  # bytes; of what a socket takes in at all
 
 def main() -> None:
     """Serves the site until interrupted; ends with a message if it cannot start."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    env = Environment(os.environ)
     try:
-        env = Environment(os.environ)
         proxies = trusted_proxies(env)
         address = bind(env)
+        # Kept open, and so locked, until the process ends.
+        lock = None if env.redis_url("REDIS_URL") else lock_folder(settings.VAR_DIR)  # noqa: F841
         config = configuration(proxies)
         config.load()
     except ImproperlyConfigured as error:
@@ -82,6 +88,26 @@ def bind(env: Environment) -> socket.socket:
     # acknowledgement of its beginning.
     address.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     return address
+
+
+def lock_folder(var: Path) -> TextIO:
+    """The lock of the only web process on this folder. Raises BadSetting where there is another one.
+
+    Without Redis the channel layer and the cache are in the process, so two would not tell each other what
+    happens at their tables.
+    """
+    lock = (var / "web.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError as error:
+        lock.close()
+        raise BadSetting(
+            "REDIS_URL",
+            f"is not set, and another web process uses {var}",
+            "Two web processes need Redis to tell each other what happens at their tables: set REDIS_URL "
+            "for both, or stop the other one.",
+        ) from error
+    return lock
 
 
 def url_of(address: socket.socket) -> str:

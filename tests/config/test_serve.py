@@ -81,6 +81,20 @@ def test_a_callers_word_about_its_address_counts_only_from_a_proxy():
     assert asked_by(["127.0.0.1"]) == "203.0.113.7"
 
 
+def test_a_second_web_process_on_one_folder_is_refused_without_redis(
+    tmp_path, settings, monkeypatch
+):
+    settings.VAR_DIR = tmp_path
+    monkeypatch.setenv("PORT", str(free_port()))
+    monkeypatch.delenv("REDIS_URL", raising=False)
+    with (
+        serve.lock_folder(tmp_path),
+        pytest.raises(SystemExit, match=r"REDIS_URL is not set, and another web process uses"),
+    ):
+        serve.main()
+    serve.lock_folder(tmp_path).close()  # the first one has ended
+
+
 def test_the_site_cannot_be_served_with_a_bad_setting(monkeypatch):
     monkeypatch.setenv("PORT", "http")
     with pytest.raises(SystemExit, match="PORT is 'http'"):
