@@ -46,16 +46,18 @@ def new_slug() -> str:
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """An account, or a browser's session by its token; the token is empty until it is needed."""
+    """An account, a browser by its token, or both; the token is empty until it is needed.
+
+    A browser's rows are claimed when an account signs in there; one that came later is open to both.
+    """
 
     user: User | AnonymousUser
     token: str = ""
 
     def condition(self) -> Q:
         """The condition that selects the owner's rows."""
-        if isinstance(self.user, User):
-            return Q(owner=self.user)
-        return Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
+        of_browser = Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
+        return Q(owner=self.user) | of_browser if isinstance(self.user, User) else of_browser
 
     def condition_or(self, others: Q) -> Q:
         """The condition that selects the owner's rows and others."""
@@ -64,8 +66,8 @@ class Owner:
 
     def owns(self, deck: "Deck") -> bool:
         """Whether the deck is the owner's."""
-        if isinstance(self.user, User):
-            return deck.owner_id == self.user.pk
+        if isinstance(self.user, User) and deck.owner_id == self.user.pk:
+            return True
         return bool(self.token) and deck.owner_id is None and deck.session_token == self.token
 
     def columns(self) -> dict[str, Any]:

@@ -14,7 +14,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from decks.library import services
-from decks.library.ownership import CLAIMS, TOKEN_KEY
+from decks.library.ownership import CLAIMS, TOKEN_KEY, token_of
 from decks.models import Owner
 
 logger = logging.getLogger(__name__)
@@ -30,8 +30,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Drops allauth's messages; pages show who is signed in."""
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Signs the user in and gives what the session owns to the account."""
-        token = request.session.get(TOKEN_KEY, "")
+        """Signs the user in and gives what the browser owns to the account."""
+        token = token_of(request)
         super().login(request, user)
         services.claim_decks(owner=Owner(user), token=token)
         for claim in CLAIMS:

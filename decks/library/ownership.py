@@ -4,15 +4,19 @@ import secrets
 from collections.abc import Callable
 from typing import Final
 
+from django.conf import settings
 from django.db.models import F, Q, QuerySet
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from catalog.site.counters import HOUR, count_up, network_of, window_key
 from catalog.site.refusals import Refusal
+from decks.library import services
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 
-TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name in existing sessions
+COOKIE: Final = "keeper"
+SALT: Final = "decks.keeper"
+TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name in sessions of before, which had the token
 YEAR: Final = 365 * 24 * 3600
 
 MOST_GUESTS_AN_HOUR: Final = 120  # who begin to keep something, from one address
@@ -25,7 +29,7 @@ CLAIMS: Final[list[Callable[[Owner, str], object]]] = []
 
 
 class TooManyGuests(Refusal):
-    """From the address of the request too many sessions have begun."""
+    """From the address of the request too many visitors have begun to keep something."""
 
     code = "too_many"
     status = 429
@@ -47,28 +51,59 @@ def add_claim(claim: Callable[[Owner, str], object]) -> None:
     CLAIMS.append(claim)
 
 
+def token_of(request: HttpRequest) -> str:
+    """The token of the browser; empty until one is needed.
+
+    It has a cookie of its own: signing in renews the session, and what a request that is still under way
+    then says of the session's cookie would end the new one.
+    """
+    given = request.META.get(COOKIE) or request.get_signed_cookie(COOKIE, "", salt=SALT)
+    return str(given or request.session.get(TOKEN_KEY, ""))
+
+
 def owner_of(request: HttpRequest) -> Owner:
-    """The account or the session of a request; starts no session."""
-    return Owner(request.user, request.session.get(TOKEN_KEY, ""))
+    """The account and the browser of a request; gives no token."""
+    return Owner(request.user, token_of(request))
 
 
 def ensure_owner(request: HttpRequest) -> Owner:
-    """The account of a request, or its session, which is started for a year if there is none.
+    """The account of a request, or its browser, which gets a token for a year if it has none.
 
     Raises TooManyGuests.
     """
-    if not request.user.is_authenticated and TOKEN_KEY not in request.session:
+    if not request.user.is_authenticated and not token_of(request):
         check_new_guest(request)
-        request.session[TOKEN_KEY] = secrets.token_urlsafe(32)
-        request.session.set_expiry(YEAR)
+        request.META[COOKIE] = secrets.token_urlsafe(32)
     return owner_of(request)
 
 
 def check_new_guest(request: HttpRequest) -> None:
-    """Counts a session that begins: a program without cookies would begin one with every request."""
+    """Counts a browser that is new: a program without cookies would be one with every request."""
     address = network_of(request.META.get("REMOTE_ADDR", ""))
     if count_up(window_key("guests", address, HOUR), seconds=HOUR) > MOST_GUESTS_AN_HOUR:
         raise TooManyGuests
+
+
+def remember_token(
+    get_response: Callable[[HttpRequest], HttpResponse],
+) -> Callable[[HttpRequest], HttpResponse]:
+    """Middleware: the cookie of a browser that has got a token."""
+
+    def middleware(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if COOKIE in request.META:
+            response.set_signed_cookie(
+                COOKIE,
+                request.META[COOKIE],
+                salt=SALT,
+                max_age=YEAR,
+                secure=settings.SESSION_COOKIE_SECURE,
+                httponly=True,
+                samesite="Lax",
+            )
+        return response
+
+    return middleware
 
 
 def access_deck(request: HttpRequest, slug: str) -> Deck:
@@ -78,8 +113,16 @@ def access_deck(request: HttpRequest, slug: str) -> Deck:
 
 
 def access_own_deck(request: HttpRequest, slug: str) -> Deck:
-    """A deck that the request may change. Raises Http404 for any other."""
-    return first_or_404(Deck.objects.owned_by(owner_of(request)), slug)
+    """A deck that the request may change. Raises Http404 for any other.
+
+    One that the browser saved while it was signing in is the account's from now on.
+    """
+    owner = owner_of(request)
+    deck = first_or_404(Deck.objects.owned_by(owner), slug)
+    if deck.owner_id is None and request.user.is_authenticated:
+        services.claim_decks(owner=owner, token=owner.token)
+        deck = first_or_404(Deck.objects.owned_by(owner), slug)
+    return deck
 
 
 def access_version(request: HttpRequest, slug: str, number: int) -> tuple[Deck, DeckVersion]:

@@ -7,6 +7,7 @@ from decks.construction.stock import stock_decks
 from decks.library.services import Draft, create_deck
 from decks.models import Visibility
 from simulate.models import Run
+from tests.browsers import sign_browser
 from tests.simulate.runs import play_everything
 
 STOCK = [deck.key for deck in stock_decks()]
@@ -18,9 +19,7 @@ def page(client, name, *arguments, **query):
 
 
 def become(client, owner):
-    session = client.session
-    session["keeper"] = owner.token
-    session.save()
+    sign_browser(client, owner.token)
 
 
 def filled_in(**others):

@@ -10,6 +10,7 @@ from decks.construction.stock import stock_decks
 from decks.library.accounts import mail_executor
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck
+from tests.browsers import browser_token
 
 PASSWORD = "seven wasps in a row"
 SIGN_UP = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
@@ -25,9 +26,13 @@ def unthrottled():
 
 
 @pytest.fixture
-def copied(client: Client, pool):
-    """A deck of the client's session."""
+def stock(pool):
     load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.fixture
+def copied(client: Client, stock):
+    """A deck of the client's browser."""
     client.post("/decks/ares-swarm/copy/")
     return Deck.objects.get(owner=None)
 
@@ -42,6 +47,39 @@ def test_signing_up_claims_the_decks_of_the_session(client: Client, copied):
     copied.refresh_from_db()
     assert (copied.owner.username, copied.session_token) == ("ann", "")
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
+
+
+@pytest.mark.parametrize("has_decks", [False, True])
+def test_an_autosave_under_way_while_signing_up_is_the_account_s(client: Client, stock, has_decks):
+    if has_decks:
+        client.post("/decks/ares-swarm/copy/")
+    before = Client()
+    before.cookies.load(client.cookies.output(header="", sep=";"))
+    client.post("/accounts/signup/", SIGN_UP)
+    before.post("/decks/new/autosave/", {"card": "0-1"})  # sent before, answered after
+    client.cookies.update(before.cookies)
+    assert 'class="account-name">ann<' in client.get("/decks/").text
+    deck = Deck.objects.latest("pk")
+    assert Client().get(f"/decks/{deck.slug}/").status_code == 404
+    assert f"/decks/{deck.slug}/" in client.get("/decks/").text
+    assert client.get(f"/decks/{deck.slug}/edit/").status_code == 200
+    deck.refresh_from_db()
+    assert deck.owner.username == "ann"
+
+
+def test_a_session_of_before_keeps_its_decks(client: Client, copied):
+    session = client.session
+    session["keeper"] = browser_token(client)
+    session.save()
+    del client.cookies["keeper"]
+    assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
+    client.post("/decks/ares-swarm/copy/")
+    assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
+
+
+def test_a_cookie_that_a_browser_makes_up_owns_nothing(client: Client, copied):
+    client.cookies["keeper"] = browser_token(client)
+    assert client.get(f"/decks/{copied.slug}/").status_code == 404
 
 
 def test_signing_in_claims_the_decks_of_the_session(client: Client, copied):

@@ -97,7 +97,8 @@ def test_private_decks_are_for_their_owner_alone(owner):
     assert seen(owner) == {private, unlisted, public}
     assert seen(AnonymousUser(), "mine") == {anonymous, unlisted, public}
     assert seen(AnonymousUser(), "other") == seen(AnonymousUser()) == {unlisted, public}
-    assert seen(User.objects.create_user("bob"), "mine") == {unlisted, public}
+    assert seen(User.objects.create_user("bob")) == {unlisted, public}
+    assert seen(User.objects.get(username="bob"), "mine") == {anonymous, unlisted, public}
     assert set(Deck.objects.published()) == {public}
 
 
