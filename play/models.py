@@ -116,6 +116,12 @@ def by_current_versions() -> Q:
     return reduce(or_, (Q(game=game.key, versions__in=all_bot_versions(game)) for game in games))
 
 
+def player_is_gone() -> Exists:
+    """The condition of a match with a seat whose account was deleted; see `Seat.is_nobodys`."""
+    of_nobody = {"kind": SeatKind.PERSON, "account": None, "token_hash": ""}
+    return Exists(Seat.objects.filter(match=OuterRef("pk"), **of_nobody))
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     def of_player(self, player: Player) -> "MatchQuerySet":
         """Matches in which the player has a seat."""
@@ -126,7 +132,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
         one, two = (
             Exists(Seat.objects.filter(match=OuterRef("pk"), letter=each)) for each in LETTERS
         )
-        waiting = self.filter(~Q(one, two), kind=MatchKind.OPEN, status=MatchStatus.WAITING)
+        seated = ~Q(one, two) & ~Q(player_is_gone())
+        waiting = self.filter(seated, kind=MatchKind.OPEN, status=MatchStatus.WAITING)
         return waiting.exclude(expires__lt=timezone.now())
 
     def with_seats(self) -> "MatchQuerySet":
@@ -134,9 +141,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.prefetch_related("seats")
 
     def overdue(self) -> "MatchQuerySet":
-        """Matches whose time to continue is over."""
+        """Matches whose time to continue is over, or that can never begin."""
         active = [MatchStatus.WAITING, MatchStatus.PLAYING]
-        return self.filter(status__in=active, expires__lt=timezone.now())
+        unwanted = Q(player_is_gone(), status=MatchStatus.WAITING)
+        return self.filter(Q(expires__lt=timezone.now()) | unwanted, status__in=active)
 
     def of_other_rules(self) -> "MatchQuerySet":
         """Matches whose logs were last compared with other rules than today's."""
@@ -238,8 +246,12 @@ class Match(models.Model):
         return next((seat for seat in self.seats.all() if seat.letter == letter), None)
 
     def has_expired(self) -> bool:
-        """Whether its time to continue is over, even if the sweep has not ended it yet."""
-        return self.expires is not None and self.expires < timezone.now()
+        """Whether the match is overdue, even if the sweep has not ended it yet."""
+        if self.expires is not None and self.expires < timezone.now():
+            return True
+        return self.status == MatchStatus.WAITING and any(
+            seat.is_nobodys() for seat in self.seats.all()
+        )
 
     def letters_of(self, player: Player) -> tuple[str, ...]:
         """The seats that the player holds: none for a spectator, both at one screen."""
@@ -287,6 +299,10 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.letter}"
+
+    def is_nobodys(self) -> bool:
+        """Whether its person is gone: the account was deleted, and there is no token."""
+        return self.kind == SeatKind.PERSON and self.account_id is None and not self.token_hash
 
 
 class ActionQuerySet(models.QuerySet["Action"]):

@@ -358,6 +358,18 @@ def test_waiting_matches_of_accounts_expire_too(loaded, django_user_model, capsy
     assert fresh(match).status == "expired"
 
 
+def test_the_open_table_of_a_deleted_account_is_gone(loaded, django_user_model):
+    user = django_user_model.objects.create_user("ann")
+    match = create(kind="open", mode="skirmish", player=Player(user))
+    assert match in Match.objects.open_tables()
+    user.delete()
+    assert match not in Match.objects.open_tables()
+    guest = {"player": BOB, "participant": Participant(side_of())}
+    assert declined_at(match, "not_waiting", starting.sit_down, **guest)
+    assert services.expire_matches() == [match.slug]
+    assert fresh(match).status == "expired"
+
+
 def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
