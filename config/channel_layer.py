@@ -10,12 +10,16 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from channels_redis.core import RedisChannelLayer
+from redis.asyncio import BlockingConnectionPool
 from redis.exceptions import RedisError
 
 AWAY: Final = "layer.away"
 """The type of the message that a connection receives every few seconds while the server is away."""
 AWAY_PAUSE: Final = 2.0  # seconds between two of them
 CAPACITY: Final = 2000  # messages that wait for all connections of a process together
+MOST_CONNECTIONS: Final = 50
+"""To the server, of a process; when hundreds of sockets come at once they take turns."""
+TURN_TIMEOUT: Final = 10
 CONNECT_TIMEOUT: Final = 1
 SOCKET_TIMEOUT: Final = 15
 """Seconds without an answer. A connection that waits for messages asks anew every five (`brpop_timeout`),
@@ -28,13 +32,18 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
     """Channels' layer in the server of `url`; without the server its calls do nothing."""
 
     def __init__(self, url: str) -> None:
-        host = {
-            "address": url,
-            "socket_timeout": SOCKET_TIMEOUT,
-            "socket_connect_timeout": CONNECT_TIMEOUT,
-        }
-        super().__init__(hosts=[host], capacity=CAPACITY)
+        super().__init__(hosts=[url], capacity=CAPACITY)
+        self.url = url
         self.is_away = False
+
+    def create_pool(self, _index: int) -> BlockingConnectionPool:
+        return BlockingConnectionPool.from_url(
+            self.url,
+            max_connections=MOST_CONNECTIONS,
+            timeout=TURN_TIMEOUT,
+            socket_timeout=SOCKET_TIMEOUT,
+            socket_connect_timeout=CONNECT_TIMEOUT,
+        )
 
     async def receive(self, channel: str) -> dict[str, Any]:
         """The next message of the channel, or after a pause `AWAY`."""

@@ -30,7 +30,7 @@ def test_the_setting_of_redis_chooses_this_layer(monkeypatch):
     monkeypatch.setattr(site, "env", Environment({"REDIS_URL": NOWHERE}))
     config = site.channel_layer_settings()
     assert config["BACKEND"] == f"{RedisLayer.__module__}.{RedisLayer.__name__}"
-    assert RedisLayer(**config["CONFIG"]).hosts[0]["address"] == NOWHERE
+    assert RedisLayer(**config["CONFIG"]).url == NOWHERE
 
 
 def test_a_wait_for_messages_ends_before_its_connection_does():
@@ -50,6 +50,17 @@ async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # n
     assert [message["type"] for message in heard] == ["news"] * 20
     for channel in channels:
         await layer.group_discard("idle", channel)
+    await layer.close_pools()
+
+
+async def test_hundreds_that_come_and_go_at_once_are_all_told(redis_url):  # noqa: F811
+    layer = RedisLayer(redis_url)
+    channels = [await layer.new_channel() for _channel in range(200)]
+    await asyncio.gather(*(layer.group_add("many", channel) for channel in channels))
+    key = layer._group_key("many")
+    assert await layer.connection(0).zcard(key) == len(channels)
+    await asyncio.gather(*(layer.group_discard("many", channel) for channel in channels))
+    assert await layer.connection(0).zcard(key) == 0
     await layer.close_pools()
 
 
@@ -73,7 +84,7 @@ def test_a_page_that_announces_is_answered(away, monkeypatch):
 
 async def test_the_return_of_the_server_is_told(away, caplog, redis_url):  # noqa: F811
     await notifications.announce("m", "moved")
-    away.hosts[0]["address"] = redis_url
+    away.url = redis_url
     await away.close_pools()
     with caplog.at_level(logging.INFO, logger="config"):
         await notifications.announce("m", "moved")

@@ -1,0 +1,154 @@
+"""The real server as an installation of its own that can be killed and started again, and its players."""
+
+import asyncio
+import http.client
+import json
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
+from typing import Any
+
+import redis
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from tests.config.processes import ROOT, settings_of
+from tests.e2e.serving import PATIENCE, PREPARE, SITE, free_port, wait_for
+
+
+class Site:
+    """A server without a worker on a folder `var`; SQLite unless the settings have it otherwise."""
+
+    def __init__(self, var: str, **settings: str) -> None:
+        self.port = free_port()
+        own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(self.port)}
+        self.environment = settings_of(var, {"API_RATES": "off", **own, **settings})
+        self.address = f"http://127.0.0.1:{self.port}"
+        command = [sys.executable, "-c", PREPARE]
+        subprocess.run(command, cwd=ROOT, env=self.environment, check=True, timeout=PATIENCE)
+        self.start()
+
+    def start(self) -> None:
+        """Returns when the server answers."""
+        command = [sys.executable, "-m", *SITE]
+        self.process = subprocess.Popen(command, cwd=ROOT, env=self.environment)
+        wait_for(self.address, self.process)
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def call(self, path: str, body: Any = None, token: str = "") -> Any:
+        """The answer of the API, as JSON. Raises urllib.error.HTTPError, or another OSError."""
+        headers = {"Content-Type": "application/json"} | ({"X-Seat-Token": token} if token else {})
+        sent = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(f"{self.address}/api/{path}", sent, headers)
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
+                return json.load(answer)
+        except http.client.HTTPException as error:  # the server ended within its answer
+            raise OSError(str(error)) from error
+
+    @asynccontextmanager
+    async def socket(self, slug: str, token: str = "") -> AsyncIterator[ClientConnection]:
+        """A connection to a match, which has asked for its table. Raises OSError or ConnectionClosed."""
+        headers = {"Origin": self.address} | ({"X-Seat-Token": token} if token else {})
+        address = f"{self.address.replace('http', 'ws', 1)}/ws/matches/{slug}/"
+        with suppressing_handshake():
+            connection = await connect(address, additional_headers=headers, ping_interval=None)
+        try:
+            await connection.send('{"type": "resume", "ply": null}')
+            yield connection
+        finally:
+            connection.transport.abort()  # as a cable that is cut
+
+    def new_match(self, **sent: Any) -> tuple[str, str]:
+        """The address and the seat token of a match that has begun; against cadet unless told otherwise."""
+        wanted = {"kind": "bot", "mode": "training", "bot": "cadet", "by_chance": True}
+        host = self.call("matches/", wanted | sent)
+        slug, token = str(host["id"]), str(host["seat_token"])
+        self.call(f"matches/{slug}/salt/", {"salt": token[:16]}, token)
+        return slug, token
+
+    def log(self, slug: str, token: str) -> list[Any]:
+        """All steps of a match, as its player sees them."""
+        steps: list[Any] = []
+        while found := self.call(f"matches/{slug}/steps/?since={len(steps)}", token=token)["steps"]:
+            steps += found
+        return steps
+
+
+@contextmanager
+def suppressing_handshake() -> Iterator[None]:
+    """Tells a server that refuses or drops a connection at its beginning as one that is away."""
+    try:
+        yield
+    except (InvalidHandshake, EOFError) as error:
+        raise OSError(str(error)) from error
+
+
+@contextmanager
+def site(**settings: str) -> Iterator[Site]:
+    """A running server, which ends with the block."""
+    with tempfile.TemporaryDirectory(prefix="starfighter-drill-") as var:
+        running = Site(var, **settings)
+        try:
+            yield running
+        finally:
+            running.process.terminate()
+            running.process.wait(timeout=PATIENCE)
+
+
+class Redis:
+    """A Redis server at a free port that keeps nothing."""
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self.start()
+
+    def start(self) -> None:
+        command = ["redis-server", "--bind", "127.0.0.1", "--port", str(self.port), "--save", ""]
+        self.process = subprocess.Popen([*command, "--loglevel", "warning"], cwd="/")
+        client = redis.Redis.from_url(self.url)
+        while True:
+            with suppress(redis.ConnectionError):
+                client.ping()
+                return
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait()
+
+
+@contextmanager
+def redis_server() -> Iterator[Redis]:
+    server = Redis()
+    try:
+        yield server
+    finally:
+        server.stop()
+
+
+def table_of(frame: Any) -> Any:
+    """The newest table that a frame shows, if it shows one."""
+    return frame["steps"][-1]["table"] if frame["type"] == "steps" else frame.get("table")
+
+
+async def until_ply(connection: ClientConnection, ply: int, patience: float) -> bool:
+    """Whether the connection shows that ply or a later one in time."""
+    with suppress(TimeoutError, ConnectionClosed):
+        async with asyncio.timeout(patience):
+            async for text in connection:
+                table = table_of(json.loads(text))
+                if table is not None and table["ply"] >= ply:
+                    return True
+    return False
+
+
+def tell(line: str) -> None:
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
