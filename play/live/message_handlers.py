@@ -119,6 +119,7 @@ def mark_of_news(connection: Connection) -> str | None:
     state = state_of(connection.slug)
     if state == connection.state:
         return None
+    connection.state = state
     return f"{connection.slug} {sorted(map(repr, state))}"
 
 
@@ -177,10 +178,13 @@ def handle_change(connection: Connection, change: Change, mark: str) -> list[Jso
     `moved`, else what changed beside the game. Raises EnginePreparing."""
     if connection.ply is None:
         return []
-    loaded = load_marked(connection.slug, mark)
-    if loaded is None or is_stale(connection, loaded):
-        return []
     with translation.override(connection.language):
+        try:
+            loaded = load_marked(connection.slug, mark)
+        except Declined as declined:
+            return [refused_frame(declined)]
+        if loaded is None or is_stale(connection, loaded):
+            return []
         if change == "moved":
             return catch_up(connection, loaded)
         connection.state = loaded.state

@@ -1,7 +1,9 @@
 """What a connection does beside what is said at it."""
 
 import asyncio
+import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from channels.layers import channel_layers, get_channel_layer
@@ -12,6 +14,7 @@ from play.documents import tables
 from play.live import allowances, consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence
+from play.matches.positions import RulesChanged
 from play.matches.presence import connected_seats
 from tests.play.conftest import ANN, BOB, EVE, play_on
 from tests.play.live.sockets import Client, clients, in_database
@@ -72,6 +75,18 @@ def test_what_was_shown_is_no_news(new_match):
     assert message_handlers.mark_of_news(eve) is None
 
 
+def test_news_that_cannot_be_shown_are_refused_once(new_match, monkeypatch):
+    eve = Connection(play_on(new_match(), 2).slug, EVE, "en", ply=0)
+
+    def refuse(_slug, _mark):
+        raise RulesChanged(2)
+
+    monkeypatch.setattr(message_handlers, "load_marked", refuse)
+    mark = message_handlers.mark_of_news(eve)
+    assert message_handlers.handle_change(eve, "moved", mark)[0]["code"] == "rules_changed"
+    assert message_handlers.mark_of_news(eve) is None
+
+
 async def test_a_connection_that_ends_by_an_error_is_gone(new_match, monkeypatch):
     match = await in_database(new_match)()
     ann = Client(match, ANN)
@@ -117,6 +132,20 @@ async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeyp
     assert await eve.receive_nothing()
     eve.stop()
     await ann.disconnect()
+
+
+async def test_who_acts_does_not_wait_behind_who_watches(new_match, monkeypatch):
+    match, watched = await in_database(new_match)(), threading.Event()
+    async with clients(match, ANN, BOB) as both:
+        actor = next(client for client in both if client.table["view"]["legal"])
+        with ThreadPoolExecutor(max_workers=1) as readers, monkeypatch.context() as busy:
+            readers.submit(watched.wait)
+            busy.setattr(consumers, "readers", readers)
+            await actor.say(type="act", ply=0, action="pass")
+            try:
+                assert (await actor.wait_for("steps"))["steps"][0]["action"] == "pass"
+            finally:
+                watched.set()
 
 
 async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
