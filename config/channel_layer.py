@@ -20,6 +20,8 @@ CAPACITY: Final = 2000  # messages that wait for all connections of a process to
 MOST_CONNECTIONS: Final = 50
 """To the server, of a process; when hundreds of sockets come at once they take turns."""
 TURN_TIMEOUT: Final = 10
+CALL_TIMEOUT: Final = 5
+"""Whoever announces something does not wait longer for a server that hangs."""
 CONNECT_TIMEOUT: Final = 1
 SOCKET_TIMEOUT: Final = 15
 """Seconds without an answer. A connection that waits for messages asks anew every five (`brpop_timeout`),
@@ -55,15 +57,15 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
 
     async def group_add(self, group: str, channel: str) -> None:
         with self.failing_softly():
-            await super().group_add(group, channel)
+            await asyncio.wait_for(super().group_add(group, channel), CALL_TIMEOUT)
 
     async def group_discard(self, group: str, channel: str) -> None:
         with self.failing_softly():
-            await super().group_discard(group, channel)
+            await asyncio.wait_for(super().group_discard(group, channel), CALL_TIMEOUT)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
         with self.failing_softly():
-            await super().group_send(group, message)
+            await asyncio.wait_for(super().group_send(group, message), CALL_TIMEOUT)
 
     @contextmanager
     def failing_softly(self) -> Iterator[None]:
