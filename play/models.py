@@ -15,6 +15,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
+from catalog.site.database_clock import database_now
 from decks.models import new_slug
 from play.games.game import SEATS, all_bot_versions
 from play.games.registry import game_keys, get_game
@@ -32,7 +33,7 @@ LIFETIME: Final = timedelta(days=14)
 
 def first_expiry() -> datetime:
     """When a match that is made now ends, if nothing happens to it."""
-    return timezone.now() + LIFETIME
+    return database_now() + LIFETIME
 
 
 class MatchKind(models.TextChoices):
@@ -134,7 +135,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         )
         seated = ~Q(one, two) & ~Q(player_is_gone())
         waiting = self.filter(seated, kind=MatchKind.OPEN, status=MatchStatus.WAITING)
-        return waiting.exclude(expires__lt=timezone.now())
+        return waiting.exclude(expires__lt=database_now())
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""
@@ -144,7 +145,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Matches whose time to continue is over, or that can never begin."""
         active = [MatchStatus.WAITING, MatchStatus.PLAYING]
         unwanted = Q(player_is_gone(), status=MatchStatus.WAITING)
-        return self.filter(Q(expires__lt=timezone.now()) | unwanted, status__in=active)
+        return self.filter(Q(expires__lt=database_now()) | unwanted, status__in=active)
 
     def of_other_rules(self) -> "MatchQuerySet":
         """Matches whose logs were last compared with other rules than today's."""
@@ -247,7 +248,7 @@ class Match(models.Model):
 
     def has_expired(self) -> bool:
         """Whether the match is overdue, even if the sweep has not ended it yet."""
-        if self.expires is not None and self.expires < timezone.now():
+        if self.expires is not None and self.expires < database_now():
             return True
         return self.status == MatchStatus.WAITING and any(
             seat.is_nobodys() for seat in self.seats.all()

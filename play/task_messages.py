@@ -7,8 +7,9 @@ from typing import Final
 
 from celery import current_app
 from django.conf import settings
-from django.utils import timezone
 from kombu.exceptions import OperationalError
+
+from catalog.site.database_clock import database_now
 
 # A message waits for its turn as long as others go on, but not longer than that.
 LONGEST_WAIT: Final = timedelta(minutes=10)
@@ -33,7 +34,7 @@ def lost_before(latest_sign_of_life: datetime | None) -> datetime:
 
     Idle workers have left no message behind; where they are busy, a message may be waiting its turn.
     """
-    now = timezone.now()
+    now = database_now()
     resend = timedelta(seconds=settings.RESEND_SECONDS)
     is_idle = latest_sign_of_life is None or latest_sign_of_life < now - resend
     return now - (resend if is_idle else LONGEST_WAIT)

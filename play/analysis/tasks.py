@@ -12,8 +12,8 @@ from typing import Final
 from celery import shared_task
 from django.db import DatabaseError, InterfaceError, transaction
 from django.db.models import F, Max
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from play.analysis.analyst import Analyst
 from play.games.registry import get_game
 from play.matches.positions import History
@@ -58,7 +58,7 @@ def send_on_commit(analysis: Analysis) -> None:
 
 
 def send(analysis_id: int) -> None:
-    Analysis.objects.filter(pk=analysis_id).update(sent_at=timezone.now())
+    Analysis.objects.filter(pk=analysis_id).update(sent_at=database_now())
     send_tasks(ANALYSE, [analysis_id], QUEUE)
 
 
@@ -98,7 +98,7 @@ def carry_on(analysis: Analysis) -> bool:
         return False
     columns = {"found": found, "place": len(found), "steps": steps, "attempts": 0, "error": ""}
     if is_complete:
-        columns |= {"found": [], "result": summary, "finished_at": timezone.now()}
+        columns |= {"found": [], "result": summary, "finished_at": database_now()}
     is_written = as_it_was(analysis).update(**columns)
     return bool(is_written) and not is_complete
 

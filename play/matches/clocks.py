@@ -8,8 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
-from django.utils import timezone
-
+from catalog.site.database_clock import database_now
 from play.matches.positions import History
 from play.models import Match, MatchKind, MatchStatus, Seat
 
@@ -24,7 +23,7 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
         return None
     if match.status != MatchStatus.PLAYING or letter not in to_move:
         return seat.clock_left
-    return seat.clock_left - (timezone.now() - match.changed).total_seconds()
+    return seat.clock_left - (database_now() - match.changed).total_seconds()
 
 
 def flagged_seat(match: Match, history: History) -> str | None:

@@ -2,8 +2,7 @@
 
 from typing import Any
 
-from django.utils import timezone
-
+from catalog.site.database_clock import database_now
 from play.matches.access import NoMatch
 from play.models import LIFETIME, Match, MatchStatus, SeatKind
 
@@ -23,7 +22,7 @@ def save_match(match: Match, **columns: Any) -> None:
     expires = match.status == MatchStatus.WAITING or (
         is_anonymous and match.status != MatchStatus.OVER
     )
-    now = timezone.now()
+    now = database_now()
     columns |= {
         "status": match.status,
         "changed": now,

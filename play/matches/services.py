@@ -8,9 +8,9 @@ from copy import copy
 
 from django.db import IntegrityError, transaction
 from django.db.models import Min
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalog.site.database_clock import database_now
 from play.games.game import Declined, Result
 from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
@@ -146,7 +146,7 @@ def claim_time(*, slug: str, player: Player | None = None) -> bool:
     late = flagged_seat(match, history) if match.clock_bank is not None else None
     if match.clock_bank is None and player is not None:
         moment = claimable_from(match)
-        if moment is not None and timezone.now() >= moment:
+        if moment is not None and database_now() >= moment:
             late = seat_awaited_by(player, match, history)
     if late is not None:
         append(match, history, late, "timeout", ply=len(history))
@@ -248,7 +248,7 @@ def expire_matches() -> list[str]:
 def expire(slug: str) -> bool:
     """Whether the match is still overdue, and so has ended now."""
     late = Match.objects.overdue().filter(slug=slug)
-    return bool(late.update(status=MatchStatus.EXPIRED, changed=timezone.now()))
+    return bool(late.update(status=MatchStatus.EXPIRED, changed=database_now()))
 
 
 def recheck_logs() -> list[str]:
@@ -278,7 +278,7 @@ def end_flagged_matches() -> list[str]:
     """Ends the matches in which the time of the seat to move is over; their addresses."""
     clocked = Match.objects.filter(status=MatchStatus.PLAYING, clock_bank__isnull=False)
     standing = clocked.annotate(least=Min("seats__clock_left"))
-    now = timezone.now()
+    now = database_now()
     return [
         slug
         for slug, changed, least in standing.values_list("slug", "changed", "least")

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from django.urls import reverse
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
+from catalog.site.database_clock import database_now
 from play.documents.tables import seat_name
 from play.matches.positions import EnginePreparing, histories_of
 from play.matches.presence import connected_seats
@@ -107,7 +107,7 @@ def open_tables(player: Player) -> list[OpenTable]:
 def living(matches: MatchQuerySet) -> MatchQuerySet:
     """Those that wait or are played and have not expired."""
     active = matches.filter(status__in=(MatchStatus.WAITING, MatchStatus.PLAYING))
-    return active.exclude(expires__lt=timezone.now())
+    return active.exclude(expires__lt=database_now())
 
 
 def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.db.models import Count, Min, Sum
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from simulate.models import Chunk, Run
 
 
@@ -27,7 +27,7 @@ def read_backlog() -> Backlog:
         return Backlog(0, 0.0)
     # A chunk may be left over from a run that was cancelled long ago.
     since = max(found["oldest"], min(run.created for run in runs))
-    return Backlog(found["chunks"], (timezone.now() - since).total_seconds())
+    return Backlog(found["chunks"], (database_now() - since).total_seconds())
 
 
 def count_chunks() -> dict[str, int]:
@@ -40,6 +40,6 @@ def count_chunks() -> dict[str, int]:
 
 def games_lately(*, seconds: int) -> int:
     """The games of the chunks that were finished in the last seconds."""
-    since = timezone.now() - timedelta(seconds=seconds)
+    since = database_now() - timedelta(seconds=seconds)
     found = Chunk.objects.filter(finished_at__gte=since).aggregate(games=Sum("count"))
     return found["games"] or 0

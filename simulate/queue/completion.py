@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 
 from django.db import Error, transaction
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from simulate.models import Chunk, Run, RunPairing, Status, current_versions
 from simulate.queue.chunk_rows import extend_matchups, wanted_games
 from simulate.queue.sending import send_on_commit
@@ -68,13 +68,13 @@ def _ask_rule(run: int) -> bool:
 def end_left_behind() -> None:
     """Ends as incomplete the runs of other rules or bots whose workers have not ended them in a day."""
     left = Run.objects.active().exclude(versions__in=current_versions())
-    begun_before = timezone.now() - WAIT_FOR_OTHER_VERSIONS
+    begun_before = database_now() - WAIT_FOR_OTHER_VERSIONS
     for run in left.filter(created__lt=begun_before).select_for_update():
         end(run, Status.INCOMPLETE, Decision(verdict=run.verdict))
 
 
 def end(run: Run, status: Status, decision: Decision) -> None:
-    now = timezone.now()
+    now = database_now()
     Run.objects.filter(pk=run.pk).update(
         status=status, ended_at=now, begun_at=run.begun_at or now, verdict=decision.verdict
     )

@@ -3,12 +3,14 @@
 import logging
 import time
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 import numpy as np
+from django.conf import settings
 from django.db.models import F
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from play.games.preparation import prepare_engine
 from play.games.starfighter.bots.arena import RESULT
 from play.task_messages import MOST_STARTS
@@ -18,6 +20,8 @@ from simulate.deals.packed_games import games_of, pack
 from simulate.models import Chunk, Run, Status
 
 LONGEST_ERROR: Final = 2000
+QUICK_STARTS: Final = 3
+"""A chunk that lost its worker is begun again at once; after so many starts it rests before each one."""
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
 logger = logging.getLogger(__name__)
@@ -52,8 +56,10 @@ def begin(chunk_id: int) -> Chunk | None:
     )
     if not wanting:
         return None
-    row, now = Chunk.objects.unfinished().filter(pk=chunk_id), timezone.now()
-    if chunk.attempts >= MOST_STARTS:
+    if is_resting(chunk):
+        return None  # the sweep sends it again
+    row, now = Chunk.objects.unfinished().filter(pk=chunk_id), database_now()
+    if is_to_blame(chunk):
         row.update(is_given_up=True, error=chunk.error or LOST)
         return None
     row.update(started_at=now, attempts=F("attempts") + 1)
@@ -61,6 +67,25 @@ def begin(chunk_id: int) -> Chunk | None:
         waiting = Run.objects.filter(pk__in=wanting, status=Status.WAITING)
         waiting.update(status=Status.RUNNING, begun_at=now)
     return chunk
+
+
+def is_resting(chunk: Chunk) -> bool:
+    """Whether the chunk lost its workers again and again and was begun just now.
+
+    So its starts are spread over minutes, and processes that are killed for another reason, for instance
+    while a service is restarted, do not use them up.
+    """
+    resting = timedelta(seconds=settings.RESEND_SECONDS)
+    begun = chunk.started_at
+    return chunk.attempts >= QUICK_STARTS and bool(begun) and begun > database_now() - resting
+
+
+def is_to_blame(chunk: Chunk) -> bool:
+    """Whether the chunk lost all the workers that it may, and no other one lost a worker beside it."""
+    if chunk.attempts < MOST_STARTS:
+        return False
+    lost = Chunk.objects.unfinished().filter(attempts__gt=1, attempts__lt=MOST_STARTS)
+    return not lost.filter(started_at__gte=chunk.started_at).exists()
 
 
 def play(chunk: Chunk) -> PlayedChunk:
@@ -85,7 +110,7 @@ def record(chunk: Chunk, played: PlayedChunk) -> None:
         row.update(error=played.error, is_given_up=True)
         return
     row.update(
-        finished_at=timezone.now(),
+        finished_at=database_now(),
         seconds=played.seconds,
         games=played.games,
         cards=played.cards,

@@ -6,8 +6,8 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models import F, Max, Q
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from play.games.game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import longest_chunk
@@ -38,7 +38,7 @@ def send_lost_chunks() -> None:
         longest = longest_chunk({bot for each in versions for bot in bots_in(each)})
         latest = wanted.aggregate(latest=Max("started_at"))["latest"]
         # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.
-        before = lost_before(latest and min(latest + longest, timezone.now())) - longest
+        before = lost_before(latest and min(latest + longest, database_now())) - longest
         # One that was begun and not written much later died with its worker; until then it is being played.
         died_before = lost_before(None) - SLACK * longest
         has_died = Q(started_at__gt=F("sent_at"), started_at__lt=died_before)
@@ -50,5 +50,5 @@ def send_lost_chunks() -> None:
 def send(chunks: Sequence[int], priority: Priority) -> None:
     for place in range(0, len(chunks), ROWS_AT_ONCE):
         some = chunks[place : place + ROWS_AT_ONCE]
-        Chunk.objects.filter(pk__in=some).update(sent_at=timezone.now())
+        Chunk.objects.filter(pk__in=some).update(sent_at=database_now())
         send_tasks(PLAY_CHUNK, some, QUEUES[priority])

@@ -3,8 +3,11 @@
 import argparse
 import ast
 import importlib
+import os
 import sys
 from pathlib import Path
+
+import django
 
 from tests.drills import Amiss
 
@@ -22,6 +25,8 @@ def main() -> None:
     )
     parser.add_argument("name", metavar="NAME", choices=DRILLS)
     name = parser.parse_args().name
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    django.setup()
     try:
         importlib.import_module(f"tests.drills.{name}").run()
     except Amiss as found:

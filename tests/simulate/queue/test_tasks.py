@@ -10,7 +10,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, tasks
-from simulate.queue.playing import LOST, MOST_STARTS
+from simulate.queue.playing import LOST, MOST_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
 from tests.config.processes import manage
 from tests.simulate.runs import guest, play_everything, run_plan
@@ -125,11 +125,36 @@ def test_games_that_fail_are_given_up_with_their_error_and_the_run_ends_with_gap
     assert all("nobody" in error for error in Chunk.objects.values_list("error", flat=True))
 
 
+def lose_worker(chunk, *, starts, seconds=31):
+    """The chunk was begun so many times, the last time so many seconds ago, and never written."""
+    begun = timezone.now() - timedelta(seconds=seconds)
+    Chunk.objects.filter(pk=chunk.pk).update(attempts=starts, started_at=begun)
+
+
+def test_a_storm_of_kills_does_not_use_up_the_starts_of_a_chunk(run):
+    begun = [bool(playing.begin(first().pk)) for _kill in range(10 * MOST_STARTS)]
+    assert sum(begun) == QUICK_STARTS
+    assert not first().is_given_up
+    lose_worker(first(), starts=QUICK_STARTS)
+    assert playing.begin(first().pk)
+
+
 def test_a_chunk_whose_workers_are_killed_each_time_is_given_up(run):
-    for _attempt in range(MOST_STARTS):
-        assert playing.begin(first().pk)
+    lose_worker(first(), starts=MOST_STARTS - 1)
+    assert playing.begin(first().pk)
+    lose_worker(first(), starts=MOST_STARTS)
     assert playing.begin(first().pk) is None
     assert (first().is_given_up, first().error) == (True, LOST)
+
+
+def test_a_chunk_is_not_to_blame_while_another_one_loses_its_workers_too(run):
+    other = Chunk.objects.latest("start")
+    lose_worker(first(), starts=MOST_STARTS, seconds=40)
+    lose_worker(other, starts=2, seconds=35)
+    assert playing.begin(first().pk)
+    lose_worker(other, starts=MOST_STARTS)
+    lose_worker(first(), starts=MOST_STARTS + 1, seconds=40)
+    assert playing.begin(first().pk) is None  # both were lost too often
 
 
 def test_what_is_not_wanted_is_not_sent_again(run, sent):

@@ -1,0 +1,29 @@
+"""Workers are killed at random while they play, 200 times in either mode.
+
+Every run ends by itself, on the figures that it has undisturbed. The suite does the same with fewer
+kills; see tests/simulate/queue/drills.py.
+"""
+
+import time
+
+from play.games.starfighter.bots.preparing import prepare
+from play.games.starfighter.card_sets import shipped_card_set
+from tests.simulate.queue.drills import flush_and_close, installation, kill_at_random
+
+KILLS = 200  # processes, in either mode
+ASKED = {"games": 8_000, "opponents": 7, "bot": "pilot"}
+
+
+def run() -> None:
+    cards = shipped_card_set()
+    prepare(cards)
+    for with_services in (False, True):
+        mode = "PostgreSQL and Redis" if with_services else "a folder as queue"
+        with installation(with_services=with_services) as (site, queue, database):
+            begun = time.monotonic()
+            runs = kill_at_random(site, cards, kills=KILLS, asked=ASKED, seed=1)
+            seconds = time.monotonic() - begun
+            print(f"{mode}: {KILLS} kills, {runs} runs right, {seconds:.0f} s", flush=True)
+            if with_services:
+                flush_and_close(site, queue, database, ASKED | {"seed": 1_000}, cards)
+                print("emptied Redis, closed PostgreSQL for 3 s: 1 run right", flush=True)
