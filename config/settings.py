@@ -245,6 +245,7 @@ def queue_folders() -> dict[str, Any]:
         "data_folder_out": str(queue),
         "control_folder": str(control),
         "polling_interval": 0.01,  # seconds
+        "max_retries": 0,  # as with Redis
     }
 
 
@@ -271,6 +272,9 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 600
 CELERY_WORKER_CONCURRENCY = env.processes("WORKERS") or 1
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+# A worker waits for a queue that is away as long as it takes.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TIMEZONE = "UTC"
 # Celery would connect to the database anew for every chunk.
 CELERY_DB_REUSE_MAX = 1_000_000

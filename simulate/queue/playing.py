@@ -76,8 +76,9 @@ def is_resting(chunk: Chunk) -> bool:
     while a service is restarted, do not use them up.
     """
     resting = timedelta(seconds=settings.RESEND_SECONDS)
-    begun = chunk.started_at
-    return chunk.attempts >= QUICK_STARTS and bool(begun) and begun > database_now() - resting
+    if chunk.started_at is None or chunk.attempts < QUICK_STARTS:
+        return False
+    return chunk.started_at > database_now() - resting
 
 
 def is_to_blame(chunk: Chunk) -> bool:

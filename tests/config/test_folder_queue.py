@@ -1,8 +1,13 @@
+import errno
+import io
+import os
 from pathlib import Path
 from queue import Empty
 
 import pytest
 from kombu import Connection
+from kombu.asynchronous import Hub
+from kombu.exceptions import OperationalError
 from kombu.transport import filesystem
 
 from config.folder_queue import Transport
@@ -16,7 +21,8 @@ KOMBUS_OWN = pytest.param(
 @pytest.fixture
 def channel_of(tmp_path):
     folder = str(tmp_path)
-    options = {"data_folder_in": folder, "data_folder_out": folder, "control_folder": folder}
+    folders = dict.fromkeys(("data_folder_in", "data_folder_out", "control_folder"), folder)
+    options = {**folders, "max_retries": 0}
     opened = []
 
     def channel(transport):
@@ -31,6 +37,10 @@ def channel_of(tmp_path):
 @pytest.fixture
 def channel(channel_of):
     return channel_of(Transport)
+
+
+def message(number):
+    return {"body": "", "headers": {}, "properties": {}, "number": number}
 
 
 class Peeking:
@@ -51,9 +61,9 @@ class Peeking:
 def test_a_message_is_not_seen_before_it_is_whole(channel_of, transport):
     channel = channel_of(transport)
     value = Peeking(channel)
-    channel._put("short", {"number": value})
+    channel._put("short", message(value))
     assert value.is_asked
-    assert channel._get("short") == {"number": 1}
+    assert channel._get("short") == message(1)
 
 
 def test_a_message_whose_writer_was_killed_is_not_seen(channel, tmp_path):
@@ -65,7 +75,7 @@ def test_a_message_whose_writer_was_killed_is_not_seen(channel, tmp_path):
 
 def test_messages_come_in_the_order_in_which_they_were_put(channel):
     for number in range(3):
-        channel._put("short", {"number": number})
+        channel._put("short", message(number))
     assert [channel._get("short")["number"] for _time in range(3)] == [0, 1, 2]
 
 
@@ -76,17 +86,52 @@ def test_other_queues_are_left_alone(channel):
     assert channel._size("long") == 1
 
 
-def test_a_damaged_message_is_passed_over(channel, tmp_path, caplog):
-    (tmp_path / "0-a.short.msg").write_text("{")
-    channel._put("short", {"number": 1})
-    assert channel._get("short") == {"number": 1}
-    assert "A damaged message is passed over" in caplog.text
+@pytest.mark.parametrize("content", [b"", b"{", b"{}", b"null", b"\xff", b"[1]"])
+def test_a_damaged_message_is_put_aside_and_told(channel, tmp_path, caplog, content):
+    (tmp_path / "0-a.short.msg").write_bytes(content)
+    channel._put("short", message(1))
+    assert channel._get("short") == message(1)
+    (aside,) = tmp_path.iterdir()
+    assert aside.name.endswith(".damaged")
+    assert aside.read_bytes() == content
+    assert f"put aside: {aside}" in caplog.text
+
+
+@pytest.fixture
+def full(monkeypatch):
+    """The disk is full: files appear, and nothing can be written to them."""
+    opened = io.open
+
+    def write_nothing(path, mode="r", *arguments, **options):
+        file = opened(path, mode, *arguments, **options)
+        if "w" not in mode and "+" not in mode:
+            return file
+        file.close()
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(io, "open", write_nothing)
+
+
+def test_a_message_that_does_not_fit_leaves_no_file(channel, tmp_path, full):
+    with pytest.raises(OSError, match="No space"):
+        channel._put("short", message(1))
     assert not list(tmp_path.iterdir())
 
 
+def test_a_full_disk_is_a_connection_that_is_lost(channel_of, full):
+    """Celery connects again after such an error, and its worker ends after others."""
+    with pytest.raises(OperationalError, match="No space"):
+        channel_of(Transport)
+
+
+def test_a_list_of_queues_that_does_not_fit_is_a_connection_that_is_lost(channel, tmp_path, full):
+    with pytest.raises(OSError, match="No space"):
+        channel._queue_bind("short", "short", "", "short")
+
+
 def test_a_message_that_another_process_takes_meanwhile_is_left_to_it(channel, monkeypatch):
-    channel._put("short", {"number": 1})
-    channel._put("short", {"number": 2})
+    channel._put("short", message(1))
+    channel._put("short", message(2))
     rename, taken = Path.rename, []
 
     def rename_late(path, target):
@@ -95,11 +140,27 @@ def test_a_message_that_another_process_takes_meanwhile_is_left_to_it(channel, m
         return rename(path, target)
 
     monkeypatch.setattr(Path, "rename", rename_late)
-    assert channel._get("short") == {"number": 2}
+    assert channel._get("short") == message(2)
 
 
-def test_a_damaged_list_of_queues_is_written_anew(channel, tmp_path):
-    (tmp_path / "short.exchange").write_text("")
-    assert channel.get_table("short") == []
+@pytest.mark.parametrize("content", ["", "[[", "1", "[1]"])
+def test_a_damaged_list_of_queues_is_put_aside_and_written_anew(channel, tmp_path, caplog, content):
+    for _time in range(2):
+        (tmp_path / "short.exchange").write_text(content)
+        assert channel.get_table("short") == []
+    assert (tmp_path / "short.exchange.damaged").read_text() == content
+    (tmp_path / "short.exchange").write_text(content)
     channel._queue_bind("short", "short", "", "short")
     assert [queue.queue for queue in channel.get_table("short")] == ["short"]
+    (tmp_path / "short.exchange").write_text(content)
+    channel._delete("short", "short", "short", "")
+    assert caplog.text.count("put aside") == 4
+
+
+def test_a_connection_that_is_closed_takes_no_messages_any_more(channel):
+    loop = Hub()
+    transport = channel.connection
+    transport.register_with_event_loop(transport, loop)
+    assert loop.on_tick
+    transport.close_connection(transport)
+    assert not loop.on_tick
