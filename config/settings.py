@@ -10,7 +10,7 @@ from typing import Any, cast
 
 from django.utils.translation import gettext_lazy as _
 
-from config import error_reports, headers, secret_key
+from config import compiled_cache, error_reports, headers, secret_key
 from config.environment import BadSetting, Environment, check_sqlite
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -18,6 +18,11 @@ env = Environment(os.environ)
 
 VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var"))).expanduser().resolve()
 VAR_DIR.mkdir(parents=True, exist_ok=True)
+
+COMPILED_DIR = Path(env.text("NUMBA_CACHE_DIR", str(VAR_DIR / "numba")))
+if not compiled_cache.is_writable(COMPILED_DIR):
+    # Numba would put kernels beside the sources, where changes of the rules are not noticed.
+    os.environ["NUMBA_CACHE_DIR"] = str(compiled_cache.copy_for_this_process(COMPILED_DIR))
 
 DEBUG = env.flag("DEBUG", default=False)
 ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
