@@ -307,3 +307,20 @@ class RunPairing(models.Model):
 
     def __str__(self) -> str:
         return f"{self.run_id}: {self.first} - {self.second}"
+
+
+class Heartbeat(models.Model):
+    """When a worker, or any other process of that name, last wrote that it lives."""
+
+    name = models.CharField(_("name"), max_length=KEY_LENGTH)
+    at = models.DateTimeField(_("last sign of life"))
+
+    class Meta:
+        verbose_name = _("sign of life")
+        verbose_name_plural = _("signs of life")
+        constraints = (
+            models.UniqueConstraint(fields=["name"], name="simulate_heartbeat_name_unique"),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -45,11 +45,13 @@ def analyse(analysis_id: int) -> None:
 def sweep_analyses() -> None:
     """Sends analyses again whose message was lost."""
     unfinished = Analysis.objects.unfinished().repeatable()
-    latest = unfinished.aggregate(latest=Max("sent_at"))["latest"]
-    for analysis_id in unfinished.filter(sent_at__lt=lost_before(latest)).values_list(
-        "pk", flat=True
-    ):
-        send(analysis_id)
+    try:
+        latest = unfinished.aggregate(latest=Max("sent_at"))["latest"]
+        lost = unfinished.filter(sent_at__lt=lost_before(latest))
+        for analysis_id in lost.values_list("pk", flat=True):
+            send(analysis_id)
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("The sweep waits for its next time: the database failed (%s).", error)
 
 
 def send_on_commit(analysis: Analysis) -> None:

@@ -1,18 +1,23 @@
 import logging
 import secrets
+from collections.abc import Callable
+from typing import Final
 
 from django.core.cache import cache
-from django.db import Error as DatabaseError
-from django.db import connection
-from django.http import HttpRequest, JsonResponse
+from django.db import DatabaseError, InterfaceError, connection
+from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from catalog.editions import services as catalogue
 from play.games import preparation
 from simulate.queue.backlog import Backlog, read_backlog
+from simulate.queue.heartbeats import PROBE, WORKER, beat, seconds_since
 
 logger = logging.getLogger(__name__)
+
+PATH: Final = "/health/"
+WORKER_IS_MISSED_AFTER: Final = 60.0  # seconds; living ones give a sign every few
 
 
 @require_safe
@@ -20,33 +25,62 @@ logger = logging.getLogger(__name__)
 def health(_request: HttpRequest) -> JsonResponse:
     """Whether this process can serve the site: 200 if so, otherwise 503, with what is missing.
 
-    Pages do without the cache, whose server is that of all machines, so it may be away. Chunks that wait
-    for long tell that workers are missing.
+    Pages do without the cache, whose server is that of all machines, so it may be away, and without
+    workers.
     """
-    database = database_answers()
-    revision = catalogue_revision() if database else None
+    is_connected = database_answers()
+    revision = catalogue_revision() if is_connected else None
     backlog = known_backlog() if revision is not None else None
+    sign_of_life = worker_seconds() if backlog is not None else None
+    is_full = backlog is not None and not database_takes_rows()
     engine = preparation.status()
     is_cached = cache_answers()
-    ready = backlog is not None and engine == "ready"
+    has_worker = sign_of_life is not None and sign_of_life < WORKER_IS_MISSED_AFTER
+    ready = backlog is not None and not is_full and engine == "ready"
     report = {
-        "status": ("ok" if is_cached else "impaired") if ready else "unavailable",
-        "database": "ok" if database else "failed",
+        "status": ("ok" if is_cached and has_worker else "impaired") if ready else "unavailable",
+        "database": ("read-only" if is_full else "ok") if is_connected else "failed",
         "cache": "ok" if is_cached else "failed",
         "catalogue": revision,
         "engine": engine,
+        "worker": "ok" if has_worker else "missing",
+        "worker_seconds": sign_of_life and round(sign_of_life, 1),
         "waiting_chunks": backlog and backlog.chunks,
         "oldest_chunk_seconds": backlog and round(backlog.oldest_seconds, 1),
     }
     return JsonResponse(report, status=200 if ready else 503)
 
 
+def answer_probes(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Middleware: the health is told to a probe that knows only the address of the machine.
+
+    Django refuses hosts that are not in ALLOWED_HOSTS.
+    """
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        return health(request) if request.path_info == PATH else get_response(request)
+
+    return respond
+
+
 def database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
-        logger.exception("The database does not answer.")
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("The database does not answer: %s", error)
+        return False
+    return True
+
+
+def database_takes_rows() -> bool:
+    """Whether something can be written, which a full disk or a standby server refuses."""
+    try:
+        beat(PROBE)
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("The database cannot be written: %s", error)
         return False
     return True
 
@@ -71,4 +105,13 @@ def known_backlog() -> Backlog | None:
         return read_backlog()
     except DatabaseError:
         logger.exception("The waiting chunks cannot be counted.")
+        return None
+
+
+def worker_seconds() -> float | None:
+    """Since the last sign of life of any worker; None without one."""
+    try:
+        return seconds_since(WORKER)
+    except DatabaseError:
+        logger.exception("The signs of life of workers cannot be read.")
         return None

@@ -10,6 +10,7 @@ from celery import shared_task
 from django.db import DatabaseError, InterfaceError
 
 from simulate.queue.completion import complete_runs, end_left_behind
+from simulate.queue.heartbeats import WORKER, beat
 from simulate.queue.playing import begin, play, record
 from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
 
@@ -22,6 +23,7 @@ logger = logging.getLogger(__name__)
 def play_chunk(chunk_id: int) -> None:
     """Plays a chunk's games and writes them, unless that was done or no run wants it any more."""
     try:
+        beat(WORKER)
         chunk = begin(chunk_id)
         if chunk is not None:
             record(chunk, play(chunk))
@@ -33,6 +35,10 @@ def play_chunk(chunk_id: int) -> None:
 @shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
 def sweep() -> None:
     """Ends runs whose end was missed or which no worker can end, and sends lost chunks again."""
-    complete_runs()
-    end_left_behind()
-    send_lost_chunks()
+    try:
+        beat(WORKER)
+        complete_runs()
+        end_left_behind()
+        send_lost_chunks()
+    except (DatabaseError, InterfaceError) as error:
+        logger.warning("The sweep waits for its next time: the database failed (%s).", error)

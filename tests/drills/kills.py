@@ -11,7 +11,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from tests.simulate.queue.drills import flush_and_close, installation, kill_at_random
 
 KILLS = 200  # processes, in either mode
-ASKED = {"games": 8_000, "opponents": 7, "bot": "pilot"}
+ASKED = {"games": 2_000, "opponents": 3, "bot": "pilot"}
 
 
 def run() -> None:

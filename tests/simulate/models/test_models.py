@@ -3,7 +3,8 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Matchup, Run, RunPairing, Status
+from simulate.models import Chunk, Heartbeat, Matchup, Run, RunPairing, Status
+from simulate.queue import heartbeats
 from tests.constraints import refused_by
 from tests.simulate.runs import guest, run_plan
 
@@ -67,6 +68,12 @@ def test_entrants_of_a_run_meet_once(run):
     pairing.pk = None
     with refused_by("simulate_pairing_unique"):
         pairing.save()
+
+
+def test_signs_of_life_of_one_name_have_one_row():
+    heartbeats.beat("worker")
+    with refused_by("simulate_heartbeat_name_unique"):
+        Heartbeat.objects.create(name="worker", at=timezone.now())
 
 
 def test_a_run_of_other_versions_waits_for_its_workers(run):

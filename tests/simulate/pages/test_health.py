@@ -1,14 +1,16 @@
 from datetime import timedelta
 
 import pytest
-from django.db import DatabaseError, connection
+from django.db import DatabaseError, OperationalError, connection
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from catalog.editions import services as catalogue
 from play.games import preparation
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import Chunk, Run
+from simulate.models import Chunk, Heartbeat, Run
 from simulate.pages import health
+from simulate.queue.tasks import play_chunk, sweep
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
@@ -18,13 +20,19 @@ pytestmark = pytest.mark.django_db
 def report(client, monkeypatch):
     """Asks for the health report of a process in a given state."""
 
-    def ask(*, revision="r1", engine="ready"):
+    def ask(*, revision="r1", engine="ready", **headers):
         monkeypatch.setattr(catalogue, "current_revision", lambda: revision)
         monkeypatch.setattr(preparation, "status", lambda: engine)
-        response = client.get("/health/")
+        response = client.get("/health/", headers=headers)
         return response.status_code, response.json()
 
     return ask
+
+
+@pytest.fixture
+def worker():
+    """A worker that has just given a sign of life."""
+    sweep()
 
 
 @pytest.fixture
@@ -32,20 +40,54 @@ def waiting_run():
     return submit_run(owner=guest(), plan=run_plan())
 
 
-def test_a_process_that_has_everything_is_well(report):
+def test_a_process_that_has_everything_is_well(report, worker):
     whole = {
         "status": "ok",
         "database": "ok",
         "cache": "ok",
         "catalogue": "r1",
         "engine": "ready",
+        "worker": "ok",
+        "worker_seconds": 0.0,
         "waiting_chunks": 0,
         "oldest_chunk_seconds": 0.0,
     }
-    assert report() == (200, whole)
+    code, body = report()
+    assert body["worker_seconds"] < 60
+    assert (code, body) == (200, whole | {"worker_seconds": body["worker_seconds"]})
 
 
-def test_a_process_without_its_cache_serves_pages_but_tells(report, monkeypatch):
+def test_a_process_without_a_worker_serves_pages_but_tells(report, worker):
+    Heartbeat.objects.update(at=timezone.now() - timedelta(seconds=61))
+    code, body = report()
+    assert (code, body["status"], body["worker"]) == (200, "impaired", "missing")
+    assert 61 <= body["worker_seconds"] < 80
+    Heartbeat.objects.all().delete()
+    code, body = report()
+    assert (code, body["worker"], body["worker_seconds"]) == (200, "missing", None)
+
+
+def test_a_worker_that_plays_gives_signs_of_life(report, waiting_run):
+    play_chunk(Chunk.objects.earliest("start").pk)
+    assert report()[1]["worker"] == "ok"
+
+
+def test_a_database_that_takes_no_rows_makes_the_process_unavailable(report, worker, monkeypatch):
+    def refuse(*arguments, **options):
+        raise OperationalError("attempt to write a readonly database")
+
+    monkeypatch.setattr(QuerySet, "bulk_create", refuse)
+    code, body = report()
+    assert (code, body["status"], body["database"]) == (503, "unavailable", "read-only")
+
+
+@pytest.mark.parametrize("host", ["10.1.2.3:8000", "[fd00::1]", "a b", ""])
+def test_a_probe_may_come_by_any_address(report, worker, host, settings):
+    settings.ALLOWED_HOSTS = ["cards.example.org"]
+    assert report(host=host)[0] == 200
+
+
+def test_a_process_without_its_cache_serves_pages_but_tells(report, worker, monkeypatch):
     monkeypatch.setattr(health, "cache_answers", lambda: False)
     code, body = report()
     assert (code, body["status"], body["cache"]) == (200, "impaired", "failed")
