@@ -3,7 +3,30 @@ import os
 import sys
 
 from django.core.management import execute_from_command_line
+from django.db import OperationalError, connection
+
+
+def main() -> None:
+    """Runs a command; ends with a sentence where the database does not answer."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    try:
+        execute_from_command_line(sys.argv)
+    except OperationalError as error:
+        if is_connected():
+            raise
+        sys.exit(
+            "The database of DATABASE_URL does not answer. Start it, or correct the address. "
+            f"It says: {' '.join(str(error).split())}"
+        )
+
+
+def is_connected() -> bool:
+    try:
+        connection.ensure_connection()
+    except OperationalError:
+        return False
+    return True
+
 
 if __name__ == "__main__":
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    execute_from_command_line(sys.argv)
+    main()

@@ -1,8 +1,12 @@
 """Typed readers of the environment. A value that cannot be used is refused by its name."""
 
 import ipaddress
+import os
+import sys
 import zoneinfo
 from collections.abc import Mapping
+from pathlib import Path
+from types import TracebackType
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -30,6 +34,16 @@ class BadSetting(ImproperlyConfigured):
     def __init__(self, name: str, problem: str, remedy: str) -> None:
         super().__init__(f"{name} {problem}. {remedy}")
         self.name = name
+
+
+def tell_bad_setting(
+    kind: type[BaseException], error: BaseException, traceback: TracebackType | None
+) -> None:
+    """Ends a process by a bad setting with its sentence; every other error has its traceback."""
+    if isinstance(error, BadSetting):
+        sys.stderr.write(f"{error}\n")
+    else:
+        sys.__excepthook__(kind, error, traceback)
 
 
 class Environment:
@@ -104,6 +118,19 @@ class Environment:
                     "Give those of the proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by commas.",
                 ) from error
         return networks
+
+    def folder(self, name: str, default: Path, *, is_written: bool) -> Path:
+        """A folder, made if there is none for its owner alone, in which files can be made if need be."""
+        folder = Path(self.text(name, str(default))).expanduser().resolve()
+        remedy = "Set a folder in which this account may write."
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError as error:
+            problem = f"is {str(folder)!r}, which cannot be made ({error.strerror})"
+            raise BadSetting(name, problem, remedy) from error
+        if is_written and not os.access(folder, os.W_OK | os.X_OK):
+            raise BadSetting(name, f"is {str(folder)!r}, which cannot be written", remedy)
+        return folder
 
     def port(self, name: str, default: int) -> int:
         """A TCP port from 1 to 65535."""

@@ -86,7 +86,7 @@ class Transport(filesystem.Transport):
 
     Channel = Channel
     implements = filesystem.Transport.implements.extend(asynchronous=True)
-    connection_errors = (*filesystem.Transport.connection_errors, OSError)
+    connection_errors = (*filesystem.Transport.connection_errors, OSError)  # type: ignore[assignment]
 
     def establish_connection(self) -> Any:
         """Raises OSError where no message can be written."""

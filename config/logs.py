@@ -1,8 +1,10 @@
-"""Log records as JSON, one object a line, for programs that collect logs."""
+"""Log records: as JSON, one object a line, and short where one sentence says everything."""
 
 import json
 import logging
 from datetime import UTC, datetime
+
+from django.db import InterfaceError, OperationalError
 
 
 class JsonFormatter(logging.Formatter):
@@ -18,3 +20,12 @@ class JsonFormatter(logging.Formatter):
         if record.exc_info:
             line["traceback"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
+
+
+def shorten_database_errors(record: logging.LogRecord) -> bool:
+    """A filter that leaves the traceback out where the database is away; it would be one a request."""
+    error = record.exc_info and record.exc_info[1]
+    if isinstance(error, OperationalError | InterfaceError):
+        record.msg = f"{record.getMessage()}: {' '.join(str(error).split())}"
+        record.args, record.exc_info = (), None
+    return True

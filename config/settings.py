@@ -5,19 +5,25 @@ docs/service.md lists the variables.
 
 import os
 import sqlite3
+import sys
 from pathlib import Path
 from typing import Any, cast
 
 from django.utils.translation import gettext_lazy as _
 
 from config import compiled_cache, error_reports, headers, secret_key
-from config.environment import BadSetting, Environment, check_sqlite
+from config.environment import BadSetting, Environment, check_sqlite, tell_bad_setting
+from config.logs import shorten_database_errors
+from config.private_files import private_file
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
 
-VAR_DIR = Path(env.text("VAR_DIR", str(BASE_DIR / "var"))).expanduser().resolve()
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+sys.excepthook = tell_bad_setting
+
+# Database and queue are kept there, unless servers keep both.
+HAS_SERVERS = bool(env.text("DATABASE_URL") and env.text("REDIS_URL"))
+VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var", is_written=not HAS_SERVERS)
 
 COMPILED_DIR = Path(env.text("NUMBA_CACHE_DIR", str(VAR_DIR / "numba")))
 if not compiled_cache.is_writable(COMPILED_DIR):
@@ -40,19 +46,23 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
+# A server that does not answer is away after so long, and pages say so.
+SERVER_OPTIONS = {"connect_timeout": 5, "tcp_user_timeout": 10_000}  # seconds, milliseconds
 
 
 def database_settings() -> dict[str, Any]:
     """The database of DATABASE_URL, or SQLite under var/."""
     database = env.database("DATABASE_URL") or {
         "ENGINE": "django.db.backends.sqlite3",
-        "NAME": VAR_DIR / "starfighter.sqlite3",
+        "NAME": private_file(VAR_DIR / "starfighter.sqlite3"),
     }
     # The threads that answer requests last, so their connections may.
     database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"] == "django.db.backends.sqlite3":
         check_sqlite(sqlite3.sqlite_version_info)
         database["OPTIONS"] = {**database.get("OPTIONS", {}), **SQLITE_OPTIONS}
+    else:
+        database["OPTIONS"] = {**SERVER_OPTIONS, **database.get("OPTIONS", {})}
     return database
 
 
@@ -245,7 +255,7 @@ def queue_folders() -> dict[str, Any]:
     """The folders of the queue that needs no server; made here, since Kombu wants them."""
     queue, control = VAR_DIR / "queue", VAR_DIR / "queue-control"
     for folder in (queue, control):
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(mode=0o700, exist_ok=True)
     return {
         "data_folder_in": str(queue),
         "data_folder_out": str(queue),
@@ -374,13 +384,19 @@ LOGGING = {
         "line": {"format": "{asctime} {levelname} {message}", "style": "{"},
         "json": {"()": "config.logs.JsonFormatter"},
     },
+    "filters": {
+        "short": {"()": "django.utils.log.CallbackFilter", "callback": shorten_database_errors}
+    },
     "handlers": {
         "terminal": {
             "class": "logging.StreamHandler",
             "formatter": env.choice("LOG_FORMAT", ("line", "json")),
+            "filters": ["short"],
         }
     },
     "loggers": {
+        # Who sends another name than ALLOWED_HOSTS has is answered with 400, which is no error here.
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
         # Without this Django tells errors in answers to nobody unless DEBUG is on.
         "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
         "celery": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},

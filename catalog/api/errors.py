@@ -5,12 +5,15 @@ the wrong part of the request (``cards.3`` for an entry of a list) or null. Some
 ``details``.
 """
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
+from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.template import loader
 from django.utils.translation import gettext as _
 from django.views import defaults
 from rest_framework import exceptions, status
@@ -22,6 +25,7 @@ from catalog.site.refusals import Refusal
 from catalog.site.sizes import size_text
 
 WHOLE_REQUEST: Final = "non_field_errors"
+RETRY_AFTER: Final = 10  # seconds
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,8 +141,24 @@ def headers_of(exception: exceptions.APIException) -> dict[str, str]:
 
 
 def server_error(request: HttpRequest) -> HttpResponse:
-    """The response to an unexpected exception in the API or on a page (Django's handler500)."""
+    """The response to an unexpected exception in the API or on a page (Django's handler500).
+
+    503 while the database is away, which Django tells by the exception that it handles.
+    """
+    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+        return database_away(request)
     if not request.path.startswith(API_PREFIX):
         return defaults.server_error(request)
     message = _("Something went wrong here, not with your request.")
     return JsonResponse(error_body(Problem("server_error", message)), status=500)
+
+
+def database_away(request: HttpRequest) -> HttpResponse:
+    """The response while the database does not answer; nothing of it is read from there."""
+    headers = {"Retry-After": str(RETRY_AFTER)}
+    if not request.path.startswith(API_PREFIX):
+        page = loader.render_to_string("503.html")
+        return HttpResponse(page, status=status.HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
+    message = _("The database does not answer just now. Try again in a moment.")
+    body = error_body(Problem("unavailable", message))
+    return JsonResponse(body, status=status.HTTP_503_SERVICE_UNAVAILABLE, headers=headers)

@@ -26,4 +26,4 @@ def beat(name: str) -> None:
 def seconds_since(name: str) -> float | None:
     """Since the last sign of life; None if there never was one."""
     row = Heartbeat.objects.filter(name=name).first()
-    return row and (database_now() - row.at).total_seconds()
+    return None if row is None else (database_now() - row.at).total_seconds()

@@ -1,3 +1,5 @@
+import os
+
 import pytest
 
 from config.environment import BadSetting, Environment, check_sqlite
@@ -50,6 +52,28 @@ def test_a_refusal_does_not_repeat_a_password(reader, name, url):
     with pytest.raises(BadSetting) as refusal:
         getattr(Environment({name: url}), reader)(name)
     assert "hush" not in str(refusal.value)
+
+
+def test_a_folder_is_made_for_its_owner_alone(tmp_path):
+    folder = Environment({"VAR_DIR": f"{tmp_path}/a/var"}).folder(
+        "VAR_DIR", tmp_path, is_written=True
+    )
+    assert folder == tmp_path / "a" / "var"
+    assert folder.stat().st_mode & 0o777 == 0o700
+
+
+def test_a_folder_that_cannot_be_made_is_refused_with_the_reason(tmp_path):
+    (tmp_path / "taken").touch()
+    for name in ("taken", "taken/var"):
+        with pytest.raises(BadSetting, match=f"^VAR_DIR is '{tmp_path}/{name}'.* made"):
+            Environment({}).folder("VAR_DIR", tmp_path / name, is_written=False)
+
+
+def test_a_read_only_folder_is_refused_where_it_is_written(tmp_path, monkeypatch):
+    monkeypatch.setattr(os, "access", lambda _path, _mode: False)
+    assert Environment({}).folder("VAR_DIR", tmp_path, is_written=False) == tmp_path
+    with pytest.raises(BadSetting, match=r"^VAR_DIR is .* cannot be written. Set a folder"):
+        Environment({}).folder("VAR_DIR", tmp_path, is_written=True)
 
 
 @pytest.mark.parametrize("value", ["1", "on", "TRUE", " yes "])

@@ -1,5 +1,6 @@
 import json
 import runpy
+import stat
 
 import pytest
 
@@ -77,6 +78,48 @@ def test_a_database_server_needs_a_secret_key_and_a_command_ends_with_the_settin
     process = manage("check", var=tmp_path, DATABASE_URL="postgres://localhost/starfighter")
     assert process.returncode != 0
     assert "SECRET_KEY is not set" in process.stderr.splitlines()[-1]
+
+
+def test_a_bad_setting_ends_a_command_with_its_sentence_alone(tmp_path):
+    process = manage("check", var=tmp_path, WORKERS="many")
+    assert process.returncode == 1
+    sentence = (
+        "WORKERS is 'many', which is no number of processes. Set a whole number from 0 to 256."
+    )
+    assert process.stderr == f"{sentence}\n"
+
+
+def test_a_folder_that_cannot_be_used_ends_a_command_with_one_sentence(tmp_path):
+    (tmp_path / "taken").touch()
+    process = manage("check", var=tmp_path / "taken")
+    assert process.stderr.startswith(f"VAR_DIR is '{tmp_path}/taken', which cannot be made")
+    assert process.stderr.count("\n") == 1
+
+
+def test_a_database_that_is_down_ends_a_command_with_one_sentence(tmp_path):
+    settings = {"DATABASE_URL": "postgres://someone:hush@127.0.0.1:1/starfighter"}
+    process = manage("migrate", var=tmp_path, SECRET_KEY=KEY, **settings)
+    assert process.returncode == 1
+    assert process.stderr.startswith("The database of DATABASE_URL does not answer.")
+    assert process.stderr.count("\n") == 1
+    assert "hush" not in process.stderr
+
+
+def test_an_error_of_a_database_that_answers_keeps_its_traceback(tmp_path):
+    process = manage("clearsessions", var=tmp_path)
+    assert "Traceback" in process.stderr
+    assert "no such table" in process.stderr
+
+
+def test_nobody_else_can_read_the_database(tmp_path):
+    var = tmp_path / "var"
+    assert manage("migrate", "--verbosity=0", "sessions", var=var).returncode == 0
+    database = var / "starfighter.sqlite3"
+    assert stat.S_IMODE(var.stat().st_mode) == 0o700
+    assert stat.S_IMODE(database.stat().st_mode) == 0o600
+    database.chmod(0o664)  # as an earlier version left it, for a group
+    manage("check", var=var)
+    assert stat.S_IMODE(database.stat().st_mode) == 0o660
 
 
 def test_a_service_over_https_passes_the_deployment_checks(tmp_path):

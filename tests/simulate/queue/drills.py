@@ -28,7 +28,7 @@ def check(site, slug, asked, cards):
     assert site.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def kill_at_random(site, cards, *, kills, asked, seed):
+def kill_at_random(site, cards, *, kills, asked, seed, pauses=PAUSES):
     """Kills processes of a worker while it plays; the runs that were played meanwhile."""
     source = random.Random(seed)
     submitted = {}
@@ -38,7 +38,7 @@ def kill_at_random(site, cards, *, kills, asked, seed):
             submitted[site.submit(**wanted)] = wanted
         # Celery ends a worker whose processes are killed before it has begun; then another one starts.
         victims = until(lambda: players(site.have_worker()), "a worker that has begun")
-        time.sleep(source.uniform(*PAUSES))
+        time.sleep(source.uniform(*pauses))
         if source.random() < OF_WORKERS:
             site.have_worker().kill()
         else:
