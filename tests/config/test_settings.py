@@ -5,6 +5,7 @@ import stat
 import pytest
 
 from config.environment import BadSetting
+from config.private_files import private_file
 from tests.config.processes import ROOT, manage
 
 KEY = "k7" * 30
@@ -26,10 +27,16 @@ print(json.dumps({
 
 
 @pytest.fixture(scope="module")
-def process(tmp_path_factory):
+def var(tmp_path_factory):
+    """A folder that is not there yet."""
+    return tmp_path_factory.mktemp("installation") / "var"
+
+
+@pytest.fixture(scope="module")
+def process(var):
     """A process without any setting that has shown what it made of that."""
     command = ("shell", "--no-imports", "--verbosity", "0", "--command", SHOW)
-    return manage(*command, var=tmp_path_factory.mktemp("var"))
+    return manage(*command, var=var)
 
 
 @pytest.fixture(scope="module")
@@ -96,30 +103,18 @@ def test_a_folder_that_cannot_be_used_ends_a_command_with_one_sentence(tmp_path)
     assert process.stderr.count("\n") == 1
 
 
-def test_a_database_that_is_down_ends_a_command_with_one_sentence(tmp_path):
-    settings = {"DATABASE_URL": "postgres://someone:hush@127.0.0.1:1/starfighter"}
-    process = manage("migrate", var=tmp_path, SECRET_KEY=KEY, **settings)
-    assert process.returncode == 1
-    assert process.stderr.startswith("The database of DATABASE_URL does not answer.")
-    assert process.stderr.count("\n") == 1
-    assert "hush" not in process.stderr
-
-
-def test_an_error_of_a_database_that_answers_keeps_its_traceback(tmp_path):
-    process = manage("clearsessions", var=tmp_path)
-    assert "Traceback" in process.stderr
-    assert "no such table" in process.stderr
-
-
-def test_nobody_else_can_read_the_database(tmp_path):
-    var = tmp_path / "var"
-    assert manage("migrate", "--verbosity=0", "sessions", var=var).returncode == 0
-    database = var / "starfighter.sqlite3"
+def test_nobody_else_can_read_the_database(process, var):
     assert stat.S_IMODE(var.stat().st_mode) == 0o700
-    assert stat.S_IMODE(database.stat().st_mode) == 0o600
-    database.chmod(0o664)  # as an earlier version left it, for a group
-    manage("check", var=var)
-    assert stat.S_IMODE(database.stat().st_mode) == 0o660
+    assert stat.S_IMODE((var / "starfighter.sqlite3").stat().st_mode) == 0o600
+
+
+def test_a_database_of_before_is_closed_to_others_but_not_to_its_group(tmp_path):
+    files = [tmp_path / name for name in ("db.sqlite3", "db.sqlite3-wal")]
+    for file in files:
+        file.touch()
+        file.chmod(0o664)
+    assert private_file(files[0]) == files[0]
+    assert [stat.S_IMODE(file.stat().st_mode) for file in files] == [0o660, 0o660]
 
 
 def test_a_service_over_https_passes_the_deployment_checks(tmp_path):
