@@ -11,7 +11,6 @@ from play.games.starfighter.card_sets import shipped_card_set
 from tests.simulate.queue.drills import flush_and_close, installation, kill_at_random
 
 KILLS = 200  # processes, in either mode
-PAUSES = (0.02, 1.0)  # seconds between two of them
 ASKED = {"games": 2_000, "opponents": 3, "bot": "pilot"}
 LONG = {"seed": 1_000, "games": 8_000, "opponents": 7, "bot": "pilot"}
 
@@ -23,7 +22,9 @@ def run() -> None:
         mode = "PostgreSQL and Redis" if with_services else "a folder as queue"
         with installation(with_services=with_services) as (site, queue, database):
             begun = time.monotonic()
-            runs = kill_at_random(site, cards, kills=KILLS, asked=ASKED, seed=1, pauses=PAUSES)
+            runs = kill_at_random(
+                site, cards, kills=KILLS, asked=ASKED, seed=1, only_while_playing=True
+            )
             seconds = time.monotonic() - begun
             print(f"{mode}: {KILLS} kills, {runs} runs right, {seconds:.0f} s", flush=True)
             if with_services:

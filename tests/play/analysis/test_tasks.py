@@ -150,3 +150,12 @@ def test_the_sweep_sends_an_analysis_once_more_that_no_worker_answered(asked, se
     tasks.sweep_analyses()
     tasks.sweep_analyses()
     assert sent == [asked.pk]
+
+
+def test_a_sweep_that_the_database_fails_waits_for_its_next_time(db, monkeypatch, caplog):
+    def fail(_latest):
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(tasks, "lost_before", fail)
+    tasks.sweep_analyses()
+    assert "connection refused" in caplog.text

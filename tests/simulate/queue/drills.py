@@ -9,6 +9,7 @@ import signal
 import tempfile
 import time
 from contextlib import ExitStack, contextmanager, suppress
+from functools import partial
 
 import psycopg
 import redis
@@ -28,27 +29,43 @@ def check(site, slug, asked, cards):
     assert site.digest(slug=slug) == expected_digest(cards=cards, **asked)
 
 
-def kill_at_random(site, cards, *, kills, asked, seed, pauses=PAUSES):
-    """Kills processes of a worker while it plays; the runs that were played meanwhile."""
+def kill_at_random(site, cards, *, kills, asked, seed, only_while_playing=False):
+    """Kills processes of a worker while it plays; the runs that were played meanwhile.
+
+    It may also be about to start, unless a chunk is waited for that is begun after the last kill.
+    """
     source = random.Random(seed)
-    submitted = {}
+    submitted, starts = {}, 0
     for _kill in range(kills):
-        if all(site.status(slug=slug) == "finished" for slug in submitted):
+        if is_over(site, submitted):
             wanted = asked | {"seed": seed + len(submitted)}
             submitted[site.submit(**wanted)] = wanted
         # Celery ends a worker whose processes are killed before it has begun; then another one starts.
+        if only_while_playing:
+            until(partial(has_begun_more, site, starts, submitted), "a chunk that is begun")
         victims = until(lambda: players(site.have_worker()), "a worker that has begun")
-        time.sleep(source.uniform(*pauses))
+        time.sleep(source.uniform(*PAUSES))
         if source.random() < OF_WORKERS:
             site.have_worker().kill()
         else:
             with suppress(ProcessLookupError):
                 os.kill(source.choice(victims), signal.SIGKILL)
+        starts = site.starts() if only_while_playing else 0
     site.have_worker()
     for slug, wanted in submitted.items():
         check(site, slug, wanted, cards)
     assert site.flaws() == []
     return len(submitted)
+
+
+def is_over(site, slugs):
+    return all(site.status(slug=slug) == "finished" for slug in slugs)
+
+
+def has_begun_more(site, starts, slugs):
+    """Whether chunks were begun beyond so many starts, or there are no more."""
+    site.have_worker()
+    return site.starts() > starts or is_over(site, slugs)
 
 
 @contextmanager

@@ -17,6 +17,7 @@ if __name__ == "__main__":
 from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.db import DatabaseError, close_old_connections, connection, transaction
+from django.db.models import Sum
 from django.utils import timezone
 
 from catalog.editions.export import export_edition
@@ -168,6 +169,11 @@ def chunks(slug):
         "finished": wanted.filter(finished_at__isnull=False).count(),
         "attempts": max(wanted.values_list("attempts", flat=True)),
     }
+
+
+def starts():
+    """How often any chunk was begun."""
+    return Chunk.objects.aggregate(starts=Sum("attempts", default=0))["starts"]
 
 
 def flaws():

@@ -255,6 +255,15 @@ def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypa
     assert (first().pk, "short") in sent
 
 
+def test_a_sweep_that_the_database_fails_waits_for_its_next_time(monkeypatch, caplog):
+    def fail():
+        raise OperationalError("connection refused")
+
+    monkeypatch.setattr(tasks, "complete_runs", fail)
+    sweep()
+    assert "connection refused" in caplog.text
+
+
 def test_a_queue_that_is_down_fails_no_reader(
     cards, monkeypatch, caplog, django_capture_on_commit_callbacks
 ):
