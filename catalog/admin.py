@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms.models import BaseInlineFormSet
 from django.http import HttpRequest, HttpResponse
@@ -14,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import HalfContent, parse_number
-from catalog.cards.vocabulary import SECTORS, Effect, Protection
+from catalog.cards.vocabulary import SECTORS, TOP_LEVEL, Effect, Protection
 from catalog.editions import services
 from catalog.editions.completeness import missing_from
 from catalog.editions.export import export_edition
@@ -27,21 +28,20 @@ from catalog.models import (
     Sector,
     call_sign,
 )
-from catalog.pages.card_preview import preview_card
+from catalog.pages.card_preview import PREVIEWED_FIELDS, preview_card
 from catalog.templatetags.drawings import card_drawing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    CardModelAdmin = admin.ModelAdmin[Card]
-    CruiserModelAdmin = admin.ModelAdmin[Cruiser]
+    PartModelAdmin = admin.ModelAdmin[Any]
     EditionModelAdmin = admin.ModelAdmin[Edition]
     SectorTabularInline = admin.TabularInline[Sector, Cruiser]
     SectorBaseFormSet = BaseInlineFormSet[Sector, Cruiser, "forms.ModelForm[Sector]"]
     CardModelForm = forms.ModelForm[Card]
     Choices = Iterable[tuple[Any, Any]]
 else:
-    CardModelAdmin = CruiserModelAdmin = EditionModelAdmin = admin.ModelAdmin
+    PartModelAdmin = EditionModelAdmin = admin.ModelAdmin
     SectorTabularInline = admin.TabularInline
     SectorBaseFormSet = BaseInlineFormSet
     CardModelForm = forms.ModelForm
@@ -94,10 +94,33 @@ class EditionAdmin(EditionModelAdmin):
             self.message_user(request, _("Select exactly one edition."), messages.ERROR)
             return
         edition = editions[0]
-        services.make_current(edition=edition)
+        try:
+            services.make_current(edition=edition)
+        except services.IncompleteEdition as error:
+            self.message_user(request, error.message, messages.ERROR)
+            return
         self.message_user(
             request, gettext("“%(edition)s” is the current edition.") % {"edition": edition}
         )
+
+
+class PartAdmin(PartModelAdmin):
+    """Cards and cruisers: the current edition stays complete, and what it had is kept."""
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        services.settle_current(form.instance.edition)
+
+    def delete_model(self, request: HttpRequest, obj: Any) -> None:
+        super().delete_model(request, obj)
+        services.settle_current(obj.edition)
+
+    @transaction.atomic
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        editions = list(Edition.objects.filter(pk__in=queryset.values("edition")))
+        super().delete_queryset(request, queryset)
+        for edition in editions:
+            services.settle_current(edition)
 
 
 class SectorFormSet(SectorBaseFormSet):
@@ -126,7 +149,7 @@ class SectorInline(SectorTabularInline):
 
 
 @admin.register(Cruiser)
-class CruiserAdmin(CruiserModelAdmin):
+class CruiserAdmin(PartAdmin):
     list_display = ("key", "name", "name_ru", "edition", "armour", "layout")
     list_filter = ("edition",)
     list_select_related = ("edition",)
@@ -169,7 +192,15 @@ class ProtectionFilter(admin.SimpleListFilter):
 
 
 class CardAdminForm(CardModelForm):
-    """Sets level and serial from the number."""
+    """Sets the serial from the number, and the level where none is typed."""
+
+    level = forms.IntegerField(
+        label=_("Level"),
+        min_value=0,
+        max_value=TOP_LEVEL,
+        required=False,
+        help_text=_("The number's first figure, unless the card says otherwise."),
+    )
 
     def clean_number(self) -> str:
         number: str = self.cleaned_data["number"]
@@ -178,12 +209,16 @@ class CardAdminForm(CardModelForm):
             raise forms.ValidationError(
                 gettext("A number is a level from 0 to 3 and a serial from 1 to 100: 3-10.")
             )
-        self.instance.level, self.instance.serial = parsed
+        self.figure, self.instance.serial = parsed
         return number
+
+    def clean_level(self) -> int:
+        level: int | None = self.cleaned_data["level"]
+        return getattr(self, "figure", 0) if level is None else level
 
 
 @admin.register(Card)
-class CardAdmin(CardModelAdmin):
+class CardAdmin(PartAdmin):
     form = CardAdminForm
     list_display = ("number", "shown_call_sign", "series", "top", "bottom", "edition")
     list_filter = ("edition", "level", "series", EffectFilter, ProtectionFilter)
@@ -193,7 +228,7 @@ class CardAdmin(CardModelAdmin):
     list_per_page = 120
     readonly_fields = ("drawing",)
     fieldsets = (
-        (None, {"fields": ("drawing", "edition", "number", "series", "name", "name_ru")}),
+        (None, {"fields": ("drawing", "edition", "number", "level", "series", "name", "name_ru")}),
         (_("Top half"), {"fields": ("top_fighters", "top_effect", "top_protection")}),
         (_("Bottom half"), {"fields": ("bottom_fighters", "bottom_effect", "bottom_protection")}),
     )
@@ -216,8 +251,9 @@ class CardAdmin(CardModelAdmin):
 
     @admin.display(description=_("drawing"))
     def drawing(self, card: Card) -> str:
-        """The stored card; the form's script redraws it while the user types."""
-        drawn = card_drawing(card) if card.number else ""
+        """The card as far as it is valid; the form's script redraws it while the user types."""
+        typed = {name: str(getattr(card, name)) for name in PREVIEWED_FIELDS} if card.number else {}
+        drawn = card_drawing(preview_card(typed).card) if typed else ""
         address = reverse("admin:catalog_card_sketch")
         return format_html(
             '<div class="card-preview" data-card-preview="{}">{}</div>', address, drawn

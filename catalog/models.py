@@ -11,7 +11,13 @@ from django.db.models.functions import Cast, Concat
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.cards.content import (
+    CardContent,
+    CruiserContent,
+    HalfContent,
+    SectorContent,
+    other_figure,
+)
 from catalog.cards.vocabulary import (
     FEWEST_FIELDS,
     GREEN_EFFECTS,
@@ -187,7 +193,7 @@ class Sector(models.Model):
 class CardQuerySet(models.QuerySet["Card"]):
     def by_number(self) -> "CardQuerySet":
         """Ordered by level, then by serial as a number."""
-        return self.order_by("level", "serial")
+        return self.order_by("level", "serial", "number")
 
     def with_effect(self, effect: str) -> "CardQuerySet":
         """Cards with the effect on either half."""
@@ -247,14 +253,13 @@ class Card(models.Model):
             ),
             models.CheckConstraint(
                 condition=Q(
-                    number=Concat(
-                        Cast("level", models.CharField()),
-                        models.Value("-"),
-                        Cast("serial", models.CharField()),
-                    )
+                    number__in=[
+                        Concat(models.Value(f"{figure}-"), Cast("serial", models.CharField()))
+                        for figure in range(TOP_LEVEL + 1)
+                    ]
                 ),
-                name="catalog_card_number_is_level_serial",
-                violation_error_message=_("A number is the level and the serial, such as 3-10."),
+                name="catalog_card_number_has_serial",
+                violation_error_message=_("A number is a figure and the serial, such as 3-10."),
             ),
             models.CheckConstraint(
                 condition=Q(series__in=Series.values), name="catalog_card_series_known"
@@ -270,10 +275,11 @@ class Card(models.Model):
                 violation_error_message=_("A half has at most 4 fighters (R1.4)."),
             ),
             models.CheckConstraint(
-                condition=Q(top_fighters__gte=1 - F("bottom_fighters"))
-                & Q(top_fighters__lte=MOST_FIGHTERS - F("bottom_fighters")),
-                name="catalog_card_fighters_total",
-                violation_error_message=_("A front has 1 to 4 fighters over both halves (R1.4)."),
+                condition=Q(top_fighters__lte=MOST_FIGHTERS - F("bottom_fighters")),
+                name="catalog_card_fighters_most",
+                violation_error_message=_(
+                    "A front has at most 4 fighters over both halves (R1.4)."
+                ),
             ),
             models.CheckConstraint(
                 condition=Q(top_effect__in=["", *Effect.values]),
@@ -320,6 +326,7 @@ class Card(models.Model):
             name_ru=self.name_ru,
             top=HalfContent(self.top_fighters, self.top_effect, self.top_protection),
             bottom=HalfContent(self.bottom_fighters, self.bottom_effect, self.bottom_protection),
+            figure=other_figure(self.number, self.level),
         )
 
 
@@ -341,3 +348,30 @@ class CardSetSnapshot(models.Model):
 
     def __str__(self) -> str:
         return self.revision
+
+
+class EditionRevision(models.Model):
+    """A card set that an edition had while it was the current one.
+
+    Decks and codes of that time are read with it, whatever became of the edition's numbers.
+    """
+
+    edition = models.ForeignKey(
+        Edition, models.CASCADE, related_name="revisions", verbose_name=_("edition")
+    )
+    snapshot = models.ForeignKey(
+        CardSetSnapshot, models.PROTECT, related_name="+", verbose_name=_("card set snapshot")
+    )
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("revision of an edition")
+        verbose_name_plural = _("revisions of editions")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["edition", "snapshot"], name="catalog_revision_of_edition_once"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.edition_id}/{self.snapshot_id}"

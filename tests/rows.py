@@ -8,7 +8,7 @@ from django.db.models import Model
 from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.models import Card, Cruiser, Edition, Sector
+from catalog.models import Card, CardSetSnapshot, Cruiser, Edition, EditionRevision, Sector
 
 
 class KeptRows:
@@ -32,7 +32,7 @@ class KeptRows:
             model._default_manager.bulk_create(rows)
 
 
-EDITION = KeptRows(Edition, Card, Cruiser, Sector)
+EDITION = KeptRows(Edition, Card, Cruiser, Sector, CardSetSnapshot, EditionRevision)
 
 
 @cache

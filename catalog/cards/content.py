@@ -12,7 +12,7 @@ CARD_NUMBER: Final = re.compile(r"([0-3])-([1-9][0-9]{0,2})", re.ASCII)
 
 @lru_cache(maxsize=1024)
 def parse_number(number: str) -> tuple[int, int] | None:
-    """Level and serial of a card number such as ``3-10``; None if it is invalid (R1.2)."""
+    """First figure and serial of a card number such as ``3-10``; None if it is invalid (R1.2)."""
     match = CARD_NUMBER.fullmatch(number)
     if match is None or int(match[2]) > TOP_SERIAL:
         return None
@@ -30,7 +30,10 @@ class HalfContent:
 
 @dataclass(frozen=True, slots=True)
 class CardContent:
-    """A squadron card: its number and the two halves of its front as printed."""
+    """A squadron card: its number and the two halves of its front as printed.
+
+    ``figure`` is the number's first figure where it is not the level, else None.
+    """
 
     level: int
     serial: int
@@ -39,14 +42,21 @@ class CardContent:
     name_ru: str
     top: HalfContent
     bottom: HalfContent
+    figure: int | None = None
 
     @property
     def number(self) -> str:
-        return f"{self.level}-{self.serial}"
+        return f"{self.level if self.figure is None else self.figure}-{self.serial}"
 
     @property
     def fighters(self) -> int:
         return self.top.fighters + self.bottom.fighters
+
+
+def other_figure(number: str, level: int) -> int | None:
+    """The first figure of a valid number where it is not the level, else None."""
+    figure = int(number[0])
+    return None if figure == level else figure
 
 
 @dataclass(frozen=True, slots=True)

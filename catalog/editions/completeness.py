@@ -1,15 +1,16 @@
-"""What an edition lacks of a full printed set."""
+"""What an edition lacks: what it cannot be played without, and what a full printed set has besides."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from catalog.cards.content import CardContent, CruiserContent
+from catalog.cards.content import CardContent, CruiserContent, parse_number
 from catalog.cards.vocabulary import (
     CARDS_IN_A_SET,
     GREEN_CARDS_IN_A_SET,
+    MOST_CRUISERS,
     SECTORS,
     TOP_LEVEL,
     TRAINING_CRUISERS,
@@ -18,6 +19,9 @@ from catalog.cards.vocabulary import (
     Series,
 )
 from catalog.models import Edition
+
+SHORTEST_RANGE = 3
+"""So many numbers in a row are written as a range."""
 
 
 def missing_from(edition: Edition) -> list[str]:
@@ -32,48 +36,33 @@ def missing_from(edition: Edition) -> list[str]:
 
 def missing_parts(cards: Sequence[CardContent], cruisers: Sequence[CruiserContent]) -> list[str]:
     """The same for cards and cruisers that are not stored."""
-    return [*missing_cards(cards), *missing_symbols(cards), *missing_cruisers(cruisers)]
+    return [
+        *unplayable_parts(cards, cruisers),
+        *missing_cards(cards),
+        *missing_symbols(cards),
+        *unusual_cards(cards),
+    ]
 
 
-def missing_cards(cards: Sequence[CardContent]) -> Iterator[str]:
+def unplayable_parts(
+    cards: Sequence[CardContent], cruisers: Sequence[CruiserContent]
+) -> Iterator[str]:
+    """What keeps the edition from being played in every mode (R1.1, R1.2, R2)."""
     if len(cards) != CARDS_IN_A_SET:
         yield ngettext(
             "%(count)d card of %(full)d.", "%(count)d cards of %(full)d.", len(cards)
         ) % {"count": len(cards), "full": CARDS_IN_A_SET}
-    green = sum(card.series == Series.GREEN for card in cards)
-    if green != GREEN_CARDS_IN_A_SET:
-        yield ngettext(
-            "%(count)d green card; Training has %(full)d.",
-            "%(count)d green cards; Training has %(full)d.",
-            green,
-        ) % {"count": green, "full": GREEN_CARDS_IN_A_SET}
-    serials: dict[int, set[int]] = defaultdict(set)
-    for card in cards:
-        serials[card.level].add(card.serial)
-    for level in range(TOP_LEVEL + 1):
-        if not serials[level]:
-            yield _("No card of level %(level)d.") % {"level": level}
-    gaps = [
-        f"{level}-{serial}"
-        for level in sorted(serials)
-        for serial in range(1, max(serials[level], default=0))
-        if serial not in serials[level]
-    ]
-    if gaps:
-        yield _("Numbers left out: %(numbers)s.") % {"numbers": ", ".join(gaps)}
+    if not any(card.series == Series.GREEN for card in cards):
+        yield _("No green card, and Training is played with those.")
+    yield from unplayable_cruisers(cruisers)
 
 
-def missing_symbols(cards: Sequence[CardContent]) -> Iterator[str]:
-    halves = [half for card in cards for half in (card.top, card.bottom)]
-    present = {half.effect for half in halves} | {half.protection for half in halves}
-    for symbol in (*Effect, *Protection):
-        if symbol not in present:
-            yield _("No card carries “%(symbol)s”.") % {"symbol": symbol.label}
-
-
-def missing_cruisers(cruisers: Sequence[CruiserContent]) -> Iterator[str]:
+def unplayable_cruisers(cruisers: Sequence[CruiserContent]) -> Iterator[str]:
     if len(cruisers) < 2:
         yield _("Two players need at least two cruisers.")
+    if len(cruisers) > MOST_CRUISERS:
+        counts = {"count": len(cruisers), "most": MOST_CRUISERS}
+        yield _("%(count)d cruisers; an edition has at most %(most)d.") % counts
     keys = {cruiser.key for cruiser in cruisers}
     lacking = [key for key in TRAINING_CRUISERS if key not in keys]
     if lacking:
@@ -85,3 +74,70 @@ def missing_cruisers(cruisers: Sequence[CruiserContent]) -> Iterator[str]:
                 "Cruiser %(key)s has %(count)d sectors of %(full)d.",
                 len(cruiser.sectors),
             ) % {"key": cruiser.key, "count": len(cruiser.sectors), "full": SECTORS}
+
+
+def missing_cards(cards: Sequence[CardContent]) -> Iterator[str]:
+    """What a printed set has and games can do without."""
+    green = sum(card.series == Series.GREEN for card in cards)
+    if green not in (0, GREEN_CARDS_IN_A_SET):
+        yield ngettext(
+            "%(count)d green card; Training has %(full)d.",
+            "%(count)d green cards; Training has %(full)d.",
+            green,
+        ) % {"count": green, "full": GREEN_CARDS_IN_A_SET}
+    levels = {card.level for card in cards}
+    for level in range(TOP_LEVEL + 1):
+        if level not in levels:
+            yield _("No card of level %(level)d.") % {"level": level}
+    if gaps := numbers_left_out(cards):
+        yield _("Numbers left out: %(numbers)s.") % {"numbers": ", ".join(in_ranges(gaps))}
+
+
+def numbers_left_out(cards: Iterable[CardContent]) -> list[tuple[int, int]]:
+    """First figure and serial of each number below the highest of its figure that no card has."""
+    serials: dict[int, set[int]] = defaultdict(set)
+    for card in cards:
+        figure, serial = parse_number(card.number) or (card.level, card.serial)
+        serials[figure].add(serial)
+    return [
+        (figure, serial)
+        for figure in sorted(serials)
+        for serial in range(1, max(serials[figure]))
+        if serial not in serials[figure]
+    ]
+
+
+def in_ranges(numbers: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """The numbers in ascending order as texts, three and more in a row as a range: 3-5 to 3-9."""
+    runs: list[list[tuple[int, int]]] = []
+    for figure, serial in numbers:
+        if runs and runs[-1][-1] == (figure, serial - 1):
+            runs[-1].append((figure, serial))
+        else:
+            runs.append([(figure, serial)])
+    for run in runs:
+        named = [f"{figure}-{serial}" for figure, serial in run]
+        if len(run) < SHORTEST_RANGE:
+            yield from named
+        else:
+            yield _("%(first)s to %(last)s") % {"first": named[0], "last": named[-1]}
+
+
+def missing_symbols(cards: Sequence[CardContent]) -> Iterator[str]:
+    halves = [half for card in cards for half in (card.top, card.bottom)]
+    present = {half.effect for half in halves} | {half.protection for half in halves}
+    for symbol in (*Effect, *Protection):
+        if symbol not in present:
+            yield _("No card carries “%(symbol)s”.") % {"symbol": symbol.label}
+
+
+def unusual_cards(cards: Sequence[CardContent]) -> Iterator[str]:
+    """Cards that no known printed card is like; they can be played."""
+    if empty := [card.number for card in cards if not card.fighters]:
+        sentence = _(
+            "Fronts without a fighter, which their first damage destroys (R6.6): %(numbers)s."
+        )
+        yield sentence % {"numbers": ", ".join(empty)}
+    if other := [f"{card.number} ({card.level})" for card in cards if card.figure is not None]:
+        sentence = _("Numbers that do not begin with the card's level: %(numbers)s.")
+        yield sentence % {"numbers": ", ".join(other)}

@@ -1,7 +1,9 @@
 """Cards and cruisers as CSV, a row each, read into the same tables as TOML.
 
-A column has the name of its field: ``number``, ``top.effect``, ``sectors 1.fields``. So the checks
-of TOML files also work for CSV files and report row and column.
+A column has the name of its field: ``series``, ``top.effect``, ``sectors 1.fields``. So the checks
+of TOML files also work for CSV files and report row and column. Spreadsheets make a date of a number
+such as 3-10, so it stands in two columns, ``level`` and ``serial``; ``figure`` is the number's first
+figure where that is not the level. A column ``number`` is read, too.
 """
 
 import csv
@@ -17,7 +19,7 @@ from catalog.cards.vocabulary import SECTORS
 
 HALF_FIELDS: Final = ("fighters", "effect", "protection")
 CARD_COLUMNS: Final = (
-    *("number", "series", "name", "name_ru"),
+    *("level", "serial", "figure", "series", "name", "name_ru"),
     *(f"{half}.{field}" for half in ("top", "bottom") for field in HALF_FIELDS),
 )
 CRUISER_COLUMNS: Final = (
@@ -32,7 +34,7 @@ CRUISER_COLUMNS: Final = (
 SEPARATORS: Final = ",;\t"
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 SECTOR_COLUMN: Final = re.compile(rf"sectors ([1-{SECTORS}])\.(\w+)", re.ASCII)
-NUMBERED: Final = ("fighters", "armour", "fields", "draw")
+NUMBERED: Final = ("fighters", "armour", "fields", "draw", "level")
 
 
 def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
@@ -47,7 +49,7 @@ def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
     columns = [name.strip().casefold() for name in head]
     kind = kind_of(columns)
     if kind is None:
-        wanted = {"cards": ", ".join(CARD_COLUMNS[:2]), "cruisers": "key, armour"}
+        wanted = {"cards": "level, serial", "cruisers": "key, armour"}
         message = _(
             "has neither the columns of cards (%(cards)s …) nor of cruisers (%(cruisers)s …)"
         )
@@ -73,7 +75,7 @@ def separator_of(text: str) -> type[csv.Dialect]:
 
 
 def kind_of(columns: Sequence[str]) -> str | None:
-    if "number" in columns:
+    if "number" in columns or {"level", "serial"} <= set(columns):
         return "card"
     return "cruiser" if "armour" in columns else None
 
@@ -93,9 +95,21 @@ def table_of(columns: Sequence[str], row: Sequence[str]) -> dict[str, Any]:
             table.setdefault(owner, {})[field] = value
         else:
             table[name] = value
+    join_number(table)
     if sectors:
         table["sectors"] = [sectors.get(place, {}) for place in range(1, SECTORS + 1)]
     return table
+
+
+def join_number(table: dict[str, Any]) -> None:
+    """Makes the number of a card from its columns, and leaves the level where it is not in the number."""
+    if "serial" not in table:
+        return
+    serial, level = table.pop("serial"), table.get("level", "")
+    figure = table.pop("figure", level)
+    table["number"] = f"{figure}-{serial}"
+    if figure == level:
+        table.pop("level", None)
 
 
 def value_of(field: str, cell: str) -> str | int:
@@ -123,7 +137,9 @@ def write(columns: Sequence[str], rows: Iterable[Mapping[str, object]]) -> str:
 
 def card_row(card: CardContent) -> dict[str, object]:
     row: dict[str, object] = {
-        "number": card.number,
+        "level": card.level,
+        "serial": card.serial,
+        "figure": "" if card.figure is None else card.figure,
         "series": card.series,
         "name": card.name,
         "name_ru": card.name_ru,

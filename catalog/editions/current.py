@@ -8,7 +8,13 @@ from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
 
-from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.cards.content import (
+    CardContent,
+    CruiserContent,
+    HalfContent,
+    SectorContent,
+    other_figure,
+)
 from catalog.editions.services import get_current_edition
 from catalog.models import Card, Cruiser, Edition, cruiser_name
 
@@ -57,7 +63,7 @@ def catalogue_fingerprint() -> str:
 
 # Plain rows rather than model instances, which are slow to make for all cards on every page.
 CARD_COLUMNS: Final = (
-    *("level", "serial", "series", "name", "name_ru"),
+    *("number", "level", "serial", "series", "name", "name_ru"),
     *("top_fighters", "top_effect", "top_protection"),
     *("bottom_fighters", "bottom_effect", "bottom_protection"),
 )
@@ -82,9 +88,10 @@ def fingerprint_of_rows(rows: Rows) -> str:
 
 
 def card_of_row(*columns: Any) -> CardContent:
-    level, serial, series, name, name_ru, *halves = columns
+    number, level, serial, series, name, name_ru, *halves = columns
     top, bottom = HalfContent(*halves[:3]), HalfContent(*halves[3:])
-    return CardContent(level, serial, series, name, name_ru, top, bottom)
+    figure = other_figure(number, level)
+    return CardContent(level, serial, series, name, name_ru, top, bottom, figure)
 
 
 @dataclass(frozen=True, slots=True)

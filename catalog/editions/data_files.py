@@ -19,6 +19,7 @@ from catalog.cards.content import (
     EditionTexts,
     HalfContent,
     SectorContent,
+    other_figure,
     parse_number,
 )
 from catalog.cards.vocabulary import (
@@ -32,6 +33,7 @@ from catalog.cards.vocabulary import (
     NAME_LENGTH,
     NOTE_LENGTH,
     SECTORS,
+    TOP_LEVEL,
     Effect,
     Protection,
     Series,
@@ -163,7 +165,7 @@ def read_slug(reader: TableReader) -> str:
 
 
 def read_card_table(reader: TableReader) -> CardContent:
-    level, serial = read_card_number(reader)
+    number, level, serial = read_card_number(reader)
     card = CardContent(
         level=level,
         serial=serial,
@@ -172,19 +174,29 @@ def read_card_table(reader: TableReader) -> CardContent:
         name_ru=reader.text("name_ru", longest=NAME_LENGTH),
         top=read_half_table(reader.subtable("top")),
         bottom=read_half_table(reader.subtable("bottom")),
+        figure=other_figure(number, level),
     )
     reader.refuse_unknown()
     check_card(reader, card)
     return card
 
 
-def read_card_number(reader: TableReader) -> tuple[int, int]:
-    """Level and serial; 0 and 0, which no card has, if the number is wrong."""
+def read_card_number(reader: TableReader) -> tuple[str, int, int]:
+    """Number, level and serial; ``0-0``, which no card has, if the number is wrong.
+
+    The level is the number's first figure unless the table says otherwise.
+    """
     number = reader.text("number", longest=KEY_LENGTH, required=True)
     parsed = parse_number(number)
     if number and parsed is None:
-        reader.note("number", _("must be LEVEL-SERIAL, such as 3-10, with a level from 0 to 3"))
-    return parsed or (0, 0)
+        sentence = _(
+            "must be LEVEL-SERIAL, such as 3-10, with a level from 0 to 3; where a spreadsheet makes"
+            " dates of numbers, give level and serial in columns of their own"
+        )
+        reader.note("number", sentence)
+    figure, serial = parsed or (0, 0)
+    level = reader.whole("level", 0, TOP_LEVEL, default=figure)
+    return f"{figure}-{serial}", level, serial
 
 
 def read_half_table(reader: TableReader) -> HalfContent:
@@ -199,8 +211,8 @@ def read_half_table(reader: TableReader) -> HalfContent:
 
 def check_card(reader: TableReader, card: CardContent) -> None:
     """Checks the rules that span several fields of a card."""
-    if not 1 <= card.fighters <= MOST_FIGHTERS:
-        reader.note("fighters", _("a front has 1 to 4 fighters over both halves (R1.4)"))
+    if card.fighters > MOST_FIGHTERS:
+        reader.note("fighters", _("a front has at most 4 fighters over both halves (R1.4)"))
     if card.series != Series.GREEN:
         return
     for name, half in (("top", card.top), ("bottom", card.bottom)):

@@ -68,7 +68,8 @@ def export_content(
 ) -> CatalogueExport:
     """Cards by level and serial, cruisers by key, and their revision."""
     card_exports = [
-        export_card(card) for card in sorted(cards, key=lambda card: (card.level, card.serial))
+        export_card(card)
+        for card in sorted(cards, key=lambda card: (card.level, card.serial, card.number))
     ]
     cruiser_exports = [
         export_cruiser(cruiser) for cruiser in sorted(cruisers, key=lambda cruiser: cruiser.key)
@@ -112,10 +113,18 @@ def export_cruiser(cruiser: CruiserContent) -> CruiserExport:
 def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) -> str:
     """Sixteen hexadecimal digits of a hash of everything that affects play, so without names."""
     content = {
-        "cards": [[card["number"], card["series"], card["top"], card["bottom"]] for card in cards],
+        "cards": [identity_of(card) for card in cards],
         "cruisers": [
             [cruiser["key"], cruiser["armour"], cruiser["sectors"]] for cruiser in cruisers
         ],
     }
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()[:REVISION_LENGTH]
+
+
+def identity_of(card: CardExport) -> list[object]:
+    """What of a card affects play; its level only where the number does not say it."""
+    identity = [card["number"], card["series"], card["top"], card["bottom"]]
+    return (
+        identity if card["number"].startswith(f"{card['level']}-") else [*identity, card["level"]]
+    )

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
-from catalog.editions.completeness import missing_parts
+from catalog.editions.completeness import missing_parts, unplayable_parts
 from catalog.editions.csv_tables import read_csv
 from catalog.editions.data_files import decode_text, join_files, parse_toml
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
@@ -112,11 +112,20 @@ class ImportPreview:
         return [card for number, card in self.stored_cards.items() if new and number not in new]
 
     @cached_property
+    def parts(self) -> tuple[list[CardContent], list[CruiserContent]]:
+        """The cards and cruisers that the edition will have once it is stored."""
+        cards: Iterable[CardContent] = self.cards or self.stored_cards.values()
+        return list(cards), list(self.content.cruisers or self.stored_cruisers.values())
+
+    @cached_property
     def still_lacking(self) -> list[str]:
         """What the edition will lack of a full set once it is stored."""
-        cards: Iterable[CardContent] = self.cards or self.stored_cards.values()
-        cruisers = self.content.cruisers or self.stored_cruisers.values()
-        return missing_parts(list(cards), list(cruisers))
+        return missing_parts(*self.parts)
+
+    @cached_property
+    def is_playable(self) -> bool:
+        """Whether it can be the current edition once it is stored."""
+        return not any(unplayable_parts(*self.parts))
 
     @property
     def title(self) -> str:
@@ -125,9 +134,17 @@ class ImportPreview:
 
 
 def preview_of(content: EditionContent) -> ImportPreview:
-    """A preview of storing the edition. Raises InvalidFiles for a new edition without a name."""
+    """A preview of storing the edition.
+
+    Raises InvalidFiles for a new edition without a name, and for a current one that would be incomplete.
+    """
     stored = Edition.objects.filter(key=content.key).first()
     if stored is None and content.texts is None:
         message = _("is missing: a new edition needs a name")
         raise InvalidFiles([FileProblem("", "edition", "name", message)])
-    return ImportPreview(content, stored)
+    preview = ImportPreview(content, stored)
+    if stored is not None and stored.is_current and not preview.is_playable:
+        lacks = [_("The current edition stays complete.")]
+        lacks += unplayable_parts(*preview.parts)
+        raise InvalidFiles([FileProblem("", "", "", lack) for lack in lacks])
+    return preview

@@ -1,7 +1,8 @@
 """Writes to the catalogue that span rows; the current edition and its revision."""
 
-from collections.abc import Iterable, Mapping, Sized
+from collections.abc import Iterable, Mapping, Sequence, Sized
 from collections.abc import Set as AbstractSet
+from contextlib import suppress
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -9,12 +10,27 @@ from django.db import connection, models, transaction
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
-from catalog.editions.export import export_edition
+from catalog.editions.completeness import unplayable_parts
+from catalog.editions.export import CatalogueExport, export_content, export_edition
+from catalog.editions.snapshots import keep_revision
 from catalog.models import Card, Cruiser, Edition, Sector
+from catalog.site.refusals import Refusal
 
 
 class LoadError(Exception):
     """The edition cannot be loaded; the message says why."""
+
+
+class IncompleteEdition(Refusal):
+    """The edition cannot be played, so it is not the current one; `lacks` says what is missing."""
+
+    code = "incomplete_edition"
+    status = 409
+
+    def __init__(self, edition: Edition, lacks: Sequence[str]) -> None:
+        sentence = _("“%(edition)s” cannot be played, since it is not complete: %(lacks)s")
+        super().__init__(sentence % {"edition": edition, "lacks": " ".join(lacks)})
+        self.lacks = tuple(lacks)
 
 
 @dataclass(slots=True)
@@ -63,35 +79,67 @@ def current_revision() -> str | None:
     return None if edition is None else export_edition(edition)["revision"]
 
 
+def playable_export(edition: Edition) -> CatalogueExport:
+    """The cards and cruisers of an edition that games are played with. Raises IncompleteEdition."""
+    cards = [card.content() for card in edition.cards.all()]
+    cruisers = [cruiser.content() for cruiser in edition.cruisers.prefetch_related("sectors")]
+    if lacks := list(unplayable_parts(cards, cruisers)):
+        raise IncompleteEdition(edition, lacks)
+    return export_content(cards, cruisers)
+
+
 @transaction.atomic
 def make_current(*, edition: Edition) -> None:
     """Makes the edition the only current one.
 
-    Raises Edition.DoesNotExist if it was deleted in the meantime.
+    Raises IncompleteEdition, and Edition.DoesNotExist if it was deleted in the meantime.
     """
     # Locks all editions, so concurrent calls run one after the other.
     editions = Edition.objects.select_for_update().order_by("pk")
     if edition.pk not in editions.values_list("pk", flat=True):
         raise Edition.DoesNotExist
+    keep_revision(edition, playable_export(edition))
     Edition.objects.filter(is_current=True).exclude(pk=edition.pk).update(is_current=False)
     Edition.objects.filter(pk=edition.pk).update(is_current=True)
     edition.is_current = True
 
 
+def settle_current(edition: Edition) -> None:
+    """Keeps the revision of the current edition after a change of its cards and cruisers.
+
+    Raises IncompleteEdition if it was complete before; call it within a transaction. Does nothing for
+    other editions.
+    """
+    if not edition.is_current:
+        return
+    try:
+        keep_revision(edition, playable_export(edition))
+    except IncompleteEdition:
+        if edition.revisions.exists():
+            raise
+
+
 @transaction.atomic
 def load(*, content: EditionContent) -> LoadReport:
-    """Makes the edition's rows equal to the content; the first edition becomes the current one.
+    """Makes the edition's rows equal to the content; the first complete edition becomes the current one.
 
     If the content has cards, stored cards that it does not have are removed; the same holds for
-    cruisers. Raises LoadError for a new edition without texts.
+    cruisers. Raises LoadError for a new edition without texts, and IncompleteEdition where the
+    current one would no longer be complete.
     """
+    before = get_current_edition()
+    if before is not None:
+        settle_current(before)
     report = save_edition(content)
     if content.cards:
         save_cards(report.edition, content.cards, report.cards)
     if content.cruisers:
         save_cruisers(report.edition, content.cruisers, report.cruisers)
-    if not Edition.objects.filter(is_current=True).exists():
-        make_current(edition=report.edition)
+    if before is None:
+        with suppress(IncompleteEdition):
+            make_current(edition=report.edition)
+    elif before == report.edition:
+        settle_current(before)
     return report
 
 

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from catalog.editions.export import CatalogueExport
-from catalog.models import CardSetSnapshot
+from catalog.models import CardSetSnapshot, Edition, EditionRevision
 
 
 class NoSnapshot(LookupError):
@@ -14,6 +14,11 @@ def keep_snapshot(export: CatalogueExport) -> str:
     """Stores the cards and cruisers unless their revision is stored; the revision."""
     CardSetSnapshot.objects.get_or_create(revision=export["revision"], defaults={"export": export})
     return export["revision"]
+
+
+def keep_revision(edition: Edition, export: CatalogueExport) -> None:
+    """Stores what cards and cruisers the edition has now, for its decks and codes."""
+    EditionRevision.objects.get_or_create(edition=edition, snapshot_id=keep_snapshot(export))
 
 
 @lru_cache(maxsize=16)

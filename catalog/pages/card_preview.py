@@ -10,7 +10,12 @@ from catalog.editions.csv_tables import HALF_FIELDS, table_of
 from catalog.editions.data_files import read_card_table
 from catalog.editions.toml_reader import FileProblem, TableReader
 
-CARD_FIELDS: Final = ("number", "series", "name", "name_ru")
+CARD_FIELDS: Final = ("number", "level", "series", "name", "name_ru")
+
+PREVIEWED_FIELDS: Final = (
+    *CARD_FIELDS,
+    *(f"{half}_{name}" for half in ("top", "bottom") for name in HALF_FIELDS),
+)
 
 
 @dataclass(frozen=True, slots=True)

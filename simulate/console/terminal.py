@@ -17,6 +17,7 @@ from rich.progress import (
     TimeRemainingColumn,
 )
 
+from catalog.editions.services import IncompleteEdition
 from catalog.site.processors import available_processors
 from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
@@ -121,7 +122,10 @@ def plain_errors() -> Iterator[None]:
     """Turns refusals into a message without a traceback, and Ctrl-C into a clean stop."""
     try:
         yield
-    except (UnknownEdition, UnknownEntrant, Refused, WorkerLost, OSError) as error:
+    except (
+        *(UnknownEdition, IncompleteEdition, UnknownEntrant, Refused, WorkerLost),
+        OSError,
+    ) as error:
         raise CommandError(str(error)) from error
     except KeyboardInterrupt as error:
         raise CommandError("Stopped; nothing was kept.", returncode=INTERRUPTED) from error

@@ -21,7 +21,8 @@ def find_card_set(key: str | None = None) -> tuple[str, CardSet]:
     """The key and the card set of an edition.
 
     Without a key it is the database's current edition, or where no catalogue is loaded (a fresh
-    clone) the shipped files; `shipped` means these files in any case. Raises UnknownEdition.
+    clone) the shipped files; `shipped` means these files in any case. Raises UnknownEdition and
+    IncompleteEdition.
     """
     edition = find_edition(key)
     if edition is None:

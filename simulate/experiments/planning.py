@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
-from catalog.editions.export import CatalogueExport, export_edition
+from catalog.editions.export import CatalogueExport
+from catalog.editions.services import IncompleteEdition, playable_export
 from catalog.site.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
@@ -37,7 +38,10 @@ def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
     """Key and cards of the edition that is played. Raises RunRefused."""
     if pool.edition is None:
         raise RunRefused(_("No cards are loaded yet, so nothing can be played."))
-    return pool.edition.key, export_edition(pool.edition)
+    try:
+        return pool.edition.key, playable_export(pool.edition)
+    except IncompleteEdition as error:
+        raise RunRefused(error.message) from error
 
 
 def plan_run(

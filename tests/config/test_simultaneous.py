@@ -8,12 +8,14 @@ from tests.config.processes import manage
 
 PREPARE = """
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from threading import Barrier
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.management import call_command
 from django.db import connection
 from catalog.models import Edition
-from catalog.editions.services import make_current
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.services import load, make_current
 from decks.library import services
 from decks.models import Deck, Owner
 from decks.construction.card_pool import CardPool
@@ -43,7 +45,8 @@ for owner in (Owner(User.objects.create_user("ann")), Owner(AnonymousUser(), "to
     print(Deck.objects.owned_by(owner).count(), sum(each is not None for each in refusals))
 """
 EDITIONS = """
-editions = [Edition.objects.create(key=f"edition-{n}", name="E") for n in range(4)]
+files = read_edition(SHIPPED_FILES)
+editions = [load(content=replace(files, key=f"edition-{n}")).edition for n in range(4)]
 for _round in range(5):
     refusals = at_once(4, lambda place: make_current(edition=editions[place]))
     print(refusals, Edition.objects.filter(is_current=True).count())

@@ -32,11 +32,14 @@ class Command(BaseCommand):
             count = len(error.problems)
             noun = "problem" if count == 1 else "problems"
             raise CommandError(f"{count} {noun}, nothing was loaded:\n{error}") from error
-        except services.LoadError as error:
+        except (services.LoadError, services.IncompleteEdition) as error:
             raise CommandError(f"Nothing was loaded: {error}") from error
-        if current:
-            services.make_current(edition=report.edition)
         self.print_report(report)
+        if current:
+            try:
+                services.make_current(edition=report.edition)
+            except services.IncompleteEdition as error:
+                raise CommandError(f"It is loaded and not the current one: {error}") from error
 
     def print_report(self, report: services.LoadReport) -> None:
         edition = report.edition

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
-from catalog.editions.export import CatalogueExport, export_edition, load_shipped
+from catalog.editions.export import CatalogueExport, load_shipped
+from catalog.editions.services import playable_export
 from catalog.editions.snapshots import snapshot_export
 from catalog.models import Edition
 from play.games.starfighter.engine.cards import CardSet
@@ -39,8 +40,8 @@ def card_set_from(export: CatalogueExport) -> CardSet:
 
 
 def edition_card_set(edition: Edition) -> CardSet:
-    """The card set of an edition as the database holds it now."""
-    return card_set_from(export_edition(edition))
+    """The card set of an edition as the database holds it now. Raises IncompleteEdition."""
+    return card_set_from(playable_export(edition))
 
 
 @lru_cache(maxsize=1)

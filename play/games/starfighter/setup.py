@@ -13,8 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.cards.vocabulary import TRAINING_CRUISERS
-from catalog.editions.export import export_edition
-from catalog.editions.services import get_current_edition
+from catalog.editions.services import IncompleteEdition, get_current_edition, playable_export
 from catalog.editions.snapshots import NoSnapshot, keep_snapshot
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
@@ -78,7 +77,10 @@ def current_revision() -> str:
     edition = get_current_edition()
     if edition is None:
         raise Declined("no_catalogue", _("No cards are loaded yet, so nothing can be played."))
-    return keep_snapshot(export_edition(edition))
+    try:
+        return keep_snapshot(playable_export(edition))
+    except IncompleteEdition as error:
+        raise Declined(error.code, error.message) from error
 
 
 def side_of(

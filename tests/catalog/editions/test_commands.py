@@ -61,12 +61,36 @@ def test_missing_parts_of_a_set_are_reported(box: str):
     assert "Note: 1 card of 100." in run("load_catalogue", box)
 
 
-def test_a_further_edition_becomes_current_on_request(box: str):
+@pytest.fixture
+def full_box(tmp_path: Path) -> list[str]:
+    """A complete edition's files."""
+    paths = [tmp_path / path.name for path in SHIPPED_FILES]
+    for path, shipped in zip(paths, SHIPPED_FILES, strict=True):
+        path.write_text(shipped.read_text().replace('key = "reconstruction"', 'key = "box"'))
+    return [str(path) for path in paths]
+
+
+def test_a_further_edition_becomes_current_on_request(full_box: list[str]):
     run("load_catalogue")
-    run("load_catalogue", box)
+    run("load_catalogue", *full_box)
     assert Edition.objects.get(is_current=True).key == "reconstruction"
-    run("load_catalogue", box, "--current")
+    run("load_catalogue", *full_box, "--current")
     assert Edition.objects.get(is_current=True).key == "box"
+
+
+def test_an_incomplete_edition_is_loaded_and_not_made_current(box: str):
+    with pytest.raises(CommandError, match="not the current one: .*1 card of 100"):
+        run("load_catalogue", box, "--current")
+    assert list(Edition.objects.values_list("key", "is_current")) == [("box", False)]
+
+
+def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path: Path):
+    run("load_catalogue")
+    cards = tmp_path / "cards.toml"
+    cards.write_text(SHIPPED_FILES[0].read_text().partition('[[card]]\nnumber = "3-36"')[0])
+    with pytest.raises(CommandError, match="Nothing was loaded: .*99 cards of 100"):
+        run("load_catalogue", str(cards))
+    assert Edition.objects.get().cards.count() == 100
 
 
 def test_the_export_is_the_json_of_the_notation():
@@ -105,7 +129,7 @@ def test_an_export_without_a_catalogue_is_of_the_shipped_files():
 
 
 def test_the_shipped_files_are_exported_even_if_another_edition_is_loaded(box: str):
-    run("load_catalogue", box, "--current")
+    run("load_catalogue", box)
     assert json.loads(run("export_catalogue", "--edition", "shipped")) == load_shipped()
 
 

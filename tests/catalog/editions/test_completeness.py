@@ -17,7 +17,7 @@ def test_the_shipped_edition_lacks_nothing(loaded: Edition):
 def test_an_empty_edition_lacks_everything(empty: Edition):
     lacks = missing_from(empty)
     assert "0 cards of 100." in lacks
-    assert "0 green cards; Training has 40." in lacks
+    assert "No green card, and Training is played with those." in lacks
     assert "No card of level 2." in lacks
     assert "No card carries “Barrel roll”." in lacks
     assert "No card carries “4 shields”." in lacks
@@ -29,6 +29,21 @@ def test_numbers_left_out_below_the_highest_are_named(loaded: Edition):
     loaded.cards.filter(number__in=["1-3", "3-10"]).delete()
     assert "Numbers left out: 1-3, 3-10." in missing_from(loaded)
     assert "98 cards of 100." in missing_from(loaded)
+
+
+def test_many_numbers_left_out_in_a_row_are_a_range(loaded: Edition):
+    loaded.cards.filter(level=3, serial__range=(5, 30)).delete()
+    loaded.cards.filter(number__in=["1-3", "1-4"]).delete()
+    assert "Numbers left out: 1-3, 1-4, 3-5 to 3-30." in missing_from(loaded)
+
+
+def test_cards_unlike_any_printed_one_are_named(loaded: Edition):
+    loaded.cards.filter(number="0-1").update(top_fighters=0, bottom_fighters=0)
+    loaded.cards.filter(number="3-10").update(level=2)
+    assert missing_from(loaded) == [
+        "Fronts without a fighter, which their first damage destroys (R6.6): 0-1.",
+        "Numbers that do not begin with the card's level: 3-10 (2).",
+    ]
 
 
 def test_too_few_green_cards_are_counted(loaded: Edition):

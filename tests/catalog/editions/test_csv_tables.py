@@ -19,6 +19,18 @@ def test_what_is_written_is_read_again(shipped: EditionContent):
     assert (read.cards, read.cruisers) == (shipped.cards, shipped.cruisers)
 
 
+def test_no_number_is_written_that_a_spreadsheet_takes_for_a_date(shipped: EditionContent):
+    assert write_cards(shipped.cards[:1]).splitlines()[1].startswith("0,1,,green,")
+
+
+def test_a_number_is_read_from_its_parts_and_the_level_may_be_another():
+    text = "level,serial,figure,series\n3,10,,green\n2,7,3,blue\n"
+    cards = read_sources([SourceFile("a.csv", text.encode())], NAMING).cards
+    assert [(card.number, card.level) for card in cards] == [("3-10", 3), ("3-7", 2)]
+    written = read_sources([SourceFile("a.csv", write_cards(cards).encode())], NAMING)
+    assert written.cards == cards
+
+
 @pytest.mark.parametrize("separator", [",", ";", "\t"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_columns_may_have_any_order_and_any_separator(separator: str, mark: str):

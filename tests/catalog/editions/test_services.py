@@ -36,9 +36,18 @@ def test_a_changed_card_keeps_its_row(loaded: Edition, shipped: EditionContent):
 
 
 def test_a_card_that_disappeared_is_removed(loaded: Edition, shipped: EditionContent):
-    report = services.load(content=replace(shipped, cards=shipped.cards[1:]))
+    box = services.load(content=replace(shipped, key="box")).edition
+    report = services.load(content=replace(shipped, key="box", cards=shipped.cards[1:]))
     assert report.cards.removed == 1
-    assert not loaded.cards.filter(number="0-1").exists()
+    assert not box.cards.filter(number="0-1").exists()
+
+
+def test_the_current_edition_keeps_every_card_set_that_it_had(
+    loaded: Edition, shipped: EditionContent
+):
+    changed = replace(shipped.cards[0], top=HalfContent(fighters=4))
+    services.load(content=replace(shipped, cards=(changed, *shipped.cards[1:])))
+    assert loaded.revisions.count() == 2
 
 
 def test_changed_sectors_are_written(loaded: Edition, shipped: EditionContent):

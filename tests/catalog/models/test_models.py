@@ -32,11 +32,11 @@ CARD_VIOLATIONS = [
     ({"level": 4}, "catalog_card_level_range"),
     ({"serial": 101}, "catalog_card_serial_range"),
     ({"serial": 0}, "catalog_card_serial_range"),
-    ({"number": "1-2"}, "catalog_card_number_is_level_serial"),
-    ({"number": "1-01"}, "catalog_card_number_is_level_serial"),
+    ({"number": "1-2"}, "catalog_card_number_has_serial"),
+    ({"number": "1-01"}, "catalog_card_number_has_serial"),
     ({"series": "red"}, "catalog_card_series_known"),
-    ({"top_fighters": 0, "bottom_fighters": 0}, "catalog_card_fighters_total"),
-    ({"top_fighters": 3, "bottom_fighters": 2}, "catalog_card_fighters_total"),
+    ({"number": "4-1"}, "catalog_card_number_has_serial"),
+    ({"top_fighters": 3, "bottom_fighters": 2}, "catalog_card_fighters_most"),
     ({"top_effect": "explode"}, "catalog_card_top_effect_known"),
     ({"bottom_effect": "explode"}, "catalog_card_bottom_effect_known"),
     ({"top_protection": "shield_5"}, "catalog_card_top_protection_known"),
@@ -55,6 +55,11 @@ def test_a_card_against_the_rules_is_refused(
     card = Card(edition=edition, **card_columns(**changes))
     with refused_by(constraint):
         Card.objects.bulk_create([card])
+
+
+def test_a_card_may_have_no_fighters_and_a_level_that_its_number_does_not_say(edition: Edition):
+    card = Card.objects.create(edition=edition, **card_columns(number="3-1", top_fighters=0))
+    assert (card.content().number, card.content().level, card.content().fighters) == ("3-1", 1, 0)
 
 
 @pytest.mark.parametrize("half", ["top", "bottom"])

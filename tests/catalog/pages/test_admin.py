@@ -70,10 +70,47 @@ def test_every_page_opens_in_both_languages(
         assert admin_client.get(address, headers={"Accept-Language": language}).status_code == 200
 
 
-def test_a_number_gives_level_and_serial(admin_client: Client, loaded: Edition):
-    admin_client.post(page("card", "add"), card_form(loaded))
-    card = loaded.cards.get(number="3-50")
-    assert (card.level, card.serial) == (3, 50)
+@pytest.fixture
+def box(loaded: Edition) -> Edition:
+    """An edition that is being typed in."""
+    return Edition.objects.create(key="box", name="Box")
+
+
+@pytest.mark.parametrize(("typed", "level"), [("", 3), ("2", 2)])
+def test_a_number_gives_the_serial_and_the_level_unless_one_is_typed(
+    typed: str, level: int, admin_client: Client, box: Edition
+):
+    admin_client.post(page("card", "add"), card_form(box, level=typed, top_fighters=0))
+    card = box.cards.get(number="3-50")
+    assert (card.level, card.serial, card.content().fighters) == (level, 50, 0)
+
+
+def test_the_current_edition_stays_complete(admin_client: Client, loaded: Edition):
+    answer = admin_client.post(page("card", "add"), card_form(loaded))
+    assert (answer.status_code, "101 cards of 100." in answer.text) == (409, True)
+    ares = loaded.cruisers.get(key="ares")
+    assert admin_client.post(page("cruiser", "delete", ares.pk), {"post": "yes"}).status_code == 409
+    chosen = {"action": "delete_selected", "_selected_action": [ares.pk], "post": "yes"}
+    assert admin_client.post(page("cruiser", "changelist"), chosen).status_code == 409
+    assert (loaded.cards.count(), loaded.cruisers.count()) == (100, 4)
+
+
+def test_a_changed_number_of_the_current_edition_leaves_the_numbers_of_before(
+    admin_client: Client, loaded: Edition
+):
+    card = loaded.cards.get(number="2-27")
+    form = card_form(loaded, number="2-28", series=card.series)
+    assert admin_client.post(page("card", "change", card.pk), form).status_code == 302
+    assert loaded.revisions.count() == 2
+
+
+def test_an_incomplete_edition_is_not_made_current(
+    admin_client: Client, box: Edition, loaded: Edition
+):
+    assert "0 cards of 100." in make_current(admin_client, box)
+    answer = admin_client.post("/editions/box/current/")
+    assert (answer.status_code, "0 cards of 100." in answer.text) == (409, True)
+    assert services.get_current_edition() == loaded
 
 
 @pytest.mark.parametrize(
@@ -81,8 +118,8 @@ def test_a_number_gives_level_and_serial(admin_client: Client, loaded: Edition):
     [
         ({"number": "4-1"}, "A number is a level from 0 to 3"),
         ({"number": "3-10"}, "has a card of that number already"),
-        ({"top_fighters": 0}, "A front has 1 to 4 fighters"),
-        ({"top_fighters": 4, "bottom_fighters": 1}, "A front has 1 to 4 fighters"),
+        ({"top_fighters": 5}, "A half has at most 4 fighters"),
+        ({"top_fighters": 4, "bottom_fighters": 1}, "A front has at most 4 fighters"),
         ({"top_effect": "roll"}, "Blue cards alone roll"),
         ({"top_protection": "shield_2"}, "Blue cards alone have protections"),
     ],

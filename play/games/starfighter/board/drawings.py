@@ -8,7 +8,13 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
+from catalog.cards.content import (
+    CardContent,
+    CruiserContent,
+    HalfContent,
+    SectorContent,
+    other_figure,
+)
 from catalog.cards.vocabulary import MOST_FIGHTERS
 from catalog.drawing import wording
 from catalog.drawing.layout import Facing, Tokens
@@ -84,7 +90,7 @@ def get_content(revision: str) -> CardSetContent | None:
     """What has this revision: an edition as it is now, or one that a match began with."""
     for edition in Edition.objects.order_by("-is_current"):
         if export_edition(edition)["revision"] == revision:
-            cards = [card.content() for card in edition.cards.order_by("level", "serial")]
+            cards = [card.content() for card in edition.cards.by_number()]
             cruisers = [cruiser.content() for cruiser in edition.cruisers.order_by("key")]
             return CardSetContent(cards, cruisers)
     try:
@@ -104,6 +110,7 @@ def read_snapshot(export: CatalogueExport) -> CardSetContent:
             name_ru=card["name_ru"],
             top=read_half(card["top"]),
             bottom=read_half(card["bottom"]),
+            figure=other_figure(card["number"], card["level"]),
         )
         for card in export["cards"]
     ]

@@ -1,0 +1,74 @@
+"""What the whole site does with editions that lack something."""
+
+import pytest
+from django.test import Client
+
+from catalog.models import Edition
+from decks.construction import codes
+from decks.construction.card_pool import current_pool
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from play.models import Match
+
+STOCK = stock_decks()[0]
+PAGES = (
+    *("/", "/cards/", "/cards/3-10/", "/cruisers/", "/cruisers/ares/", "/rules/", "/print/"),
+    *("/editions/", "/decks/", "/decks/new/", f"/decks/{STOCK.key}/", "/play/", "/bots/"),
+    *("/playtests/", "/api/cards/", "/api/cruisers/", f"/api/decks/{STOCK.key}/", "/api/editions/"),
+    "/api/editions/current/catalogue/",
+)
+
+
+@pytest.fixture
+def damaged(loaded: Edition, request: pytest.FixtureRequest) -> Edition:
+    """The current edition after somebody has deleted some of it in the database."""
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+    request.param(loaded)
+    return loaded
+
+
+def without_ares(edition: Edition) -> None:
+    edition.cruisers.filter(key="ares").delete()
+
+
+def without_sectors(edition: Edition) -> None:
+    edition.cruisers.get(key="ares").sectors.all().delete()
+
+
+def without_cards(edition: Edition) -> None:
+    edition.cards.all().delete()
+
+
+def without_anything(edition: Edition) -> None:
+    edition.cards.all().delete()
+    edition.cruisers.all().delete()
+
+
+DAMAGES = (without_ares, without_sectors, without_cards, without_anything)
+
+
+@pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
+def test_every_page_opens_with_an_incomplete_edition(client: Client, damaged: Edition):
+    pool = current_pool()
+    code = codes.encode(DeckList(tuple(pool.cards)[:25], next(iter(pool.cruisers), None)), pool)
+    opening = f"/openings/?deck={code}&seed=1"
+    failed = {
+        address: answer.status_code
+        for address in (*PAGES, f"/d/{code}/", f"/api/codes/{code}/", opening)
+        if (answer := client.get(address)).status_code >= 500
+    }
+    assert failed == {}
+
+
+@pytest.mark.parametrize("damaged", DAMAGES, indirect=True)
+def test_nothing_is_begun_with_an_incomplete_edition(client: Client, damaged: Edition):
+    assert client.post("/play/now/").status_code == 409
+    for mode in ("training", "skirmish", "total_war"):
+        body = {"kind": "bot", "bot": "cadet", "mode": mode}
+        answer = client.post("/api/matches/", body, content_type="application/json")
+        assert answer.json()["errors"][0]["code"] == "incomplete_edition", answer.json()
+        assert answer.status_code == 409
+    assert not Match.objects.exists()
+    meter = client.post("/playtests/meter/", {"cruiser": STOCK.cruiser, "card": STOCK.cards})
+    assert meter.status_code == 409
