@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.library import moderation
 from decks.library.services import Draft, check_publishing
@@ -44,7 +45,8 @@ class DeckAdminForm(DeckModelForm):
         newest = self.instance.newest
         try:
             check_publishing(
-                Draft("", newest.cruiser, newest.cards, visibility=chosen), current_pool()
+                Draft("", newest.cruiser, newest.cards, visibility=chosen),
+                EditionPools(current_pool()).of(newest.edition),
             )
         except IllegalDeck as error:
             raise forms.ValidationError([str(each) for each in error.violations]) from error
@@ -55,7 +57,15 @@ class VersionInline(VersionTabularInline):
     """The versions, read-only."""
 
     model = DeckVersion
-    fields = readonly_fields = ("number", "cruiser", "cards", "is_autosave", "note", "created")
+    fields = readonly_fields = (
+        "number",
+        "edition",
+        "cruiser",
+        "cards",
+        "is_autosave",
+        "note",
+        "created",
+    )
     ordering = ("-number",)
     extra = 0
     can_delete = False

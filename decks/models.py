@@ -16,8 +16,8 @@ from django.db.models.functions import Cast, Length, Replace
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from catalog.models import in_reader_language
+from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
+from catalog.models import Edition, in_reader_language
 from decks.construction.card_list import MOST_CARDS, CardListField, join_numbers
 from decks.construction.deck_list import DeckList
 from decks.construction.tags import LONGEST_TAG
@@ -77,6 +77,12 @@ class Owner:
         return {"owner": None, "session_token": self.token}
 
 
+# Versions of the current edition; until editions were written down, all were.
+OF_CURRENT: Final = Q(edition="") | Q(
+    edition__in=Edition.objects.filter(is_current=True).values("key")
+)
+
+
 class DeckQuerySet(models.QuerySet["Deck"]):
     def published(self) -> "DeckQuerySet":
         """Decks in everybody's lists."""
@@ -114,14 +120,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.prefetch_related(Prefetch("versions", versions, to_attr="fetched"))
 
     def with_cruiser(self, cruiser: str) -> "DeckQuerySet":
-        """Decks whose newest version has the cruiser."""
-        newest = DeckVersion.objects.filter(number=F("deck__latest"), cruiser=cruiser)
+        """Decks whose newest version has the current edition's cruiser."""
+        newest = DeckVersion.objects.filter(OF_CURRENT, number=F("deck__latest"), cruiser=cruiser)
         return self.filter(pk__in=newest.values("deck"))
 
     def with_card(self, number: str) -> "DeckQuerySet":
-        """Decks whose newest version has the card."""
+        """Decks whose newest version has the current edition's card."""
         newest = DeckVersion.objects.filter(
-            number=F("deck__latest"), cards__contains=join_numbers([number])
+            OF_CURRENT, number=F("deck__latest"), cards__contains=join_numbers([number])
         )
         return self.filter(pk__in=newest.values("deck"))
 
@@ -300,6 +306,9 @@ class DeckVersion(models.Model):
     number = models.PositiveIntegerField(_("number"))
     cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True)
     cards = CardListField(_("cards"))
+    # What the numbers mean: the edition's key, and its revision when the version was made.
+    edition = models.CharField(_("edition"), max_length=KEY_LENGTH, blank=True)
+    revision = models.CharField(_("revision"), max_length=REVISION_LENGTH, blank=True)
     is_autosave = models.BooleanField(_("saved automatically"), default=False)
     was_shared = models.BooleanField(_("others could see it"), default=False)
     note = models.CharField(_("note"), max_length=VERSION_NOTE_LENGTH, blank=True)
@@ -321,6 +330,10 @@ class DeckVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.deck_id}/{self.number}"
+
+    def is_of(self, edition_key: str) -> bool:
+        """Whether the version belongs to the edition; one that names none belongs to any."""
+        return self.edition in ("", edition_key)
 
     def listed(self, name: str = "") -> DeckList:
         """The version as a deck list."""

@@ -8,7 +8,13 @@ import json
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, TypedDict
 
-from catalog.cards.content import CardContent, CruiserContent, HalfContent
+from catalog.cards.content import (
+    CardContent,
+    CruiserContent,
+    HalfContent,
+    SectorContent,
+    other_figure,
+)
 from catalog.cards.vocabulary import REVISION_LENGTH
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 
@@ -128,3 +134,34 @@ def identity_of(card: CardExport) -> list[object]:
     return (
         identity if card["number"].startswith(f"{card['level']}-") else [*identity, card["level"]]
     )
+
+
+def read_export(export: CatalogueExport) -> tuple[list[CardContent], list[CruiserContent]]:
+    """The cards and cruisers of an export; it has no Russian names of cruisers."""
+    return [read_card(card) for card in export["cards"]], [
+        CruiserContent(
+            key=cruiser["key"],
+            name=cruiser["name"],
+            name_ru="",
+            armour=cruiser["armour"],
+            sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
+        )
+        for cruiser in export["cruisers"]
+    ]
+
+
+def read_card(card: CardExport) -> CardContent:
+    return CardContent(
+        level=card["level"],
+        serial=int(card["number"].partition("-")[2]),
+        series=card["series"],
+        name=card["name"],
+        name_ru=card["name_ru"],
+        top=read_half(card["top"]),
+        bottom=read_half(card["bottom"]),
+        figure=other_figure(card["number"], card["level"]),
+    )
+
+
+def read_half(half: HalfExport) -> HalfContent:
+    return HalfContent(half["fighters"], half["effect"] or "", half["protection"] or "")

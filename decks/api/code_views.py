@@ -21,6 +21,7 @@ from decks.api.serializers import (
 )
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import open_code
 
 
 class Validate(Resource):
@@ -75,15 +76,21 @@ class Code(Resource):
     @extend_schema(
         operation_id="decode_deck",
         summary="The deck of a code",
+        description="A code is read with the edition that it names, as long as the site has it; a deck of "
+        "another edition than the current one is not legal, by `other_edition`.",
         responses=OpenApiResponse(
             DecodedSerializer, examples=[examples.response(examples.CODE["code"], examples.DECODED)]
         ),
     )
     def get(self, _request: Request, code: str) -> Response:
-        pool = current_pool()
         try:
-            listed = codes.decode(code, pool)
+            listed, pool = open_code(code, current_pool())
         except codes.CodeError as error:
             raise Refused(404, Problem("wrong_code", str(error), "code")) from error
-        body = {"code": code, "cruiser": listed.cruiser, "cards": list(listed.cards)}
+        body = {
+            "code": code,
+            "edition": pool.edition_key,
+            "cruiser": listed.cruiser,
+            "cards": list(listed.cards),
+        }
         return Response(body | write_verdict(pool.violations_of(listed)))

@@ -39,6 +39,7 @@ CODE: Final[dict[str, Any]] = {
 }
 DECODED: Final[dict[str, Any]] = {
     "code": CODE["code"],
+    "edition": "reconstruction",
     **SHORT_LIST,
     "legal": False,
     "violations": [TOO_FEW],

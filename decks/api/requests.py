@@ -77,7 +77,18 @@ class BasedOnForm(Form):
 
 
 class DeckUpdateForm(BasedOnForm, DeckForm):
-    """A whole deck as a new version."""
+    """A deck as a new version; what is left out stays as it is."""
+
+    cruiser = Text(
+        max_length=KEY_LENGTH,
+        allow_null=True,
+        required=False,
+        help_text="A key such as ares; null for none yet.",
+    )
+    description = Text(
+        max_length=NOTE_LENGTH, allow_blank=True, required=False, help_text="Markdown."
+    )
+    visibility = serializers.ChoiceField(Visibility.choices, required=False)
 
 
 class DeckSearchForm(PageForm):
@@ -142,8 +153,8 @@ def draft_of(body: dict[str, Any], pool: CardPool) -> Draft:
         body["name"],
         listed.cruiser or "",
         in_order(listed.cards),
-        body["description"],
-        body["visibility"],
+        body.get("description"),
+        body.get("visibility"),
         body.get("tags"),
     )
 

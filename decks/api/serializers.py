@@ -10,7 +10,9 @@ from rest_framework.reverse import reverse
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
+from decks.library.carry_over import CarryOver
 from decks.library.ownership import owner_of
 from decks.models import Deck, DeckVersion, Visibility
 
@@ -20,6 +22,13 @@ class DeckSerializer(serializers.Serializer):
 
     slug = serializers.SlugField(help_text="The last part of its address.")
     name = serializers.CharField()
+    edition = serializers.CharField(
+        allow_blank=True, help_text="The key of the edition to which the cards belong."
+    )
+    revision = serializers.CharField(
+        allow_null=True,
+        help_text="Of the edition when this was saved; null for versions of before revisions were kept.",
+    )
     cruiser = serializers.CharField(allow_null=True)
     cards = serializers.ListField(child=serializers.CharField())
     description = serializers.CharField(allow_blank=True, help_text="Markdown.")
@@ -30,7 +39,9 @@ class DeckSerializer(serializers.Serializer):
     parent = serializers.CharField(
         allow_null=True, help_text="The deck it was copied from, if that is public or yours."
     )
-    legal = serializers.BooleanField(help_text="Whether it may be played in Total War (R2.3).")
+    legal = serializers.BooleanField(
+        help_text="Whether it may be played in Total War with the current edition (R2.3)."
+    )
     code = serializers.CharField(allow_null=True)
     page = serializers.URLField(help_text="Its page for people.")
     created = serializers.DateTimeField()
@@ -41,6 +52,13 @@ class VersionSerializer(serializers.Serializer):
     """A version of a deck."""
 
     number = serializers.IntegerField(min_value=1)
+    edition = serializers.CharField(
+        allow_blank=True, help_text="The key of the edition to which the cards belong."
+    )
+    revision = serializers.CharField(
+        allow_null=True,
+        help_text="Of the edition when this was saved; null for versions of before revisions were kept.",
+    )
     cruiser = serializers.CharField(allow_null=True)
     cards = serializers.ListField(child=serializers.CharField())
     note = serializers.CharField(allow_blank=True)
@@ -65,6 +83,25 @@ class VerdictSerializer(serializers.Serializer):
     violations = ViolationSerializer(many=True)
 
 
+class CarryOverSerializer(serializers.Serializer):
+    """What became of a deck's cruiser and cards when it was carried over."""
+
+    keeps_cruiser = serializers.BooleanField()
+    same = serializers.ListField(
+        child=serializers.CharField(), help_text="Cards that play as before."
+    )
+    changed = serializers.ListField(
+        child=serializers.CharField(), help_text="Cards that play otherwise under the same number."
+    )
+    renumbered = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="The new number of each card whose number was corrected.",
+    )
+    lost = serializers.ListField(
+        child=serializers.CharField(), help_text="Cards that are not there and were left out."
+    )
+
+
 class CodeSerializer(serializers.Serializer):
     """A deck's code and its page."""
 
@@ -76,19 +113,22 @@ class DecodedSerializer(VerdictSerializer):
     """The deck list of a code."""
 
     code = serializers.CharField()
+    edition = serializers.CharField(help_text="The key of the edition that the code names.")
     cruiser = serializers.CharField(allow_null=True)
     cards = serializers.ListField(child=serializers.CharField())
 
 
 def write_deck(
-    deck: Deck, pool: CardPool, request: Request, version: DeckVersion | None = None
+    deck: Deck, pools: EditionPools, request: Request, version: DeckVersion | None = None
 ) -> dict[str, Any]:
     """The deck with the content of a version, by default the newest saved one."""
     shown = version or deck.newest
-    listed = shown.listed()
+    listed, pool = shown.listed(), pools.of(shown.edition)
     return {
         "slug": deck.slug,
         "name": str(deck),
+        "edition": pool.edition_key,
+        "revision": shown.revision or None,
         "cruiser": listed.cruiser,
         "cards": list(listed.cards),
         "description": deck.text,
@@ -106,7 +146,9 @@ def write_deck(
 
 
 def write_decks(decks: Iterable[Deck], pool: CardPool, request: Request) -> list[dict[str, Any]]:
-    return [write_deck(deck, pool, request) for deck in decks]
+    """The decks, each in its own edition; `pool` is the current edition's."""
+    pools = EditionPools(pool)
+    return [write_deck(deck, pools, request) for deck in decks]
 
 
 def parent_of(deck: Deck, request: Request) -> str | None:
@@ -126,9 +168,27 @@ def code_of(listed: DeckList, pool: CardPool) -> str | None:
         return None
 
 
+class CarriedOverSerializer(DeckSerializer):
+    """The deck as one of the current edition, and what became of its cards."""
+
+    report = CarryOverSerializer()
+
+
+def write_carry_over(report: CarryOver) -> dict[str, Any]:
+    return {
+        "keeps_cruiser": report.keeps_cruiser,
+        "same": list(report.same),
+        "changed": list(report.changed),
+        "renumbered": dict(report.renumbered),
+        "lost": list(report.lost),
+    }
+
+
 def write_version(version: DeckVersion) -> dict[str, Any]:
     return {
         "number": version.number,
+        "edition": version.edition,
+        "revision": version.revision or None,
         "cruiser": version.cruiser or None,
         "cards": list(version.cards),
         "note": version.note,

@@ -7,6 +7,7 @@ urlpatterns = [
     path("decks/mine/", views.OwnDecks.as_view(), name="own_decks"),
     path("decks/validate/", code_views.Validate.as_view(), name="validate"),
     path("decks/<slug:slug>/", views.OneDeck.as_view(), name="deck"),
+    path("decks/<slug:slug>/carry-over/", views.CarriedOver.as_view(), name="carry_over"),
     path("decks/<slug:slug>/fork/", views.Fork.as_view(), name="fork"),
     path("decks/<slug:slug>/export/<slug:name>/", views.Export.as_view(), name="export"),
     path("decks/<slug:slug>/versions/", views.Versions.as_view(), name="versions"),

@@ -28,16 +28,20 @@ from decks.api.requests import (
     illegal,
 )
 from decks.api.serializers import (
+    CarriedOverSerializer,
     DeckSerializer,
     VersionSerializer,
+    write_carry_over,
     write_deck,
     write_decks,
     write_version,
 )
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.library import services
+from decks.library.carry_over import carry_deck_over
 from decks.library.files import file_response
 from decks.library.listing import ORDERS, select_decks
 from decks.library.ownership import (
@@ -63,6 +67,10 @@ CONFLICT: Final = OpenApiResponse(
 )
 TOO_MANY: Final = OpenApiResponse(ErrorsSerializer, "You have too many decks.")
 ILLEGAL: Final = OpenApiResponse(ErrorsSerializer, "The deck cannot be stored: every reason.")
+
+
+def current_pools() -> EditionPools:
+    return EditionPools(current_pool())
 
 
 def prefetched(decks: DeckQuerySet) -> DeckQuerySet:
@@ -105,7 +113,7 @@ class Decks(Resource):
             deck = services.create_deck(
                 owner=Owner(account_of(request)), draft=draft, pool=pool, note=body["note"]
             )
-        return Response(write_deck(deck, pool, request), status=201)
+        return Response(write_deck(deck, EditionPools(pool), request), status=201)
 
 
 class OwnDecks(Resource):
@@ -133,19 +141,21 @@ class OneDeck(Resource):
 
     @extend_schema(operation_id="read_deck", summary="One deck", responses=DeckSerializer)
     def get(self, request: Request, slug: str) -> Response:
-        return Response(write_deck(access_deck(request, slug), current_pool(), request))
+        return Response(write_deck(access_deck(request, slug), current_pools(), request))
 
     @extend_schema(
         operation_id="update_deck",
         summary="Save your deck",
-        description="Other cards or another cruiser make a new version; old versions stay.",
+        description="Other cards or another cruiser make a new version; old versions stay. What the request "
+        "leaves out of `cruiser`, `description`, `visibility` and `tags` stays as it is. A deck of another "
+        "edition than the current one is refused with 409 `other_edition`: carry it over first.",
         request=DeckUpdateForm,
         responses={200: DeckSerializer, 400: ILLEGAL, 409: CONFLICT},
     )
     def put(self, request: Request, slug: str) -> Response:
         deck, pool = access_own_deck(request, slug), current_pool()
         body = read_body(DeckUpdateForm, request)
-        draft = draft_of(body, pool)
+        draft = draft_of({"cruiser": deck.newest.cruiser or None} | body, pool)
         with refusals(request):
             services.save_deck(
                 deck=deck,
@@ -154,7 +164,7 @@ class OneDeck(Resource):
                 pool=pool,
                 note=body["note"],
             )
-        return Response(write_deck(access_own_deck(request, slug), pool, request))
+        return Response(write_deck(access_own_deck(request, slug), EditionPools(pool), request))
 
     @extend_schema(
         operation_id="delete_deck",
@@ -165,6 +175,29 @@ class OneDeck(Resource):
     def delete(self, request: Request, slug: str) -> Response:
         services.delete_deck(deck=access_own_deck(request, slug))
         return Response(status=204)
+
+
+class CarriedOver(Resource):
+    """Your deck of another edition as one of the current edition."""
+
+    samples: ClassVar = {"POST": {"based_on": 1}}
+
+    @extend_schema(
+        operation_id="carry_deck_over",
+        summary="Carry your deck over to the current edition",
+        description="Makes a new version with the cards that the current edition has under the same numbers, "
+        "also for a deck of the current edition whose cards got other numbers. A shared deck that is not "
+        "legal there becomes private.",
+        request=BasedOnForm,
+        responses={200: CarriedOverSerializer, 409: CONFLICT},
+    )
+    def post(self, request: Request, slug: str) -> Response:
+        deck, pool = access_own_deck(request, slug), current_pool()
+        based_on = read_body(BasedOnForm, request)["based_on"]
+        with refusals(request):
+            _version, report = carry_deck_over(deck=deck, based_on=based_on, pool=pool)
+        carried = write_deck(access_own_deck(request, slug), EditionPools(pool), request)
+        return Response(carried | {"report": write_carry_over(report)})
 
 
 class Fork(Resource):
@@ -182,7 +215,7 @@ class Fork(Resource):
             copy = services.fork_deck(
                 deck=access_deck(request, slug), owner=Owner(account_of(request)), pool=pool
             )
-        return Response(write_deck(copy, pool, request), status=201)
+        return Response(write_deck(copy, EditionPools(pool), request), status=201)
 
 
 class Versions(Resource):
@@ -227,7 +260,7 @@ class Restore(Resource):
         based_on = read_body(BasedOnForm, request)["based_on"]
         with refusals(request):
             services.restore_version(deck=deck, number=number, based_on=based_on, pool=pool)
-        return Response(write_deck(access_own_deck(request, slug), pool, request))
+        return Response(write_deck(access_own_deck(request, slug), EditionPools(pool), request))
 
 
 class Export(Resource):
@@ -248,7 +281,8 @@ class Export(Resource):
     )
     def get(self, request: Request, slug: str, name: str) -> HttpResponseBase:
         deck = access_deck(request, slug)
-        return file_response(deck.newest.listed(str(deck)), current_pool(), name, deck.slug)
+        pool = current_pools().of(deck.newest.edition)
+        return file_response(deck.newest.listed(str(deck)), pool, name, deck.slug)
 
 
 @contextmanager
@@ -262,6 +296,6 @@ def refusals(request: Request) -> Iterator[None]:
     except IllegalDeck as error:
         raise illegal(error.violations) from error
     except SaveConflict as error:
-        current = write_deck(error.current.deck, current_pool(), request, error.current)
+        current = write_deck(error.current.deck, current_pools(), request, error.current)
         problem = Problem("conflict", str(error), "based_on")
         raise Refused(409, problem, current=current) from error

@@ -14,10 +14,11 @@ from catalog.editions.current import (
     fetch_cruiser_rows,
     fingerprint_of_rows,
 )
+from catalog.editions.export import export_content
 from catalog.editions.services import get_current_edition
 from catalog.models import Edition, cruiser_name
 from decks.construction.deck_list import DeckList
-from decks.construction.legality import Violation, find_violations, in_order
+from decks.construction.legality import Flaw, Violation, find_violations, in_order
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +31,9 @@ class CardPool:
     # Changes with the cards and cruisers; part of the keys of cached fragments.
     fingerprint: str = ""
     edition: Edition | None = None
+    revision: str = ""
+    # Of another edition than the current one: its decks are shown and not played.
+    is_foreign: bool = False
 
     def known(self, numbers: Iterable[str]) -> tuple[str, ...]:
         """The numbers that exist, by level and serial, without duplicates."""
@@ -46,8 +50,14 @@ class CardPool:
 
     def violations_of(self, deck: DeckList) -> tuple[Violation, ...]:
         """Every reason why the list is not a Total War deck; empty if it is one (R2.3)."""
-        return find_violations(
+        found = find_violations(
             deck.cards, deck.cruiser, known_cards=self.cards, known_cruisers=self.cruisers
+        )
+        if not self.is_foreign:
+            return found
+        return (
+            Violation(Flaw.OTHER_EDITION, edition=str(self.edition or self.edition_key)),
+            *found,
         )
 
 
@@ -75,15 +85,17 @@ def current_pool() -> CardPool:
 def pool_of(edition: Edition) -> CardPool:
     """The edition's cards and cruisers, in two queries."""
     rows = fetch_card_rows(edition), fetch_cruiser_rows(edition)
-    cards, cruisers, fingerprint = indexed_rows(*rows)
-    return CardPool(edition.key, cards, cruisers, f"{edition.key} {fingerprint}", edition)
+    cards, cruisers, fingerprint, revision = indexed_rows(*rows)
+    fingerprint = f"{edition.key} {fingerprint}"
+    return CardPool(edition.key, cards, cruisers, fingerprint, edition, revision)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def indexed_rows(
     cards: Rows, cruisers: Rows
-) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent], str]:
-    """The cards by number, the cruisers by key, and their fingerprint."""
+) -> tuple[Mapping[str, CardContent], Mapping[str, CruiserContent], str, str]:
+    """The cards by number, the cruisers by key, their fingerprint and their revision."""
     made = make_pool("", cards_of_rows(cards), cruisers_of_rows(cruisers))
     fingerprint = f"{fingerprint_of_rows(cards)} {fingerprint_of_rows(cruisers)}"
-    return MappingProxyType(made.cards), MappingProxyType(made.cruisers), fingerprint
+    revision = export_content(made.cards.values(), made.cruisers.values())["revision"]
+    return MappingProxyType(made.cards), MappingProxyType(made.cruisers), fingerprint, revision

@@ -46,6 +46,13 @@ class CodeError(ValueError):
     """A text is no deck code, or a deck cannot be encoded; the message says why."""
 
 
+class OtherEditionCode(CodeError):
+    """A code belongs to another edition, or to other numbers of the same one."""
+
+    def __init__(self) -> None:
+        super().__init__(_("This code belongs to another edition of the cards."))
+
+
 def encode(deck: DeckList, pool: CardPool) -> str:
     """The deck's code. Raises CodeError for cards or a cruiser that the edition does not have."""
     unknown = [number for number in deck.cards if number not in pool.cards]
@@ -65,14 +72,18 @@ def encode(deck: DeckList, pool: CardPool) -> str:
 
 
 def decode(code: str, pool: CardPool) -> DeckList:
-    """The deck of a code, its cards by level and serial. Raises CodeError."""
+    """The deck of a code, its cards by level and serial. Raises CodeError.
+
+    The pool's numbers give the bits their meaning: for what the site knows besides, such as numbers of
+    before, see `decks.construction.edition_pools`.
+    """
     value = checked_value(code.strip())
     bits = len(code.strip()) * DIGIT_BITS - CHECK_BITS
     if value >> (bits - VERSION_BITS) != VERSION:
         raise CodeError(_("This code was made by a newer version of the site."))
     edition = value >> (bits - VERSION_BITS - EDITION_BITS) & ((1 << EDITION_BITS) - 1)
     if edition != edition_hash(pool) or len(code.strip()) != code_length(pool):
-        raise CodeError(_("This code belongs to another edition of the cards."))
+        raise OtherEditionCode
     value >>= padding_bits(pool)
     count = len(pool.cards)
     place = value >> count & ((1 << CRUISER_BITS) - 1)

@@ -18,6 +18,7 @@ MOST_NAMED: Final = 12
 class Flaw(StrEnum):
     """What can be wrong with a deck; the values are stable names for programs."""
 
+    OTHER_EDITION = "other_edition"
     CRUISER_MISSING = "cruiser_missing"
     UNKNOWN_CRUISER = "unknown_cruiser"
     UNKNOWN_CARDS = "unknown_cards"
@@ -30,7 +31,7 @@ class Violation:
     """One reason why a deck is illegal.
 
     `cards` are the offending numbers by level and serial, `count` is the size of the deck,
-    `cruiser` the deck's cruiser and `cruisers` those that exist.
+    `cruiser` the deck's cruiser and `cruisers` those that exist, `edition` the deck's edition.
     """
 
     flaw: Flaw
@@ -38,6 +39,7 @@ class Violation:
     count: int = 0
     cruiser: str = ""
     cruisers: tuple[str, ...] = ()
+    edition: str = ""
 
     def __str__(self) -> str:
         """The reason as a sentence in the active language."""
@@ -108,6 +110,11 @@ def _listed(numbers: Sequence[str]) -> str:
     }
 
 
+def _other_edition(violation: Violation) -> str:
+    sentence = _("The deck belongs to another edition, “%(edition)s”.")
+    return sentence % {"edition": violation.edition}
+
+
 def _cruiser_missing(violation: Violation) -> str:
     known = {"cruisers": ", ".join(violation.cruisers)}
     return _("The deck names no cruiser; there are %(cruisers)s (R2.3).") % known
@@ -148,6 +155,7 @@ def _too_few_cards(violation: Violation) -> str:
 
 
 _SENTENCES: Final = {
+    Flaw.OTHER_EDITION: _other_edition,
     Flaw.CRUISER_MISSING: _cruiser_missing,
     Flaw.UNKNOWN_CRUISER: _unknown_cruiser,
     Flaw.UNKNOWN_CARDS: _unknown_cards,

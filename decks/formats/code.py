@@ -6,6 +6,7 @@ from typing import Final
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, ParsedDeck
+from decks.construction.edition_pools import read_code
 
 ADDRESS: Final = re.compile(r"\S*/d/([^/\s?#]+)/?\S*")
 
@@ -15,7 +16,7 @@ def read(text: str, pool: CardPool) -> ParsedDeck:
     written = text.strip()
     match = ADDRESS.fullmatch(written)
     try:
-        return ParsedDeck(codes.decode(match[1] if match else written, pool))
+        return ParsedDeck(read_code(match[1] if match else written, pool))
     except codes.CodeError as error:
         return ParsedDeck(DeckList(()), (str(error),))
 

@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 
 from catalog.cards.content import CardContent
-from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
 from decks.insight.deck_summary import DeckSummary
 
 
@@ -34,9 +32,9 @@ class DeckComparison:
         return not self.in_both and not self.has_one_cruiser
 
 
-def compare_lists(left: DeckList, right: DeckList, pool: CardPool) -> DeckComparison:
-    """The cards that two lists share, and those that only one of them has."""
-    shown = [DeckSummary(listed, pool) for listed in (left, right)]
+def compare_decks(left: DeckSummary, right: DeckSummary) -> DeckComparison:
+    """The cards that two decks share, and those that only one of them has."""
+    shown = left, right
     first, second = ({card.number for card in each.cards} for each in shown)
     return DeckComparison(
         (

@@ -11,6 +11,7 @@ from catalog.editions.current import samples_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Violation, in_order
 from decks.insight.figures import Insight, LevelCount, count_levels, find_insight
 from decks.insight.odds import OpeningOdds, opening_odds
@@ -124,5 +125,12 @@ class DeckEntry:
 
 
 def deck_entries(decks: Iterable[Deck], pool: CardPool) -> list[DeckEntry]:
-    """The decks with their summaries; use `with_newest_version` to prefetch."""
-    return [DeckEntry(deck, DeckSummary(deck.newest.listed(str(deck)), pool)) for deck in decks]
+    """The decks with their summaries, each in its own edition; use `with_newest_version` to prefetch.
+
+    `pool` is the current edition's.
+    """
+    pools = EditionPools(pool)
+    return [
+        DeckEntry(deck, DeckSummary(deck.newest.listed(str(deck)), pools.of(deck.newest.edition)))
+        for deck in decks
+    ]

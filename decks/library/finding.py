@@ -9,7 +9,10 @@ from django.utils.translation import gettext as _
 
 from catalog.site.refusals import Refusal
 from decks.construction.card_pool import CardPool
-from decks.construction.codes import CodeError, decode
+from decks.construction.codes import CodeError
+from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import read_code
+from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from decks.library.ownership import visible_versions
 from decks.models import Deck, DeckVersion, Owner
@@ -35,6 +38,13 @@ class NoSuchVersion(NoSuchDeck):
         super().__init__(_("The deck has no such version that you may open."))
 
 
+class NotOfThisEdition(NoSuchDeck):
+    """The deck belongs to another edition than the one that is played, or that one cannot hold it."""
+
+    code = "other_edition"
+    status = 409
+
+
 @dataclass(frozen=True, slots=True)
 class FoundDeck:
     """A deck that may be illegal; `version` is given where it is a stored one."""
@@ -49,13 +59,13 @@ def find_deck(words: str, *, owner: Owner, pool: CardPool, number: int | None = 
     """The deck that the words name, in the version of the number.
 
     Without a number it is the version whose address it is, else the newest that the reader sees.
-    Raises NoSuchDeck and NoSuchVersion.
+    Raises NoSuchDeck, NoSuchVersion, and NotOfThisEdition for a deck of another edition than the pool's.
     """
     name, addressed = read_address(words)
     number = addressed if number is None else number
     deck = Deck.objects.visible_to(owner).filter(slug=name).with_newest_version().first()
     if deck is not None:
-        return found_version(deck, number, owner)
+        return of_edition(found_version(deck, number, owner), pool)
     found = find_unstored_deck(name, pool)
     if number is not None:
         raise NoSuchVersion
@@ -89,23 +99,39 @@ def found_version(deck: Deck, number: int | None, owner: Owner) -> FoundDeck:
     return FoundDeck(label, version.cruiser, version.cards, version)
 
 
+def of_edition(found: FoundDeck, pool: CardPool) -> FoundDeck:
+    """The deck, if it belongs to the pool's edition. Raises NotOfThisEdition."""
+    if found.version is None or found.version.is_of(pool.edition_key):
+        return found
+    sentence = _(
+        "“%(deck)s” belongs to the edition “%(edition)s”, and “%(current)s” is played: carry the deck over"
+        " first, on its page."
+    )
+    words = {"deck": found.label, "edition": found.version.edition, "current": str(pool.edition)}
+    raise NotOfThisEdition(sentence % words)
+
+
 def find_unstored_deck(name: str, pool: CardPool) -> FoundDeck:
     """The stock deck of that key, or the deck of that code; needs no database. Raises NoSuchDeck."""
     return find_stock_deck(name, pool) or find_coded_deck(name, pool)
 
 
 def find_stock_deck(key: str, pool: CardPool) -> FoundDeck | None:
-    """The stock deck of that key, with those of its cards that the pool has."""
+    """The stock deck of that key; None if there is none. Raises NotOfThisEdition."""
     stock = next((deck for deck in stock_decks() if deck.key == key), None)
     if stock is None:
         return None
-    return FoundDeck(stock.name, stock.cruiser, pool.known(stock.cards))
+    if violations := pool.violations_of(DeckList(stock.cards, stock.cruiser)):
+        sentence = _("The edition cannot hold the stock deck “%(deck)s”: %(reasons)s")
+        words = {"deck": stock.key, "reasons": " ".join(map(str, violations))}
+        raise NotOfThisEdition(sentence % words)
+    return FoundDeck(stock.name, stock.cruiser, in_order(stock.cards))
 
 
 def find_coded_deck(code: str, pool: CardPool) -> FoundDeck:
     """The deck of a code. Raises NoSuchDeck."""
     try:
-        listed = decode(code, pool)
+        listed = read_code(code, pool)
     except CodeError as error:
         sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
         raise NoSuchDeck(sentence % {"words": code[:LONGEST_ECHO], "why": error}) from error

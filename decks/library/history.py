@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from decks.construction.card_pool import CardPool
+from decks.construction.edition_pools import EditionPools
 from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck, DeckVersion
 
@@ -34,16 +35,16 @@ class HistoryEntry:
 
 
 def history_entries(deck: Deck, pool: CardPool) -> list[HistoryEntry]:
-    """The entries of a deck, newest first, in one query."""
-    entries: list[HistoryEntry] = []
+    """The entries of a deck, newest first, in one query; `pool` is the current edition's."""
+    pools, entries = EditionPools(pool), list[HistoryEntry]()
     entry = HistoryEntry()
     before: DeckVersion | None = None
     saved: DeckVersion | None = None
     for version in deck.versions.order_by("number"):
         if version.is_autosave:
-            entry.autosaves.insert(0, version_change(version, before, pool))
+            entry.autosaves.insert(0, version_change(version, before, pools))
         else:
-            entry.saved = version_change(version, saved, pool)
+            entry.saved = version_change(version, saved, pools)
             entries.append(entry)
             entry, saved = HistoryEntry(), version
         before = version
@@ -69,11 +70,11 @@ def versions_in(entries: Iterable[HistoryEntry]) -> Iterator[DeckVersion]:
             yield entry.saved.version
 
 
-def version_change(new: DeckVersion, old: DeckVersion | None, pool: CardPool) -> VersionChange:
+def version_change(new: DeckVersion, old: DeckVersion | None, pools: EditionPools) -> VersionChange:
     before = old.cards if old else ()
     return VersionChange(
         version=new,
-        shown=DeckSummary(new.listed(), pool),
+        shown=DeckSummary(new.listed(), pools.of(new.edition)),
         added=[number for number in new.cards if number not in before],
         removed=[number for number in before if number not in new.cards],
         is_other_cruiser=old is not None and old.cruiser != new.cruiser,

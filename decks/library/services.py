@@ -1,7 +1,6 @@
 """Writes to decks; each is atomic."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -11,6 +10,7 @@ from django.utils.translation import gettext as _
 from catalog.site.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.models import Deck, DeckTag, DeckVersion, Like, Owner, Visibility
 
@@ -52,18 +52,32 @@ class DeckHidden(Refusal):
         )
 
 
+class OtherEdition(Refusal):
+    """The deck's newest version belongs to another edition than the pool."""
+
+    code = "other_edition"
+    status = 409
+
+    def __init__(self, edition: str) -> None:
+        sentence = _(
+            "This deck belongs to the edition “%(edition)s”, which is not the current one: carry it over"
+            " first, on its page."
+        )
+        super().__init__(sentence % {"edition": edition})
+
+
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The content of a deck to save; cards are known and distinct, tags are normalised.
 
-    If tags are None, the deck's tags stay as they are.
+    If description, visibility or tags are None, the deck's own stay as they are.
     """
 
     name: str
     cruiser: str
     cards: tuple[str, ...]
-    description: str = ""
-    visibility: str = Visibility.PRIVATE
+    description: str | None = ""
+    visibility: str | None = Visibility.PRIVATE
     tags: tuple[str, ...] | None = None
 
 
@@ -83,8 +97,8 @@ def create_deck(
     deck = Deck.objects.create(
         **owner.columns(), parent=parent, changed=timezone.now(), **deck_columns(draft)
     )
-    first = add_version(deck, 1, draft.cruiser, draft.cards, note, is_autosave=is_autosave)
-    mark_shared(first, draft.visibility)
+    first = add_version(deck, 1, draft, pool, note, is_autosave=is_autosave)
+    mark_shared(first, deck.visibility)
     set_tags(deck, draft.tags)
     return deck
 
@@ -104,36 +118,50 @@ def save_deck(
 ) -> DeckVersion:
     """Saves the draft as a new version, or marks an autosave with the same content as saved.
 
-    Raises SaveConflict if `based_on` is not the newest version, for a shared deck IllegalDeck, and
-    DeckHidden for one that moderators have hidden.
+    Raises SaveConflict if `based_on` is not the newest version, OtherEdition for a deck of another
+    edition than the pool's, for a shared deck IllegalDeck, and DeckHidden for one that moderators
+    have hidden.
     """
-    check_publishing(draft, pool)
     locked, head = lock_head(deck, based_on)
+    check_edition(head, pool)
+    return save_head(locked, head, draft, pool, note)
+
+
+def save_head(
+    locked: Deck, head: DeckVersion, draft: Draft, pool: CardPool, note: str
+) -> DeckVersion:
+    """Saves the draft after the head of a locked deck, as a version of the pool's edition."""
+    draft = replace(draft, visibility=draft.visibility or locked.visibility)
     if locked.is_hidden and draft.visibility != Visibility.PRIVATE:
         raise DeckHidden
-    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
-        head = add_version(locked, head.number + 1, draft.cruiser, draft.cards, note)
+    check_publishing(draft, pool)
+    if not head.is_of(pool.edition_key) or (head.cruiser, head.cards) != (
+        draft.cruiser,
+        draft.cards,
+    ):
+        head = add_version(locked, head.number + 1, draft, pool, note)
     elif head.is_autosave or note:
         head.is_autosave, head.note = False, note
         head.save(update_fields=["is_autosave", "note"])
     mark_shared(head, draft.visibility)
     columns = deck_columns(draft) | {"latest": head.number, "changed": timezone.now()}
-    Deck.objects.filter(pk=deck.pk).update(**columns)
+    Deck.objects.filter(pk=locked.pk).update(**columns)
     set_tags(locked, draft.tags)
     return head
 
 
 @transaction.atomic
-def autosave_deck(*, deck: Deck, draft: Draft, based_on: int) -> DeckVersion:
+def autosave_deck(*, deck: Deck, draft: Draft, based_on: int, pool: CardPool) -> DeckVersion:
     """Saves cruiser and cards, legal or not, as a version that only the owner sees.
 
     Name and description are saved only if the deck was never saved by hand. Raises SaveConflict if
-    `based_on` is not the newest version.
+    `based_on` is not the newest version, and OtherEdition.
     """
     locked, head = lock_head(deck, based_on)
+    check_edition(head, pool)
     if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
         number = head.number + 1
-        head = add_version(locked, number, draft.cruiser, draft.cards, is_autosave=True)
+        head = add_version(locked, number, draft, pool, is_autosave=True)
         thin_autosaves(locked)
     if locked.newest.is_autosave:
         Deck.objects.filter(pk=deck.pk).update(
@@ -154,7 +182,13 @@ def lock_head(deck: Deck, based_on: int) -> tuple[Deck, DeckVersion]:
     return locked, head
 
 
-def mark_shared(version: DeckVersion, visibility: str) -> None:
+def check_edition(version: DeckVersion, pool: CardPool) -> None:
+    """Raises OtherEdition for a version of another edition than the pool's."""
+    if not version.is_of(pool.edition_key):
+        raise OtherEdition(version.edition)
+
+
+def mark_shared(version: DeckVersion, visibility: str | None) -> None:
     """Notes on the version that others can see it, if the deck is not private."""
     if visibility != Visibility.PRIVATE and not version.was_shared:
         version.was_shared = True
@@ -186,17 +220,23 @@ def thin_autosaves(deck: Deck) -> None:
 def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -> DeckVersion:
     """Saves an old version's content as a new version. Raises what `save_deck` raises."""
     old = deck.versions.get(number=number)
-    draft = Draft(deck.name, old.cruiser, old.cards, deck.description, deck.visibility)
+    check_edition(old, pool)
+    draft = Draft(deck.name, old.cruiser, old.cards, None, None)
     note = _("Version %(number)d again") % {"number": number}
     return save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
 
 
 def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
-    """A private copy with the deck as its parent. Raises TooManyDecks."""
+    """A private copy, of the same edition, with the deck as its parent. Raises TooManyDecks.
+
+    `pool` is the current edition's.
+    """
     newest = deck.newest
     tags = tuple(deck.tag_names)
     draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags)
-    return create_deck(owner=owner, draft=draft, pool=pool, parent=deck)
+    own = EditionPools(pool).of(newest.edition)
+    as_kept = replace(own, revision=newest.revision or own.revision)
+    return create_deck(owner=owner, draft=draft, pool=as_kept, parent=deck)
 
 
 @transaction.atomic
@@ -233,27 +273,32 @@ def check_publishing(draft: Draft, pool: CardPool) -> None:
 
 
 def deck_columns(draft: Draft) -> dict[str, str]:
-    return {
+    """The deck's columns that the draft says something about."""
+    columns = {
         "name": draft.name,
         "description": draft.description,
         "visibility": draft.visibility,
     }
+    return {name: value for name, value in columns.items() if value is not None}
 
 
 def add_version(
     deck: Deck,
     number: int,
-    cruiser: str,
-    cards: Iterable[str],
+    draft: Draft,
+    pool: CardPool,
     note: str = "",
     *,
     is_autosave: bool = False,
 ) -> DeckVersion:
+    """The draft's cruiser and cards as a version of the pool's edition and revision."""
     return DeckVersion.objects.create(
         deck=deck,
         number=number,
-        cruiser=cruiser,
-        cards=tuple(cards),
+        cruiser=draft.cruiser,
+        cards=draft.cards,
+        edition=pool.edition_key,
+        revision=pool.revision,
         note=note,
         is_autosave=is_autosave,
     )

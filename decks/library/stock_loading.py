@@ -13,7 +13,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.construction.stock import StockDeck
-from decks.library.services import add_version, mark_shared, set_tags
+from decks.library.services import Draft, add_version, mark_shared, set_tags
 from decks.models import Deck, Visibility
 
 HOUSE: Final = "house"
@@ -63,16 +63,17 @@ def add_stock_deck(house: User, deck: StockDeck, pool: CardPool) -> None:
         changed=timezone.now(),
         **texts(deck),
     )
-    mark_shared(add_version(row, 1, deck.cruiser, pool.known(deck.cards)), row.visibility)
+    mark_shared(add_version(row, 1, draft_of(deck, pool), pool), row.visibility)
     set_tags(row, deck.tags)
 
 
 def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
     """Updates the stored deck and returns whether anything changed."""
     columns: dict[str, object] = dict(texts(deck))
-    cards = pool.known(deck.cards)
-    if (row.newest.cruiser, row.newest.cards) != (deck.cruiser, cards):
-        newest = add_version(row, row.head.number + 1, deck.cruiser, cards)
+    draft, newest = draft_of(deck, pool), row.newest
+    is_same_edition = newest.is_of(pool.edition_key)
+    if not is_same_edition or (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
+        newest = add_version(row, row.head.number + 1, draft, pool)
         mark_shared(newest, row.visibility)
         columns["latest"] = newest.number
     has_other_tags = row.tag_names != sorted(deck.tags)
@@ -81,6 +82,10 @@ def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
     set_tags(row, deck.tags)
     Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())
     return True
+
+
+def draft_of(deck: StockDeck, pool: CardPool) -> Draft:
+    return Draft(deck.name, deck.cruiser, pool.known(deck.cards))
 
 
 def texts(deck: StockDeck) -> dict[str, str]:

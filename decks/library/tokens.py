@@ -23,8 +23,11 @@ class TokenRefused(ValueError):
     """A token cannot be issued; the message says why."""
 
 
+@transaction.atomic
 def issue_token(*, user: User, name: str) -> str:
     """A new token. Raises TokenRefused for a duplicate name or too many tokens."""
+    # Locks the account, so that concurrent calls do not both pass the check.
+    User.objects.select_for_update().get(pk=user.pk)
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
         message = _("You have %(most)d tokens, which is the most; revoke one first.")
         raise TokenRefused(message % {"most": MOST_TOKENS})

@@ -12,8 +12,9 @@ from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
 from decks.insight.deck_summary import DeckSummary
 from decks.library import services
+from decks.library.carry_over import is_outdated
 from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
-from decks.library.services import DeckHidden, SaveConflict, TooManyDecks
+from decks.library.services import DeckHidden, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, find_numbers
 from decks.pages.forms import DraftForm, initial_values
@@ -40,6 +41,8 @@ def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
     deck, pool = access_own_deck(request, slug), current_pool()
     if request.method != "POST":
         head = deck.head
+        if is_outdated(head, pool):
+            return redirect("decks:carry_over", slug)
         form = draft_form(request, pool, initial=initial_values(deck, head))
         return render_builder(
             request, BuilderState(pool, form, head.listed(), "", deck, head.number)
@@ -61,7 +64,7 @@ def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpRespon
     except IllegalDeck as error:
         refusals = [str(violation) for violation in error.violations]
         return render_builder(request, posted_state(request, form, deck, refusals), status=422)
-    except (TooManyDecks, TooManyGuests, DeckHidden) as error:
+    except (TooManyDecks, TooManyGuests, DeckHidden, OtherEdition) as error:
         state = posted_state(request, form, deck, [error.message])
         return render_builder(request, state, status=error.status)
     except SaveConflict as error:
@@ -102,7 +105,11 @@ def deck_autosave(request: HttpRequest, slug: str) -> HttpResponse:
     form = draft_form(request, current_pool(), data=True)
     based_on = read_based_on(request)
     try:
-        version = services.autosave_deck(deck=deck, draft=form.autosave_draft(), based_on=based_on)
+        version = services.autosave_deck(
+            deck=deck, draft=form.autosave_draft(), based_on=based_on, pool=form.pool
+        )
+    except OtherEdition as error:
+        return render_saving(request, "refused", error=error, status=409)
     except SaveConflict as error:
         return render_saving(request, "conflict", deck=deck, error=error, status=409)
     return render_saving(request, "saved", deck=deck, version=version)

@@ -3,6 +3,7 @@
 from catalog.search.query.deck_codes import UnreadableCode, register_deck_reader
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import read_code
 
 
 def register_deck_key() -> None:
@@ -12,6 +13,6 @@ def register_deck_key() -> None:
 def cards_of_code(code: str) -> frozenset[str]:
     """The card numbers of a code's deck in the current edition. Raises UnreadableCode."""
     try:
-        return frozenset(codes.decode(code, current_pool()).cards)
+        return frozenset(read_code(code, current_pool()).cards)
     except codes.CodeError as error:
         raise UnreadableCode(str(error)) from error

@@ -5,7 +5,8 @@ from django.views.decorators.http import require_safe
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.site.query_values import without_nul
 from decks.construction.card_pool import current_pool
-from decks.insight.comparison import compare_lists
+from decks.insight.comparison import compare_decks
+from decks.insight.deck_summary import deck_entries
 from decks.library.ownership import access_deck, owner_of
 from decks.models import Deck
 
@@ -26,6 +27,5 @@ def deck_comparison(request: HttpRequest) -> HttpResponse:
         "choices": list(listed[:MOST_CHOICES]),
     }
     if left and right:
-        lists = [each.newest.listed(str(each)) for each in (left, right)]
-        context["comparison"] = compare_lists(lists[0], lists[1], pool)
+        context["comparison"] = compare_decks(*(e.shown for e in deck_entries((left, right), pool)))
     return render(request, "decks/deck_comparison.html", context)

@@ -7,17 +7,21 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.site.refusals import Refusal
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import EditionPools, open_code
 from decks.formats.registry import FORMATS
 from decks.insight.deck_summary import DeckSummary, deck_entries
 from decks.library import services
+from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
 from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
 from decks.library.ownership import access_deck, access_own_deck, ensure_owner, owner_of
 from decks.library.services import Draft
 from decks.models import Deck, Owner, Visibility
+from decks.pages.builder import read_based_on
 from decks.pages.sections import DeckSubject
 
 MOST_COPIES = 12
@@ -43,8 +47,10 @@ def decks(request: HttpRequest) -> HttpResponse:
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
-    shown, is_own = DeckSummary(found.newest.listed(str(found)), pool), owner.owns(found)
+    own_pool = EditionPools(pool).of(found.newest.edition)
+    shown, is_own = DeckSummary(found.newest.listed(str(found)), own_pool), owner.owns(found)
     context = {
+        "is_outdated": is_own and is_outdated(found.head, pool),
         "deck": found,
         "subject": DeckSubject(shown, found),
         "tags": found.tag_names,
@@ -105,36 +111,37 @@ def export_deck(request: HttpRequest, slug: str, name: str) -> HttpResponse:
     """The deck as a file."""
     found = access_deck(request, slug)
     listed = found.newest.listed(str(found))
-    return file_response(listed, current_pool(), name, found.slug)
+    pool = EditionPools(current_pool()).of(found.newest.edition)
+    return file_response(listed, pool, name, found.slug)
 
 
 @require_safe
 def export_code(_request: HttpRequest, code: str, name: str) -> HttpResponse:
     """The deck of a code as a file."""
-    pool = current_pool()
-    return file_response(decoded_or_404(code, pool), pool, name, f"deck-{code}")
+    listed, pool = opened_or_404(code)
+    return file_response(listed, pool, name, f"deck-{code}")
 
 
-def decoded_or_404(code: str, pool: CardPool) -> DeckList:
+def opened_or_404(code: str) -> tuple[DeckList, CardPool]:
+    """The deck of a code and the pool of its edition. Raises Http404."""
     try:
-        return codes.decode(code, pool)
+        return open_code(code, current_pool())
     except codes.CodeError as error:
         raise Http404 from error
 
 
 @require_safe
 def code(request: HttpRequest, code: str) -> HttpResponse:
-    """The deck of a code; nothing is stored."""
-    pool = current_pool()
+    """The deck of a code, in the edition that it names; nothing is stored."""
     try:
-        listed = codes.decode(code, pool)
+        listed, pool = open_code(code, current_pool())
     except codes.CodeError as error:
         return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
     shown = DeckSummary(listed, pool)
     context = {
         "subject": DeckSubject(shown),
-        "export_url": f"{reverse('decks:code', args=[shown.code])}export/",
-        "copy_url": reverse("decks:copy_code", args=[shown.code]),
+        "export_url": f"{reverse('decks:code', args=[shown.code or code.strip()])}export/",
+        "copy_url": reverse("decks:copy_code", args=[shown.code or code.strip()]),
     }
     return render(request, "decks/code.html", context | shown_context(request, shown))
 
@@ -149,13 +156,36 @@ def copy_deck(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_POST
 def copy_code(request: HttpRequest, code: str) -> HttpResponse:
-    """Makes a private deck of a code for the user."""
-    pool = current_pool()
-    listed = decoded_or_404(code, pool)
+    """Makes a private deck of a code for the user, in the edition that the code names."""
+    listed, pool = opened_or_404(code)
     name = _("Deck for %(cruiser)s") % {"cruiser": pool.cruiser_name(listed.cruiser) or "?"}
     draft = Draft(name, listed.cruiser or "", listed.cards)
     deck = services.create_deck(owner=ensure_owner(request), draft=draft, pool=pool)
     return redirect("decks:edit_deck", deck.slug)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def deck_carry_over(request: HttpRequest, slug: str) -> HttpResponse:
+    """What becomes of the user's deck in the current edition, and carrying it over."""
+    found, pool = access_own_deck(request, slug), current_pool()
+    head = found.head
+    if request.method == "POST":
+        based_on = read_based_on(request)
+        try:
+            carry_deck_over(deck=found, based_on=based_on, pool=pool)
+        except services.SaveConflict as error:
+            raise Refusal(str(error), status=409) from error
+        return redirect("decks:deck", slug)
+    report = carry_over(head, pool)
+    context = {
+        "deck": found,
+        "head": head,
+        "pool": pool,
+        "report": report,
+        "shown": DeckSummary(report.listed, pool),
+        "is_outdated": is_outdated(head, pool),
+    }
+    return render(request, "decks/carry_over.html", context)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -9,8 +9,9 @@ from django.views.decorators.http import require_POST, require_safe
 from catalog.site.query_values import whole_number
 from catalog.site.refusals import Refusal
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
-from decks.insight.comparison import compare_lists
+from decks.insight.comparison import compare_decks
 from decks.insight.deck_summary import DeckSummary
 from decks.library import history, services
 from decks.library.ownership import access_own_deck, access_version, owner_of
@@ -40,11 +41,13 @@ def deck_history(request: HttpRequest, slug: str) -> HttpResponse:
 def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """One version, if the user may see it."""
     deck, found = access_version(request, slug, number)
-    shown = DeckSummary(found.listed(str(deck)), current_pool())
+    pool = current_pool()
+    shown = DeckSummary(found.listed(str(deck)), EditionPools(pool).of(found.edition))
     context = {
         "deck": deck,
         "version": found,
         "is_own": owner_of(request).owns(deck),
+        "is_restorable": found.is_of(pool.edition_key) and deck.head.is_of(pool.edition_key),
         "head": deck.head,
         "subject": DeckSubject(shown, deck, found),
         "export_url": f"{reverse('decks:code', args=[shown.code])}export/" if shown.code else "",
@@ -60,9 +63,11 @@ def version_comparison(request: HttpRequest, slug: str) -> HttpResponse:
         for name in ("a", "b")
     )
     chosen = [access_version(request, slug, number) for number in numbers]
-    deck, pool = chosen[0][0], current_pool()
+    deck, pools = chosen[0][0], EditionPools(current_pool())
     left, right = (found for _deck, found in sorted(chosen, key=lambda pair: pair[1].number))
-    comparison = compare_lists(left.listed(), right.listed(), pool)
+    comparison = compare_decks(
+        *(DeckSummary(each.listed(), pools.of(each.edition)) for each in (left, right))
+    )
     context = {"deck": deck, "versions": (left, right), "comparison": comparison}
     return render(request, "decks/version_comparison.html", context)
 

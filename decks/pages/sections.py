@@ -55,7 +55,10 @@ def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
     deck = Deck.objects.published().newest_first().with_newest_version().first()
     if deck is None:
         return None
-    code = DeckSummary(deck.newest.listed(), current_pool()).code
+    pool = current_pool()
+    if not deck.newest.is_of(pool.edition_key):
+        return None
+    code = DeckSummary(deck.newest.listed(), pool).code
     return Piece("decks/_search_example.html", {"code": code}) if code else None
 
 

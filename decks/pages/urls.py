@@ -31,6 +31,7 @@ urlpatterns = [
         history.version_restoration,
         name="restore_version",
     ),
+    path("decks/<slug:slug>/carry-over/", decks.deck_carry_over, name="carry_over"),
     path("decks/<slug:slug>/report/", reports.report_deck, name="report_deck"),
     path("decks/<slug:slug>/delete/", decks.deck_deletion, name="delete_deck"),
     path("accounts/tokens/", tokens.tokens, name="tokens"),

@@ -30,6 +30,7 @@ from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer
+from simulate.results.visibility import open_versions
 
 
 class SubmitThrottle(MinuteThrottle):
@@ -153,8 +154,10 @@ class PlaytestResults(Resource):
         summary="The figures of a playtest, also while it is played",
         responses=RunReportSerializer,
     )
-    def get(self, _request: Request, slug: str) -> Response:
-        return Response(RunReportSerializer(RunReport(read_results(access_run(slug)))).data)
+    def get(self, request: Request, slug: str) -> Response:
+        run = access_run(slug)
+        known = {"open_versions": open_versions(run, owner_of(request._request))}
+        return Response(RunReportSerializer(RunReport(read_results(run)), context=known).data)
 
 
 class PlaytestGame(Resource):

@@ -9,9 +9,14 @@ from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck, check_deck
-from decks.construction.stock import stock_decks
+from decks.construction.stock_choice import stock_decks_of
 from decks.formats.registry import DeckFileError, read_deck
-from decks.library.finding import NoSuchDeck, find_deck, find_unstored_deck
+from decks.library.finding import (
+    NoSuchDeck,
+    NotOfThisEdition,
+    find_deck,
+    find_unstored_deck,
+)
 from decks.models import Owner
 from play.games.starfighter.engine.cards import MODES, TRAINING_CRUISERS, CardSet
 from simulate.deals.entrants import Entrant
@@ -35,12 +40,12 @@ def find_entrants(
         raise UnknownEntrant(f"There is no mode “{mode}”; there are {', '.join(MODES)}.")
     if mode != TOTAL_WAR:
         return [find_cruiser(argument, cards, mode) for argument in dict.fromkeys(arguments)]
-    return [find_legal_deck(argument, cards, pool) for argument in expand(arguments)]
+    return [find_legal_deck(argument, cards, pool) for argument in expand(arguments, pool)]
 
 
-def expand(arguments: Iterable[str]) -> list[str]:
-    """The arguments, each once, with `stock` replaced by the keys of all stock decks."""
-    stock = [deck.key for deck in stock_decks()]
+def expand(arguments: Iterable[str], pool: CardPool) -> list[str]:
+    """The arguments, each once, with `stock` replaced by the keys of the stock decks that the pool holds."""
+    stock = [deck.key for deck in stock_decks_of(pool)]
     names = (stock if argument == STOCK else [argument] for argument in arguments)
     return list(dict.fromkeys(chain.from_iterable(names)))
 
@@ -83,6 +88,8 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
             found = find_unstored_deck(argument, pool)
         else:
             found = find_deck(argument, owner=Owner(AnonymousUser()), pool=pool)
+    except NotOfThisEdition as error:
+        raise UnknownEntrant(error.message) from error
     except NoSuchDeck as error:
         if path.exists() or path.suffix or len(path.parts) > 1:
             return read_file(path)

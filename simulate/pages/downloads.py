@@ -21,6 +21,7 @@ from simulate.results.access import access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import RunReportSerializer
+from simulate.results.visibility import open_versions
 
 TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
     "pairings": csv_tables.pairing_rows,
@@ -34,9 +35,11 @@ COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheet
 
 
 @require_safe
-def run_json(_request: HttpRequest, slug: str) -> HttpResponse:
+def run_json(request: HttpRequest, slug: str) -> HttpResponse:
     """All figures of a run as a file."""
-    figures = RunReportSerializer(report_of(slug)).data
+    report = report_of(slug)
+    known = {"open_versions": open_versions(report.run, owner_of(request))}
+    figures = RunReportSerializer(report, context=known).data
     text = json.dumps(figures, ensure_ascii=False, indent=1)
     return download(text, f"playtest-{slug}.json", "application/json")
 

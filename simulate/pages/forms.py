@@ -1,6 +1,6 @@
 """The forms of new runs: labels and widgets around a run's description."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -16,7 +16,8 @@ from catalog.models import in_reader_language
 from catalog.site.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck
-from decks.construction.stock import stock_decks
+from decks.construction.stock import StockDeck, stock_decks
+from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
 from decks.models import LARGEST_VERSION, Owner
 from play.games.starfighter.setup import Mode
@@ -73,8 +74,19 @@ def speed_words(bot: str, games: float) -> str:
     return words % {"bot": BOT_NAMES[bot], "games": whole(count)}
 
 
-def stock_choices() -> list[tuple[str, str]]:
-    return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in stock_decks()]
+def stock_choices(decks: Iterable[StockDeck]) -> list[tuple[str, str]]:
+    return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in decks]
+
+
+def words_about_left_out(held: Sequence[StockDeck]) -> str:
+    """Which stock decks are no choice, since the edition cannot hold them; empty if all are."""
+    left_out = [
+        name for key, name in stock_choices(stock_decks()) if key not in {d.key for d in held}
+    ]
+    if not left_out:
+        return ""
+    sentence = _("Left out, since the current edition cannot hold them: %(decks)s.")
+    return sentence % {"decks": ", ".join(left_out)}
 
 
 def bounds_of(rule: Any) -> dict[str, Any]:
@@ -83,9 +95,9 @@ def bounds_of(rule: Any) -> dict[str, Any]:
     return {name: bound for name, bound in found.items() if bound is not None}
 
 
-def usual_spec(kind: str) -> RunSpec:
+def usual_spec(kind: str, pool: CardPool) -> RunSpec:
     """What the form of that kind says at first."""
-    return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks()])
+    return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks_of(pool)])
 
 
 VersionField = partial(
@@ -140,7 +152,6 @@ class RunForm(forms.Form):
     )
     opponents = forms.MultipleChoiceField(
         label=gettext_lazy("Stock decks"),
-        choices=stock_choices,
         required=False,
         widget=forms.CheckboxSelectMultiple,
     )
@@ -160,7 +171,9 @@ class RunForm(forms.Form):
     def __init__(self, *args: Any, pool: CardPool, owner: Owner, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        speeds = bots_and_speeds()
+        speeds, held = bots_and_speeds(), stock_decks_of(pool)
+        opponents: Any = self.fields["opponents"]
+        opponents.choices, opponents.help_text = stock_choices(held), words_about_left_out(held)
         self.pool, self.owner = pool, owner
         self.stock_count = 0
         self.names_nothing = False  # whether a deck is named that the owner cannot open

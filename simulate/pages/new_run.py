@@ -11,7 +11,7 @@ from catalog.cards.content import CardContent
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.site.query_values import whole_number
 from catalog.site.request_limits import costly
-from decks.construction.card_pool import current_pool
+from decks.construction.card_pool import CardPool, current_pool
 from decks.library.ownership import ensure_owner, owner_of
 from decks.models import LARGEST_VERSION
 from simulate.experiments.estimates import estimate
@@ -32,8 +32,9 @@ def new_run(request: HtmxHttpRequest, kind: str = "") -> HttpResponse:
     if make is None:
         raise Http404
     is_new = request.method != "POST"
-    data = first_data(request, make) if is_new else request.POST
-    form = make(data, pool=current_pool(), owner=owner_of(request))
+    pool = current_pool()
+    data = first_data(request, make, pool) if is_new else request.POST
+    form = make(data, pool=pool, owner=owner_of(request))
     # htmx asks for the cost, but sends the button along that was pressed meanwhile.
     is_run = request.POST.get("action") == "run" and not request.htmx
     if is_run and form.is_valid() and form.plan is not None:
@@ -46,12 +47,12 @@ def new_run(request: HtmxHttpRequest, kind: str = "") -> HttpResponse:
     return show_form(request, kind, form, is_new=is_new)
 
 
-def first_data(request: HttpRequest, make: type[RunForm]) -> QueryDict:
+def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> QueryDict:
     """The usual values, or those of a run that is asked for again, and what the address says."""
-    spec = usual_spec(make.kind)
+    spec = usual_spec(make.kind, pool)
     slug = request.GET.get("again", "").replace("\0", "")[:100]
     if again := Run.objects.filter(slug=slug).first():
-        spec = spec_of(again, current_pool())
+        spec = spec_of(again, pool)
     data = QueryDict(mutable=True)
     for name, value in make.first_values(spec).items():
         data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])

@@ -1,6 +1,6 @@
 """A run's report as JSON, for the API, its description, downloads and the command."""
 
-from typing import Final
+from typing import Any, Final
 
 from rest_framework import serializers
 
@@ -8,6 +8,7 @@ from play.games.starfighter.setup import Mode
 from simulate.models import Kind, Rule, Status
 from simulate.results.card_recount import LeftOut
 from simulate.results.report import PairingStatistics
+from simulate.results.visibility import version_key
 
 DIGITS: Final = 6
 
@@ -36,7 +37,11 @@ class HistogramSerializer(serializers.Serializer):
 
 
 class EntrantSerializer(serializers.Serializer):
-    """A side of a playtest; `cards` is null outside Total War, `deck` where it is not a stored one."""
+    """A side of a playtest; `cards` is null outside Total War.
+
+    `deck` and `version` are null where it is no stored one, or none that the reader may open. Those that
+    the reader may open are the context's `open_versions`; without it the reader may open all.
+    """
 
     label = serializers.CharField()
     cruiser = serializers.CharField()
@@ -44,6 +49,13 @@ class EntrantSerializer(serializers.Serializer):
     bot = serializers.CharField()
     deck = serializers.CharField(allow_null=True)
     version = serializers.IntegerField(allow_null=True)
+
+    def to_representation(self, entrant: dict[str, Any]) -> dict[str, Any]:
+        told = super().to_representation(entrant)
+        known = self.context.get("open_versions")
+        if known is not None and version_key(entrant) not in known:
+            told |= {"deck": None, "version": None}
+        return told
 
 
 class EntrantStatisticsSerializer(serializers.Serializer):

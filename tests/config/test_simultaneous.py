@@ -16,8 +16,8 @@ from django.db import connection
 from catalog.models import Edition
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import load, make_current
-from decks.library import services
-from decks.models import Deck, Owner
+from decks.library import services, tokens
+from decks.models import ApiToken, Deck, Owner
 from decks.construction.card_pool import CardPool
 
 call_command("migrate", verbosity=0)
@@ -43,6 +43,12 @@ for owner in (Owner(User.objects.create_user("ann")), Owner(AnonymousUser(), "to
     save(owner)
     refusals = at_once(6, lambda place: save(owner))
     print(Deck.objects.owned_by(owner).count(), sum(each is not None for each in refusals))
+"""
+TOKENS = """
+tokens.MOST_TOKENS = 3
+ann = User.objects.create_user("ann of tokens")
+refusals = at_once(6, lambda place: tokens.issue_token(user=ann, name=f"token {place}"))
+print(ApiToken.objects.count(), sum(each is not None for each in refusals))
 """
 EDITIONS = """
 files = read_edition(SHIPPED_FILES)
@@ -98,6 +104,10 @@ def histories_of(script, database):
 
 def test_saves_at_once_do_not_pass_the_limit_of_decks(database):
     assert histories_of(DECKS, database) == ["3 4", "3 4"]
+
+
+def test_tokens_issued_at_once_do_not_pass_the_limit(database):
+    assert histories_of(TOKENS, database) == ["3 3"]
 
 
 def test_of_editions_that_are_chosen_at_once_one_is_current(database):

@@ -17,7 +17,7 @@ from catalog.editions.services import IncompleteEdition, get_current_edition, pl
 from catalog.editions.snapshots import NoSnapshot, keep_snapshot
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
-from decks.construction.stock import stock_decks
+from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import NoSuchDeck, find_deck
 from decks.models import Owner
 from play.games.game import SEATS, Declined, Field, Json, SetupChoice, SetupForm
@@ -103,12 +103,16 @@ def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: boo
     if setup["mode"] != Mode.TOTAL_WAR:
         unwanted = () if words and "code" not in given else None
         return side_of(deck=unwanted, by_chance=bool(given.get("by_chance")))
+    pool = current_pool()
     if not words and draws:
-        words = secrets.choice(stock_decks()).key
+        if not (ready := stock_decks_of(pool)):
+            sentence = _("The current edition can hold no stock deck: say which deck is played.")
+            raise Declined("no_deck", sentence, field="deck")
+        words = secrets.choice(ready).key
     if not words:
         return side_of()
     try:
-        found = find_deck(words, owner=owner, pool=current_pool())
+        found = find_deck(words, owner=owner, pool=pool)
     except NoSuchDeck as error:
         raise Declined("no_deck", str(error)) from error
     return side_of(found.cruiser, found.cards)

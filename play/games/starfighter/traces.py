@@ -1,11 +1,14 @@
 """Traces of Starfighter as files that people bring and take away (notation, "Trace")."""
 
+import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from typing import Any, Final
 
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.site.json_text import read_json
-from play.games.game import RecordedGame
+from play.games.game import Json, RecordedGame
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import Position
@@ -14,6 +17,8 @@ from play.games.starfighter.setup import current_revision
 from play.games.starfighter.table_position import digest_of, refusals_in_words
 
 MOST_LINES: Final = 5000
+PIVOTED: Final = re.compile('"pivoted":(?:true|false)')
+TRUTH: Final = re.compile("true|false")  # in no text of a state
 
 
 def write_trace(
@@ -31,6 +36,8 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
         head, *steps = parse_lines(lines)
         revision = revision_of(head)
         check_trace(lines, head, revision)
+        for number, line in enumerate((head, *steps), start=1):
+            check_types(line["state"], number)
     return RecordedGame(
         setup={"mode": head["mode"], "revision": revision},
         opening=head["state"],
@@ -48,7 +55,7 @@ def parse_lines(lines: Sequence[str]) -> list[dict[str, Any]]:
 
 def parse_line(number: int, text: str) -> dict[str, Any]:
     try:
-        line = read_json(text)
+        line = read_json(text, parse_float=Decimal)
     except ValueError as error:
         raise malformed(number, f"it is not JSON: {error}") from error
     if not isinstance(line, dict):
@@ -63,6 +70,22 @@ def check_trace(lines: Sequence[str], head: Mapping[str, Any], revision: str) ->
         trace.check(card_set(revision), lines, dealt=is_dealt)
     except RecursionError as error:
         raise malformed(1, "something in the file is nested too deeply") from error
+
+
+def check_types(state: Json, line: int) -> None:
+    """Raises Refused for a state that equals the rules' in Python and not as JSON: 1.0 or true for 1.
+
+    Its digest would be another one.
+    """
+    try:
+        text = json.dumps(state, separators=(",", ":"))
+    except TypeError as error:  # a Decimal, as which fractions are read
+        detail = "a number of the state is written as a fraction"
+        raise Refused(Reason.MALFORMED_TRACE, line=line, detail=detail) from error
+    counts = {text.count('"pivoted":'), len(PIVOTED.findall(text)), len(TRUTH.findall(text))}
+    if len(counts) > 1:
+        detail = "true and false stand in the state for anything but “pivoted”, or not there"
+        raise Refused(Reason.MALFORMED_TRACE, line=line, detail=detail)
 
 
 def revision_of(head: Mapping[str, Any]) -> str:

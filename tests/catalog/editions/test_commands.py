@@ -79,7 +79,7 @@ def test_a_further_edition_becomes_current_on_request(full_box: list[str]):
 
 
 def test_an_incomplete_edition_is_loaded_and_not_made_current(box: str):
-    with pytest.raises(CommandError, match="not the current one: .*1 card of 100"):
+    with pytest.raises(CommandError, match=r"not the current one: .*1 card of 100"):
         run("load_catalogue", box, "--current")
     assert list(Edition.objects.values_list("key", "is_current")) == [("box", False)]
 
@@ -88,7 +88,7 @@ def test_the_current_edition_cannot_be_loaded_incomplete(tmp_path: Path):
     run("load_catalogue")
     cards = tmp_path / "cards.toml"
     cards.write_text(SHIPPED_FILES[0].read_text().partition('[[card]]\nnumber = "3-36"')[0])
-    with pytest.raises(CommandError, match="Nothing was loaded: .*99 cards of 100"):
+    with pytest.raises(CommandError, match=r"Nothing was loaded: .*99 cards of 100"):
         run("load_catalogue", str(cards))
     assert Edition.objects.get().cards.count() == 100
 

@@ -16,6 +16,7 @@ from decks.api.examples import (
     SHORT_LIST,
     VERDICT,
 )
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library import services
@@ -224,7 +225,9 @@ def test_a_conflict_comes_with_what_the_deck_holds_now(api, ann, keep, legal, po
 
 def test_a_conflict_with_the_builder_shows_its_autosave(api, ann, keep, legal):
     deck = keep(ann)
-    services.autosave_deck(deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=1)
+    services.autosave_deck(
+        deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=1, pool=current_pool()
+    )
     current = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1}).json()["current"]
     assert (current["version"], current["cards"]) == (2, ["0-1"])
 
@@ -344,7 +347,9 @@ def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
     deck = keep(ann)
     shown = legal | {"cruiser": "atlas", "visibility": "public", "based_on": 1}
     send(api, "put", f"decks/{deck.slug}/", shown)
-    services.autosave_deck(deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=2)
+    services.autosave_deck(
+        deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=2, pool=current_pool()
+    )
     address = f"/api/decks/{deck.slug}/versions/"
     assert [each["number"] for each in client.get(address).json()["results"]] == [2]
     assert client.get(f"{address}1/").status_code == 404

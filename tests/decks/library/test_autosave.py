@@ -122,14 +122,14 @@ def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
     deck = services.create_deck(owner=owner, draft=draft, pool=pool)
     now = timezone.now().replace(minute=30)
     for number, minutes in ((2, 150), (3, 149), (4, 90)):
-        services.add_version(deck, number, "", (f"0-{number}",), is_autosave=True)
+        services.add_version(deck, number, Draft("", "", (f"0-{number}",)), pool, is_autosave=True)
         created = now - timedelta(minutes=minutes)
         DeckVersion.objects.filter(number=number).update(created=created)
-    services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ("3-1",)), based_on=4)
+    services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ("3-1",)), based_on=4, pool=pool)
     kept = deck.versions.order_by("number").values_list("number", flat=True)
     assert list(kept) == [1, 3, 4, 5]
 
 
-def test_an_autosave_over_a_version_not_seen_is_refused(deck):
+def test_an_autosave_over_a_version_not_seen_is_refused(deck, pool):
     with pytest.raises(SaveConflict):
-        services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ()), based_on=2)
+        services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ()), based_on=2, pool=pool)

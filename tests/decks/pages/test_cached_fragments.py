@@ -86,12 +86,15 @@ def test_a_changed_cruiser_is_shown(warm: Client, deck: Deck, loaded: Edition):
     assert shows(warm, deck, "Zeus") == [True, True]
 
 
-def test_cards_that_another_edition_lacks_are_shown(warm: Client, deck: Deck, loaded: Edition):
+def test_a_deck_is_shown_in_its_own_edition_when_another_is_current(
+    warm: Client, deck: Deck, loaded: Edition
+):
     Edition.objects.filter(pk=loaded.pk).update(is_current=False)
     Edition.objects.create(key="empty", name="Empty", is_current=True)
     listed, page = pages_of(warm, deck)
-    assert "0 cards" in listed
-    assert "The current edition does not have these cards" in page
+    assert "of the edition “Reconstruction”" in listed
+    assert f"{len(STOCK.cards)} cards" in listed
+    assert "Not a deck of the current edition" in page
 
 
 def test_readers_of_two_languages_see_their_own(warm: Client, deck: Deck):

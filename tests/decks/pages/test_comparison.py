@@ -6,7 +6,8 @@ from django.test import Client
 
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from decks.insight.comparison import compare_lists
+from decks.insight.comparison import compare_decks
+from decks.insight.deck_summary import DeckSummary
 from decks.library import services
 from decks.library.services import Draft
 from decks.library.stock_loading import load_stock_decks
@@ -38,7 +39,10 @@ def text_of(html):
 
 
 def test_decks_share_some_cards_and_differ_in_others(pool):
-    found = compare_lists(DeckList(("0-1", "0-2"), "ares"), DeckList(("0-2", "3-1"), "atlas"), pool)
+    found = compare_decks(
+        DeckSummary(DeckList(("0-1", "0-2"), "ares"), pool),
+        DeckSummary(DeckList(("0-2", "3-1"), "atlas"), pool),
+    )
     assert numbers(found.in_both) == ["0-2"]
     assert [numbers(side.only_here) for side in found.sides] == [["0-1"], ["3-1"]]
 
@@ -53,7 +57,8 @@ def test_decks_share_some_cards_and_differ_in_others(pool):
     ],
 )
 def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
-    assert compare_lists(left, right, pool).fits_one_box is fits
+    shown = (DeckSummary(each, pool) for each in (left, right))
+    assert compare_decks(*shown).fits_one_box is fits
 
 
 @pytest.mark.parametrize("language", ["en", "ru"])

@@ -55,7 +55,7 @@ def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Clien
     assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
     for based_on in (3, 4):
         draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
-        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     assert chosen_to_compare(client, deck) == [("a", 3), ("b", 5)]
 
 
@@ -64,7 +64,7 @@ def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, pool)
     deck = Deck.objects.get()
     for based_on in (1, 2):
         draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
-        services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+        services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
 
 
@@ -117,7 +117,7 @@ def test_a_long_history_is_paginated(client: Client, deck, monkeypatch):
 
 def autosave(deck, pool, *cards, based_on):
     draft = Draft("Wasps", "ares", pool.known(cards))
-    return services.autosave_deck(deck=deck, draft=draft, based_on=based_on)
+    return services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
 
 
 def test_autosaves_are_listed_with_the_version_after_them(deck, pool):

@@ -97,6 +97,20 @@ def test_a_deck_that_became_private_is_named_where_its_runs_are_known_alone(
         assert "Secret" in client.get(f"/playtests/{run.slug}/{name}").content.decode()
 
 
+def test_figures_name_the_addresses_of_decks_that_their_reader_may_open(client, deck):
+    run = begun(client, deck=deck.slug, opponents=[STOCK[1]])
+    addresses = (f"/api/playtests/{run.slug}/results/", f"/playtests/{run.slug}/figures.json")
+    for address in addresses:
+        named = [entrant["deck"] for entrant in client.get(address).json()["entrants"]]
+        assert named == [deck.slug, STOCK[1]]
+    client.logout()
+    for address in addresses:
+        answer = client.get(address)
+        named = [(entrant["deck"], entrant["version"]) for entrant in answer.json()["entrants"]]
+        assert named == [(None, None), (STOCK[1], 1)]
+        assert deck.slug not in answer.text
+
+
 def kept(run):
     return [(entrant["deck"], entrant["version"]) for entrant in run.entrants]
 

@@ -10,7 +10,8 @@ from catalog.models import in_reader_language
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
+from decks.construction.edition_pools import read_code
+from decks.construction.stock_choice import stock_decks_of
 from decks.insight.deck_summary import DeckSummary, deck_entries
 from decks.models import Deck, Owner
 
@@ -30,6 +31,8 @@ class DeckChoice:
         """Such as “Wasp Season · Ares · 30”."""
         cruiser = self.shown.pool.cruiser_name(self.shown.listed.cruiser) or "?"
         told = f"{self.name} · {cruiser} · {len(self.shown.cards)}"
+        if self.shown.pool.is_foreign:
+            return f"{told} · {_('of another edition')}"
         return f"{told} · {_('not legal yet')}" if self.shown.violations else told
 
 
@@ -53,15 +56,15 @@ def deck_choices(owner: Owner, pool: CardPool, code: str = "") -> DeckChoices:
 
 def requested_deck(code: str, pool: CardPool) -> DeckChoice | None:
     try:
-        listed = codes.decode(code, pool)
+        listed = read_code(code, pool)
     except codes.CodeError:
         return None
     return DeckChoice(code, _("The deck that you come from"), DeckSummary(listed, pool))
 
 
 def ready_decks(pool: CardPool) -> Iterator[DeckChoice]:
-    """The stock decks, with those of their cards that the edition has."""
-    for deck in stock_decks():
-        listed = DeckList(pool.known(deck.cards), deck.cruiser)
+    """The stock decks that the edition can hold."""
+    for deck in stock_decks_of(pool):
+        listed = DeckList(deck.cards, deck.cruiser)
         name = in_reader_language(deck.name, deck.name_ru)
         yield DeckChoice(deck.key, name, DeckSummary(listed, pool))

@@ -8,17 +8,11 @@ from django.utils import translation
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
-from catalog.cards.content import (
-    CardContent,
-    CruiserContent,
-    HalfContent,
-    SectorContent,
-    other_figure,
-)
+from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.vocabulary import MOST_FIGHTERS
 from catalog.drawing import wording
 from catalog.drawing.layout import Facing, Tokens
-from catalog.editions.export import CatalogueExport, HalfExport, export_edition
+from catalog.editions.export import export_edition, read_export
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.models import Edition
 
@@ -94,42 +88,6 @@ def get_content(revision: str) -> CardSetContent | None:
             cruisers = [cruiser.content() for cruiser in edition.cruisers.order_by("key")]
             return CardSetContent(cards, cruisers)
     try:
-        return read_snapshot(snapshot_export(revision))
+        return CardSetContent(*read_export(snapshot_export(revision)))
     except NoSnapshot:
         return None
-
-
-def read_snapshot(export: CatalogueExport) -> CardSetContent:
-    """The cards and cruisers of a catalogue export."""
-    cards = [
-        CardContent(
-            level=card["level"],
-            serial=int(card["number"].partition("-")[2]),
-            series=card["series"],
-            name=card["name"],
-            name_ru=card["name_ru"],
-            top=read_half(card["top"]),
-            bottom=read_half(card["bottom"]),
-            figure=other_figure(card["number"], card["level"]),
-        )
-        for card in export["cards"]
-    ]
-    return CardSetContent(cards, read_cruisers(export))
-
-
-def read_cruisers(export: CatalogueExport) -> list[CruiserContent]:
-    """The cruisers of a catalogue export."""
-    return [
-        CruiserContent(
-            key=cruiser["key"],
-            name=cruiser["name"],
-            name_ru="",
-            armour=cruiser["armour"],
-            sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
-        )
-        for cruiser in export["cruisers"]
-    ]
-
-
-def read_half(half: HalfExport) -> HalfContent:
-    return HalfContent(half["fighters"], half["effect"] or "", half["protection"] or "")

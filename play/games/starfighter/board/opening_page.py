@@ -20,6 +20,7 @@ from catalog.site.query_values import whole_number
 from catalog.site.request_limits import costly
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
+from decks.construction.edition_pools import read_code
 from decks.insight.deck_summary import DeckSummary
 from play.games import preparation
 from play.games.starfighter.board.opening import DEALS, MOST_ACTIONS, OWN, Opening, practise
@@ -166,7 +167,7 @@ def opening(request: HttpRequest) -> HttpResponse:
     """A hand of a deck by its code, and what later rounds bring; without a seed, any hand."""
     pool, code = current_pool(), request.GET.get("deck", "")
     try:
-        listed = codes.decode(code, pool)
+        listed = read_code(code, pool)
     except codes.CodeError as error:
         return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
     shown = DeckSummary(listed, pool)

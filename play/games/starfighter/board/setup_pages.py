@@ -7,13 +7,13 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CruiserContent
+from catalog.editions.export import read_export
 from catalog.editions.snapshots import snapshot_export
 from catalog.site.number_format import whole
 from decks.construction.card_pool import current_pool
 from decks.models import Owner
 from play.games.game import Bot, Json
 from play.games.starfighter.board.deck_choices import deck_choices
-from play.games.starfighter.board.drawings import read_cruisers
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import Mode
@@ -69,7 +69,7 @@ def start_context(setup: Json, sides: Mapping[str, Json]) -> Json:
 def boards_of(revision: str) -> dict[str, CruiserContent]:
     """The cruisers of a revision by key; their Russian names are those of the current edition."""
     known, boards = current_pool().cruisers, {}
-    for board in read_cruisers(snapshot_export(revision)):
+    for board in read_export(snapshot_export(revision))[1]:
         other = known.get(board.key)
         is_same = other is not None and other.name == board.name
         boards[board.key] = replace(board, name_ru=other.name_ru) if other and is_same else board

@@ -1,0 +1,63 @@
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from play.games.game import Declined
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.setup import current_revision
+from play.games.starfighter.traces import read_trace, write_trace
+
+Change = Callable[[dict[str, Any]], object]
+
+
+@pytest.fixture
+def lines(loaded) -> list[str]:
+    """A game of four decisions, in which cards lie on the boards."""
+    current_revision()
+    start = Position.new(shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3)
+    game, actions = start.copy(), []
+    for _decision in range(4):
+        state = game.state()
+        seat, action = state["to_move"], state["legal"][-1]
+        game.apply(seat, action)
+        actions.append([seat, action])
+    return list(write_trace(start, actions, 3))
+
+
+def test_a_trace_is_read_as_it_was_written(lines):
+    assert len(read_trace(lines).actions) == 4
+
+
+def card_of(state: dict[str, Any]) -> dict[str, Any]:
+    """The first card on a board."""
+    piles = [pile for seat in "AB" for pile in state["seats"][seat]["sectors"] if pile]
+    return piles[0][0]
+
+
+@pytest.mark.parametrize("number", [0, -1])
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda state: state.update(round=1.0),
+        lambda state: state.update(round=True),
+        lambda state: state["seats"]["A"].update(armour=20.0),
+    ],
+)
+def test_another_spelling_of_a_number_is_refused(lines: list[str], number: int, change: Change):
+    line = json.loads(lines[number])
+    change(line["state"])
+    lines[number] = json.dumps(line)
+    with pytest.raises(Declined, match=f"[Ll]ine {number % len(lines) + 1}"):
+        read_trace(lines)
+
+
+@pytest.mark.parametrize("pivoted", [0, 0.0])
+def test_another_spelling_of_a_truth_is_refused(lines: list[str], pivoted: float):
+    line = json.loads(lines[-1])
+    card_of(line["state"])["pivoted"] = pivoted
+    lines[-1] = json.dumps(line)
+    with pytest.raises(Declined, match=f"[Ll]ine {len(lines)}"):
+        read_trace(lines)
