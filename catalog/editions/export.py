@@ -130,7 +130,7 @@ def revision_of(cards: Iterable[CardExport], cruisers: Iterable[CruiserExport]) 
 
 def identity_of(card: CardExport) -> list[object]:
     """What of a card affects play; its level only where the number does not say it."""
-    identity = [card["number"], card["series"], card["top"], card["bottom"]]
+    identity: list[object] = [card["number"], card["series"], card["top"], card["bottom"]]
     return (
         identity if card["number"].startswith(f"{card['level']}-") else [*identity, card["level"]]
     )

@@ -10,3 +10,9 @@ def stock_decks_of(pool: CardPool) -> list[StockDeck]:
     return [
         deck for deck in stock_decks() if not pool.violations_of(DeckList(deck.cards, deck.cruiser))
     ]
+
+
+def stock_decks_left_out(pool: CardPool) -> list[StockDeck]:
+    """The stock decks that the pool cannot hold."""
+    held = stock_decks_of(pool)
+    return [deck for deck in stock_decks() if deck not in held]

@@ -49,13 +49,14 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
     own_pool = EditionPools(pool).of(found.newest.edition)
     shown, is_own = DeckSummary(found.newest.listed(str(found)), own_pool), owner.owns(found)
+    head = found.head if is_own else None
     context = {
-        "is_outdated": is_own and is_outdated(found.head, pool),
+        "is_outdated": head is not None and is_outdated(head, pool),
         "deck": found,
         "subject": DeckSubject(shown, found),
         "tags": found.tag_names,
         "is_own": is_own,
-        "head": found.head if is_own else None,
+        "head": head,
         "like_count": found.likes.count(),
         "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",

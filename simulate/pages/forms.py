@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -17,7 +17,7 @@ from catalog.site.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import StockDeck, stock_decks
-from decks.construction.stock_choice import stock_decks_of
+from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
 from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
 from decks.models import LARGEST_VERSION, Owner
 from play.games.starfighter.setup import Mode
@@ -78,15 +78,11 @@ def stock_choices(decks: Iterable[StockDeck]) -> list[tuple[str, str]]:
     return [(deck.key, in_reader_language(deck.name, deck.name_ru)) for deck in decks]
 
 
-def words_about_left_out(held: Sequence[StockDeck]) -> str:
+def words_about_left_out(pool: CardPool) -> str:
     """Which stock decks are no choice, since the edition cannot hold them; empty if all are."""
-    left_out = [
-        name for key, name in stock_choices(stock_decks()) if key not in {d.key for d in held}
-    ]
-    if not left_out:
-        return ""
+    names = [name for _key, name in stock_choices(stock_decks_left_out(pool))]
     sentence = _("Left out, since the current edition cannot hold them: %(decks)s.")
-    return sentence % {"decks": ", ".join(left_out)}
+    return sentence % {"decks": ", ".join(names)} if names else ""
 
 
 def bounds_of(rule: Any) -> dict[str, Any]:
@@ -171,9 +167,9 @@ class RunForm(forms.Form):
     def __init__(self, *args: Any, pool: CardPool, owner: Owner, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        speeds, held = bots_and_speeds(), stock_decks_of(pool)
-        opponents: Any = self.fields["opponents"]
-        opponents.choices, opponents.help_text = stock_choices(held), words_about_left_out(held)
+        speeds, opponents = bots_and_speeds(), cast(Any, self.fields["opponents"])
+        opponents.choices = stock_choices(stock_decks_of(pool))
+        opponents.help_text = words_about_left_out(pool)
         self.pool, self.owner = pool, owner
         self.stock_count = 0
         self.names_nothing = False  # whether a deck is named that the owner cannot open

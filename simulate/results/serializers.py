@@ -51,7 +51,7 @@ class EntrantSerializer(serializers.Serializer):
     version = serializers.IntegerField(allow_null=True)
 
     def to_representation(self, entrant: dict[str, Any]) -> dict[str, Any]:
-        told = super().to_representation(entrant)
+        told: dict[str, Any] = super().to_representation(entrant)
         known = self.context.get("open_versions")
         if known is not None and version_key(entrant) not in known:
             told |= {"deck": None, "version": None}

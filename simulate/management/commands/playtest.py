@@ -7,6 +7,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks.construction.stock import stock_decks
+from decks.construction.stock_choice import stock_decks_left_out
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import report_tables, terminal
@@ -113,6 +114,9 @@ class Command(BaseCommand):
         if options["deck"] == STOCK:
             raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
         pool = find_pool(edition)
+        if STOCK in options["opponents"] and (left_out := stock_decks_left_out(pool)):
+            names = ", ".join(deck.key for deck in left_out)
+            self.tell(f"Left out, since the edition cannot hold them: {names}.")
         (deck,) = find_entrants([options["deck"]], cards, options["mode"], pool)
         opponents = find_entrants(options["opponents"], cards, options["mode"], pool)
         if options["trace"] is not None:

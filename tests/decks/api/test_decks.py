@@ -135,6 +135,34 @@ def test_a_deck_is_created_read_updated_and_deleted(api, legal):
     assert api.get(f"/api/{address}").status_code == 404
 
 
+def test_what_a_change_leaves_out_stays(api, ann, keep, legal):
+    deck = keep(ann, visibility=Visibility.PUBLIC)
+    deck.tags.create(name="swarm")
+    change = {"name": "Renamed", "cards": legal["cards"], "based_on": 1}
+    saved = send(api, "put", f"decks/{deck.slug}/", change).json()
+    kept = {name: saved[name] for name in ("description", "visibility", "tags", "cruiser", "name")}
+    assert kept == {
+        "description": "About it",
+        "visibility": "public",
+        "tags": ["swarm"],
+        "cruiser": "ares",
+        "name": "Renamed",
+    }
+    emptied = change | {"description": "", "visibility": "private", "tags": [], "cruiser": None}
+    saved = send(api, "put", f"decks/{deck.slug}/", emptied).json()
+    assert (saved["description"], saved["visibility"], saved["tags"]) == ("", "private", [])
+    assert saved["cruiser"] is None
+
+
+def test_a_published_deck_stays_legal_where_a_change_does_not_name_its_visibility(
+    api, ann, keep, legal
+):
+    deck = keep(ann, visibility=Visibility.PUBLIC)
+    change = {"name": "Wasps", "cards": legal["cards"][1:], "based_on": 1}
+    response = send(api, "put", f"decks/{deck.slug}/", change)
+    assert (response.status_code, errors(response)) == (400, [("too_few_cards", "cards")])
+
+
 def test_a_draft_may_be_illegal(api):
     made = send(api, "post", "decks/", NEW_DECK).json()
     assert (made["legal"], made["visibility"], made["owner"]) == (False, "private", "ann")

@@ -1,0 +1,225 @@
+"""Decks and codes when the current edition changes, or its numbers are corrected."""
+
+import json
+from dataclasses import replace
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.test import Client
+
+from catalog.cards.content import CardContent, EditionContent, HalfContent
+from catalog.editions import services as catalogue
+from catalog.models import Edition
+from decks.construction import codes
+from decks.construction.card_pool import current_pool
+from decks.construction.deck_list import DeckList
+from decks.construction.edition_pools import read_code
+from decks.construction.stock import stock_decks
+from decks.library import services
+from decks.library.carry_over import carry_deck_over
+from decks.library.finding import NotOfThisEdition, find_deck
+from decks.library.services import Draft, OtherEdition
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Owner, Visibility
+from tests.rows import shipped_files
+
+STOCK = stock_decks()[0]
+LIST = DeckList(STOCK.cards, STOCK.cruiser)
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return User.objects.create_user("ann")
+
+
+@pytest.fixture
+def deck(ann: User, loaded: Edition) -> Deck:
+    """A published deck of the shipped edition."""
+    draft = Draft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
+    return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
+
+
+def renumbered(card: CardContent, serial: int) -> CardContent:
+    return replace(card, serial=serial)
+
+
+def other_cards() -> tuple[CardContent, ...]:
+    """The shipped cards, of which the stock deck's first plays otherwise and its second is missing."""
+    first, second, *_rest = STOCK.cards
+    cards = []
+    for card in shipped_files().cards:
+        if card.number == first:
+            card = replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
+        if card.number == second:
+            card = renumbered(card, 99)
+        cards.append(card)
+    return tuple(cards)
+
+
+@pytest.fixture
+def box(deck: Deck) -> Edition:
+    """Another edition, which is current now."""
+    content: EditionContent = replace(shipped_files(), key="box", cards=other_cards())
+    assert content.texts is not None
+    content = replace(content, texts=replace(content.texts, name="My box", name_ru=""))
+    edition = catalogue.load(content=content).edition
+    catalogue.make_current(edition=edition)
+    return edition
+
+
+def correct_a_number(edition: Edition) -> tuple[str, str]:
+    """Gives the stock deck's second card another serial, as an owner would who mistyped it."""
+    wrong = STOCK.cards[1]
+    cards = tuple(
+        renumbered(card, 99) if card.number == wrong else card for card in shipped_files().cards
+    )
+    catalogue.load(content=replace(shipped_files(), key=edition.key, cards=cards))
+    return wrong, f"{wrong[0]}-99"
+
+
+def test_a_version_names_its_edition_and_revision(deck: Deck):
+    assert deck.newest.edition == "reconstruction"
+    assert deck.newest.revision == catalogue.current_revision()
+
+
+def test_a_code_opens_with_the_edition_that_it_names(client: Client, deck: Deck, box: Edition):
+    code = client.get(f"/api/decks/{deck.slug}/").json()["code"]
+    page = client.get(f"/d/{code}/")
+    assert page.status_code == 200
+    assert page.context["shown"].cards[0].name == shipped_files().cards[0].name
+    assert "Not a deck of the current edition" in page.text
+    told = client.get(f"/api/codes/{code}/").json()
+    assert (told["edition"], tuple(told["cards"])) == ("reconstruction", STOCK.cards)
+    assert [each["code"] for each in told["violations"]] == ["other_edition"]
+    assert client.get(f"/d/{code}/export/text/").status_code == 200
+
+
+def test_a_code_of_an_edition_that_is_gone_opens_nothing(client: Client, deck: Deck, box: Edition):
+    code = client.get(f"/api/decks/{deck.slug}/").json()["code"]
+    Edition.objects.get(key="reconstruction").delete()
+    assert client.get(f"/d/{code}/").status_code == 404
+    assert client.get(f"/decks/{deck.slug}/").status_code == 200
+
+
+def test_a_corrected_number_kills_no_code(client: Client, loaded: Edition):
+    code = codes.encode(LIST, current_pool())
+    wrong, right = correct_a_number(loaded)
+    listed = read_code(code, current_pool())
+    assert set(listed.cards) == {*STOCK.cards, right} - {wrong}
+    page = client.get(f"/d/{code}/")
+    assert "Legal for Total War" in page.text
+    assert page.context["code_address"] != f"http://testserver/d/{code}/"
+
+
+def test_a_deck_of_another_edition_is_marked_everywhere(
+    client: Client, ann: User, deck: Deck, box: Edition
+):
+    client.force_login(ann)
+    assert "of the edition “Reconstruction”" in client.get("/decks/").text
+    page = client.get(f"/decks/{deck.slug}/").text
+    assert "The deck belongs to another edition" in page
+    assert f"/decks/{deck.slug}/carry-over/" in page
+    told = client.get(f"/api/decks/{deck.slug}/").json()
+    assert (told["edition"], told["legal"]) == ("reconstruction", False)
+    for address in ("history", "versions/1/", "versions/compare/?a=1&b=1", "export/csv/"):
+        assert client.get(f"/decks/{deck.slug}/{address}").status_code != 500
+    assert "of another edition" in client.get("/play/").text
+    found = client.get(f"/decks/?card={STOCK.cards[0]}").context["found"]
+    assert not found.page.object_list
+
+
+def test_a_deck_of_another_edition_is_not_played(deck: Deck, box: Edition, ann: User):
+    with pytest.raises(NotOfThisEdition, match="“Wasps” belongs to the edition “reconstruction”"):
+        find_deck(deck.slug, owner=Owner(ann), pool=current_pool())
+
+
+def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
+    client: Client, ann: User, deck: Deck, box: Edition
+):
+    client.force_login(ann)
+    answer = client.get(f"/decks/{deck.slug}/edit/")
+    assert answer.headers["location"] == f"/decks/{deck.slug}/carry-over/"
+    body = {"name": "Wasps", "cards": STOCK.cards[:1], "based_on": 1}
+    answer = client.put(f"/api/decks/{deck.slug}/", json.dumps(body), "application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "other_edition")
+    draft = Draft("Wasps", "", ())
+    with pytest.raises(OtherEdition):
+        services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
+    form = {"name": "Wasps", "cruiser": STOCK.cruiser, "based_on": "1"}
+    assert client.post(f"/decks/{deck.slug}/autosave/", form).status_code == 409
+    assert client.post(f"/decks/{deck.slug}/edit/", form | {"action": "save"}).status_code == 409
+    assert deck.versions.count() == 1
+
+
+def test_a_deck_is_carried_over_with_a_report(client: Client, ann: User, deck: Deck, box: Edition):
+    client.force_login(ann)
+    address = f"/decks/{deck.slug}/carry-over/"
+    report = client.get(address).context["report"]
+    first, second, *rest = STOCK.cards
+    assert (report.changed, report.lost, report.renumbered) == ((first,), (second,), ())
+    assert report.same == tuple(rest)
+    assert client.post(address, {"based_on": "1"}).status_code == 302
+    deck.refresh_from_db()
+    assert (deck.newest.edition, deck.newest.cards) == ("box", (first, *rest))
+    assert deck.newest.note == "Carried over from “reconstruction”"
+    assert (deck.visibility, deck.description) == (Visibility.PUBLIC, "Sting.")
+    assert client.get(f"/decks/{deck.slug}/edit/").status_code == 200
+    assert "already" in client.get(address).text
+
+
+def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck: Deck, loaded: Edition):
+    wrong, right = correct_a_number(loaded)
+    version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
+    assert report.renumbered == ((wrong, right),)
+    assert set(version.cards) == {*STOCK.cards, right} - {wrong}
+
+
+def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Edition):
+    draft = Draft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
+    deck = services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
+    content = replace(shipped_files(), key="box", cards=other_cards())
+    catalogue.make_current(edition=catalogue.load(content=content).edition)
+    carry_deck_over(deck=deck, based_on=1, pool=current_pool())
+    deck.refresh_from_db()
+    assert (deck.visibility, len(deck.newest.cards)) == (Visibility.PRIVATE, 24)
+
+
+def test_a_program_carries_a_deck_over(client: Client, ann: User, deck: Deck, box: Edition):
+    client.force_login(ann)
+    address = f"/api/decks/{deck.slug}/carry-over/"
+    answer = client.post(address, {"based_on": 2}, "application/json")
+    assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "conflict")
+    carried = client.post(address, {"based_on": 1}, "application/json").json()
+    assert (carried["edition"], carried["legal"]) == ("box", True)
+    assert carried["report"]["lost"] == [STOCK.cards[1]]
+
+
+def test_a_copy_stays_in_its_edition(client: Client, deck: Deck, box: Edition):
+    client.post(f"/decks/{deck.slug}/copy/")
+    copy = Deck.objects.exclude(pk=deck.pk).get()
+    assert (copy.newest.edition, copy.newest.revision) == (
+        deck.newest.edition,
+        deck.newest.revision,
+    )
+
+
+def test_a_published_deck_that_is_no_longer_legal_is_marked(client: Client, ann: User):
+    edition = catalogue.load(content=shipped_files()).edition
+    draft = Draft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
+    services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
+    correct_a_number(edition)
+    assert "no longer legal" in client.get("/decks/").text
+
+
+def test_stock_decks_that_the_edition_cannot_hold_are_left_out_with_a_word(
+    client: Client, box: Edition
+):
+    report = load_stock_decks(decks=stock_decks(), pool=current_pool())
+    assert STOCK.key in report.illegal
+    page = client.get("/playtests/new/")
+    offered = [value for value, _label in page.context["form"].fields["opponents"].choices]
+    assert STOCK.key not in offered
+    assert "Left out, since the current edition cannot hold them:" in page.text
+    assert f'value="{STOCK.key}"' not in client.get("/play/").text
+    with pytest.raises(NotOfThisEdition, match="cannot hold the stock deck"):
+        find_deck(STOCK.key, owner=Owner(AnonymousUser()), pool=current_pool())
