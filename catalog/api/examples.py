@@ -34,6 +34,7 @@ CRUISER: Final = example(
     {
         "key": "ares",
         "name": "Ares",
+        "name_ru": "Арес",
         "armour": 20,
         "sectors": [
             {"fields": 3, "draw": 1},

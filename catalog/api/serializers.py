@@ -46,6 +46,7 @@ class CruiserSerializer(serializers.Serializer):
 
     key = serializers.SlugField()
     name = serializers.CharField()
+    name_ru = serializers.CharField(allow_blank=True)
     armour = serializers.IntegerField(min_value=1, max_value=99)
     sectors = SectorSerializer(many=True)
 

@@ -1,12 +1,15 @@
-"""Reads and checks TOML files of cards and cruisers.
+"""Reads and checks files of cards and cruisers: TOML, CSV, and the JSON of a catalogue export.
 
-A file has an ``[edition]`` table and any number of ``[[card]]`` and ``[[cruiser]]`` tables. Several
-files together describe one edition. All problems are reported at once.
+A TOML file has an ``[edition]`` table and any number of ``[[card]]`` and ``[[cruiser]]`` tables; the other
+forms are read into the same tables. Several files together describe one edition. All problems are
+reported at once.
 """
 
+import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
@@ -38,6 +41,7 @@ from catalog.cards.vocabulary import (
     Protection,
     Series,
 )
+from catalog.editions.csv_tables import read_csv
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.site.sizes import size_text
 
@@ -47,11 +51,39 @@ LARGEST_FILE: Final = 1_000_000
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
 
-def read_edition(paths: Iterable[Path]) -> EditionContent:
+@dataclass(frozen=True, slots=True)
+class EditionNames:
+    """Key and names for files without an ``[edition]`` table."""
+
+    key: str = ""
+    name: str = ""
+    name_ru: str = ""
+
+    def table(self) -> dict[str, str]:
+        return {
+            field: text for field in ("key", "name", "name_ru") if (text := getattr(self, field))
+        }
+
+
+NO_NAMES: Final = EditionNames()
+
+
+def read_edition(paths: Iterable[Path], names: EditionNames = NO_NAMES) -> EditionContent:
     """The edition that the files describe together. Raises InvalidFiles."""
     problems: list[FileProblem] = []
     readers = [reader for path in paths if (reader := open_file(path, problems)) is not None]
+    name_edition(readers, names)
     return join_files(readers, problems)
+
+
+def name_edition(readers: Iterable[TableReader], names: EditionNames) -> None:
+    """Gives the names to files that do not name their edition."""
+    table = names.table()
+    for reader in readers:
+        if "edition" not in reader.table and table:
+            reader.table = {**reader.table, "edition": table}
+            # Only one file may contain the names; the others refer to the edition by its key.
+            table = {"key": names.key}
 
 
 def join_files(readers: Sequence[TableReader], problems: list[FileProblem]) -> EditionContent:
@@ -84,7 +116,7 @@ def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
     except OSError as error:
         message = _("cannot be read: %(reason)s") % {"reason": error.strerror}
     else:
-        table, message = parse_toml(content)
+        table, message = parse_file(path.name, content)
         if table is not None:
             return TableReader(table, problems, str(path))
     problems.append(FileProblem(str(path), "", "", message))
@@ -101,11 +133,40 @@ def decode_text(content: bytes) -> tuple[str | None, str]:
         return None, _("is not a text file in UTF-8")
 
 
-def parse_toml(content: bytes) -> tuple[dict[str, Any] | None, str]:
-    """The parsed file, or None and an error message."""
+def parse_file(name: str, content: bytes) -> tuple[dict[str, Any] | None, str]:
+    """The tables of a file, or None and an error message; the form is that of the name's ending."""
     text, message = decode_text(content)
     if text is None:
         return None, message
+    ending = Path(name).suffix.lower()
+    if ending == ".csv":
+        return read_csv(text)
+    return read_json(text) if ending == ".json" else read_toml(text)
+
+
+def read_json(text: str) -> tuple[dict[str, Any] | None, str]:
+    """The tables of a catalogue export, which may have an ``edition`` besides, or an error message."""
+    try:
+        export = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        return None, _("is not valid JSON: %(reason)s") % {"reason": error}
+    if not isinstance(export, dict) or not {"cards", "cruisers"} & export.keys():
+        return None, _("is no catalogue export: it has neither “cards” nor “cruisers”")
+    names = {"cards": "card", "cruisers": "cruiser"}
+    table = {names.get(name, name): without_nulls(value) for name, value in export.items()}
+    table.pop("revision", None)  # it follows from the rest
+    return table, ""
+
+
+def without_nulls(value: Any) -> Any:
+    """The value without the nulls of its objects, as which exports write what is not there."""
+    if isinstance(value, dict):
+        return {key: without_nulls(inner) for key, inner in value.items() if inner is not None}
+    return [without_nulls(inner) for inner in value] if isinstance(value, list) else value
+
+
+def read_toml(text: str) -> tuple[dict[str, Any] | None, str]:
+    """The tables of a TOML file, or None and an error message."""
     try:
         return tomllib.loads(text), ""
     except (ValueError, RecursionError) as error:
@@ -115,7 +176,7 @@ def parse_toml(content: bytes) -> tuple[dict[str, Any] | None, str]:
 def read_edition_table(file: TableReader) -> tuple[TableReader, str, EditionTexts | None]:
     """The edition's key, and its texts unless the file gives only the key."""
     if "edition" not in file.table:
-        file.note("edition", _("is missing"))
+        file.note("edition", _("is missing: say the edition's key"))
     reader = file.subtable("edition")
     key = read_slug(reader) if isinstance(file.table.get("edition"), dict) else ""
     if reader.table.keys() <= {"key"}:

@@ -46,6 +46,7 @@ class SectorExport(TypedDict):
 class CruiserExport(TypedDict):
     key: str
     name: str
+    name_ru: str
     armour: int
     sectors: list[SectorExport]
 
@@ -111,6 +112,7 @@ def export_cruiser(cruiser: CruiserContent) -> CruiserExport:
     return {
         "key": cruiser.key,
         "name": cruiser.name,
+        "name_ru": cruiser.name_ru,
         "armour": cruiser.armour,
         "sectors": [{"fields": sector.fields, "draw": sector.draw} for sector in cruiser.sectors],
     }
@@ -137,12 +139,12 @@ def identity_of(card: CardExport) -> list[object]:
 
 
 def read_export(export: CatalogueExport) -> tuple[list[CardContent], list[CruiserContent]]:
-    """The cards and cruisers of an export; it has no Russian names of cruisers."""
+    """The cards and cruisers of an export; kept ones of before have no Russian names of cruisers."""
     return [read_card(card) for card in export["cards"]], [
         CruiserContent(
             key=cruiser["key"],
             name=cruiser["name"],
-            name_ru="",
+            name_ru=cruiser.get("name_ru", ""),
             armour=cruiser["armour"],
             sectors=tuple(SectorContent(**sector) for sector in cruiser["sectors"]),
         )

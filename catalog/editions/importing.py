@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
 from catalog.editions.completeness import missing_parts, unplayable_parts
-from catalog.editions.csv_tables import read_csv
-from catalog.editions.data_files import decode_text, join_files, parse_toml
+from catalog.editions.data_files import EditionNames, join_files, name_edition, parse_file
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.models import SHIPPED_KEY, Edition
 
@@ -25,20 +24,6 @@ class SourceFile:
     content: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class EditionNames:
-    """Key and names from the form, for files without an ``[edition]`` table."""
-
-    key: str = ""
-    name: str = ""
-    name_ru: str = ""
-
-    def table(self) -> dict[str, str]:
-        return {
-            field: text for field in ("key", "name", "name_ru") if (text := getattr(self, field))
-        }
-
-
 def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionContent:
     """The edition that the files describe together. Raises InvalidFiles."""
     problems: list[FileProblem] = []
@@ -48,12 +33,7 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
         message = _("At most %(count)d files make an edition.") % {"count": MOST_FILES}
         raise InvalidFiles([FileProblem("", "", "", message)])
     readers = [reader for each in sources if (reader := open_source(each, problems)) is not None]
-    table = names.table()
-    for reader in readers:
-        if "edition" not in reader.table and table:
-            reader.table = {**reader.table, "edition": table}
-            # Only one file may contain the names; the others refer to the edition by its key.
-            table = {"key": names.key}
+    name_edition(readers, names)
     edition = join_files(readers, problems)
     if edition.key == SHIPPED_KEY:
         message = _("is the shipped edition, which every start loads anew; choose another key")
@@ -63,11 +43,7 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
 
 def open_source(source: SourceFile, problems: list[FileProblem]) -> TableReader | None:
     """A reader of the file; None, with a noted problem, if it cannot be read."""
-    if source.name.lower().endswith(".csv"):
-        text, message = decode_text(source.content)
-        table, message = (None, message) if text is None else read_csv(text)
-    else:
-        table, message = parse_toml(source.content)
+    table, message = parse_file(source.name, source.content)
     if table is None:
         problems.append(FileProblem(source.name, "", "", message))
         return None

@@ -14,10 +14,9 @@ from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
 from catalog.editions.current import current_catalogue, current_fleet
-from catalog.editions.data_files import LARGEST_FILE
+from catalog.editions.data_files import LARGEST_FILE, EditionNames
 from catalog.editions.importing import (
     MOST_FILES,
-    EditionNames,
     SourceFile,
     preview_of,
     read_sources,

@@ -275,7 +275,7 @@ class Export(Resource):
         summary="A deck as a file",
         parameters=[OpenApiParameter("name", location="path", enum=list(FORMATS))],
         responses={
-            (200, media_type): OpenApiTypes.STR
+            (200, media_type): OpenApiTypes.OBJECT if "json" in media_type else OpenApiTypes.STR
             for media_type in sorted({each.media_type for each in FORMATS.values()})
         },
     )

@@ -5,15 +5,16 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from catalog.editions import services
 from catalog.editions.completeness import missing_from
-from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.data_files import SHIPPED_FILES, EditionNames, read_edition
 from catalog.editions.export import export_edition
 from catalog.editions.toml_reader import InvalidFiles
 
 
 class Command(BaseCommand):
     help = (
-        "Loads cards and cruisers from TOML files, by default the shipped ones. "
-        "The files given together describe one edition. "
+        "Loads cards and cruisers from files in TOML, CSV or the JSON of export_catalogue, by default the "
+        "shipped ones. The files given together describe one edition; CSV and JSON do not name theirs, "
+        "so --key does. "
         "Loading the same files again changes nothing."
     )
 
@@ -23,11 +24,16 @@ class Command(BaseCommand):
             "--current", action="store_true", help="make the edition the one that games use"
         )
 
-    def handle(self, *_args: Any, files: list[Path], current: bool, **_options: Any) -> None:
+        parser.add_argument("--key", default="", help="the edition's key, where no file names it")
+        parser.add_argument("--name", default="", help="the name of a new edition")
+        parser.add_argument("--name-ru", default="", help="its Russian name")
+
+    def handle(self, *_args: Any, files: list[Path], current: bool, **options: Any) -> None:
         if not services.has_tables():
             raise CommandError("The database has no tables yet. Run: manage.py migrate")
         try:
-            report = services.load(content=read_edition(files or SHIPPED_FILES))
+            names = EditionNames(options["key"], options["name"], options["name_ru"])
+            report = services.load(content=read_edition(files or SHIPPED_FILES, names))
         except InvalidFiles as error:
             count = len(error.problems)
             noun = "problem" if count == 1 else "problems"

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from catalog.editions.data_files import SHIPPED_FILES
+from catalog.editions.csv_tables import write_cards, write_cruisers
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.export import load_shipped
 from catalog.models import Card, Edition
 
@@ -102,6 +103,44 @@ def test_another_edition_is_exported_by_its_key(box: str):
     run("load_catalogue")
     run("load_catalogue", box)
     assert len(json.loads(run("export_catalogue", "--edition", "box"))["cards"]) == 1
+
+
+def test_what_was_exported_is_loaded_as_another_edition(tmp_path: Path):
+    run("load_catalogue")
+    path = tmp_path / "catalogue.json"
+    run("export_catalogue", "--output", str(path))
+    run("load_catalogue", str(path), "--key", "box", "--name", "My box", "--current")
+    box = Edition.objects.get(is_current=True)
+    assert (box.key, box.name, box.cruisers.get(key="ares").name_ru) == ("box", "My box", "Арес")
+    assert json.loads(run("export_catalogue")) == load_shipped()
+
+
+def test_tables_are_loaded_as_an_edition(tmp_path: Path):
+    shipped = read_edition(SHIPPED_FILES)
+    cards, cruisers = tmp_path / "cards.csv", tmp_path / "cruisers.csv"
+    cards.write_text(write_cards(shipped.cards))
+    cruisers.write_text(write_cruisers(shipped.cruisers))
+    run("load_catalogue", str(cards), str(cruisers), "--key", "box", "--name", "My box")
+    assert json.loads(run("export_catalogue", "--edition", "box")) == load_shipped()
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("{", "is not valid JSON"),
+        ("[" * 100_000, "is not valid JSON"),
+        ("[]", "is no catalogue export"),
+        ('{"cards": [], "colour": 1}', "colour: is not a known field"),
+        ('{"cards": [{"number": "3-10", "series": "red"}]}', "card 3-10, series: “red” is not one"),
+        ('{"cards": []}', "edition: is missing: say the edition's key"),
+    ],
+)
+def test_what_is_wrong_in_an_export_is_named(tmp_path: Path, text: str, problem: str):
+    path = tmp_path / "catalogue.json"
+    path.write_text(text)
+    with pytest.raises(CommandError) as refusal:
+        run("load_catalogue", str(path))
+    assert problem in str(refusal.value)
 
 
 def test_the_export_goes_to_a_file(tmp_path: Path):

@@ -4,7 +4,8 @@ from hypothesis import strategies as st
 
 from catalog.cards.content import EditionContent
 from catalog.editions.csv_tables import read_csv, write_cards, write_cruisers
-from catalog.editions.importing import EditionNames, SourceFile, read_sources
+from catalog.editions.data_files import EditionNames
+from catalog.editions.importing import SourceFile, read_sources
 from catalog.editions.toml_reader import InvalidFiles
 
 NAMING = EditionNames("box", "Box")

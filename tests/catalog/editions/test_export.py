@@ -37,7 +37,7 @@ def test_a_card_has_the_keys_of_the_notation():
 
 def test_a_cruiser_has_the_keys_of_the_notation():
     cruiser = load_shipped()["cruisers"][1]
-    assert cruiser.keys() == {"key", "name", "armour", "sectors"}
+    assert cruiser.keys() == {"key", "name", "name_ru", "armour", "sectors"}
     assert [sector.keys() for sector in cruiser["sectors"]] == [{"fields", "draw"}] * 5
 
 
