@@ -64,6 +64,9 @@ class EditionSerializer(serializers.ModelSerializer):
 
     cards = serializers.IntegerField(source="card_count", help_text="How many cards it has.")
     cruisers = serializers.IntegerField(source="cruiser_count")
+    revision = serializers.SerializerMethodField(
+        help_text="Changes with everything that affects play, so not with names."
+    )
     catalogue = serializers.HyperlinkedIdentityField(
         "api:catalogue", lookup_field="key", help_text="The whole set in one call."
     )
@@ -72,8 +75,11 @@ class EditionSerializer(serializers.ModelSerializer):
         model = Edition
         fields = (
             *("key", "name", "name_ru", "note", "note_ru"),
-            *("is_current", "cards", "cruisers", "catalogue"),
+            *("is_current", "revision", "cards", "cruisers", "catalogue"),
         )
+
+    def get_revision(self, edition: Edition) -> str:
+        return str(self.context["revisions"][edition.pk])
 
 
 class CardSearchForm(PageForm):

@@ -24,7 +24,7 @@ from catalog.api.serializers import (
     CruiserSerializer,
     EditionSerializer,
 )
-from catalog.editions.current import current_catalogue, current_fleet
+from catalog.editions.current import current_catalogue, current_fleet, revisions_of
 from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
@@ -140,7 +140,9 @@ class Editions(Resource):
         editions = Edition.objects.with_counts().order_by("-is_current", "key")
 
         def write(page: Any) -> list[Any]:
-            return list(EditionSerializer(page, many=True, context={"request": request}).data)
+            rows = list(page)
+            context = {"request": request, "revisions": revisions_of(rows)}
+            return list(EditionSerializer(rows, many=True, context=context).data)
 
         return Response(page_of(request, editions, read_query(PageForm, request), write))
 
@@ -150,7 +152,9 @@ class OneEdition(Resource):
 
     @extend_schema(operation_id="read_edition", summary="One edition", responses=EditionSerializer)
     def get(self, request: Request, key: str) -> Response:
-        return Response(EditionSerializer(access_edition(key), context={"request": request}).data)
+        edition = access_edition(key)
+        context = {"request": request, "revisions": revisions_of([edition])}
+        return Response(EditionSerializer(edition, context=context).data)
 
 
 class EditionCatalogue(Resource):

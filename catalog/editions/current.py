@@ -1,6 +1,7 @@
 """The current edition for pages: its cards, its cruisers, and a fingerprint of both."""
 
 import hashlib
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -15,6 +16,7 @@ from catalog.cards.content import (
     SectorContent,
     other_figure,
 )
+from catalog.editions.export import export_content
 from catalog.editions.services import get_current_edition
 from catalog.models import Card, Cruiser, Edition, cruiser_name
 
@@ -80,6 +82,25 @@ def fetch_card_rows(edition: Edition) -> Rows:
 @lru_cache(maxsize=4)
 def cards_of_rows(rows: Rows) -> tuple[CardContent, ...]:
     return tuple(card_of_row(*row) for row in rows)
+
+
+def revisions_of(editions: Iterable[Edition]) -> dict[int, str]:
+    """The revision of each edition by its id, in two queries."""
+    keys = [edition.pk for edition in editions]
+    cards, cruisers = defaultdict[int, list[Any]](list), defaultdict[int, list[Any]](list)
+    card_rows = Card.objects.filter(edition__in=keys).by_number()
+    for key, *row in card_rows.values_list("edition", *CARD_COLUMNS):
+        cards[key].append(tuple(row))
+    cruiser_rows = Cruiser.objects.filter(edition__in=keys).order_by("key", "sectors__position")
+    for key, *row in cruiser_rows.values_list("edition", *CRUISER_COLUMNS):
+        cruisers[key].append(tuple(row))
+    return {key: revision_of_rows(tuple(cards[key]), tuple(cruisers[key])) for key in keys}
+
+
+@lru_cache(maxsize=16)
+def revision_of_rows(cards: Rows, cruisers: Rows) -> str:
+    """The revision of cards and cruisers."""
+    return export_content(cards_of_rows(cards), cruisers_of_rows(cruisers))["revision"]
 
 
 @lru_cache(maxsize=4)

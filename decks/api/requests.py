@@ -1,13 +1,14 @@
 """Forms of requests about decks, and the drafts and selections made from them."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.utils.translation import gettext as _
 from rest_framework import serializers
+from rest_framework.request import Request
 
-from catalog.api.errors import Problem, Refused
+from catalog.api.errors import Problem, Refused, problems_in
 from catalog.api.pages import PageForm
 from catalog.api.requests import Form, Text, Whole
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
@@ -15,10 +16,17 @@ from decks.construction.card_list import MOST_CARDS
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Flaw, Violation, in_order
-from decks.construction.tags import LONGEST_TAG, MOST_TAGS, TagError, check_tags, normalise
+from decks.construction.tags import (
+    LONGEST_TAG,
+    MOST_TAGS,
+    SHORTEST_TAG,
+    TagError,
+    check_tags,
+    normalise,
+)
 from decks.library.listing import LONGEST_SEARCH, ORDERS, DeckSelection
 from decks.library.services import Draft
-from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Visibility
+from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 
 LONGEST_NUMBER: Final = 20
 # Allowed in private decks.
@@ -45,7 +53,10 @@ class DeckForm(CardListForm):
     description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
-        child=Text(max_length=LONGEST_TAG), max_length=MOST_TAGS, required=False
+        child=Text(min_length=SHORTEST_TAG, max_length=LONGEST_TAG),
+        max_length=MOST_TAGS,
+        required=False,
+        help_text="Letters, digits and hyphens.",
     )
     note = Text(
         max_length=VERSION_NOTE_LENGTH,
@@ -140,16 +151,24 @@ def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
     )
 
 
-def draft_of(body: dict[str, Any], pool: CardPool) -> Draft:
-    """The draft of a DeckForm's cleaned data, its cards in order.
+def read_draft(
+    form: type[DeckForm], request: Request, pool: CardPool, deck: Deck | None = None
+) -> tuple[Draft, dict[str, Any]]:
+    """The draft of a request, its cards in order, and the request's cleaned data.
 
-    Raises Refused for violations that not even a private deck may have.
+    What a change of `deck` leaves out is the deck's own. Raises Refused with everything that is wrong,
+    also for violations that not even a private deck may have.
     """
-    listed = listed_in(body)
-    wrong = [each for each in pool.violations_of(listed) if each.flaw not in UNFINISHED]
-    if wrong:
-        raise illegal(wrong)
-    return Draft(
+    sent = form(data=request.data)
+    problems = [] if sent.is_valid() else problems_in(serializers.ValidationError(sent.errors))
+    kept = {"cruiser": deck.newest.cruiser or None, "visibility": deck.visibility} if deck else {}
+    given = kept | (dict(request.data) if isinstance(request.data, Mapping) else {})
+    problems += map(problem_of, violations_in(given, set(sent.errors), pool))
+    if problems:
+        raise Refused(400, *problems)
+    body = sent.validated_data
+    listed = listed_in({"cruiser": kept.get("cruiser")} | body)
+    draft = Draft(
         body["name"],
         listed.cruiser or "",
         in_order(listed.cards),
@@ -157,6 +176,20 @@ def draft_of(body: dict[str, Any], pool: CardPool) -> Draft:
         body.get("visibility"),
         body.get("tags"),
     )
+    return draft, body
+
+
+def violations_in(
+    given: Mapping[str, Any], wrong: Collection[str], pool: CardPool
+) -> list[Violation]:
+    """The violations that keep the deck from being stored; none if cards or cruiser cannot be read."""
+    cards, cruiser = given.get("cards"), given.get("cruiser")
+    if not isinstance(cards, list) or {"cards", "cruiser"} & set(wrong):
+        return []
+    visibility = given.get("visibility", Visibility.PRIVATE)
+    is_private = "visibility" in wrong or visibility == Visibility.PRIVATE
+    found = pool.violations_of(DeckList(tuple(map(str.strip, cards)), cruiser))
+    return [each for each in found if not (is_private and each.flaw in UNFINISHED)]
 
 
 def listed_in(body: dict[str, Any]) -> DeckList:

@@ -24,8 +24,8 @@ from decks.api.requests import (
     DeckUpdateForm,
     account_of,
     deck_selection,
-    draft_of,
     illegal,
+    read_draft,
 )
 from decks.api.serializers import (
     CarriedOverSerializer,
@@ -107,8 +107,7 @@ class Decks(Resource):
     )
     def post(self, request: Request) -> Response:
         pool = current_pool()
-        body = read_body(DeckForm, request)
-        draft = draft_of(body, pool)
+        draft, body = read_draft(DeckForm, request, pool)
         with refusals(request):
             deck = services.create_deck(
                 owner=Owner(account_of(request)), draft=draft, pool=pool, note=body["note"]
@@ -154,8 +153,8 @@ class OneDeck(Resource):
     )
     def put(self, request: Request, slug: str) -> Response:
         deck, pool = access_own_deck(request, slug), current_pool()
-        body = read_body(DeckUpdateForm, request)
-        draft = draft_of({"cruiser": deck.newest.cruiser or None} | body, pool)
+        services.check_edition(deck.head, pool)
+        draft, body = read_draft(DeckUpdateForm, request, pool, deck)
         with refusals(request):
             services.save_deck(
                 deck=deck,

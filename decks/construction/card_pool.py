@@ -13,8 +13,8 @@ from catalog.editions.current import (
     fetch_card_rows,
     fetch_cruiser_rows,
     fingerprint_of_rows,
+    revision_of_rows,
 )
-from catalog.editions.export import export_content
 from catalog.editions.services import get_current_edition
 from catalog.models import Edition, cruiser_name
 from decks.construction.deck_list import DeckList
@@ -97,5 +97,5 @@ def indexed_rows(
     """The cards by number, the cruisers by key, their fingerprint and their revision."""
     made = make_pool("", cards_of_rows(cards), cruisers_of_rows(cruisers))
     fingerprint = f"{fingerprint_of_rows(cards)} {fingerprint_of_rows(cruisers)}"
-    revision = export_content(made.cards.values(), made.cruisers.values())["revision"]
+    revision = revision_of_rows(cards, cruisers)
     return MappingProxyType(made.cards), MappingProxyType(made.cruisers), fingerprint, revision

@@ -10,6 +10,7 @@ from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.site.json_text import read_json
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
+from decks.formats.parse_state import limited
 
 FIELDS: Final = ("cruiser", "cards", "name")
 
@@ -78,18 +79,17 @@ def refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def card_problems(table: Mapping[str, Any]) -> list[str]:
-    """The problem of the field `cards`, or of its first wrong entry."""
+    """The problem of the field `cards`, or of its wrong entries."""
     cards = table.get("cards")
     if not isinstance(cards, list):
         return [_('“cards” must be a list of card numbers such as "3-10"')]
-    for place, number in enumerate(cards, start=1):
-        if not isinstance(number, str):
-            shown = {"place": place, "value": json.dumps(number)[:40]}
-            sentence = _(
-                '“cards”, entry %(place)d: a card number is text such as "3-10", not %(value)s'
-            )
-            return [sentence % shown]
-    return []
+    sentence = _('“cards”, entry %(place)d: a card number is text such as "3-10", not %(value)s')
+    wrong = [
+        sentence % {"place": place, "value": json.dumps(number)[:40]}
+        for place, number in enumerate(cards, start=1)
+        if not isinstance(number, str)
+    ]
+    return list(limited(wrong))
 
 
 def render(deck: DeckList, _pool: CardPool) -> str:

@@ -3,6 +3,13 @@
 from typing import Any, Final
 
 NEW_MATCH: Final[dict[str, Any]] = {"kind": "bot", "mode": "training", "bot": "cadet"}
+NEW_TOTAL_WAR: Final[dict[str, Any]] = {
+    "kind": "bot",
+    "mode": "total_war",
+    "bot": "captain",
+    "deck": "ares-swarm",
+    "enemy": {"deck": "athena-bastion"},
+}
 GUEST: Final[dict[str, Any]] = {"name": "Ann"}
 SALT: Final[dict[str, Any]] = {"salt": "seven wasps in a row"}
 CRUISER: Final[dict[str, Any]] = {"cruiser": "ares"}

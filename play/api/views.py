@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.errors import not_found, refused_by
+from catalog.api.errors import Problem, Refused, not_found, refused_by
 from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
@@ -36,6 +36,7 @@ from play.games.registry import STARFIGHTER, get_game
 from play.live import notifications
 from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
+from play.matches.participant import Participant
 from play.matches.stages import game_of
 from play.models import Match, Player
 
@@ -119,7 +120,10 @@ class Matches(Resource):
         request=MatchForm,
         parameters=[TOKEN],
         responses={201: SeatedSerializer},
-        examples=[example("against a bot", examples.NEW_MATCH)],
+        examples=[
+            example("against a bot", examples.NEW_MATCH),
+            example("Total War against a bot", examples.NEW_TOTAL_WAR),
+        ],
     )
     def post(self, request: Request) -> Response:
         sent = read_body(MatchForm, request)
@@ -145,18 +149,33 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of the service. Raises Declined."""
+    """The arguments of the service. Raises Refused with what is wrong with either side, and Declined."""
     setup, clock = get_game(STARFIGHTER).read_setup(sent), sent.get("clock")
-    opponent = None
-    if "bot" in sent:
-        enemy = sent.get("enemy") or {}
-        opponent = participant_of(request, STARFIGHTER, setup, enemy, sent["bot"])
+    problems: list[Problem] = []
+
+    def side(given: dict[str, Any], bot: str = "", path: str = "") -> Participant | None:
+        try:
+            participant = participant_of(request, STARFIGHTER, setup, given, bot)
+            for declined in get_game(STARFIGHTER).check_setup(setup, [participant.brought]):
+                raise declined
+        except Declined as declined:
+            field = f"{path}{declined.field}" if declined.field else path.rstrip(".") or None
+            details = {"rule": declined.rule} if declined.rule else None
+            problems.append(Problem(declined.code, declined.message, field, details))
+            return None
+        return participant
+
+    own = side(sent)
+    opponent = side(sent.get("enemy") or {}, sent["bot"], "enemy.") if "bot" in sent else None
+    if problems:
+        codes = {problem.code for problem in problems}
+        raise Refused(409 if codes == {"other_edition"} else 400, *problems)
     return {
         "kind": sent["kind"],
         "game": STARFIGHTER,
         "setup": setup,
         "letter": sent["seat"],
-        "participant": participant_of(request, STARFIGHTER, setup, sent),
+        "participant": own,
         "opponent": opponent,
         "clock": (clock["bank"], clock["increment"]) if clock else None,
     }

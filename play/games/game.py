@@ -35,7 +35,13 @@ STATUSES: Final = {
         (
             *("late", "seat_taken", "not_waiting", "own_match", "waiting", "over", "expired"),
             *("not_over", "answer_first", "rules_changed", "too_many_tables", "salt_given"),
-            *("salt_early", "not_your_choice", "no_catalogue", "incomplete_edition"),
+            *(
+                "salt_early",
+                "not_your_choice",
+                "no_catalogue",
+                "incomplete_edition",
+                "other_edition",
+            ),
         ),
         409,
     ),

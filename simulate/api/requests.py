@@ -1,15 +1,22 @@
 """What is sent to the API of playtests, and the run that it describes."""
 
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from rest_framework.exceptions import ValidationError
+
+from catalog.api.errors import Problem, Refused, problems_in
 from catalog.api.requests import Form, Whole
-from decks.api.requests import illegal
 from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
 from decks.models import Owner
-from simulate.experiments.deck_search import WrongDecks, find_decks
+from simulate.experiments.deck_search import WrongDeck, WrongDecks, find_decks
 from simulate.experiments.limits import usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_MORE, RunSpec
+from simulate.experiments.spec_serializers import read_spec
+from simulate.models import Kind
 
 
 class ContinuationForm(Form):
@@ -22,14 +29,45 @@ class ContinuationForm(Form):
     )
 
 
-def plan_of(spec: RunSpec, owner: Owner, pool: CardPool) -> RunPlan:
-    """The run of that description. Raises Refused and NoSuchDeck for the first wrong deck, RunRefused."""
+def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan:
+    """The run that was described. Raises Refused with everything that is wrong, and RunRefused."""
+    problems: list[Problem] = []
+    try:
+        spec = read_spec(sent)
+    except ValidationError as error:
+        problems += problems_in(error)
+        spec = named_decks(sent, problems)
     try:
         decks = find_decks(spec, owner=owner, pool=pool)
     except WrongDecks as error:
-        first = error.wrong[0]
-        if isinstance(first.error, NoSuchDeck):
-            first.error.field = first.field
-            raise first.error from error
-        raise illegal(first.error.violations) from error
+        problems += [problem for wrong in error.wrong for problem in problems_of(wrong)]
+    if problems:
+        are_missing = {problem.code for problem in problems} <= {"no_such_deck", "no_such_version"}
+        raise Refused(404 if are_missing else 400, *problems)
     return plan_run(spec, decks, *current_cards(pool), usual_seconds(owner))
+
+
+def named_decks(sent: Any, problems: Iterable[Problem]) -> RunSpec:
+    """As much of a wrong description as names decks, so that these are looked for, too.
+
+    Raises Refused with the problems where it does not name the tested deck.
+    """
+    wrong = {str(problem.field).partition(".")[0] for problem in problems}
+    if (
+        not isinstance(sent, Mapping)
+        or "deck" not in sent
+        or wrong & {"deck", "opponents", "other"}
+    ):
+        raise Refused(400, *problems)
+    opponents, other = sent.get("opponents", []), sent.get("other", "")
+    return RunSpec(kind=Kind.PLAYTEST, deck=sent["deck"], opponents=opponents, other=other)
+
+
+def problems_of(wrong: WrongDeck) -> Iterator[Problem]:
+    """What is wrong with a deck, at its place in the description."""
+    if isinstance(wrong.error, NoSuchDeck):
+        yield Problem(wrong.error.code, str(wrong.error), wrong.field)
+        return
+    for violation, message in zip(wrong.error.violations, wrong.messages(), strict=True):
+        details = {"cards": list(violation.cards)} if violation.cards else None
+        yield Problem(violation.flaw.value, message, wrong.field, details)

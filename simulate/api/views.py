@@ -20,11 +20,11 @@ from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from decks.library.ownership import owner_of
 from simulate.api import examples
-from simulate.api.requests import ContinuationForm, plan_of
+from simulate.api.requests import ContinuationForm, read_plan
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
+from simulate.experiments.spec_serializers import SERIALIZERS
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.report import RunReport
@@ -89,8 +89,8 @@ class Playtests(Resource):
         ],
     )
     def post(self, request: Request) -> Response:
-        spec, owner = read_spec(request.data), owner_of(request._request)
-        run = submit_run(owner=owner, plan=plan_of(spec, owner, current_pool()))
+        owner = owner_of(request._request)
+        run = submit_run(owner=owner, plan=read_plan(request.data, owner, current_pool()))
         return Response(state_of(request, run), status=201)
 
 

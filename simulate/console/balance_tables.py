@@ -19,7 +19,13 @@ from simulate.console.balance import (
     Point,
     median_rounds,
 )
-from simulate.console.report_tables import percent, percent_interval, whole_interval
+from simulate.console.report_tables import (
+    add_columns,
+    narrow_table,
+    percent,
+    percent_interval,
+    whole_interval,
+)
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import outcome_counts, pair_points
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile
@@ -30,11 +36,9 @@ SHOWN_CARDS = 10
 
 def points_table(balance: Balance) -> Table:
     """Every point of fairness with its interval, its bounds and whether it holds."""
-    table = Table(title="Fairness", title_justify="left")
-    table.add_column("point")
-    table.add_column(f"figure, {100 * CONFIDENCE:.0f} % interval", justify="right")
-    table.add_column("bounds", justify="right")
-    table.add_column("verdict")
+    table = narrow_table("Fairness")
+    add_columns(table, ["point"], [f"figure, {100 * CONFIDENCE:.0f} % interval", "bounds"])
+    add_columns(table, ["verdict"], ())
     for point in balance.points:
         verdict = point.verdict or "for information"
         style = VERDICT_STYLES.get(verdict, "")
@@ -64,16 +68,15 @@ def cards_table(balance: Balance) -> Table:
         card for card in balance.cards if card.figures.as_front is not None and card not in flagged
     ]
     weakest = sorted(valued, key=gain_value)[: max(SHOWN_CARDS - len(flagged), 0)]
-    table = Table(title="Fronts worth least against their backs", title_justify="left")
-    table.add_column("card")
-    for name in ("held", "front", "back", "front played where held", "gain, simultaneous interval"):
-        table.add_column(name, justify="right")
-    table.add_column("verdict")
+    table = narrow_table("Fronts worth least against their backs")
+    shares = ("front played\nwhere held", "gain,\nsimultaneous interval")
+    add_columns(table, (), ["card", "held", "front", "back", *shares])
+    add_columns(table, ["verdict"], ())
     for card in sorted(flagged, key=gain_value) + weakest:
         counts = [f"{count:,}" for count in (card.figures.drawn, card.figures.fronts, card.backs)]
-        shares = [f"{percent(card.front_share.value)} %", gain_text(card.figures.as_front)]
+        figures = [f"{percent(card.front_share.value)} %", gain_text(card.figures.as_front)]
         style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
-        table.add_row(card.figures.number, *counts, *shares, Text(card_verdict(card), style=style))
+        table.add_row(card.figures.number, *counts, *figures, Text(card_verdict(card), style=style))
     return table
 
 

@@ -1,12 +1,16 @@
 """A ladder and the mistakes of its bots for the terminal, at most 80 columns wide."""
 
-from rich.box import SIMPLE
 from rich.table import Table
 
 from play.games.starfighter.ladder.figures import ALL, Ladder, Mistakes, Sources
 from play.games.starfighter.ladder.kinds import KINDS
 from play.intervals import CONFIDENCE, Interval
-from simulate.console.report_tables import MODE_NAMES, percent_interval
+from simulate.console.report_tables import (
+    MODE_NAMES,
+    add_columns,
+    narrow_table,
+    percent_interval,
+)
 
 LOST = "Win chance lost a game, in points of a hundred, ± half the interval"
 
@@ -22,10 +26,8 @@ def heading(sources: Sources) -> str:
 
 def ratings_table(ladder: Ladder) -> Table:
     """Ratings and speeds, the strongest first."""
-    table = Table(title="Ratings", title_justify="left")
-    table.add_column("bot")
-    for name in ("rating", "interval", "ms a decision", "games a second"):
-        table.add_column(name, justify="right")
+    table = narrow_table("Ratings")
+    add_columns(table, ["bot"], ["rating", "interval", "ms a decision", "games a second"])
     for bot, rating in sorted(ladder.ratings.items(), key=lambda each: -each[1].value):
         speed = ladder.speeds[bot]
         table.add_row(
@@ -40,11 +42,8 @@ def ratings_table(ladder: Ladder) -> Table:
 
 def meetings_table(ladder: Ladder, mode: str) -> Table:
     """Every two bots in a mode."""
-    table = Table(title=MODE_NAMES[mode], title_justify="left")
-    table.add_column("bot")
-    table.add_column("against")
-    table.add_column("games", justify="right")
-    table.add_column("games won", justify="right")
+    table = narrow_table(MODE_NAMES[mode])
+    add_columns(table, ["bot", "against"], ["games", "games won"])
     for meeting in ladder.meetings:
         if meeting.mode == mode:
             share = percent_interval(meeting.share).replace("[", r"\[")
@@ -54,10 +53,8 @@ def meetings_table(ladder: Ladder, mode: str) -> Table:
 
 def mistakes_table(mistakes: Mistakes) -> Table:
     """Kinds in rows, bots in columns."""
-    table = Table(title=LOST, title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
-    table.add_column()
-    for bot in mistakes.lost:
-        table.add_column(bot, justify="right")
+    table = narrow_table(LOST)
+    add_columns(table, [""], mistakes.lost)
     for kind in (*KINDS, ALL):
         if kind == ALL:
             table.add_section()

@@ -1,5 +1,8 @@
 """A run's report as a table on the terminal."""
 
+from collections.abc import Iterable
+
+from rich.box import SIMPLE
 from rich.table import Table
 from rich.text import Text
 
@@ -13,6 +16,19 @@ PER_PAIR = (
     " seats."
 )
 WITHOUT_MIRROR = "The total's win rate leaves the mirror out."
+
+
+def narrow_table(title: str = "") -> Table:
+    """A table that fits 80 columns: long words are folded, nothing is cut."""
+    return Table(title=title or None, title_justify="left", box=SIMPLE, padding=(0, 1, 0, 0))
+
+
+def add_columns(table: Table, names: Iterable[str], figures: Iterable[str]) -> None:
+    """Columns of words, which may be folded, then of figures, which keep their width."""
+    for name in names:
+        table.add_column(name, overflow="fold")
+    for name in figures:
+        table.add_column(name, justify="right", no_wrap=True)
 
 
 def heading(run: Run) -> str:
@@ -29,17 +45,15 @@ def heading(run: Run) -> str:
 
 def report_table(report: RunReport) -> Table:
     """Opponents in rows, a total below when there are several."""
-    table = Table()
-    table.add_column("opponent")
-    for name in ("games", "wins", "losses", "draws"):
-        table.add_column(name, justify="right")
-    table.add_column(f"win rate, {100 * CONFIDENCE:.0f} % interval", justify="right")
-    table.add_column("median rounds", justify="right")
+    table = narrow_table()
+    rate_column = f"win rate,\n{100 * CONFIDENCE:.0f} % interval"
+    counts = ("games", "wins", "losses", "draws")
+    add_columns(table, ["opponent"], [*counts, rate_column, "median\nrounds"])
     for found in report.pairings:
         name = found.pairing.entrants[1].label
         rate = percent_interval(found.win_rate)
         if found.pairing.is_mirror:
-            name, rate = f"{name} (mirror)", "50.0 %, as in every mirror"
+            name, rate = f"{name} (mirror)", "50.0 % always"
         table.add_row(*cells(name, found, rate))
     if len(report.pairings) > 1:
         total = report.totals[TESTED]

@@ -32,7 +32,7 @@ from simulate.deals.card_tally import CardTally
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.usual_lengths import USUAL_SECONDS
 
-PLAIN_WIDTH: Final = 120  # of a table that goes into a file or a pipe
+PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended

@@ -18,7 +18,7 @@ from catalog.editions.snapshots import NoSnapshot, keep_snapshot
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
-from decks.library.finding import NoSuchDeck, find_deck
+from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
 from decks.models import Owner
 from play.games.game import SEATS, Declined, Field, Json, SetupChoice, SetupForm
 from play.games.starfighter.card_sets import card_set
@@ -114,8 +114,14 @@ def read_side(setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: boo
     try:
         found = find_deck(words, owner=owner, pool=pool)
     except NoSuchDeck as error:
-        raise Declined("no_deck", str(error)) from error
-    return side_of(found.cruiser, found.cards)
+        code = error.code if isinstance(error, NotOfThisEdition) else "no_deck"
+        raise Declined(code, str(error), field="deck") from error
+    side = side_of(found.cruiser, found.cards)
+    for problem in check_deck(setup, side):
+        sentence = _("“%(deck)s”: %(why)s")
+        whose = sentence % {"deck": found.label, "why": problem.message}
+        raise Declined(problem.code, whose, problem.rule, "deck")
+    return side
 
 
 def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:
@@ -145,7 +151,8 @@ def check_setup(setup: Json, sides: Sequence[Json]) -> list[Declined]:
 def check_deck(setup: Json, side: Json) -> list[Declined]:
     """What is wrong with the deck of a side of Total War (R2.3)."""
     if side["deck"] is None:
-        return [Declined("deck_missing", _("In Total War each player brings a deck."), "R2.3")]
+        sentence = _("In Total War each player brings a deck.")
+        return [Declined("deck_missing", sentence, "R2.3", "deck")]
     cards = card_set(setup["revision"])
     if side["cruiser"] and side["cruiser"] not in cards.cruisers:
         return [unknown_cruiser(setup, side["cruiser"])]
@@ -155,7 +162,9 @@ def check_deck(setup: Json, side: Json) -> list[Declined]:
         known_cards=cards.index.keys(),
         known_cruisers=cards.cruisers,
     )
-    return [Declined("illegal_deck", " ".join(map(str, violations)), "R2.3")] if violations else []
+    if not violations:
+        return []
+    return [Declined("illegal_deck", " ".join(map(str, violations)), "R2.3", "deck")]
 
 
 def unknown_cruiser(setup: Json, cruiser: str) -> Declined:

@@ -120,7 +120,7 @@ def test_editions_tell_their_size_and_where_their_cards_are(client):
 def test_lists_ask_the_database_as_often_for_many_rows(
     client, django_assert_max_num_queries, address
 ):
-    with django_assert_max_num_queries(3):
+    with django_assert_max_num_queries(4):
         client.get(f"/api/{address}/", {"page_size": 100})
 
 

@@ -10,7 +10,7 @@ from django.middleware.csrf import get_token
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from catalog.models import Card, Cruiser, Edition
+from catalog.models import Card, Edition
 from catalog.site.page_cache import cache_key, cached_for_visitors
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode

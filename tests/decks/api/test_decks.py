@@ -186,6 +186,18 @@ def test_cards_and_cruiser_are_such_as_the_edition_has(api):
     assert response.json()["errors"][1]["details"] == {"cards": ["3-99"]}
 
 
+def test_fields_and_cards_that_are_wrong_are_told_at_once(api):
+    body = {"visibility": "public", "cruiser": "zeus", "cards": ["3-99"], "wish": 1}
+    expected = [
+        ("required", "name"),
+        ("unknown_field", "wish"),
+        ("unknown_cruiser", "cruiser"),
+        ("unknown_cards", "cards"),
+        ("too_few_cards", "cards"),
+    ]
+    assert errors(send(api, "post", "decks/", body)) == expected
+
+
 @pytest.mark.parametrize(
     ("wrong", "expected"),
     [

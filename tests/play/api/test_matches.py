@@ -8,9 +8,12 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.tokens import issue_token
-from play.api.examples import ACTION, CRUISER, GUEST, NEW_MATCH, SALT
+from play.api.examples import ACTION, CRUISER, GUEST, NEW_MATCH, NEW_TOTAL_WAR, SALT
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -184,13 +187,29 @@ def test_total_war_is_played_with_decks_by_address_or_code(client):
     assert (seat.brought["cruiser"], set(seat.brought["deck"])) == (one.cruiser, set(one.cards))
 
 
+def test_a_total_war_against_a_bot_begins_as_documented(client):
+    assert send(client, "matches/", NEW_TOTAL_WAR).status_code == 201
+    brought = [seat.brought["cruiser"] for seat in Match.objects.get().seats.order_by("letter")]
+    assert brought == ["ares", "athena"]
+
+
+def test_what_is_wrong_with_either_deck_is_told_at_once(client):
+    deck = stock_decks()[0]
+    short = encode(DeckList(deck.cards[:24], deck.cruiser), current_pool())
+    body = NEW_TOTAL_WAR | {"deck": short, "enemy": {"deck": "nowhere!"}}
+    response = send(client, "matches/", body)
+    problems = [(each["code"], each["field"]) for each in response.json()["errors"]]
+    assert problems == [("illegal_deck", "deck"), ("no_deck", "enemy.deck")]
+    assert response.json()["errors"][0]["message"].startswith(f"“{short}”: A deck has at least")
+
+
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
         ({"mode": "chess"}, (400, ["invalid_choice"])),
         ({"bot": "deep"}, (400, ["unknown_bot"])),
         ({"deck": "nowhere"}, (400, ["deck_not_wanted"])),
-        ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck"])),
+        ({"mode": "total_war", "deck": "nowhere!"}, (400, ["no_deck", "deck_missing"])),
         ({"salt": "too early"}, (400, ["unknown_field"])),
         ({"wish": 1}, (400, ["unknown_field"])),
     ],

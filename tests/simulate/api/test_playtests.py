@@ -8,6 +8,8 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
 from decks.library.tokens import issue_token
@@ -54,6 +56,24 @@ def test_a_program_submits_follows_and_reads_a_playtest(api):
     assert game["lines"][0]["seed"]
     listed = api.get("/api/playtests/").json()["results"]
     assert [entry["id"] for entry in listed] == [run["id"]]
+
+
+def test_all_that_is_wrong_with_a_playtest_is_told_at_once_and_whose_it_is(api):
+    deck = stock_decks()[0]
+    short = encode(DeckList(deck.cards[:24], deck.cruiser), current_pool())
+    body = {"deck": short, "opponents": ["nobody", STOCK[1], short], "games": 1, "wish": 2}
+    response = send(api, body)
+    assert codes(response) == (
+        400,
+        [
+            ("min_value", "games"),
+            ("unknown_field", "wish"),
+            ("too_few_cards", "deck"),
+            ("no_such_deck", "opponents.0"),
+            ("too_few_cards", "opponents.2"),
+        ],
+    )
+    assert f"“{short}” is not a legal deck" in response.json()["errors"][2]["message"]
 
 
 def test_the_document_describes_every_figure(api):

@@ -98,7 +98,8 @@ def test_help_names_every_bot_and_how_fast_it_plays():
 def test_the_table_names_opponents_and_the_total(cards):
     table = run(KEYS[0], "stock", "--games", "10", "--seed", "7")
     assert f"{KEYS[0]} against 8 opponents, Total War\n10 games a pairing" in table
-    assert all(f"│ {name} " in table for name in [*KEYS, "total"])
+    firsts = [line.split()[0] for line in table.splitlines() if line.strip()]
+    assert all(name in firsts for name in [*KEYS[1:], "total"])
 
 
 def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):
@@ -107,7 +108,9 @@ def test_medians_stand_with_their_intervals_in_the_table_and_in_json(cards):
     for told in (*report["pairings"], report["totals"]["0"]):
         low, median, high = ends(told["median_rounds"])
         assert low <= median <= high
-        assert f"│ {median:g} [{low:g}, {high:g}] │" in re.sub(" +", " ", table)
+        assert f"] {median:g} [{low:g}, {high:g}]\n" in re.sub(" +", " ", table).replace(
+            " \n", "\n"
+        )
 
 
 def test_one_opponent_needs_no_total(cards):
