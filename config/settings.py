@@ -350,6 +350,7 @@ SPECTACULAR_SETTINGS = {
         "PlaytestKindEnum": "simulate.models.Kind.values",
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",
+        "SeatEnum": "play.games.game.SEATS",
         "AnalysisStatusEnum": ["none", "under_way", "finished", "given_up"],
     },
     "POSTPROCESSING_HOOKS": [

@@ -137,6 +137,31 @@ def test_a_client_of_the_document_writes_and_reads_a_code(api: DocumentClient):
     assert {name: held[name] for name in chosen} == chosen
 
 
+@pytest.mark.parametrize("mode", ["training", "total_war"])
+def test_a_client_of_the_document_plays(api: DocumentClient, mode: str):
+    decks = {"deck": STOCK.key, "enemy": {"deck": stock_decks()[2].key}}
+    chosen = {"by_chance": True} if mode == "training" else decks
+    body = {"kind": "bot", "mode": mode, "bot": "cadet", **chosen}
+    status, seated = api.call("create_match", body)
+    slug = seated["id"]
+    _status, table = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)
+    assert (status, table["match"]["start"]) == (201, None)
+    for _turn in range(12):
+        table = api.call("read_match", slug=slug)[1]
+        if not table["view"]["legal"]:
+            break
+        action = {"ply": table["ply"], "action": table["view"]["legal"][-1]}
+        steps = api.call("act", action, slug=slug)[1]["steps"]
+        assert steps[0]["action"] == action["action"]
+    assert api.call("follow_match", slug=slug, query={"since": 0})[1]["ply"] > 12
+
+
+def test_a_client_of_the_document_carries_a_deck_over(api: DocumentClient):
+    _status, deck = api.call("create_deck", {"name": "Mine", "cards": list(STOCK.cards)})
+    status, carried = api.call("carry_deck_over", {"based_on": 1}, slug=deck["slug"])
+    assert (status, carried["report"]["same"]) == (200, list(STOCK.cards))
+
+
 def test_every_operation_has_a_name_a_summary_and_the_form_of_error(api: DocumentClient):
     errors = {"$ref": "#/components/schemas/Errors"}
     for path, _method, operation in api.operations.values():

@@ -17,6 +17,7 @@ from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from decks.api.examples import request as example
 from play.api import examples
+from play.api.documents import StepSerializer, TableSerializer
 from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
@@ -47,7 +48,7 @@ TOKEN: Final = OpenApiParameter(
     description="The seat token of a player without an account.",
 )
 TABLE: Final = OpenApiResponse(
-    {"type": "object", "required": ["match", "branch", "ply", "seat", "view", "words"]},
+    TableSerializer,
     "The table as this seat sees it; without a seat, what everybody sees.",
 )
 MOST_STEPS: Final = 30
@@ -62,7 +63,7 @@ class StepsSerializer(serializers.Serializer):
 
     branch = serializers.IntegerField()
     ply = serializers.IntegerField(help_text="How many actions the log has now.")
-    steps = serializers.ListField(child=serializers.DictField())
+    steps = StepSerializer(many=True)
 
 
 class OpenTableSerializer(serializers.Serializer):
@@ -84,7 +85,7 @@ class SeatedSerializer(serializers.Serializer):
     page = serializers.URLField()
     seat = serializers.CharField()
     seat_token = serializers.CharField(allow_null=True)
-    table = serializers.DictField()
+    table = TableSerializer()
 
 
 class MatchResource(Resource):

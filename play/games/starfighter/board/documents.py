@@ -1,0 +1,152 @@
+"""What the API's document says of views, events and the board of Starfighter (notation, "State")."""
+
+from typing import Final
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from play.games.game import SEATS
+
+PHASES: Final = ("deployment", "effect", "order", "shift", "direction", "over")
+REASONS: Final = ("armour", "cards", "draw", "rounds", "resigned", "time")
+NUMBERS: Final = {"type": "array", "items": {"type": "string", "nullable": True}}
+LENGTH: Final = {"type": "integer", "minimum": 0}
+
+
+class HiddenList(serializers.Field):
+    """Card numbers, or only how many where they are hidden."""
+
+
+HiddenList = extend_schema_field({"oneOf": [NUMBERS, LENGTH]})(HiddenList)  # type: ignore[misc]
+
+
+def seat_field(**options: object) -> serializers.ChoiceField:
+    return serializers.ChoiceField(SEATS, **options)
+
+
+class HalvesSerializer(serializers.Serializer):
+    """Tokens on the two halves as the card lies."""
+
+    upper = serializers.IntegerField(min_value=0)
+    lower = serializers.IntegerField(min_value=0)
+
+
+class BoardCardSerializer(serializers.Serializer):
+    """A card on a board."""
+
+    card = serializers.CharField(allow_null=True, help_text="Its number; null where it is hidden.")
+    face = serializers.ChoiceField(["front", "back"])
+    pivoted = serializers.BooleanField()
+    damage = HalvesSerializer()
+    shield_damage = HalvesSerializer()
+
+
+class BoardSeatSerializer(serializers.Serializer):
+    """A seat's cruiser, piles and sectors."""
+
+    cruiser = serializers.CharField()
+    armour = serializers.IntegerField()
+    hand = HiddenList()
+    aside = HiddenList()
+    deck = HiddenList(allow_null=True, help_text="Null outside Total War.")
+    discard = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    sectors = serializers.ListField(
+        child=BoardCardSerializer(many=True), help_text="Five, each with the card of level 0 first."
+    )
+
+
+class SharedPilesSerializer(serializers.Serializer):
+    """The common deck and discard pile."""
+
+    deck = HiddenList()
+    discard = serializers.ListField(child=serializers.CharField())
+
+
+class EffectPlaceSerializer(serializers.Serializer):
+    """An effect and where its card lies now."""
+
+    effect = serializers.CharField(allow_null=True, help_text="Null in phase `order`.")
+    seat = seat_field()
+    sector = serializers.IntegerField(min_value=1, max_value=5)
+    level = serializers.IntegerField(min_value=0, max_value=3)
+    half = serializers.ChoiceField(["upper", "lower"], allow_null=True)
+
+
+class ChainSerializer(serializers.Serializer):
+    """The effects of one chain: how many were resolved, and which wait, the next to be resolved last."""
+
+    resolved = serializers.IntegerField(min_value=0)
+    waiting = EffectPlaceSerializer(many=True)
+
+
+class BattleSerializer(serializers.Serializer):
+    """The battle that is fought."""
+
+    direction = serializers.ChoiceField(["ltr", "rtl"])
+    sector = serializers.DictField(child=serializers.IntegerField(), help_text="By seat.")
+    left = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Tokens that each seat has still to take."
+    )
+    taking = seat_field()
+    to_come = serializers.ListField(
+        child=serializers.IntegerField(), help_text="A's sectors still to fight."
+    )
+
+
+class ResultSerializer(serializers.Serializer):
+    """How the game ended."""
+
+    winner = seat_field(allow_null=True, help_text="Null for a draw.")
+    reason = serializers.ChoiceField(REASONS)
+
+
+class ViewSerializer(serializers.Serializer):
+    """The state as one audience may see it (R10); what it may not know is null or a length."""
+
+    mode = serializers.CharField()
+    round = serializers.IntegerField(min_value=1)
+    phase = serializers.ChoiceField(PHASES)
+    to_move = seat_field(allow_null=True, help_text="Who decides; null when the game is over.")
+    turn = seat_field(allow_null=True, help_text="Whose turn of Deployment it is.")
+    initiative = seat_field()
+    passed = serializers.ListField(child=seat_field())
+    offset = serializers.IntegerField(min_value=-3, max_value=3)
+    shared = SharedPilesSerializer(allow_null=True, help_text="Null in Total War.")
+    seats = serializers.DictField(child=BoardSeatSerializer(), help_text="By seat.")
+    pending = EffectPlaceSerializer(allow_null=True, help_text="The effect that waits.")
+    chain = ChainSerializer(allow_null=True)
+    battle = BattleSerializer(allow_null=True)
+    result = ResultSerializer(allow_null=True)
+    legal = serializers.ListField(
+        child=serializers.CharField(), help_text="In the notation; empty unless you are to move."
+    )
+
+
+class FacingSerializer(serializers.Serializer):
+    """A pair of facing sectors, and the damage that each seat would take in it."""
+
+    A = serializers.IntegerField(min_value=1, max_value=5)
+    B = serializers.IntegerField(min_value=1, max_value=5)
+    damage = serializers.DictField(child=serializers.IntegerField())
+
+
+class OrderSerializer(serializers.Serializer):
+    """The effects of the two halves whose order is asked."""
+
+    upper = serializers.CharField()
+    lower = serializers.CharField()
+
+
+class EventSerializer(serializers.Serializer):
+    """What happened, with `text` in the reader's language.
+
+    The other fields depend on `event` and may grow: `draw`, `set_aside`, `take_up`, `reshuffle`, `play`,
+    `pass`, `trigger`, `drop`, `no_target`, `resolve`, `move`, `pivot`, `roll`, `destroy`, `token`,
+    `absorb`, `armour`, `shift`, `battle`, `shields_recover`, `initiative`, `round`, `end`.
+    """
+
+    event = serializers.CharField()
+    text = serializers.CharField(allow_blank=True)
+    seat = seat_field(required=False, allow_null=True)
+    level = serializers.IntegerField(required=False)
+    card = serializers.CharField(required=False, allow_null=True, help_text="Null where hidden.")
