@@ -14,7 +14,9 @@ def read_json(text: str, **options: Any) -> Any:
     which no answer could repeat since UTF-8 has no form for them."""
     try:
         found = json.loads(text, **options)
-        written = json.dumps(found, ensure_ascii=False, default=str) if SURROGATE.search(text) else text
+        written = (
+            json.dumps(found, ensure_ascii=False, default=str) if SURROGATE.search(text) else text
+        )
     except RecursionError as error:
         raise ValueError(_("it is nested too deeply")) from error
     try:

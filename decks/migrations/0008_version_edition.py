@@ -13,7 +13,7 @@ class Migration(migrations.Migration):
 
     dependencies = [
         ("catalog", "0003_unusual_cards_and_revisions"),
-        ("decks", "0006_common_tags"),
+        ("decks", "0007_moderation"),
     ]
 
     operations = [
