@@ -152,7 +152,7 @@ def chosen(decks: QuerySet[Deck]) -> DeckQuerySet:
 class ReportAdmin(ReportModelAdmin):
     """What users have reported, what is still open first."""
 
-    list_display = ("deck", "author", "about", "text", "reporter", "created", "handled_at")
+    list_display = ("deck", "author", "about", "text", "handled_at", "created", "reporter")
     list_filter = (("handled_at", admin.EmptyFieldListFilter), "about")
     list_select_related = ("deck__owner", "reporter")
     ordering = (F("handled_at").asc(nulls_first=True), "-created")
