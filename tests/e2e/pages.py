@@ -94,6 +94,12 @@ def end_account(page: Page) -> None:
     page.goto(reverse("delete_account"))
 
 
+def report_deck(page: Page) -> None:
+    """Signs up and asks how to report a deck."""
+    sign_up(page)
+    page.goto(reverse("decks:report_deck", args=[STOCK.key]))
+
+
 def choose(page: Page, **given: str) -> None:
     """Fills the lobby in: `kind` and `mode`, and fields by their names."""
     for name, value in given.items():
@@ -228,6 +234,7 @@ PAGES = (
     SitePage("account", reach=sign_up),
     SitePage("delete_account", reach=end_account),
     SitePage("decks:tokens", reach=show_tokens),
+    SitePage("decks:report_deck", reach=report_deck),
     SitePage("api:index"),
     SitePage("api:documentation", drawn=".opblock"),
     SitePage("api:cards", query="?page_size=2"),
@@ -274,6 +281,8 @@ EXCUSED = {
     "decks:feed": "answers readers of feeds",
     "decks:match_cards": "answers scripts",
     "simulate:health": "answers monitors",
+    "metrics": "answers monitors",
+    "export_account": "a file",
     "simulate:meter": "answers scripts",
     "play:play_now": "answers a form",
 }
