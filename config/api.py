@@ -9,12 +9,13 @@ from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
 from catalog.api.documentation import Schema, documentation
+from catalog.api.guide import guide
 from catalog.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
 ENTRANCES: Final = (
     *("cards", "cruisers", "editions", "decks", "matches", "playtests"),
-    *("schema", "documentation"),
+    *("schema", "documentation", "guide"),
 )
 
 
@@ -42,6 +43,7 @@ urlpatterns = [
     path("", Index.as_view(), name="index"),
     path("schema/", Schema.as_view(), name="schema"),
     path("docs/", documentation, name="documentation"),
+    path("guide/", guide, name="guide"),
     path("", include("catalog.api.urls")),
     path("", include("decks.api.urls")),
     path("", include("play.api.urls")),

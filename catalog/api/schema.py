@@ -35,6 +35,8 @@ DESCRIPTION: Final = "\n\n".join(
         "**Access.** Reading is open to everybody. Storing something needs an account: a token "
         "of `/accounts/tokens/`, sent as `Authorization: Bearer TOKEN`, or the session of a "
         "signed-in browser with its CSRF token in `X-CSRFToken`.",
+        "**The notation** of actions, states and traces, how a match is played, and the socket: "
+        "`/api/guide/`.",
         "**Errors** have one form everywhere, `Errors` below. Messages are English or Russian, "
         "depending on `Accept-Language`.",
         f"**Limits.** A body has at most {LARGEST_BODY // 1024} kB ({LARGEST_BODY:,} bytes). "

@@ -39,7 +39,12 @@ class RunSerializer(serializers.Serializer):
     wanted = serializers.IntegerField(source="progress.wanted")
     at_most = serializers.IntegerField(source="progress.at_most")
     games_per_second = serializers.FloatField(source="progress.games_per_second")
-    verdict = serializers.DictField(source="run.verdict", help_text="What the stopping rule found.")
+    verdict = serializers.DictField(
+        source="run.verdict",
+        help_text="What the stopping rule found; empty for a number of games. Until an interval is narrow: "
+        "`reached`, `half_width`. Swap test and comparison: `comparison` (`better`, `worse`, `alike`, "
+        "`open`), `pairs`. Cut list: `round`, `rounds`, `staying` (places of entrants).",
+    )
 
 
 class EntrySerializer(serializers.Serializer):

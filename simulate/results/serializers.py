@@ -93,16 +93,20 @@ class CardFiguresSerializer(serializers.Serializer):
     """A card of the deck; intervals hold for all of its cards at once."""
 
     number = serializers.CharField()
-    games = serializers.IntegerField()
-    drawn = serializers.IntegerField()
-    played = serializers.IntegerField()
-    fronts = serializers.IntegerField()
+    games = serializers.IntegerField(help_text="Of the deck, in which its cards were counted.")
+    drawn = serializers.IntegerField(help_text="Games in which it was drawn.")
+    played = serializers.IntegerField(help_text="Games in which it was played, on either face.")
+    fronts = serializers.IntegerField(help_text="Games in which its front was played.")
     difference_when_drawn = IntervalSerializer(
         source="when_drawn",
         allow_null=True,
         help_text="Against the deck's other cards, for as many cards drawn.",
     )
-    difference_as_front = IntervalSerializer(source="as_front", allow_null=True)
+    difference_as_front = IntervalSerializer(
+        source="as_front",
+        allow_null=True,
+        help_text="Of win rates, front played against held and not played so.",
+    )
 
 
 class DeckCardsSerializer(serializers.Serializer):
