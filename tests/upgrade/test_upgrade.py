@@ -22,8 +22,8 @@ HERE = Path(__file__).parent
 BEFORE = json.loads((HERE / "version_0_1.json").read_text())
 OLD_SCHEMA = """
 from django.core.management import call_command
-old = (("catalog", "0001"), ("play", "0008"), ("simulate", "0001"))
-for target in (*old, ["decks"], ["auth"], ["account"]):
+old = (("catalog", "0001"), ("decks", "0006"), ("play", "0008"), ("simulate", "0001"))
+for target in (*old, ["auth"], ["account"]):
     call_command("migrate", *target, verbosity=0)
 """
 SHELL = ("shell", "--no-imports", "--verbosity", "0", "--command")
