@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("simulate", "0007_second_opinions"),
+        ("simulate", "0009_opened"),
     ]
 
     operations = [
