@@ -5,6 +5,7 @@ of play, so the outcome is the same for any number of processes.
 """
 
 import multiprocessing
+import pickle
 import signal
 import sys
 import threading
@@ -18,7 +19,9 @@ from itertools import islice
 from multiprocessing.connection import wait as wait_for_connections
 from typing import Any, Final, Generic, Protocol, TypeVar
 
+import django
 import numpy.typing as npt
+from django.apps import apps
 
 RANGE_GAMES: Final = 500
 RANGES_AHEAD: Final = 4  # ranges that are queued for each process
@@ -159,7 +162,7 @@ def worker_processes(
         max_workers=jobs,
         mp_context=process_context(),
         initializer=begin_worker,
-        initargs=(pairings, measure),
+        initargs=(pickle.dumps((pairings, measure)),),
     )
     try:
         yield executor
@@ -178,12 +181,17 @@ _own_pairings: Sequence[Playable] = ()
 _own_measure: Callable[[Result], Any] = len
 
 
-def begin_worker(pairings: Sequence[Playable], measure: Callable[[Result], Any]) -> None:
-    """Prepares a worker process, which ignores Ctrl-C and ends with the main process."""
+def begin_worker(work: bytes) -> None:
+    """Prepares a worker process, which ignores Ctrl-C and ends with the main process.
+
+    `work` is pickled, since a spawned process can load it only when Django is set up.
+    """
     global _own_pairings, _own_measure
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    _own_pairings, _own_measure = pairings, measure
+    if not apps.ready:
+        django.setup()
+    _own_pairings, _own_measure = pickle.loads(work)  # noqa: S301 - our own
     threading.Thread(target=end_with_parent, daemon=True).start()
 
 
