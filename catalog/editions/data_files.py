@@ -153,7 +153,9 @@ def read_json(text: str) -> tuple[dict[str, Any] | None, str]:
     if not isinstance(export, dict) or not {"cards", "cruisers"} & export.keys():
         return None, _("is no catalogue export: it has neither “cards” nor “cruisers”")
     names = {"cards": "card", "cruisers": "cruiser"}
-    table = {names.get(name, name): without_nulls(value) for name, value in export.items()}
+    table: dict[str, Any] = {
+        names.get(name, str(name)): without_nulls(value) for name, value in export.items()
+    }
     table.pop("revision", None)  # it follows from the rest
     return table, ""
 

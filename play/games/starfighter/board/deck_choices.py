@@ -32,7 +32,7 @@ class DeckChoice:
         cruiser = self.shown.pool.cruiser_name(self.shown.listed.cruiser) or "?"
         told = f"{self.name} · {cruiser} · {len(self.shown.cards)}"
         if self.shown.pool.is_foreign:
-            return f"{told} · {_('of another edition')}"
+            return " · ".join((told, _("of another edition")))
         return f"{told} · {_('not legal yet')}" if self.shown.violations else told
 
 

@@ -13,11 +13,9 @@ NUMBERS: Final = {"type": "array", "items": {"type": "string", "nullable": True}
 LENGTH: Final = {"type": "integer", "minimum": 0}
 
 
+@extend_schema_field({"oneOf": [NUMBERS, LENGTH]})
 class HiddenList(serializers.Field):
     """Card numbers, or only how many where they are hidden."""
-
-
-HiddenList = extend_schema_field({"oneOf": [NUMBERS, LENGTH]})(HiddenList)  # type: ignore[misc]
 
 
 def seat_field(**options: object) -> serializers.ChoiceField:
