@@ -56,11 +56,19 @@ ENDINGS: Final = {each.ending: each.name for each in FORMATS.values() if each.na
 
 
 class DeckFileError(ValueError):
-    """A file cannot be read as a deck; each line of the message is a problem."""
+    """A file cannot be read as a deck; each line of the message is a problem.
 
-    def __init__(self, path: Path, error: DeckFormatError) -> None:
+    `deck` is what of it could be read.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        error: DeckFormatError,
+        deck: DeckList = DeckList(()),  # noqa: B008
+    ) -> None:
         super().__init__("\n".join(f"{path}: {problem}" for problem in error.problems))
-        self.path = path
+        self.path, self.deck = path, deck
         self.problems = error.problems
 
 
@@ -68,9 +76,12 @@ def read_deck(path: Path) -> DeckList:
     """The deck of a file; the file's name is the default name. Raises DeckFileError."""
     try:
         text = decode_deck_text(read_bytes(path))
-        deck = parse_deck_text(text, NO_POOL, ending=path.suffix.lower())[1].whole()
+        parsed = parse_deck_text(text, NO_POOL, ending=path.suffix.lower())[1]
     except DeckFormatError as error:
         raise DeckFileError(path, error) from error
+    deck = parsed.deck
+    if parsed.problems:
+        raise DeckFileError(path, DeckFormatError(parsed.problems), deck)
     return deck if deck.name else DeckList(deck.cards, deck.cruiser, path.stem)
 
 

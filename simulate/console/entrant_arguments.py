@@ -8,7 +8,7 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.construction.card_pool import CardPool
-from decks.construction.legality import IllegalDeck, check_deck
+from decks.construction.legality import Flaw, IllegalDeck, check_deck
 from decks.construction.stock_choice import stock_decks_of
 from decks.formats.registry import DeckFileError, read_deck
 from decks.library.finding import (
@@ -23,6 +23,8 @@ from simulate.deals.entrants import Entrant
 from simulate.models import TOTAL_WAR
 
 STOCK: Final = "stock"
+# What is wrong with the readable part of a file, whatever the rest says.
+READABLE: Final = (Flaw.UNKNOWN_CRUISER, Flaw.UNKNOWN_CARDS, Flaw.DUPLICATE_CARDS)
 
 
 class UnknownEntrant(ValueError):
@@ -81,7 +83,7 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
         )
     path = Path(argument)
     if path.is_file():
-        return read_file(path)
+        return read_file(path, pool)
     try:
         # The shipped cards are played without a database, in which stored decks are.
         if pool.edition is None:
@@ -92,7 +94,7 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
         raise UnknownEntrant(error.message) from error
     except NoSuchDeck as error:
         if path.exists() or path.suffix or len(path.parts) > 1:
-            return read_file(path)
+            return read_file(path, pool)
         raise UnknownEntrant(
             f"“{argument}” is neither a stock deck nor a file nor a deck's code;"
             " “playtest --list” prints the stock decks."
@@ -100,10 +102,12 @@ def find_list(argument: str, pool: CardPool) -> tuple[str | None, tuple[str, ...
     return found.cruiser, found.cards
 
 
-def read_file(path: Path) -> tuple[str | None, tuple[str, ...]]:
-    """Cruiser and cards of a deck file. Raises UnknownEntrant."""
+def read_file(path: Path, pool: CardPool) -> tuple[str | None, tuple[str, ...]]:
+    """Cruiser and cards of a deck file. Raises UnknownEntrant with what is wrong with the rest, too."""
     try:
         deck = read_deck(path)
     except DeckFileError as error:
-        raise UnknownEntrant(str(error)) from error
+        found = pool.violations_of(error.deck)
+        wrong = [f"{path}: {each}" for each in found if each.flaw in READABLE]
+        raise UnknownEntrant("\n".join([str(error), *wrong])) from error
     return deck.cruiser, deck.cards

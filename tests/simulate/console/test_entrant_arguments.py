@@ -48,6 +48,14 @@ def test_an_illegal_deck_is_refused_with_all_reasons(tmp_path):
     ]
 
 
+def test_lines_and_cards_that_are_wrong_are_told_at_once(tmp_path):
+    path = tmp_path / "bad.txt"
+    path.write_text("cruiser: hera\n0-1\nwhat is this\n3-99\n")
+    told = refusal(str(path))
+    for words in ("line 3: “what is this”", "no cruiser “hera”", "no card 3-99"):
+        assert words in told, words
+
+
 def test_cruisers_take_part_where_the_deck_is_common():
     assert [entrant.cards for entrant in find("ares", "atlas", mode="skirmish")] == [None, None]
 
