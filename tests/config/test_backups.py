@@ -78,6 +78,12 @@ def edited(backup, **files):
     return backup
 
 
+@pytest.fixture(autouse=True)
+def migrations(settings):
+    """Those of the program, which other tests do without."""
+    settings.MIGRATION_MODULES = {}
+
+
 def newer(backup, tmp_path):
     with closing(sqlite3.connect(tmp_path / "newer.sqlite3")) as database:
         database.execute("CREATE TABLE django_migrations (app, name)")

@@ -37,9 +37,9 @@ def test_a_deck_that_a_guest_left_is_removed(abandoned):
     assert not Deck.objects.exists()
 
 
-def test_a_deck_that_was_saved_by_itself_since_stays(abandoned):
+def test_a_deck_that_was_saved_by_itself_since_stays(abandoned, pool):
     draft = services.Draft("Wasps", "", ("0-1",))
-    services.autosave_deck(deck=abandoned, draft=draft, based_on=1)
+    services.autosave_deck(deck=abandoned, draft=draft, based_on=1, pool=pool)
     Deck.objects.update(changed=timezone.now() - LONG_AGO)
     assert RETENTIONS["guest decks"].remove() == 0
 

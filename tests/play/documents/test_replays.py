@@ -2,7 +2,6 @@ import json
 
 import pytest
 
-from catalog.models import CardSetSnapshot
 from play.documents.recordings import keep_bot_game, keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording, start_from_replay
 from play.games.game import Declined
@@ -15,7 +14,7 @@ from tests.rows import KeptRows
 pytestmark = pytest.mark.django_db
 
 
-FINISHED = KeptRows(CardSetSnapshot, Match, Seat, Action)
+FINISHED = KeptRows(Match, Seat, Action)
 
 
 @pytest.fixture
