@@ -70,9 +70,16 @@ def restore_backup(source: Path, database: sqlite3.Connection, key: Path | None)
         unpack(source, folder)
         with closing(sqlite3.connect(folder / DATABASE)) as copy:
             check_copy(copy)
+            draft = None
             if key is not None and (folder / KEY).exists():
-                secret_key.replace(key, (folder / KEY).read_text(encoding="ascii"))
-            copy.backup(database)
+                draft = secret_key.write_draft(key, (folder / KEY).read_text(encoding="ascii"))
+            try:
+                copy.backup(database)
+                if draft is not None and key is not None:
+                    draft.replace(key)
+            finally:
+                if draft is not None:
+                    draft.unlink(missing_ok=True)
 
 
 def unpack(source: Path, folder: Path) -> None:

@@ -4,7 +4,7 @@ import json
 import logging
 from datetime import UTC, datetime
 
-from django.db import InterfaceError, OperationalError
+from catalog.site.database_errors import is_away
 
 
 class JsonFormatter(logging.Formatter):
@@ -25,7 +25,7 @@ class JsonFormatter(logging.Formatter):
 def shorten_database_errors(record: logging.LogRecord) -> bool:
     """A filter that leaves the traceback out where the database is away; it would be one a request."""
     error = record.exc_info and record.exc_info[1]
-    if isinstance(error, OperationalError | InterfaceError):
+    if error and is_away(error):
         record.msg = f"{record.getMessage()}: {' '.join(str(error).split())}"
         record.args, record.exc_info = (), None
     return True

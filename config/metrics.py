@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.conf import settings
 from django.core.cache.backends import locmem
-from django.db import DatabaseError
+from django.db import Error
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
@@ -116,7 +116,7 @@ class Installation(Collector):
     def collect(self) -> Iterator[GaugeMetricFamily]:
         try:
             families = [*of_matches(), *of_playtests()]
-        except DatabaseError:
+        except Error:
             families = []
         yield gauge("database_up", "Whether the database answers.", bool(families))
         yield from families

@@ -107,12 +107,19 @@ class RequestIntake:
             raise NotTaken(TooMuchWork)
         if self.waiting.total() >= MOST_COSTLY:
             raise NotTaken(ServerBusy)
-        self.waiting[caller] += 1
-        try:
-            await self.answer(self.costly, scope, view, incoming, send)
-        finally:
-            self.waiting.subtract([caller])
-            self.waiting = +self.waiting  # without those who wait for nothing
+
+        async def in_turn(scope: Any, receive: Receive, send: Send) -> None:
+            """Takes a place only with the whole body, so that slow senders take none."""
+            if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
+                raise NotTaken(TooMuchWork)
+            self.waiting[caller] += 1
+            try:
+                await self.costly(scope, receive, send)
+            finally:
+                self.waiting.subtract([caller])
+                self.waiting = +self.waiting  # without those who wait for nothing
+
+        await self.answer(in_turn, scope, view, incoming, send)
 
     async def answer(
         self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send

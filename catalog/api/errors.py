@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.core.exceptions import PermissionDenied, RequestDataTooBig, SuspiciousOperation
-from django.db import InterfaceError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.template import loader
 from django.utils.translation import gettext as _
@@ -21,7 +20,9 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from catalog.api import API_PREFIX
-from catalog.site.refusals import Refusal
+from catalog.site.counters import WINDOW
+from catalog.site.database_errors import is_away
+from catalog.site.refusals import LATER, Refusal
 from catalog.site.sizes import size_text
 
 WHOLE_REQUEST: Final = "non_field_errors"
@@ -44,6 +45,8 @@ class Problem:
 
 class Refused(exceptions.APIException):
     """Refuses a request with a status and problems; `extra` are further keys of the response."""
+
+    wait: int | None = None  # seconds until it may be asked again
 
     def __init__(self, status: int, *problems: Problem, **extra: Any) -> None:
         super().__init__(problems[0].message, problems[0].code)
@@ -97,7 +100,10 @@ def refused_by(refusal: Refusal, **beside: Any) -> Refused:
     """A refusal as an error of the API."""
     details = {"rule": refusal.rule} if refusal.rule else {}
     problem = Problem(refusal.code, refusal.message, refusal.field, details)
-    return Refused(refusal.status, problem, **beside)
+    refused = Refused(refusal.status, problem, **beside)
+    if refusal.status in LATER:
+        refused.wait = WINDOW
+    return refused
 
 
 def too_large(most: int | None = None) -> Refused:
@@ -145,7 +151,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
     503 while the database is away, which Django tells by the exception that it handles.
     """
-    if isinstance(sys.exc_info()[1], OperationalError | InterfaceError):
+    if is_away(sys.exc_info()[1]):
         return database_away(request)
     if not request.path.startswith(API_PREFIX):
         return defaults.server_error(request)

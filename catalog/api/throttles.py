@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import BaseThrottle
 
-from catalog.site.counters import WINDOW, count_up
+from catalog.site.counters import WINDOW, caller_key, count_up
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,7 @@ class MinuteThrottle(BaseThrottle):
         return count <= limit
 
     def caller(self, request: Any) -> str:
-        user = request.user
-        return f"account-{user.pk}" if user.is_authenticated else f"{self.get_ident(request)}"
+        return caller_key(request.user, request.META.get("REMOTE_ADDR", ""))
 
     def wait(self) -> int:
         return self.reset

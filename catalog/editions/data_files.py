@@ -5,7 +5,6 @@ forms are read into the same tables. Several files together describe one edition
 reported at once.
 """
 
-import json
 import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
@@ -43,6 +42,7 @@ from catalog.cards.vocabulary import (
 )
 from catalog.editions.csv_tables import read_csv
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.site import json_text
 from catalog.site.sizes import size_text
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[1] / "data"
@@ -147,8 +147,8 @@ def parse_file(name: str, content: bytes) -> tuple[dict[str, Any] | None, str]:
 def read_json(text: str) -> tuple[dict[str, Any] | None, str]:
     """The tables of a catalogue export, which may have an ``edition`` besides, or an error message."""
     try:
-        export = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        export = json_text.read_json(text)
+    except ValueError as error:
         return None, _("is not valid JSON: %(reason)s") % {"reason": error}
     if not isinstance(export, dict) or not {"cards", "cruisers"} & export.keys():
         return None, _("is no catalogue export: it has neither “cards” nor “cruisers”")

@@ -64,7 +64,7 @@ class RefusalResponses:
 
 def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
     """The response to a refused request."""
-    if accepts_page(request):
+    if accepts_page(request) and not request.path.startswith("/api/"):
         context = {"message": refusal.message}
         response = render(request, "message.html", context, status=refusal.status)
     else:

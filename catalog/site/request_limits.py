@@ -4,7 +4,8 @@ The web process reads both before it takes a request in (`config/request_intake.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Final, TypeVar
 
@@ -91,33 +92,51 @@ def largest_body(view: object) -> int:
 
 
 def costly(*methods: str) -> Callable[[View], View]:
-    """Marks a view that may take seconds to answer these methods.
+    """Marks a view that may take seconds to answer these methods, HEAD like GET, and counts their time.
 
-    The web process answers such requests one at a time, beside all others. Here their time is counted:
-    the view raises TooMuchWork for callers who have used up the minute's seconds.
+    The web process answers such requests one at a time, beside all others. The view raises TooMuchWork for
+    callers who have used up the minute's seconds.
     """
 
     def mark(view: View) -> View:
         @wraps(view)
         def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
-            if request.method not in methods:
+            if not is_costly(limited, request.method or ""):
                 return view(request, *args, **kwargs)
-            key = window_key(
-                "costly", caller_key(request.user, request.META.get("REMOTE_ADDR", ""))
-            )
-            most = ACCOUNT_SECONDS if request.user.is_authenticated else GUEST_SECONDS
-            if (cache.get(key) or 0) >= most * MILLISECONDS:
-                raise TooMuchWork
-            begun = time.thread_time()
-            try:
+            with counted_seconds(request):
                 return view(request, *args, **kwargs)
-            finally:
-                count_up(key, 1 + int((time.thread_time() - begun) * MILLISECONDS))
 
-        setattr(limited, "costly_methods", methods)  # noqa: B010
-        return limited  # type: ignore[return-value]
+        return mark_costly(*methods)(limited)  # type: ignore[return-value]
 
     return mark
+
+
+def mark_costly(*methods: str) -> Callable[[View], View]:
+    """The mark alone, for views of the API: what they do knows the caller, and is in `counted_seconds`."""
+
+    def mark(view: View) -> View:
+        also = ("HEAD",) if "GET" in methods else ()
+        setattr(view, "costly_methods", (*methods, *also))  # noqa: B010
+        return view
+
+    return mark
+
+
+@contextmanager
+def counted_seconds(request: Any) -> Iterator[None]:
+    """Counts the processor's time of the block for the request's caller.
+
+    Raises TooMuchWork where it is used up.
+    """
+    key = window_key("costly", caller_key(request.user, request.META.get("REMOTE_ADDR", "")))
+    most = ACCOUNT_SECONDS if request.user.is_authenticated else GUEST_SECONDS
+    if (cache.get(key) or 0) >= most * MILLISECONDS:
+        raise TooMuchWork
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        count_up(key, 1 + int((time.thread_time() - begun) * MILLISECONDS))
 
 
 def is_costly(view: object, method: str) -> bool:

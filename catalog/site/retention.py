@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from celery import shared_task
 from django.conf import settings
-from django.db import transaction
+from django.db import Error, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -91,7 +91,11 @@ def lock_some(outdated: QuerySet[Any]) -> list[Any]:
 def remove_outdated(most: int | None = None) -> Iterator[tuple[Retention, int]]:
     """Removes all that is outdated, kind by kind; how many rows of each."""
     for retention in RETENTIONS.values():
-        removed = retention.remove(most)
+        try:
+            removed = retention.remove(most)
+        except Error as error:  # the next sweep tries again
+            logger.warning("Could not remove outdated %s (%s).", retention.key, error)
+            continue
         if removed:
             logger.info("Removed as outdated: %d %s.", removed, retention.key)
         yield retention, removed

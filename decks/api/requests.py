@@ -161,7 +161,7 @@ def read_draft(
     """
     sent = form(data=request.data)
     problems = [] if sent.is_valid() else problems_in(serializers.ValidationError(sent.errors))
-    kept = {"cruiser": deck.newest.cruiser or None, "visibility": deck.visibility} if deck else {}
+    kept = {"cruiser": deck.head.cruiser or None, "visibility": deck.visibility} if deck else {}
     given = kept | (dict(request.data) if isinstance(request.data, Mapping) else {})
     problems += map(problem_of, violations_in(given, set(sent.errors), pool))
     if problems:

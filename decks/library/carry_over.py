@@ -73,11 +73,15 @@ def plays_alike(before: CardPool, now: CardPool, number: str) -> bool:
 def carry_deck_over(*, deck: Deck, based_on: int, pool: CardPool) -> tuple[DeckVersion, CarryOver]:
     """Saves the newest version's deck as one of the current edition, and what became of it.
 
+    One that belongs to it already stays as it is.
+
     A shared deck that is not legal there becomes private. Raises SaveConflict if `based_on` is not the
     newest version.
     """
     locked, head = lock_head(deck, based_on)
     report = carry_over(head, pool)
+    if not is_outdated(head, pool):
+        return head, report
     listed = report.listed
     is_legal = not pool.violations_of(listed)
     draft = Draft(

@@ -59,11 +59,15 @@ def show_decks(decks: DeckQuerySet) -> None:
 
 @transaction.atomic
 def hide_name(deck: Deck) -> None:
-    """Replaces the deck's name for good, and removes its description and its tags."""
+    """Replaces the deck's name, and removes its description, its tags and the notes of its versions.
+
+    What was there is gone for good; the owner may name the deck anew, unless it is hidden as well.
+    """
     deck.name = NEUTRAL_NAME % deck.slug[:NAME_LETTERS]
     deck.name_ru = deck.description = deck.description_ru = ""
     deck.save(update_fields=["name", "name_ru", "description", "description_ru"])
     deck.tags.all().delete()
+    deck.versions.exclude(note="").update(note="")
     for hide in NAME_HIDERS:
         hide(deck)
 

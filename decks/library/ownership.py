@@ -67,13 +67,18 @@ def owner_of(request: HttpRequest) -> Owner:
 
 
 def ensure_owner(request: HttpRequest) -> Owner:
-    """The account of a request, or its browser, which gets a token for a year if it has none.
+    """The account of a request, or its browser, which gets a token if it has none.
+
+    From now on it keeps the token for a year.
 
     Raises TooManyGuests.
     """
-    if not request.user.is_authenticated and not token_of(request):
-        check_new_guest(request)
-        request.META[COOKIE] = secrets.token_urlsafe(32)
+    if not request.user.is_authenticated:
+        token = token_of(request)
+        if not token:
+            check_new_guest(request)
+            token = secrets.token_urlsafe(32)
+        request.META[COOKIE] = token
     return owner_of(request)
 
 

@@ -10,6 +10,7 @@ from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 
 from decks.construction.card_pool import current_pool
+from decks.construction.edition_pools import EditionPools
 from decks.formats.registry import FORMATS
 from decks.models import ApiToken, Deck, DeckVersion, Like, Owner, Report
 
@@ -70,11 +71,14 @@ def liked_decks(user: User) -> Iterator[dict[str, Any]]:
 
 def deck_files(user: User) -> Iterator[tuple[str, Any]]:
     """Each deck with all its versions as JSON, and its newest one as text."""
-    pool = current_pool()
+    pools = EditionPools(current_pool())
     for deck in user.decks.with_tags().with_newest_version().order_by("created"):
         yield f"decks/{deck.slug}.json", deck_document(deck)
         listed = deck.newest.listed(str(deck))
-        yield f"decks/{deck.slug}.txt", FORMATS["text"].render(listed, pool)
+        yield (
+            f"decks/{deck.slug}.txt",
+            FORMATS["text"].render(listed, pools.of(deck.newest.edition)),
+        )
 
 
 def deck_document(deck: Deck) -> dict[str, Any]:
@@ -95,6 +99,8 @@ def deck_document(deck: Deck) -> dict[str, Any]:
 def version_document(version: DeckVersion) -> dict[str, Any]:
     return {
         "number": version.number,
+        "edition": version.edition,
+        "revision": version.revision,
         "cruiser": version.cruiser or None,
         "cards": list(version.cards),
         "is_autosave": version.is_autosave,

@@ -13,6 +13,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from catalog.site.counters import HOUR, count_up, window_key
+from catalog.site.request_limits import costly
 from decks.library.personal_data import write_archive
 from decks.pages.account_forms import AddressForm, PasswordConfirmedForm
 
@@ -36,6 +37,7 @@ def account(request: HttpRequest) -> HttpResponse:
     return render(request, "account/account.html", context, status=form_status(form))
 
 
+@costly("POST")
 @require_POST
 @login_required
 def export_account(request: HttpRequest) -> HttpResponseBase:

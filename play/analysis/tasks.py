@@ -10,7 +10,7 @@ from functools import partial
 from typing import Final
 
 from celery import shared_task
-from django.db import DatabaseError, InterfaceError, transaction
+from django.db import Error, transaction
 from django.db.models import F, Max
 
 from catalog.site.database_clock import database_now
@@ -37,7 +37,7 @@ def analyse(analysis_id: int) -> None:
         analysis = begin(analysis_id)
         if analysis is not None and carry_on(analysis):
             send(analysis_id)
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("An analysis waits for the sweep: the database failed (%s).", error)
 
 
@@ -50,7 +50,7 @@ def sweep_analyses() -> None:
         lost = unfinished.filter(sent_at__lt=lost_before(latest))
         for analysis_id in lost.values_list("pk", flat=True):
             send(analysis_id)
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("The sweep waits for its next time: the database failed (%s).", error)
 
 

@@ -7,7 +7,7 @@ import logging
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -48,7 +48,7 @@ def note_opened(row: Any) -> bool:
         return True
     try:
         return bool(type(row).objects.filter(pk=row.pk).update(opened=now))
-    except DatabaseError as error:
+    except Error as error:
         if connection.in_atomic_block:
             raise
         logger.warning("Could not note that %s was opened (%s).", row, error)

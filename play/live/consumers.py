@@ -21,6 +21,7 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
+from catalog.site.counters import network_of
 from catalog.site.json_text import read_json
 from play.games.game import Declined, Json
 from play.live import allowances, message_handlers, notifications
@@ -73,7 +74,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
         self.turn = asyncio.Lock()
-        self.address = (self.scope.get("client") or ("",))[0]
+        self.address = network_of((self.scope.get("client") or ("",))[0])
         _open[self.address] += 1
         self.is_counted = True
         self.allowance = allowances.of_connection()

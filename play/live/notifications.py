@@ -13,7 +13,7 @@ from typing import Any, Final
 from asgiref.sync import async_to_sync
 from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
-from django.db import DatabaseError
+from django.db import Error
 
 from play.games import preparation
 from play.games.game import Declined
@@ -64,7 +64,7 @@ async def run_bot(slug: str) -> None:
             try:
                 await play_until_idle(slug)
                 return
-            except DatabaseError as error:  # such as a lock that lasted too long
+            except Error as error:  # such as a lock that lasted too long
                 logger.warning("A bot could not act in match %s yet (%s).", slug, error)
             await asyncio.sleep(pause)
         await play_until_idle(slug)
@@ -149,5 +149,5 @@ def let_bots_act(slug: str) -> None:
         return
     try:
         run_in_event_loop(play_bots(slug)).result()
-    except DatabaseError as error:  # such as a lock that lasted too long
+    except Error as error:  # such as a lock that lasted too long
         logger.warning("A bot could not act in match %s yet (%s).", slug, error)

@@ -1,10 +1,10 @@
 from django.urls import path
 
-from catalog.site.request_limits import costly
+from catalog.site.request_limits import mark_costly
 from simulate.api import views
 
 urlpatterns = [
-    path("playtests/", costly("POST")(views.Playtests.as_view()), name="playtests"),
+    path("playtests/", mark_costly("POST")(views.Playtests.as_view()), name="playtests"),
     path("playtests/<slug:slug>/", views.OnePlaytest.as_view(), name="playtest"),
     path("playtests/<slug:slug>/cancellation/", views.Cancellation.as_view(), name="cancellation"),
     path("playtests/<slug:slug>/continuation/", views.Continuation.as_view(), name="continuation"),

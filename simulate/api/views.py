@@ -16,6 +16,7 @@ from catalog.api.pages import PageForm, page_of, page_schema
 from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from catalog.api.throttles import MinuteThrottle, Rate
+from catalog.site.request_limits import counted_seconds
 from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from decks.library.ownership import owner_of
@@ -90,7 +91,8 @@ class Playtests(Resource):
     )
     def post(self, request: Request) -> Response:
         owner = owner_of(request._request)
-        run = submit_run(owner=owner, plan=read_plan(request.data, owner, current_pool()))
+        with counted_seconds(request):
+            run = submit_run(owner=owner, plan=read_plan(request.data, owner, current_pool()))
         return Response(state_of(request, run), status=201)
 
 

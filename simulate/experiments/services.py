@@ -1,10 +1,10 @@
 """Submitting and cancelling runs; workers do the rest."""
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.editions.snapshots import keep_snapshot
+from catalog.site.database_clock import database_now
 from catalog.site.number_format import whole
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
@@ -107,7 +107,7 @@ def cancel_run(*, run: Run) -> bool:
     return bool(
         Run.objects.active()
         .filter(pk=run.pk)
-        .update(status=Status.CANCELLED, ended_at=timezone.now())
+        .update(status=Status.CANCELLED, ended_at=database_now())
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Final
 
 from django.core.cache import cache
-from django.db import DatabaseError, InterfaceError, connection
+from django.db import Error, connection
 from django.http import HttpRequest, HttpResponseBase, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -69,7 +69,7 @@ def database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("The database does not answer: %s", error)
         return False
     return True
@@ -79,7 +79,7 @@ def database_takes_rows() -> bool:
     """Whether something can be written, which a full disk or a standby server refuses."""
     try:
         beat(PROBE)
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("The database cannot be written: %s", error)
         return False
     return True
@@ -94,7 +94,7 @@ def catalogue_revision() -> str | None:
     """The revision of the catalogue, or None while there are no tables or no edition."""
     try:
         return catalogue.current_revision()
-    except DatabaseError:
+    except Error:
         logger.exception("The catalogue cannot be read.")
         return None
 
@@ -103,7 +103,7 @@ def known_backlog() -> Backlog | None:
     """What waits for workers, or None while the tables of playtests cannot be read."""
     try:
         return read_backlog()
-    except DatabaseError:
+    except Error:
         logger.exception("The waiting chunks cannot be counted.")
         return None
 
@@ -112,6 +112,6 @@ def worker_seconds() -> float | None:
     """Since the last sign of life of any worker; None without one."""
     try:
         return seconds_since(WORKER)
-    except DatabaseError:
+    except Error:
         logger.exception("The signs of life of workers cannot be read.")
         return None

@@ -7,7 +7,7 @@ import logging
 from typing import Final
 
 from celery import shared_task
-from django.db import DatabaseError, InterfaceError
+from django.db import Error
 
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
@@ -28,7 +28,7 @@ def play_chunk(chunk_id: int) -> None:
         if chunk is not None:
             record(chunk, play(chunk))
             complete_runs(chunk.matchup_id)
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("Chunk %d waits for the sweep: the database failed (%s).", chunk_id, error)
 
 
@@ -40,5 +40,5 @@ def sweep() -> None:
         complete_runs()
         end_left_behind()
         send_lost_chunks()
-    except (DatabaseError, InterfaceError) as error:
+    except Error as error:
         logger.warning("The sweep waits for its next time: the database failed (%s).", error)

@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Final
 
 from django.db.models import F
-from django.utils import timezone
 
+from catalog.site.database_clock import database_now
 from play.games.game import bots_in
 from simulate.deals.playing_time import longest_chunk
 from simulate.models import Chunk, Run
@@ -48,7 +48,7 @@ class Progress:
 
 def read_progress(run: Run) -> Progress:
     """The run's progress, in two queries."""
-    now = timezone.now()
+    now = database_now()
     window = max(WINDOW, CHUNKS * longest_chunk(bots_in(run.versions)))
     since = max(now - window, run.begun_at or run.created)
     pairings = list(run.pairings.values_list("matchup", "games"))

@@ -14,6 +14,7 @@ from django.db import connections
 
 from config import backups, secret_key
 from config.backups import UnusableBackup
+from config.serve import lock_folder
 from tests.config.processes import ROOT, manage
 
 KEY = "k7" * 30
@@ -121,11 +122,20 @@ def test_an_installation_is_restored_as_another(site, tmp_path):
     two, made = tmp_path / "two", tmp_path / "made.zip"
     (tmp_path / "site.sqlite3").rename(tmp_path / "starfighter.sqlite3")
     assert manage("backup", str(made), var=tmp_path).returncode == 0
+    two.mkdir()
+    with lock_folder(two):  # as a web process does
+        refused = manage("restore", str(made), var=two)
+    assert "Stop the site and its workers first." in refused.stderr
     restored = manage("restore", str(made), var=two)
     assert restored.returncode == 0, restored.stderr
     assert (two / "secret_key").read_text() == KEY
     with closing(sqlite3.connect(two / "starfighter.sqlite3")) as database:
         assert decks_of(database) == ["Wasps"]
+
+
+def test_an_installation_without_tables_is_not_backed_up(tmp_path):
+    refused = manage("backup", var=tmp_path)
+    assert (refused.returncode, "nothing to back up" in refused.stderr) == (1, True)
 
 
 @pytest.mark.parametrize("command", [["backup"], ["restore", "made.zip"]])
@@ -145,6 +155,6 @@ def test_the_documented_tools_of_a_server_restore_what_they_dumped(postgres_url,
     with psycopg.connect(postgres_url, autocommit=True) as server:
         server.execute("CREATE TABLE deck AS SELECT 'Wasps' AS name")
         subprocess.run(dump, check=True, **options)
-        server.execute("UPDATE deck SET name = 'Hornets'")
+        server.execute("DROP TABLE deck")
         subprocess.run(restore, check=True, **options)
         assert server.execute("SELECT name FROM deck").fetchall() == [("Wasps",)]

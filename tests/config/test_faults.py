@@ -5,6 +5,7 @@ import logging
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
+from catalog.site.database_errors import is_away
 from config.logs import shorten_database_errors
 
 
@@ -53,3 +54,27 @@ def test_a_host_that_is_not_the_sites_is_refused_without_a_word_in_the_log(
     page = client.get(address, headers={"host": host})
     assert page.status_code == 400
     assert not [record for record in caplog.records if record.levelno >= logging.ERROR]
+
+
+class Lost(Exception):
+    """What a driver says, with the state of the server."""
+
+    def __init__(self, sqlstate):
+        super().__init__()
+        self.sqlstate = sqlstate
+
+
+@pytest.mark.parametrize(
+    ("state", "away"), [(None, True), ("08006", True), ("57P01", True), ("40P01", False)]
+)
+def test_a_deadlock_is_not_a_database_that_is_away(state, away):
+    error = OperationalError()
+    error.__cause__ = Lost(state)
+    assert is_away(error) == away
+
+
+@pytest.mark.django_db
+def test_a_wrong_query_is_not_a_database_that_is_away():
+    with pytest.raises(OperationalError) as wrong, connection.cursor() as cursor:
+        cursor.execute("SELECT 1 FROM nowhere")
+    assert not is_away(wrong.value)

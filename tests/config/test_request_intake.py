@@ -204,3 +204,8 @@ def test_a_refused_request_is_answered_as_its_sender_reads(client, loaded, accep
     answer = client.get(ANYWHERE, headers={"Accept": accept}, **{"asgi.scope": scope})
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "60")
     assert words in answer.content.decode()
+
+
+async def test_asking_for_the_head_of_a_page_is_as_costly_as_the_page(site):
+    await site.ask(b"", path="/openings/", method="HEAD")
+    assert (site.pages.bodies, site.costly.bodies) == ([], [b""])

@@ -1,3 +1,4 @@
+import sqlite3
 from pathlib import Path
 from typing import Any, cast
 
@@ -39,9 +40,16 @@ class Command(BaseCommand):
         file = target if target.suffix == ".zip" else target / backups.file_name()
         try:
             connection.ensure_connection()
+            if not connection.introspection.table_names():
+                raise CommandError(
+                    "The database is empty, so there is nothing to back up. Set VAR_DIR and the other"
+                    " settings as the site has them."
+                )
             backups.write_backup(cast(Any, connection.connection), kept_key(), file)
         except OSError as error:
             raise CommandError(f"{file}: cannot be written: {error.strerror}") from error
+        except sqlite3.Error as error:
+            raise CommandError(f"{file}: cannot be written: {error}") from error
         self.stdout.write(f"{file}: {size_text(file.stat().st_size)}")
         if kept_key() is None:
             self.stdout.write("Keep SECRET_KEY as well: it is set, so it is not in the file.")
@@ -56,7 +64,7 @@ def check_sqlite() -> None:
         raise CommandError(
             "The database is a PostgreSQL server, whose own tools make backups: "
             'pg_dump --format=custom --file=starfighter.dump "$DATABASE_URL", and '
-            'pg_restore --clean --if-exists --no-owner --dbname="$DATABASE_URL" starfighter.dump. '
+            'pg_restore --no-owner --dbname="$DATABASE_URL" starfighter.dump into an empty database. '
             "Keep SECRET_KEY as well."
         )
 

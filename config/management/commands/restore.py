@@ -1,3 +1,6 @@
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, cast
 
@@ -6,7 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
 from config import backups
+from config.environment import BadSetting
 from config.management.commands.backup import check_sqlite, kept_key
+from config.serve import lock_folder
 
 
 class Command(BaseCommand):
@@ -23,6 +28,13 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, source: Path, **_options: Any) -> None:
         check_sqlite()
+        with stopped_site():
+            self.restore(source)
+        self.stdout.write(f"{source} is restored. Run the release step, then start the site again.")
+        if kept_key() is None:
+            self.stdout.write("SECRET_KEY is set, so a key in the file was left out.")
+
+    def restore(self, source: Path) -> None:
         connection.ensure_connection()
         database = cast(Any, connection.connection)
         try:
@@ -35,6 +47,17 @@ class Command(BaseCommand):
             raise CommandError(f"{error}. Nothing was changed.") from error
         except OSError as error:
             raise CommandError(f"{error.filename}: {error.strerror}") from error
-        self.stdout.write(f"{source} is restored. Run the release step, then start the site again.")
-        if kept_key() is None:
-            self.stdout.write("SECRET_KEY is set, so a key in the file was left out.")
+        except sqlite3.Error as error:
+            raise CommandError(f"The database cannot be written: {error}") from error
+
+
+@contextmanager
+def stopped_site() -> Iterator[None]:
+    """Raises CommandError while a web process uses the folder; none can start within the block."""
+    try:
+        lock = lock_folder(settings.VAR_DIR)
+    except BadSetting as error:
+        message = f"A web process uses {settings.VAR_DIR}. Stop the site and its workers first."
+        raise CommandError(message) from error
+    with lock:
+        yield

@@ -224,6 +224,15 @@ def test_too_many_requests_must_wait(client, two_a_minute):
     assert response["Retry-After"] == "10"
 
 
+def test_addresses_of_one_network_are_one_caller(client, two_a_minute):
+    claimed = {"X-Forwarded-For": "203.0.113.7"}
+    asked = [
+        client.get("/api/cruisers/", REMOTE_ADDR=f"2001:db8::{place}", headers=claimed)
+        for place in (1, 2, 3)
+    ]
+    assert [answer.status_code for answer in asked] == [200, 200, 429]
+
+
 def test_an_account_may_ask_more_often_than_an_address(client, two_a_minute, django_user_model):
     client.force_login(django_user_model.objects.create_user("vega"))
     assert [client.get("/api/cruisers/").status_code for _time in range(4)] == [200, 200, 200, 429]

@@ -129,6 +129,7 @@ def test_tables_are_loaded_as_an_edition(tmp_path: Path):
     [
         ("{", "is not valid JSON"),
         ("[" * 100_000, "is not valid JSON"),
+        ('{"cards": [], "edition": {"name": "\\ud800"}}', "is not valid JSON"),
         ("[]", "is no catalogue export"),
         ('{"cards": [], "colour": 1}', "colour: is not a known field"),
         ('{"cards": [{"number": "3-10", "series": "red"}]}', "card 3-10, series: “red” is not one"),

@@ -154,6 +154,14 @@ def test_what_a_change_leaves_out_stays(api, ann, keep, legal):
     assert saved["cruiser"] is None
 
 
+def test_a_change_leaves_what_was_saved_by_itself_since(api, ann, keep, legal, pool):
+    deck = keep(ann)
+    draft = services.Draft("Wasps", "athena", tuple(legal["cards"]))
+    services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=pool)
+    change = {"name": "Renamed", "cards": legal["cards"], "based_on": 2}
+    assert send(api, "put", f"decks/{deck.slug}/", change).json()["cruiser"] == "athena"
+
+
 def test_a_published_deck_stays_legal_where_a_change_does_not_name_its_visibility(
     api, ann, keep, legal
 ):

@@ -1,13 +1,22 @@
 import re
 
 import pytest
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.core import mail
 from django.core.cache import cache
+from django.http import HttpResponse
 from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.library.accounts import mail_executor
+from decks.library.ownership import (
+    COOKIE,
+    SALT,
+    TOKEN_KEY,
+    YEAR,
+    ensure_owner,
+    remember_token,
+)
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck
 from tests.browsers import browser_token
@@ -276,3 +285,20 @@ def test_deleting_an_account_lists_what_is_deleted(client: Client, copied):
     assert not User.objects.filter(username="ann").exists()
     assert not Deck.objects.filter(pk=copied.pk).exists()
     assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("kept_in", ["session", "cookie", "nothing"])
+def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, kept_in):
+    request = rf.get("/")
+    request.user, request.session = AnonymousUser(), {}
+    if kept_in == "session":
+        request.session[TOKEN_KEY] = "token"
+    if kept_in == "cookie":
+        response = HttpResponse()
+        response.set_signed_cookie(COOKIE, "token", salt=SALT)
+        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+    owners = []
+    respond = remember_token(lambda request: owners.append(ensure_owner(request)) or HttpResponse())
+    cookie = respond(request).cookies[COOKIE]
+    assert cookie["max-age"] == YEAR
+    assert kept_in == "nothing" or owners[0].token == "token"

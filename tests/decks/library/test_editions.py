@@ -223,3 +223,8 @@ def test_stock_decks_that_the_edition_cannot_hold_are_left_out_with_a_word(
     assert f'value="{STOCK.key}"' not in client.get("/play/").text
     with pytest.raises(NotOfThisEdition, match="cannot hold the stock deck"):
         find_deck(STOCK.key, owner=Owner(AnonymousUser()), pool=current_pool())
+
+
+def test_a_deck_of_the_current_edition_is_not_carried_over(deck):
+    version, _report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
+    assert (version.number, version.note) == (1, "")

@@ -53,11 +53,13 @@ def test_a_deck_that_is_shown_again_can_be_shared(deck, draft, pool):
 
 
 def test_of_a_hidden_name_nothing_is_left(deck):
+    deck.versions.update(note="Ruder still")
     moderation.hide_name(deck)
     deck = Deck.objects.get()
     assert deck.name == f"Deck {deck.slug[:4]}"
     assert (deck.description, deck.tag_names) == ("", [])
     assert not Deck.objects.mentioning("rude").exists()
+    assert deck.head.note == ""
 
 
 def test_a_hidden_author_signs_in_by_the_same_name(deck, ann):

@@ -1,0 +1,22 @@
+"""Which errors of the database mean that it is away, and not that a query is wrong."""
+
+import sqlite3
+from typing import Final
+
+from django.db import InterfaceError, OperationalError
+
+# SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL and CANTOPEN; *no such table* and *syntax error* are others.
+SQLITE_AWAY: Final = frozenset((5, 6, 8, 10, 13, 14))
+# Classes of SQLSTATE: connection, resources, intervention by the operator. A lost connection has none.
+POSTGRESQL_AWAY: Final = ("08", "53", "57")
+
+
+def is_away(error: BaseException | None) -> bool:
+    """Whether the error says that the database cannot be reached or written just now."""
+    if not isinstance(error, OperationalError | InterfaceError):
+        return False
+    cause = error.__cause__
+    if isinstance(cause, sqlite3.Error):
+        return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE_AWAY
+    state = getattr(cause, "sqlstate", None)
+    return state is None or state[:2] in POSTGRESQL_AWAY
