@@ -8,7 +8,8 @@ the threads of pages stay free for readers.
 import asyncio
 import codecs
 from collections import Counter
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections.abc import AsyncIterator, Awaitable, Callable, MutableMapping
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Final
@@ -36,7 +37,7 @@ Application = Callable[[Any, Receive, Send], Awaitable[None]]
 BODY_SECONDS: Final = 60.0  # for a body to arrive
 MOST_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 MOST_COSTLY: Final = 20  # requests that wait for the costly thread
-MOST_COSTLY_OF_ONE: Final = 2  # of one address
+MOST_COSTLY_OF_ONE: Final = 3  # of one address
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
 
@@ -68,6 +69,11 @@ class Incoming:
         self.is_whole = not message.get("more_body", False)
         return bytes(message.get("body", b""))
 
+    async def gone(self) -> None:
+        """Returns when the sender of a whole request has closed the connection."""
+        while (await self.receive())["type"] != "http.disconnect":
+            pass
+
     async def drain(self) -> None:
         """Reads a little of a refused body: browsers show no answer while they cannot send."""
         left = DRAINED
@@ -87,6 +93,7 @@ class RequestIntake:
     costly: Application
     waiting: Counter[str] = field(default_factory=Counter)  # costly requests by address
     held: int = 0
+    lane: asyncio.Lock = field(default_factory=asyncio.Lock)  # of the costly thread
 
     async def __call__(self, scope: Any, receive: Receive, send: Send) -> None:
         incoming, view = Incoming(receive), view_at(scope["path"])
@@ -103,23 +110,47 @@ class RequestIntake:
 
     async def answer_costly(self, scope: Any, view: object, incoming: Incoming, send: Send) -> None:
         caller = network_of(scope["client"][0] if scope.get("client") else "")
-        if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
-            raise NotTaken(TooMuchWork)
-        if self.waiting.total() >= MOST_COSTLY:
-            raise NotTaken(ServerBusy)
+        self.check_room(caller)
 
         async def in_turn(scope: Any, receive: Receive, send: Send) -> None:
             """Takes a place only with the whole body, so that slow senders take none."""
-            if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
-                raise NotTaken(TooMuchWork)
+            self.check_room(caller)
             self.waiting[caller] += 1
             try:
-                await self.costly(scope, receive, send)
+                async with self.turn_of(incoming):
+                    await self.costly(scope, receive, send)
             finally:
                 self.waiting.subtract([caller])
                 self.waiting = +self.waiting  # without those who wait for nothing
 
         await self.answer(in_turn, scope, view, incoming, send)
+
+    def check_room(self, caller: str) -> None:
+        """Raises NotTaken where as many costly requests wait as may, of the caller or in all."""
+        if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
+            raise NotTaken(TooMuchWork)
+        if self.waiting.total() >= MOST_COSTLY:
+            raise NotTaken(ServerBusy)
+
+    @asynccontextmanager
+    async def turn_of(self, incoming: Incoming) -> AsyncIterator[None]:
+        """Waits for the costly thread. Raises SenderGone where nobody waits for the answer any more.
+
+        Forms ask anew at each change, and drop what they asked before.
+        """
+        turn = asyncio.create_task(self.lane.acquire())
+        gone = asyncio.create_task(incoming.gone())
+        try:
+            await asyncio.wait({turn, gone}, return_when=asyncio.FIRST_COMPLETED)
+            if not turn.done():
+                raise SenderGone
+            yield
+        finally:
+            gone.cancel()
+            if turn.done():
+                self.lane.release()
+            else:
+                turn.cancel()
 
     async def answer(
         self, threads: Application, scope: Any, view: object, incoming: Incoming, send: Send

@@ -26,8 +26,9 @@ def decimal(number: float, digits: int) -> str:
 
 
 def whole(number: float) -> str:
-    """A whole number with thousands separators."""
-    return f"{round(number):,}".replace(",", separator("THOUSAND_SEPARATOR", get_language()))
+    """A whole number with thousands separators and a typographic minus."""
+    size = f"{abs(round(number)):,}".replace(",", separator("THOUSAND_SEPARATOR", get_language()))
+    return MINUS * (round(number) < 0) + size
 
 
 @cache

@@ -14,7 +14,7 @@ from play.live import notifications
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
 
 NOWHERE = "redis://127.0.0.1:1/0"  # a port at which no server listens
-IDLE = 6  # seconds, longer than the libraries' own timeouts
+IDLE = 16  # seconds, longer than every timeout of the libraries and of this layer
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import pytest
 from catalog.site.refusals import REASON
 from catalog.site.request_limits import USUAL_BODY, is_costly, largest_body
 from config import request_intake
-from config.request_intake import RequestIntake, view_at
+from config.request_intake import MOST_COSTLY_OF_ONE, RequestIntake, view_at
 from play.pages.replays import LARGEST_TRACE
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
@@ -39,9 +39,20 @@ class Site:
         self.intake = RequestIntake(self.pages, self.costly)
 
     async def ask(
-        self, *pieces, path=ANYWHERE, method="POST", client="10.0.0.1", length=None, kind=None
+        self,
+        *pieces,
+        path=ANYWHERE,
+        method="POST",
+        client="10.0.0.1",
+        length=None,
+        kind=None,
+        left=None,
     ):
-        """What is sent for a request of these pieces; and how many of them were read."""
+        """What is sent for a request of these pieces; and how many of them were read.
+
+        The sender closes the connection at the event `left`.
+        """
+        left = left or asyncio.Event()
         messages = [
             {"type": "http.request", "body": piece, "more_body": place < len(pieces)}
             for place, piece in enumerate(pieces, start=1)
@@ -49,7 +60,10 @@ class Site:
         waiting, sent = iter(messages), []
 
         async def receive():
-            return next(waiting, {"type": "http.disconnect"})
+            message = next(waiting, None)
+            if message is None:
+                await left.wait()
+            return message or {"type": "http.disconnect"}
 
         async def send(message):
             sent.append(message)
@@ -163,7 +177,7 @@ def test_costly_requests_are_known_by_their_view(method, path, expected):
 async def test_costly_requests_do_not_take_the_threads_of_pages(site):
     site.costly.free.clear()
     waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await asyncio.sleep(0)
+    await settle()
     await site.ask(b"", path="/cards/", method="GET")
     assert (len(site.costly.bodies), len(site.pages.bodies)) == (1, 1)
     site.costly.free.set()
@@ -171,24 +185,47 @@ async def test_costly_requests_do_not_take_the_threads_of_pages(site):
     assert not site.intake.waiting
 
 
-async def test_an_address_waits_for_two_costly_requests_at_most(site):
+async def settle():
+    """Lets every task go as far as it can."""
+    for _turn in range(20):
+        await asyncio.sleep(0)
+
+
+async def test_an_address_waits_for_few_costly_requests(site):
     site.costly.free.clear()
     asked = {"path": UPLOAD, "client": "2001:db8::1"}
-    waiting = [asyncio.create_task(site.ask(b"", **asked)) for _request in range(2)]
-    await asyncio.sleep(0)
+    waiting = [
+        asyncio.create_task(site.ask(b"", **asked)) for _request in range(MOST_COSTLY_OF_ONE)
+    ]
+    await settle()
     await site.ask(b"", path=UPLOAD, client="2001:db8::2")  # of the same household
     assert site.refused == ["too_many"]
     site.costly.free.set()
     await asyncio.gather(*waiting)
     await site.ask(b"", **asked)
-    assert len(site.costly.bodies) == 3
+    assert len(site.costly.bodies) == MOST_COSTLY_OF_ONE + 1
+
+
+async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
+    site.costly.free.clear()
+    left = asyncio.Event()
+    first = asyncio.create_task(site.ask(b"first", path=UPLOAD))
+    second = asyncio.create_task(site.ask(b"second", path=UPLOAD, left=left))
+    await settle()
+    left.set()
+    assert await second == ([], 1)
+    site.costly.free.set()
+    await first
+    assert (site.costly.bodies, site.refused, site.intake.waiting) == ([b"first"], [], {})
+    await site.ask(b"third", path=UPLOAD)
+    assert site.costly.bodies == [b"first", b"third"]
 
 
 async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
     monkeypatch.setattr(request_intake, "MOST_COSTLY", 1)
     site.costly.free.clear()
     waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
-    await asyncio.sleep(0)
+    await settle()
     await site.ask(b"", path=UPLOAD, client="10.0.0.2")
     assert site.refused == ["busy"]
     site.costly.free.set()

@@ -27,3 +27,4 @@ def test_counts_have_their_thousands_apart():
     for language, expected in (("en", "1,234,568"), ("ru", "1\xa0234\xa0568")):
         with translation.override(language):
             assert (whole(1_234_567.6), whole(0), whole(999)) == (expected, "0", "999")
+            assert (whole(-421.2), whole(-0.4)) == ("−421", "0")

@@ -110,7 +110,8 @@ def points_figure(lost: Interval) -> Figure:
 
 def rating_figure(rating: Interval) -> Figure:
     is_anchor = rating.low == rating.high
-    bounds = "" if is_anchor else f"{whole(rating.low)}–{whole(rating.high)}"
+    dash = " – " if rating.low < 0 else "–"  # a minus beside it needs room
+    bounds = "" if is_anchor else f"{whole(rating.low)}{dash}{whole(rating.high)}"
     return Figure(whole(rating.value), bounds)
 
 
