@@ -1,6 +1,6 @@
 from typing import Any
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
@@ -85,6 +85,17 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     subject = CardSubject(catalogue.edition, found)
     context = card_context(catalogue, found)
     return render(request, "catalog/card.html", context | {"subject": subject})
+
+
+@require_safe
+@cached_for_visitors(catalogue_fingerprint)
+def card_reader(request: HttpRequest, number: str) -> HttpResponse:
+    """A card to be read beside a small drawing of it: its front and the text of its effects."""
+    found = current_catalogue().card(number)
+    if found is None:
+        raise Http404
+    context = {"card": found, "halves": explain(found)}
+    return render(request, "catalog/_card_reader.html", context)
 
 
 def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:

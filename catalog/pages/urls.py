@@ -8,6 +8,7 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("cards/help/", cards.card_search_help, name="card_search_help"),
     path("cards/<str:number>.json", cards.card_json, name="card_json"),
+    path("cards/<str:number>/read/", cards.card_reader, name="card_reader"),
     path("cards/<str:number>/", cards.card, name="card"),
     path("cruisers/", cards.cruisers, name="cruisers"),
     path("cruisers/<str:key>/", cards.cruiser, name="cruiser"),

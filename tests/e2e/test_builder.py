@@ -64,6 +64,20 @@ def test_a_card_is_taken_out_in_the_list_and_comes_back(page: Page):
     assert chosen_cards(page) == before
 
 
+def test_small_cards_are_read_with_pointer_and_keyboard(page: Page):
+    make_deck(page)
+    reader = page.locator(".card-reader")
+    page.locator(".chosen-cards a").first.hover()
+    expect(reader).to_be_visible()
+    expect(reader.locator(".card-drawing")).to_have_css("width", "360px")
+    expect(reader).to_contain_text("Top half")
+    page.keyboard.press("Escape")
+    expect(reader).to_be_hidden()
+    page.keyboard.press("/")
+    page.keyboard.press("ArrowDown")
+    expect(reader).to_contain_text("0-1")
+
+
 @pytest.mark.parametrize("key", ["click", "ArrowRight"])
 def test_a_phone_shows_one_part_at_a_time(key: str, open_page: OpenPage):
     page = open_page(viewport=PHONE)

@@ -163,3 +163,17 @@ def test_every_symbol_is_explained_by_paragraphs_that_exist():
 def test_a_card_without_symbols_cites_nothing():
     plain = replace(card("0-1"), top=HalfContent(1, "", ""), bottom=HalfContent(1, "", ""))
     assert paragraphs_about(plain) == []
+
+
+def test_a_card_is_read_beside_its_small_drawing(client: Client, loaded):
+    answer = client.get("/cards/3-10/read/")
+    words = " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
+    assert "3-10 Guest of Honour Top half · 2 fighters Lateral movement. Move any one card" in words
+    assert "<html" not in answer.text
+    assert client.get("/cards/9-99/read/").status_code == 404
+
+
+def test_small_cards_name_what_they_show_and_their_call_sign(client: Client, loaded):
+    page = client.get("/cards/").text
+    assert page.count('data-reads="') == len(CARDS)
+    assert '<span class="number green">3-10</span> Guest of Honour</span>' in page
