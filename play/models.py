@@ -1,4 +1,4 @@
-"""Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
+"""Matches: what was agreed, who sits where, and the log of actions, which is the truth; and ratings."""
 
 import hashlib
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -181,6 +181,12 @@ class Match(models.Model):
         verbose_name=_("rematch of"),
     )
     branch = models.PositiveIntegerField(_("actions taken back"), default=0)
+    # What is rated together, as the game says; see `Game.mode_of`.
+    mode = models.CharField(_("mode"), max_length=KEY_LENGTH, blank=True, editable=False)
+    is_rated = models.BooleanField(_("counts for ratings"), default=False)
+    has_agreed_take_back = models.BooleanField(_("a take-back was agreed"), default=False)
+    # Only accounts whose rating is that near to the host's may sit down; without it anybody.
+    rating_reach = models.PositiveIntegerField(_("opponents within, points"), null=True, blank=True)
     winner = models.CharField(_("winner"), max_length=1, blank=True)
     reason = models.CharField(_("reason"), max_length=10, blank=True)
     rules = models.CharField(
@@ -231,6 +237,14 @@ class Match(models.Model):
             models.CheckConstraint(
                 condition=~Q(status=MatchStatus.WAITING) | Q(expires__isnull=False),
                 name="play_match_waiting_expires",
+            ),
+            models.CheckConstraint(
+                condition=Q(is_rated=False) | Q(kind=MatchKind.OPEN),
+                name="play_match_rated_at_open_tables",
+            ),
+            models.CheckConstraint(
+                condition=Q(rating_reach=None) | Q(is_rated=True),
+                name="play_match_reach_when_rated",
             ),
         )
 
@@ -372,6 +386,79 @@ class Offer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.kind}/{self.seat}"
+
+
+class Rating(models.Model):
+    """How strong an account is in one mode of a game, by Glicko-2, after its last rated match."""
+
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        related_name="ratings",
+        verbose_name=_("account"),
+    )
+    game = models.CharField(_("game"), max_length=KEY_LENGTH)
+    mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
+    value = models.FloatField(_("rating"))
+    deviation = models.FloatField(_("rating deviation"))
+    volatility = models.FloatField(_("volatility"))
+    matches = models.PositiveIntegerField(_("rated matches"), default=0)
+    rated_at = models.DateTimeField(_("last rated"), null=True, blank=True)
+
+    class Meta:
+        verbose_name = _("rating")
+        verbose_name_plural = _("ratings")
+        indexes = (
+            models.Index(
+                "game", "mode", (F("value") - 2 * F("deviation")).desc(), name="play_rating_best"
+            ),
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=["account", "game", "mode"], name="play_rating_of_account_once"
+            ),
+            models.CheckConstraint(
+                condition=Q(deviation__gt=0, volatility__gt=0),
+                name="play_rating_deviation_positive",
+            ),
+            models.CheckConstraint(
+                condition=Q(matches=0, rated_at=None) | Q(matches__gte=1, rated_at__isnull=False),
+                name="play_rating_of_matches",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.account_id}: {self.mode} {self.value:.0f}"
+
+
+class RatingChange(models.Model):
+    """What a rated match did to the rating of one of its players: a point of the rating's curve."""
+
+    rating = models.ForeignKey(
+        Rating, models.CASCADE, related_name="changes", verbose_name=_("rating")
+    )
+    match = models.ForeignKey(
+        Match, models.CASCADE, related_name="rating_changes", verbose_name=_("match")
+    )
+    seat = models.CharField(_("seat"), max_length=1)
+    before = models.FloatField(_("rating before"))
+    value = models.FloatField(_("rating"))
+    deviation = models.FloatField(_("rating deviation"))
+    time = models.DateTimeField(_("time"))
+
+    class Meta:
+        verbose_name = _("change of a rating")
+        verbose_name_plural = _("changes of ratings")
+        indexes = (models.Index(fields=["rating", "-time"], name="play_rating_change_curve"),)
+        constraints = (
+            models.UniqueConstraint(fields=["match", "seat"], name="play_rating_change_once"),
+            models.CheckConstraint(
+                condition=Q(seat__in=LETTERS), name="play_rating_change_seat_known"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.match_id}/{self.seat}: {self.value:.0f}"
 
 
 class RecordingQuerySet(models.QuerySet["Recording"]):

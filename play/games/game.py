@@ -11,7 +11,10 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
+from django.db.models import Q
+
 from catalog.site.refusals import Refusal
+from play.intervals import Interval
 
 if TYPE_CHECKING:
     import numpy as np
@@ -31,6 +34,7 @@ Eyes = Literal["A", "B", "open"] | None | str
 STATUSES: Final = {
     "no_seat": 403,
     "no_match": 404,
+    **dict.fromkeys(("account_needed", "out_of_reach"), 403),
     **dict.fromkeys(
         (
             *("late", "seat_taken", "not_waiting", "own_match", "waiting", "over", "expired"),
@@ -264,6 +268,8 @@ class Game(Protocol):
     """The bot that analyses games."""
     usual_bot: str
     """The bot that plays on from replays."""
+    modes: Mapping[str, "StrOrPromise"]
+    """By key, what is played apart: people have a rating for each."""
     first_match: Mapping[str, Any]
     """Set-up and side of a newcomer's first match, against the first of the bots."""
     page: BoardPage
@@ -300,6 +306,12 @@ class Game(Protocol):
 
     def describe_match(self, setup: Json) -> str:
         """The set-up in a few words, such as the mode."""
+
+    def mode_of(self, setup: Json) -> str:
+        """The key among `modes` of what is played."""
+
+    def of_edition(self, edition: str) -> Q:
+        """The condition of a row's `setup` with cards of the edition of that key."""
 
     def public_setup(self, setup: Json) -> Json:
         """What TABLE tells of the set-up."""
@@ -373,6 +385,9 @@ class Game(Protocol):
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
     ) -> "npt.NDArray[Any]":
         """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game."""
+
+    def bot_ratings(self) -> Mapping[str, Interval]:
+        """By bot, as measured, in points of Elo; `usual_bot` stands where people begin, at 1500."""
 
     def prepare(self) -> None:
         """Compiles what is compiled, or loads it; after that all other calls are quick."""

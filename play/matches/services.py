@@ -11,12 +11,13 @@ from django.db.models import Min
 from django.utils.translation import gettext as _
 
 from catalog.site.database_clock import database_now
-from play.games.game import Declined, Result
+from play.games.game import Declined
 from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
 from play.matches.loaded_match import LoadedMatch, last_written
 from play.matches.locking import lock, save_match
 from play.matches.positions import History, RulesChanged, history_of
+from play.matches.ratings import rate
 from play.matches.stages import game_of, other_seat
 from play.matches.starting import call_off, rematch_of
 from play.matches.take_back import take_back_of
@@ -99,7 +100,7 @@ def append(
     write_action(match, grown, letter, action)
     spend_time(match, movers, grown.position.to_move)
     match.offers.all().delete()
-    finish_if_over(match, grown.position.result)
+    finish_if_over(match, grown)
     return LoadedMatch(match, grown)
 
 
@@ -125,13 +126,15 @@ def write_action(match: Match, history: History, letter: str, action: str) -> No
         raise Declined("late", sentence) from error
 
 
-def finish_if_over(match: Match, result: Result | None) -> None:
+def finish_if_over(match: Match, history: History) -> None:
+    result = history.position.result
     if result is None:
         save_match(match)
         return
     match.status = MatchStatus.OVER
     winner = result.winners[0] if len(result.winners) == 1 else ""
     save_match(match, winner=winner, reason=result.reason)
+    rate(match, history, result)
 
 
 @transaction.atomic
@@ -219,6 +222,7 @@ def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Matc
         return rematch_of(match)
     match = lock_playing(slug)
     undo_after(match, history_of(match), offer.ply)
+    save_match(match, has_agreed_take_back=True)
     return None
 
 

@@ -18,6 +18,7 @@ from play.matches.locking import lock, save_match
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
 from play.matches.rate_limits import check_match_rate
+from play.matches.ratings import check_reach, may_be_rated
 from play.matches.shuffle_commitment import LONGEST_SALT, commitment, new_salt, new_server_seed
 from play.matches.stages import (
     StartStage,
@@ -46,21 +47,28 @@ def create_match(
     letter: str = "A",
     clock: tuple[int, int] | None = None,
     opening: Json | None = None,
+    rated: bool = False,
+    reach: int | None = None,
 ) -> Match:
     """A new match with the player at a seat, committed to its seed; it waits for salts.
 
     `clock` is the time for each player and for each action, seconds. With `opening`, a full state to
-    play on from, nothing is shuffled before the eyes of the players, and it begins at once. Raises
-    Declined.
+    play on from, nothing is shuffled before the eyes of the players, and it begins at once. An open table of
+    an account may be `rated`, and then be for accounts only whose rating is at most `reach` points away.
+    Raises Declined.
     """
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
     check_match_rate(player)
     bank, increment = clock or (None, 0)
+    is_rated = rated and may_be_rated(kind, player, opening)
     match = Match.objects.create(
         kind=kind,
         game=game,
         setup=setup,
+        mode=get_game(game).mode_of(setup),
+        is_rated=is_rated,
+        rating_reach=reach if is_rated else None,
         rules=get_game(game).version,
         server_seed=new_server_seed(),
         opening=opening,
@@ -138,6 +146,7 @@ def sit_down(*, slug: str, player: Player, participant: Participant) -> Match:
         raise Declined("not_waiting", _("This match waits for nobody (any more)."))
     if match.letters_of(player):
         raise Declined("own_match", _("You sit at this match already; it waits for somebody else."))
+    check_reach(match, player)
     seat_player(match, other_seat(match.seats.get().letter), participant, player)
     return advance_start(slug)
 
@@ -270,6 +279,8 @@ def rematch_of(match: Match) -> Match:
         kind=match.kind,
         game=match.game,
         setup=match.setup,
+        mode=match.mode,
+        is_rated=match.is_rated,
         rules=game_of(match).version,
         server_seed=new_server_seed(),
         opening=match.opening,

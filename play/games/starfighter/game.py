@@ -1,10 +1,11 @@
 """Starfighter as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
+from django.db.models import Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -36,10 +37,15 @@ from play.games.starfighter.card_sets import card_set, printed_cards, shipped_ca
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.ladder.figures import ratings_beside_people
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import TablePosition, refusals_in_words
 from play.games.starfighter.text.narration import Narrator
+from play.intervals import Interval
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
 """By event the face of a card whose number it shows to a seat that did not have to know it."""
@@ -55,6 +61,7 @@ class Starfighter:
     hint_bot = action_preview.HINT_BOT
     analysis_bot = ANALYSIS_BOT
     usual_bot = "pilot"
+    modes: Mapping[str, "StrOrPromise"] = dict(Mode.choices)
     first_match: Mapping[str, Any] = {"mode": Mode.TRAINING.value, "by_chance": True}
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
@@ -91,6 +98,12 @@ class Starfighter:
 
     def describe_match(self, setup: Json) -> str:
         return str(Mode(setup["mode"]).label)
+
+    def mode_of(self, setup: Json) -> str:
+        return str(setup["mode"])
+
+    def of_edition(self, edition: str) -> Q:
+        return rules_of_setup.of_edition(edition)
 
     def public_setup(self, setup: Json) -> Json:
         return {"mode": setup["mode"], "revision": setup["revision"]}
@@ -200,6 +213,9 @@ class Starfighter:
         )
         cards = card_set(setup["revision"])
         return Pairing(cards, setup["mode"], (first, second), seed).play(start, count)
+
+    def bot_ratings(self) -> Mapping[str, Interval]:
+        return ratings_beside_people(self.usual_bot)
 
     def prepare(self) -> None:
         prepare(shipped_card_set())

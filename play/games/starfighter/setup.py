@@ -9,12 +9,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db import models
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.cards.vocabulary import TRAINING_CRUISERS
 from catalog.editions.services import IncompleteEdition, get_current_edition, playable_export
 from catalog.editions.snapshots import NoSnapshot, keep_snapshot
+from catalog.models import EditionRevision
 from decks.construction.card_pool import current_pool
 from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
@@ -64,6 +66,12 @@ def read_setup(given: Mapping[str, Any]) -> Json:
     if mode not in Mode.values:
         raise unknown_mode(mode)
     return {"mode": mode, "revision": current_revision()}
+
+
+def of_edition(edition: str) -> Q:
+    """The condition of a set-up with a card set that the edition had."""
+    revisions = EditionRevision.objects.filter(edition__key=edition)
+    return Q(setup__revision__in=list(revisions.values_list("snapshot_id", flat=True)))
 
 
 def unknown_mode(mode: object) -> Declined:

@@ -15,6 +15,7 @@ from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
+from django.db.models import Q
 
 from play.games.game import (
     OPEN,
@@ -31,6 +32,7 @@ from play.games.game import (
     SetupChoice,
     SetupForm,
 )
+from play.intervals import Interval
 
 CHARMS = ("acorn", "feather", "pebble")
 MOST_TAKEN = 3
@@ -186,6 +188,7 @@ class Nim:
     version = "1"
     bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.", 0.001)}
     hint_bot = analysis_bot = usual_bot = "chance"
+    modes: ClassVar = {"short": "Short", "long": "Long"}
     first_match: ClassVar = {"piles": "short"}
     page = BoardPage(*["message.html"] * len(fields(BoardPage)))
     summary = SUMMARY.names
@@ -229,6 +232,12 @@ class Nim:
 
     def carry_over(self, _setup: Json, side: Json) -> Json:
         return {**side, "charm": ""}
+
+    def mode_of(self, setup: Json) -> str:
+        return str(setup["piles"])
+
+    def of_edition(self, _edition: str) -> Q:
+        return Q()
 
     def describe_match(self, setup: Json) -> str:
         return f"{setup['piles']} piles"
@@ -345,6 +354,9 @@ class Nim:
                 actions += 1
             results[row] = (SEATS.index(game.result.winners[0]) ^ swapped, first, actions)
         return results
+
+    def bot_ratings(self) -> dict[str, Interval]:
+        return {"chance": Interval(1500.0, 1500.0, 1500.0)}
 
     def prepare(self) -> None:
         """Nothing is compiled."""

@@ -1,8 +1,9 @@
 """The database refuses what the services never write."""
 
 import pytest
+from django.utils import timezone
 
-from play.models import Action, Match, Offer, Recording, Seat
+from play.models import Action, Match, Offer, Rating, RatingChange, Recording, Seat
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
@@ -39,6 +40,8 @@ def action(match, **columns):
         ({"kind": "bot", "clock_bank": 60}, "clock_between_people"),
         ({"clock_increment": 5}, "clock_between_people"),
         ({"expires": None}, "waiting_expires"),
+        ({"is_rated": True}, "rated_at_open_tables"),
+        ({"rating_reach": 200}, "reach_when_rated"),
     ],
 )
 def test_a_match_is_well_formed(match, columns, constraint):
@@ -126,3 +129,53 @@ def test_a_recording_has_an_address_of_its_own(slug, constraint):
     Recording.objects.create(slug="taken", **RECORDING)
     with refused_by(f"play_recording_{constraint}"):
         Recording.objects.create(slug=slug, **RECORDING)
+
+
+RATING = {
+    "game": "starfighter",
+    "mode": "training",
+    "value": 1500,
+    "deviation": 350,
+    "volatility": 0.06,
+}
+
+
+@pytest.fixture
+def rating(django_user_model):
+    return Rating.objects.create(account=django_user_model.objects.create_user("ann"), **RATING)
+
+
+@pytest.mark.parametrize(
+    ("columns", "constraint"),
+    [
+        ({"deviation": 0}, "deviation_positive"),
+        ({"volatility": 0}, "deviation_positive"),
+        ({"matches": 1}, "of_matches"),
+        ({"rated_at": timezone.now()}, "of_matches"),
+    ],
+)
+def test_a_rating_is_well_formed(rating, columns, constraint):
+    with refused_by(f"play_rating_{constraint}"):
+        Rating.objects.filter(pk=rating.pk).update(**columns)
+
+
+def test_an_account_has_one_rating_in_a_mode(rating):
+    with refused_by("play_rating_of_account_once"):
+        Rating.objects.create(account=rating.account, **RATING)
+
+
+def test_a_match_changes_the_rating_of_a_seat_once(match, rating):
+    change = {"rating": rating, "match": match, "time": timezone.now()} | dict.fromkeys(
+        ("before", "value", "deviation"), 1500
+    )
+    RatingChange.objects.create(seat="A", **change)
+    with refused_by("play_rating_change_once"):
+        RatingChange.objects.create(seat="A", **change)
+
+
+def test_a_rating_is_changed_at_a_seat(match, rating):
+    change = {"rating": rating, "match": match, "time": timezone.now()} | dict.fromkeys(
+        ("before", "value", "deviation"), 1500
+    )
+    with refused_by("play_rating_change_seat_known"):
+        RatingChange.objects.create(seat="C", **change)

@@ -1,0 +1,130 @@
+"""Ratings: what a match between two accounts at an open table does to them, by Glicko-2.
+
+M. E. Glickman, "Example of the Glicko-2 system" (2012), with a match as the rating period of both players and
+a day as that of one who does not play. The library elote computes it.
+"""
+
+from datetime import datetime
+from typing import Final
+
+from django.contrib.auth.models import User
+from django.utils.translation import gettext as _
+from elote import Glicko2Competitor
+
+from play.games.game import Declined, Json, Result
+from play.intervals import Interval, normal_quantile
+from play.matches.positions import History
+from play.models import BY_RULES, LETTERS, Match, MatchKind, Player, Rating, RatingChange
+
+FIRST: Final = {"value": 1500.0, "deviation": 350.0, "volatility": 0.06}
+"""Of an account without a rated match."""
+NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
+"""Actions that end a match without playing on."""
+
+
+def may_be_rated(kind: str, player: Player, opening: Json | None) -> bool:
+    """Whether a match of that kind which the player begins counts, if another account sits down."""
+    return kind == MatchKind.OPEN and isinstance(player.user, User) and opening is None
+
+
+def is_rated(match: Match) -> bool:
+    """Whether the match counts as far as is known by now; before a guest has come, for accounts."""
+    people = match.seats.all()
+    is_between_accounts = all(seat.account_id is not None for seat in people)
+    return match.is_rated and not match.has_agreed_take_back and is_between_accounts
+
+
+def rating_of(account: int | None, match: Match) -> Rating:
+    """The account's rating in the match's mode; the first one, not stored, where it has none."""
+    rows = Rating.objects.filter(account=account, game=match.game, mode=match.mode)
+    return rows.first() or Rating(game=match.game, mode=match.mode, **FIRST)
+
+
+def check_reach(match: Match, player: Player) -> None:
+    """Raises Declined where the host waits for accounts of about the same strength, and this is none."""
+    if match.rating_reach is None:
+        return
+    if not isinstance(player.user, User):
+        raise Declined("account_needed", _("This table is for rated players: sign in first."))
+    host, guest = (
+        rating_of(account, match).value
+        for account in (match.seats.get().account_id, player.user.pk)
+    )
+    if abs(host - guest) > match.rating_reach:
+        sentence = _(
+            "This table is for ratings from %(low)d to %(high)d; yours is %(own)d in this mode."
+        )
+        words = {
+            "low": round(host) - match.rating_reach,
+            "high": round(host) + match.rating_reach,
+            "own": round(guest),
+        }
+        raise Declined("out_of_reach", sentence % words)
+
+
+def rate(match: Match, history: History, result: Result) -> None:
+    """Writes what the match that has just ended does to the ratings of its players; the match is locked.
+
+    Nothing where it does not count: it was not rated, the seats are not of two accounts, one of them has
+    not acted yet, or the rules ended it.
+    """
+    if not is_rated(match) or not counts(history, result):
+        return
+    accounts = {seat.letter: seat.account_id or 0 for seat in match.seats.all()}
+    if accounts["A"] == accounts["B"]:
+        return
+    # Sorted, to avoid deadlocks.
+    by_account = {each: locked_rating(each, match) for each in sorted(accounts.values())}
+    ratings = {letter: by_account[account] for letter, account in accounts.items()}
+    one, two = (competitor_of(ratings[letter]) for letter in LETTERS)
+    moment = max([match.changed, *(each.rated_at for each in ratings.values() if each.rated_at)])
+    if match.winner == "A":
+        one.beat(two, match_time=moment)
+    elif match.winner == "B":
+        two.beat(one, match_time=moment)
+    else:
+        one.tied(two, match_time=moment)
+    for letter, after in zip(LETTERS, (one, two), strict=True):
+        write_change(match, letter, ratings[letter], after, moment)
+
+
+def counts(history: History, result: Result) -> bool:
+    """Whether both seats have played, and the game came to an end of its own."""
+    played = {step.seat for step in history.plies if step.action not in NOT_OF_PLAY}
+    return played == set(LETTERS) and result.reason != BY_RULES
+
+
+def locked_rating(account: int, match: Match) -> Rating:
+    """The account's rating in the match's mode, locked until the transaction ends."""
+    rows = Rating.objects.select_for_update()
+    key = {"account_id": account, "game": match.game, "mode": match.mode}
+    return rows.get_or_create(**key, defaults=FIRST)[0]
+
+
+def competitor_of(rating: Rating) -> Glicko2Competitor:
+    return Glicko2Competitor(
+        rating.value, rating.deviation, rating.volatility, initial_time=rating.rated_at
+    )
+
+
+def write_change(
+    match: Match, letter: str, rating: Rating, after: Glicko2Competitor, moment: datetime
+) -> None:
+    RatingChange.objects.create(
+        rating=rating,
+        match=match,
+        seat=letter,
+        before=rating.value,
+        value=after.rating,
+        deviation=after.rd,
+        time=moment,
+    )
+    rating.value, rating.deviation, rating.volatility = after.rating, after.rd, after.volatility
+    rating.matches, rating.rated_at = rating.matches + 1, moment
+    rating.save(update_fields=["value", "deviation", "volatility", "matches", "rated_at"])
+
+
+def interval_of(row: Rating | RatingChange) -> Interval:
+    """The rating with its 95 % interval, as it was after the match."""
+    half = normal_quantile() * row.deviation
+    return Interval(row.value, row.value - half, row.value + half)

@@ -1,0 +1,171 @@
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import IntegrityError, transaction
+
+from play.matches import ratings, services, starting
+from play.matches.positions import history_of
+from play.models import Match, Player, Rating, RatingChange
+from tests.play.conftest import (
+    ANN,
+    BOB,
+    declined_at,
+    fresh,
+    participants,
+    play_on,
+    player_to_move,
+)
+
+
+@pytest.fixture
+def rated_match(new_match, django_user_model):
+    """A rated match at an open table between the accounts ann (A) and bob (B), who also hold tokens."""
+
+    def make(**columns) -> Match:
+        match = new_match("open")
+        Match.objects.filter(pk=match.pk).update(**({"is_rated": True} | columns))
+        for letter, name in (("A", "ann"), ("B", "bob")):
+            account = User.objects.filter(username=name).first()
+            account = account or django_user_model.objects.create_user(name)
+            match.seats.filter(letter=letter).update(account=account)
+        return fresh(match)
+
+    return make
+
+
+def act(match: Match, action: str) -> Match:
+    ply = len(history_of(match))
+    services.act(slug=match.slug, player=player_to_move(match), ply=ply, action=action)
+    return fresh(match)
+
+
+def resign(match: Match, player: Player) -> Match:
+    services.concede(slug=match.slug, player=player)
+    return fresh(match)
+
+
+def test_the_paper_s_example():
+    """Glickman's example in three matches instead of one period: the figures of its text within 1 point."""
+    own = Rating(value=1500, deviation=200, volatility=0.06)
+    player = ratings.competitor_of(own)
+    for value, deviation, wins in ((1400, 30, True), (1550, 100, False), (1700, 300, False)):
+        other = ratings.competitor_of(Rating(value=value, deviation=deviation, volatility=0.06))
+        (player.beat if wins else player.lost_to)(other)
+    assert (player.rating, player.rd) == pytest.approx((1464.05, 151.5), abs=1)
+
+
+def test_a_rated_match_moves_both_ratings_once(rated_match):
+    match = resign(play_on(rated_match(), 2), ANN)
+    one, two = Rating.objects.order_by("account__username")
+    assert one.value < 1500 < two.value
+    assert {one.matches, two.matches} == {1}
+    assert one.mode == "training"
+    assert [each.before for each in RatingChange.objects.filter(match=match)] == [1500, 1500]
+
+
+def test_a_match_is_rated_at_most_once(rated_match):
+    match = resign(play_on(rated_match(), 2), ANN)
+    history = history_of(match)
+    with pytest.raises(IntegrityError), transaction.atomic():
+        ratings.rate(match, history, history.position.result)
+    assert set(Rating.objects.values_list("matches", flat=True)) == {1}
+
+
+def test_the_end_by_the_clock_counts(rated_match):
+    match = play_on(rated_match(), 2)
+    Match.objects.filter(pk=match.pk).update(changed=match.changed - timedelta(days=4))
+    services.claim_time(slug=match.slug, player={ANN: BOB, BOB: ANN}[player_to_move(match)])
+    assert Rating.objects.count() == 2
+
+
+def test_nothing_is_rated_before_both_have_played(rated_match):
+    resign(play_on(rated_match(), 1), ANN)
+    resign(rated_match(), BOB)
+    assert not Rating.objects.exists()
+
+
+@pytest.mark.parametrize("columns", [{"is_rated": False}, {"has_agreed_take_back": True}])
+def test_matches_that_do_not_count(rated_match, columns):
+    resign(play_on(rated_match(**columns), 2), ANN)
+    assert not Rating.objects.exists()
+
+
+def test_a_match_against_oneself_does_not_count(rated_match):
+    match = play_on(rated_match(), 2)
+    match.seats.update(account=User.objects.get(username="ann"))
+    resign(match, BOB)
+    assert not Rating.objects.exists()
+
+
+def test_a_match_with_a_player_without_an_account_does_not_count(rated_match):
+    match = play_on(rated_match(), 2)
+    match.seats.filter(letter="B").update(account=None)
+    resign(match, ANN)
+    assert not Rating.objects.exists()
+
+
+def test_an_agreed_take_back_is_noted_and_ends_the_rating(rated_match):
+    match = rated_match()
+    player = player_to_move(match)
+    match = act(match, next(each for each in history_of(match).position.legal() if "front" in each))
+    services.take_back(slug=match.slug, player=player, ply=1)
+    other = {ANN: BOB, BOB: ANN}[player]
+    services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
+    assert fresh(match).has_agreed_take_back
+    assert not ratings.is_rated(fresh(match))
+
+
+def test_a_free_take_back_changes_nothing(rated_match):
+    match = rated_match()
+    player = player_to_move(match)
+    match = act(match, next(each for each in history_of(match).position.legal() if "back" in each))
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert ratings.is_rated(fresh(match))
+
+
+def test_only_open_tables_of_accounts_are_rated(new_match, django_user_model):
+    ann = Player(django_user_model.objects.create_user("ann"))
+    setup, side = new_match("open", guest_comes=False).setup, participants("training")[0]
+
+    def is_rated(kind: str, player: Player) -> bool:
+        return starting.create_match(
+            kind=kind, game="starfighter", setup=setup, player=player, participant=side, rated=True
+        ).is_rated
+
+    assert [is_rated("open", ann), is_rated("open", ANN), is_rated("invitation", ann)] == [
+        True,
+        False,
+        False,
+    ]
+
+
+def test_a_table_may_be_for_ratings_within_reach(new_match, django_user_model):
+    ann, bob = (Player(django_user_model.objects.create_user(name)) for name in ("ann", "bob"))
+    setup, (side, guest) = new_match("open", guest_comes=False).setup, participants("training")
+    table = starting.create_match(
+        kind="open",
+        game="starfighter",
+        setup=setup,
+        player=ann,
+        participant=side,
+        rated=True,
+        reach=200,
+    )
+    rating = Rating.objects.create(
+        account=bob.user,
+        game="starfighter",
+        mode="training",
+        **(ratings.FIRST | {"value": 1701.0}),
+    )
+    assert declined_at(table, "account_needed", starting.sit_down, player=BOB, participant=guest)
+    assert declined_at(table, "out_of_reach", starting.sit_down, player=bob, participant=guest)
+    Rating.objects.filter(pk=rating.pk).update(value=1700.0)
+    assert starting.sit_down(slug=table.slug, player=bob, participant=guest).seats.count() == 2
+
+
+def test_ratings_go_with_their_account_and_leave_the_other_s(rated_match):
+    resign(play_on(rated_match(), 2), ANN)
+    User.objects.get(username="ann").delete()
+    assert list(Rating.objects.values_list("account__username", flat=True)) == ["bob"]
+    assert RatingChange.objects.count() == 1
