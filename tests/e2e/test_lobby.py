@@ -70,6 +70,7 @@ def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page,
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
     expect(host.get_by_role("heading", name="Shuffle together")).to_be_visible()
+    expect(host).to_have_title(re.compile("^● Bob has sat down"))
     sent = salts_sent(host)
     host.get_by_text("Own salt").click()
     host.fill("#salt-A", "seven wasps")

@@ -97,7 +97,18 @@ def choice(page: Page, action: str) -> Locator:
     return page.locator(f"[data-action='{action}']")
 
 
-def test_combat_is_previewed_with_its_sectors_and_damage(page: Page, at_the_edge: Build):
+SEEN = """
+window.seen = [];
+new MutationObserver((changes) => {
+  const added = changes.flatMap((change) => [...change.addedNodes]);
+  for (const node of added) seen.push(`${node.className} ${node.textContent}`);
+}).observe(document.querySelector("[data-table]"), { childList: true, subtree: true });
+"""
+
+
+def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
+    page: Page, at_the_edge: Build
+):
     at_the_edge(page)
     assert (columns(page), damage(page)) == (["3", "0"], ["00", "20"])
     expect(choice(page, "shift 1")).to_contain_text("take 0, deal 2")
@@ -110,6 +121,14 @@ def test_combat_is_previewed_with_its_sectors_and_damage(page: Page, at_the_edge
     choice(page, "shift 0").click()
     choice(page, "direction rtl").hover()
     expect(page.locator(".beam-order")).to_have_text(["2", "1"])
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Animation").select_option("slow")
+    page.keyboard.press("Escape")
+    page.evaluate(SEEN)
+    choice(page, "direction rtl").click()
+    expect(page.locator("[data-part=score-far]")).to_contain_text("−2")
+    for sight in ("shot is-upwards ", "fall −2"):
+        page.wait_for_function("sight => seen.includes(sight)", arg=sight)
 
 
 def amid_combat() -> State:

@@ -171,14 +171,31 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     assert wait_for_decision(page)[0] == "mine"
 
 
-def test_a_rematch_opens_by_itself(page: Page):
+HEARD = """
+window.heard = 0;
+AudioScheduledSourceNode.prototype.start = new Proxy(AudioScheduledSourceNode.prototype.start, {
+  apply(...given) { heard += 1; return Reflect.apply(...given); },
+});
+"""
+
+
+def test_a_rematch_opens_by_itself_and_silence_is_kept(page: Page):
+    page.add_init_script(HEARD)
     play_now(page)
+    expect(page).to_have_title(re.compile("^● Your decision"))
     first = page.url
     concede(page)
     expect(page.locator(".decision-who")).to_have_text("Defeat")
+    expect(page).not_to_have_title(re.compile("Your decision"))
+    assert page.evaluate("heard") > 0
+    page.keyboard.press("m")
     page.get_by_role("button", name="Rematch").click()
     page.wait_for_url(lambda address: "/play/matches/" in address and address != first)
     wait_for_decision(page)
+    expect(page.get_by_role("button", name="Sound")).to_have_attribute("aria-pressed", "false")
+    concede(page)
+    expect(page.locator(".decision-who")).to_have_text("Defeat")
+    assert page.evaluate("heard") == 0
 
 
 def test_the_browser_deals_as_the_engine_documents(page: Page):

@@ -36,6 +36,7 @@
  * @property {import("./texts.js").Pieces} pieces the page's words and pieces
  * @property {import("./motion.js").Motion} motion movement at the reader's pace
  * @property {import("./acting.js").Acting | null} acting sends actions; null in a replay
+ * @property {(voices: import("./sounds.js").Voice[]) => void} sound is heard while things move
  * @property {(seat: Seat) => string} nameOf what a seat is called
  * @property {(text: string, options?: NoteOptions) => void} note the line below the question; "" clears it
  * @property {() => void} clearPreview clears that line if it is a preview

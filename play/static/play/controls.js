@@ -15,9 +15,6 @@ export class Controls {
     this.claim = new Claim(stage, (command, offered) => this.offer(command, offered));
     stage.settled.push((table) => this.renderMatch(table.match));
     this.root.addEventListener("click", (event) => this.click(event));
-    const pace = this.root.querySelector("[data-pace]");
-    pace.value = settings.pace;
-    pace.addEventListener("change", () => settings.set("pace", pace.value));
   }
 
   click({ target }) {
@@ -54,6 +51,7 @@ export class Controls {
     else if (name === "claim-really") source.send({ type: "claim" });
     else if (name === "rematch") this.again({ type: "rematch" });
     else if (name === "skip") this.playback.motion.skip();
+    else if (name === "sound") this.settings.set("sound", !this.settings.get("sound"));
     else if (name === "story") this.root.classList.toggle("has-story");
     else return false;
     return true;

@@ -2,7 +2,7 @@
 
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
-const LETTERS = { u: "take_back", h: "hint", s: "skip", l: "story" };
+const LETTERS = { u: "take_back", h: "hint", s: "skip", l: "story", m: "sound" };
 const AFTER = ".after :is(button, a):not([hidden])";
 
 export class Keys {

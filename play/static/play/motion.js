@@ -60,9 +60,9 @@ export class Motion {
   }
 
   // Measures, changes, and lets every keyed thing glide to its new place. Those that are new come
-  // from where `origins` says (by key: a rectangle), those that are gone fly to `exit`. `turn` has
-  // the key and the frames of the one that turns.
-  async flip(change, { time = 320, origins = new Map(), exit = null, turn = null } = {}) {
+  // from where `origins` says (by key: a rectangle), what is gone is shown by `leave(item, from, time)`.
+  // `turn` has the key and the frames of the one that turns.
+  async flip(change, { time = 320, origins = new Map(), leave = null, turn = null } = {}) {
     if (this.still) return change();
     const before = this.measure();
     const kept = new Map([...before.keys()].map((key) => [key, this.root.querySelector(`[data-key="${key}"]`)]));
@@ -75,7 +75,7 @@ export class Motion {
       if (from) moves.push(this.glide(item, from, place, time, key === turn?.key ? turn.frames : null));
     }
     for (const [key, item] of kept) {
-      if (!after.has(key) && exit) moves.push(this.leave(item, before.get(key), exit, time));
+      if (!after.has(key) && leave) moves.push(leave(item, before.get(key), time));
     }
     await Promise.all(moves);
   }
@@ -96,23 +96,16 @@ export class Motion {
     return this.animate(item, frames, time).then(() => item.classList.remove("is-moving"));
   }
 
-  // What left the board flies away as a ghost without pointer events.
-  async leave(item, from, exit, time) {
+  // A copy of what has left the page, where it was, to be moved and then removed.
+  ghost(item, from) {
     const ghost = item.cloneNode(true);
     ghost.removeAttribute("data-key");
     ghost.className = "ghost";
     ghost.setAttribute("aria-hidden", "true");
     ghost.inert = true;
-    Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px` });
+    Object.assign(ghost.style, { left: `${from.left}px`, top: `${from.top}px`, width: `${from.width}px`, height: `${from.height}px` });
     this.root.append(ghost);
-    const x = exit.left + exit.width / 2 - from.left - from.width / 2;
-    const y = exit.top + exit.height / 2 - from.top - from.height / 2;
-    await this.animate(ghost, [
-      { transform: "none", opacity: 1 },
-      { transform: "scale(1.08)", opacity: 1, offset: 0.25 },
-      { transform: `translate(${x}px, ${y}px) scale(0.4)`, opacity: 0 },
-    ], time * 1.3);
-    ghost.remove();
+    return ghost;
   }
 
   pulse(element, time = 320) {

@@ -1,11 +1,19 @@
 // What a player prefers, kept in this browser.
 
 const KEY = "table";
-const DEFAULTS = { pace: "normal", lessons: true, seen: [] };
+const DEFAULTS = {
+  pace: "normal",
+  sound: true,
+  volume: 0.5,
+  notify: false,
+  lessons: true,
+  seen: [],
+};
 
 export class Settings {
   constructor() {
     this.values = { ...DEFAULTS, ...kept() };
+    this.changed = []; // called after each change
   }
 
   get pace() {
@@ -23,6 +31,7 @@ export class Settings {
     } catch {
       // Then it holds for this page only.
     }
+    this.changed.forEach((listener) => listener());
   }
 }
 

@@ -14,6 +14,7 @@ export class Stage {
     this.clock = new Clock(this.plates.plates);
     this.decision = new Decision(root.querySelector("[data-decision]"), pieces);
     this.settled = []; // called with every table that is settled on
+    this.opened = []; // called with every step whose story begins
     /** @type {import("./board.js").Board} */
     this.board = null;
     /** @type {import("./board.js").Table} */
@@ -62,6 +63,7 @@ export class Stage {
     this.decision.note("");
     this.decision.open(step, this.table);
     this.log.open(step);
+    this.opened.forEach((listener) => listener(step));
   }
 
   playEvent(event) {

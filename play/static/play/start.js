@@ -3,7 +3,10 @@
 
 import { start as prepareCopying } from "../decks/copy_text.js";
 import { keepCommitment } from "./commitments.js";
+import { Settings } from "./settings.js";
 import { LiveSource } from "./socket.js";
+import { Sounds } from "./sounds.js";
+import { askToNotify, mark, mayNotify, notify } from "./tab.js";
 
 const SALT_BYTES = 16;
 
@@ -12,7 +15,9 @@ export function start(root) {
 }
 
 function follow(page) {
-  const look = looking(page);
+  const settings = new Settings();
+  const sounds = new Sounds(settings);
+  const look = looking(page, () => call(page, { settings, sounds }));
   const source = new LiveSource(page.dataset.socket, {
     table: look,
     match: look,
@@ -27,13 +32,35 @@ function follow(page) {
     else if ("salts" in event.target.dataset) fill(event.target);
     event.target.inert = true;
   });
+  page.addEventListener("click", ({ target }) => target.closest("[data-notify]") && beCalled(page, settings));
+  addEventListener("focus", () => mark(null));
   addEventListener("pageshow", (event) => event.persisted && location.reload());
   source.start();
+  offerCalls(page, settings);
   goAhead(page);
 }
 
+// Somebody has accepted the invitation, or sat down at the open table.
+function call(page, { settings, sounds }) {
+  const { called } = page.querySelector("[data-start]").dataset;
+  const icon = page.dataset.turnIcon;
+  sounds.signal("called");
+  if (settings.get("notify")) notify(called, icon);
+  mark(called, icon);
+}
+
+function offerCalls(page, settings) {
+  const button = page.querySelector("[data-notify]");
+  if (button) button.hidden = !("Notification" in window) || (settings.get("notify") && mayNotify());
+}
+
+async function beCalled(page, settings) {
+  settings.set("notify", await askToNotify());
+  offerCalls(page, settings);
+}
+
 // One question at a time; what happens meanwhile is asked for afterwards.
-function looking(page) {
+function looking(page, call) {
   let isAsking = false;
   let hasNews = false;
   return async () => {
@@ -42,17 +69,19 @@ function looking(page) {
     isAsking = true;
     while (hasNews) {
       hasNews = false;
-      await ask(page);
+      await ask(page, call);
     }
     isAsking = false;
   };
 }
 
-async function ask(page) {
+async function ask(page, call) {
   const shown = page.querySelector("[data-start]");
   if (shown.querySelector("form[inert]")) return; // It is answered already.
   await htmx.ajax("GET", shown.dataset.start, { source: shown, target: shown }).catch(() => {});
   if (shown.isConnected) return;
+  const now = page.querySelector("[data-start]")?.dataset;
+  if (shown.dataset.stage === "seats" && now?.stage !== "seats" && now?.called) call();
   prepareCopying(page);
   goAhead(page);
 }

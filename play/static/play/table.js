@@ -2,6 +2,7 @@
 // data-steps instead of the socket.
 
 import { Acting } from "./acting.js";
+import { Attention } from "./attention.js";
 import { loadBoard } from "./board.js";
 import { Commands } from "./commands.js";
 import { Controls } from "./controls.js";
@@ -11,10 +12,12 @@ import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
 import { Motion } from "./motion.js";
 import { Playback } from "./playback.js";
+import { Preferences } from "./preferences.js";
 import { ReplaySource } from "./replay.js";
 import { Settings } from "./settings.js";
 import { ShuffleProof } from "./shuffle_proof.js";
 import { LiveSource } from "./socket.js";
+import { Sounds } from "./sounds.js";
 import { Stage } from "./stage.js";
 import { Pieces } from "./texts.js";
 
@@ -22,12 +25,14 @@ async function open(root) {
   const pieces = new Pieces(root);
   const settings = new Settings();
   const motion = new Motion(root, settings);
+  const sounds = new Sounds(settings);
   let source = null;
   const log = new Log(root, pieces, (ply) => source.goTo?.(ply));
   const stage = new Stage(root, pieces, log);
   const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
-  stage.board = await loadBoard(root, shellOf(stage, motion, acting));
-  const parts = { stage, playback: new Playback(stage, motion), settings, log };
+  stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting }));
+  const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
+  new Preferences(root, settings);
   new ShuffleProof(stage);
   source = acting ? live(root, acting, parts) : replay(root, parts);
   source.start();
@@ -35,12 +40,13 @@ async function open(root) {
 }
 
 /** @returns {import("./board.js").Shell} */
-function shellOf(stage, motion, acting) {
+function shellOf(stage, { motion, sounds, acting }) {
   const { decision, pieces } = stage;
   return {
     pieces,
     motion,
     acting,
+    sound: (voices) => motion.pace > 0 && sounds.play(voices),
     nameOf: (seat) => decision.nameOf(seat, stage.table),
     note: (text, options) => decision.note(text, options),
     clearPreview: () => decision.clearPreview(),
@@ -56,7 +62,7 @@ function replay(root, { stage, playback, settings, log }) {
   return source;
 }
 
-function live(root, acting, { stage, playback, settings, log }) {
+function live(root, acting, { stage, playback, settings, sounds, log }) {
   const source = new LiveSource(root.dataset.socket, {
     table: ({ table }) => restart(table, { playback, log }),
     steps: ({ steps }) => receive(steps, { stage, playback, log }),
@@ -83,6 +89,7 @@ function live(root, acting, { stage, playback, settings, log }) {
   const commands = new Commands(stage, acting, controls);
   new Curtain(stage, source);
   new Lessons(stage, settings);
+  new Attention(stage, settings, sounds);
   new Keys(stage, { controls, commands });
   stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");

@@ -1,9 +1,12 @@
 // An event in motion: what it moves glides, and what it is about is pointed at.
 
 import { part } from "../play/texts.js";
+import { Battles } from "./battles.js";
+import { noiseOf } from "./noises.js";
 import { placeOf, tell } from "./story.js";
 
-const TIMES = { draw: 90, set_aside: 220, take_up: 90, play: 380, move: 380, pivot: 380, roll: 380, token: 190, destroy: 380, armour: 320, battle: 420, shift: 420, trigger: 340, round: 420 };
+// Milliseconds at the usual pace.
+const TIMES = { draw: 120, set_aside: 200, take_up: 120, play: 360, move: 360, pivot: 360, roll: 360, token: 180, absorb: 180, destroy: 340, armour: 400, battle: 400, shift: 400, trigger: 320, round: 400 };
 const REST = 60;
 const TURNS = {
   pivot: [{ transform: "rotate(180deg)" }, { transform: "none" }],
@@ -14,17 +17,20 @@ export class Animation {
   constructor(board) {
     this.board = board;
     this.motion = board.shell.motion;
+    this.battles = new Battles(board);
   }
 
   async play(event) {
     const time = TIMES[event.event] ?? REST;
     const next = structuredClone(this.board.view);
     tell(next, event);
+    this.board.shell.sound(noiseOf(event));
     const place = placeOf(event);
     const cell = place && next.seats[place.seat].sectors[place.sector - 1]?.[place.level];
     const turn = cell && TURNS[event.event] ? { key: cell.key, frames: TURNS[event.event] } : null;
-    const options = { time, origins: this.origins(event, cell), exit: this.exit(event), turn };
+    const options = { time, origins: this.origins(event, cell), leave: this.leave(event), turn };
     await this.motion.flip(() => this.board.showView(next), options);
+    this.board.score.tell(event, next, this.board.seat);
     await this.stress(event, time);
   }
 
@@ -40,26 +46,27 @@ export class Animation {
     return origins;
   }
 
-  exit(event) {
-    return event.event === "destroy" ? this.pile(event.seat, "discard") : null;
+  leave(event) {
+    return event.event === "destroy" ? (item, from, time) => this.battles.shatter(item, from, time) : null;
   }
 
   async stress(event, time) {
-    const { cruisers } = this.board;
+    const { event: kind } = event;
     const place = placeOf(event);
-    const item = place && event.event !== "destroy" ? cruisers.item(place.seat, place.sector, place.level) : null;
-    if (item && ["trigger", "token", "no_target", "resolve"].includes(event.event)) {
-      item.classList.add("is-acting");
-      await this.motion.pulse(item, time);
-      item.classList.remove("is-acting");
-    } else if (event.event === "armour") {
-      const hull = cruisers.holders[event.seat === cruisers.near ? "near" : "far"].querySelector(".hull");
-      hull.classList.add("is-hit");
-      await this.motion.pulse(hull, time);
-      hull.classList.remove("is-hit");
-    } else if (["battle", "shift", "round"].includes(event.event)) {
-      await this.motion.pause(time);
-    }
+    const item = place && kind !== "destroy" ? this.board.cruisers.item(place.seat, place.sector, place.level) : null;
+    if (item && ["trigger", "token", "no_target", "resolve"].includes(kind)) await this.point(item, event, time);
+    else if (kind === "armour") await this.battles.lose(event, time);
+    else if (kind === "battle") await this.battles.fire(event, time);
+    else if (["shift", "round"].includes(kind)) await this.motion.pause(time);
+  }
+
+  async point(item, event, time) {
+    item.classList.add("is-acting");
+    await Promise.all([
+      this.motion.pulse(item, time),
+      event.event === "token" && !this.motion.still ? this.battles.strike(item, event, time) : null,
+    ]);
+    item.classList.remove("is-acting");
   }
 
   rectangle(key) {

@@ -15,6 +15,11 @@ export class Beams {
     this.list.replaceChildren();
   }
 
+  // The beam of the battle that is shown.
+  fought() {
+    return this.list.querySelector(".is-fought");
+  }
+
   // Facing sectors as the server tells them; order gives the direction in which battles come.
   render(facing, { offset = this.cruisers.offset, order = null, battle = null } = {}) {
     const { near } = this.cruisers;

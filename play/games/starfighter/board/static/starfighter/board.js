@@ -19,6 +19,7 @@ import { isNotation } from "./notation.js";
 import { Picking } from "./picking.js";
 import { Piles } from "./piles.js";
 import { Questions } from "./questions.js";
+import { Score } from "./score.js";
 import { isDealtFrom } from "./shuffle.js";
 import { adoptKeys } from "./story.js";
 
@@ -53,6 +54,7 @@ class StarfighterBoard {
     this.answers = new Answers(root.querySelector("[data-decision]"), pieces);
     this.questions = new Questions(shell);
     this.marks = new Marks(this.cruisers, this.hand, pieces);
+    this.score = new Score(root, shell);
     this.animation = new Animation(this);
     new Lens(this);
     new Piles(this);
@@ -87,6 +89,7 @@ class StarfighterBoard {
   }
 
   render() {
+    this.score.hide();
     this.answers.render(this.table, this.choices);
     this.marks.render(this.table.view, this.choices);
     this.restoreBeams();

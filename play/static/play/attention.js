@@ -1,0 +1,44 @@
+// Calls the reader when something is to be decided: by sound, by the tab, and by a notification.
+
+import { mark, notify } from "./tab.js";
+
+export class Attention {
+  constructor(stage, settings, sounds) {
+    this.stage = stage;
+    this.settings = settings;
+    this.sounds = sounds;
+    this.icon = stage.root.dataset.turnIcon;
+    this.before = null; // whose turn it was when the table was at rest before
+    this.acted = null; // who acted last, as it was shown
+    stage.settled.push((table) => this.consider(table));
+    stage.opened.push((step) => { this.acted = step.seat; });
+    addEventListener("focus", () => this.markTab());
+  }
+
+  get turn() {
+    return this.stage.root.dataset.turn;
+  }
+
+  consider(table) {
+    const { acted, before, turn } = this;
+    this.before = turn;
+    this.acted = null;
+    this.markTab();
+    if (before === null || before === "over" || table.match.kind === "hotseat") return;
+    if (turn === "over") this.sounds.signal(endingFor(table));
+    else if (turn === "mine" && acted !== null && acted !== table.seat) this.call();
+  }
+
+  call() {
+    this.sounds.signal("turn");
+    if (this.settings.get("notify")) notify(this.stage.pieces.say("your-decision"), this.icon);
+  }
+
+  markTab() {
+    mark(this.turn === "mine" ? this.stage.pieces.say("your-decision") : null, this.icon);
+  }
+}
+
+function endingFor({ view: { result }, seat }) {
+  return seat !== null && result.winner !== null && result.winner !== seat ? "defeat" : "victory";
+}
