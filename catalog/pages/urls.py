@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog.pages import cards, editions, printing, rules
+from catalog.pages import cards, editions, manifest, printing, rules
 
 app_name = "catalog"
 urlpatterns = [
@@ -13,6 +13,7 @@ urlpatterns = [
     path("cruisers/", cards.cruisers, name="cruisers"),
     path("cruisers/<str:key>/", cards.cruiser, name="cruiser"),
     path("rules/", rules.rules, name="rules"),
+    path("site.webmanifest", manifest.manifest, name="manifest"),
     path("editions/", editions.editions, name="editions"),
     path("editions/import/", editions.import_edition, name="import_edition"),
     path("editions/import/cards.csv", editions.cards_template, name="cards_template"),
