@@ -4,8 +4,9 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.models import User
-from django.db.models import Count, F, QuerySet
+from django.db.models import F, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
-from decks.library import moderation
+from decks.library import moderation, services
 from decks.library.services import Draft, check_publishing
 from decks.models import Deck, DeckQuerySet, DeckTag, DeckVersion, HiddenAuthor, Report, Visibility
 
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     TagTabularInline = admin.TabularInline[DeckTag, Deck]
     ReportModelAdmin = admin.ModelAdmin[Report]
     HiddenAuthorModelAdmin = admin.ModelAdmin[HiddenAuthor]
+    UserModelAdmin = UserAdmin[User]
 else:
+    UserModelAdmin = UserAdmin
     DeckModelAdmin, DeckModelForm = admin.ModelAdmin, forms.ModelForm
     ReportModelAdmin = HiddenAuthorModelAdmin = admin.ModelAdmin
     VersionTabularInline = TagTabularInline = admin.TabularInline
@@ -112,40 +115,32 @@ class DeckAdmin(DeckModelAdmin):
 
     @admin.action(description=_("Hide the decks from everybody else"), permissions=["change"])
     def hide(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
-        moderation.hide_decks(chosen(decks))
+        moderation.hide_decks(decks)
 
     @admin.action(description=_("Let hidden decks be shared again"), permissions=["change"])
     def show_again(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
-        moderation.show_decks(chosen(decks))
+        moderation.show_decks(decks)
 
     @admin.action(
         description=_("Replace names for good, remove descriptions and tags"),
         permissions=["change"],
     )
     def hide_name(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
-        for deck in chosen(decks):
+        for deck in decks:
             moderation.hide_name(deck)
 
     @admin.action(description=_("Hide the names of the authors"), permissions=["change"])
     def hide_author(self, _request: HttpRequest, decks: DeckQuerySet) -> None:
-        for deck in chosen(decks).filter(owner__isnull=False).select_related("owner"):
+        for deck in decks.filter(owner__isnull=False).select_related("owner"):
             moderation.hide_author(cast(User, deck.owner))
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Deck]:
-        return super().get_queryset(request).annotate(like_total=Count("likes", distinct=True))
-
-    @admin.display(description=_("likes"), ordering="like_total")
-    def like_count(self, deck: Deck) -> int:
-        return int(getattr(deck, "like_total", 0))
+    def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
+        obj.fold_texts()
+        super().save_model(request, obj, form, change)
 
     def has_add_permission(self, *_args: Any) -> bool:
         """Decks are made in the builder only."""
         return False
-
-
-def chosen(decks: QuerySet[Deck]) -> DeckQuerySet:
-    """The chosen decks without what the list counts."""
-    return Deck.objects.filter(pk__in=[deck.pk for deck in decks])
 
 
 @admin.register(Report)
@@ -203,3 +198,18 @@ class HiddenAuthorAdmin(HiddenAuthorModelAdmin):
     search_fields = ("user__username",)
     ordering = ("-since",)
     autocomplete_fields = ("user",)
+
+
+class AccountAdmin(UserModelAdmin):
+    """Django's administration of accounts; deleting one counts its likes out."""
+
+    def delete_model(self, _request: HttpRequest, obj: User) -> None:
+        services.delete_account(obj)
+
+    def delete_queryset(self, _request: HttpRequest, queryset: QuerySet[User]) -> None:
+        for user in queryset:
+            services.delete_account(user)
+
+
+admin.site.unregister(User)
+admin.site.register(User, AccountAdmin)

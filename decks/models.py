@@ -10,15 +10,13 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, F, Prefetch, Q, Value
-from django.db.models.expressions import CombinedExpression
-from django.db.models.functions import Cast, Length, Replace
+from django.db.models import Exists, F, OuterRef, Prefetch, Q
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
 from catalog.models import Edition, in_reader_language
-from decks.construction.card_list import MOST_CARDS, CardListField, join_numbers
+from decks.construction.card_list import CardListField
 from decks.construction.deck_list import DeckList
 from decks.construction.tags import LONGEST_TAG
 
@@ -29,6 +27,7 @@ TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
 LARGEST_VERSION: Final = 1_000_000  # in requests
 DIGEST_LENGTH: Final = 64
+CARD_NUMBER_LENGTH: Final = 8
 
 
 class Visibility(models.TextChoices):
@@ -77,7 +76,7 @@ class Owner:
         return {"owner": None, "session_token": self.token}
 
 
-# Versions of the current edition; until editions were written down, all were.
+# Decks or versions of the current edition; until editions were written down, all were.
 OF_CURRENT: Final = Q(edition="") | Q(
     edition__in=Edition.objects.filter(is_current=True).values("key")
 )
@@ -106,13 +105,8 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")
 
-    def with_like_count(self) -> "DeckQuerySet":
-        """Each deck with `like_count`."""
-        return self.annotate(like_count=Count("likes"))
-
     def most_liked_first(self) -> "DeckQuerySet":
-        counted = self.annotate(like_count=Count("likes"))
-        return counted.order_by("-like_count", "-changed", "-pk")
+        return self.order_by("-like_count", "-changed", "-pk")
 
     def with_newest_version(self) -> "DeckQuerySet":
         """Prefetches `newest`, the newest saved version, in one query."""
@@ -121,19 +115,15 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def with_cruiser(self, cruiser: str) -> "DeckQuerySet":
         """Decks whose newest version has the current edition's cruiser."""
-        newest = DeckVersion.objects.filter(OF_CURRENT, number=F("deck__latest"), cruiser=cruiser)
-        return self.filter(pk__in=newest.values("deck"))
+        return self.filter(OF_CURRENT, cruiser=cruiser)
 
     def with_card(self, number: str) -> "DeckQuerySet":
         """Decks whose newest version has the current edition's card."""
-        newest = DeckVersion.objects.filter(
-            OF_CURRENT, number=F("deck__latest"), cards__contains=join_numbers([number])
-        )
-        return self.filter(pk__in=newest.values("deck"))
+        return self.filter(OF_CURRENT, pk__in=DeckCard.objects.filter(number=number).values("deck"))
 
     def without_card(self, number: str) -> "DeckQuerySet":
         """Decks whose newest version does not have the card."""
-        return self.exclude(pk__in=self.model.objects.with_card(number).values("pk"))
+        return self.exclude(OF_CURRENT, holds(number))
 
     def with_tag(self, name: str) -> "DeckQuerySet":
         """Decks with the normalised tag."""
@@ -141,20 +131,13 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def with_size(self, least: int | None, most: int | None) -> "DeckQuerySet":
         """Decks whose newest version has from `least` to `most` cards; None is no limit."""
-        newest = DeckVersion.objects.annotate(size=card_count()).filter(
-            number=F("deck__latest"),
-            size__gte=0 if least is None else least,
-            size__lte=MOST_CARDS if most is None else most,
-        )
-        return self.filter(pk__in=newest.values("deck"))
+        limits = {"size__gte": least, "size__lte": most}
+        return self.filter(**{name: size for name, size in limits.items() if size is not None})
 
     def fitting_beside(self, listed: DeckList) -> "DeckQuerySet":
         """Decks without the list's cards and cruiser, so that one copy of the game contains both."""
-        clash = Q(cruiser=listed.cruiser) if listed.cruiser else Q(pk__in=[])
-        for number in listed.cards:
-            clash |= Q(cards__contains=join_numbers([number]))
-        newest = DeckVersion.objects.filter(clash, number=F("deck__latest"))
-        return self.exclude(pk__in=newest.values("deck"))
+        fitting = self.exclude(holds(*listed.cards))
+        return fitting.exclude(cruiser=listed.cruiser) if listed.cruiser else fitting
 
     def with_tags(self) -> "DeckQuerySet":
         """Prefetches the tags, in one query."""
@@ -163,23 +146,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def mentioning(self, words: str) -> "DeckQuerySet":
         """Decks with every word in their name or description."""
         found = self
-        for word in words.split():
-            found = found.filter(mentions(word))
+        for word in words.casefold().split():
+            found = found.filter(search_text__contains=word)
         return found
 
 
-def mentions(word: str) -> Q:
-    """The condition that a text of the deck contains the word.
-
-    SQLite ignores case for ASCII only, so usual spellings of the word are tried.
-    """
-    spellings = {word, word.lower(), word.capitalize()}
-    columns = ("name", "name_ru", "description", "description_ru")
-    condition = Q()
-    for column in columns:
-        for spelling in spellings:
-            condition |= Q(**{f"{column}__icontains": spelling})
-    return condition
+def holds(*numbers: str) -> Exists:
+    """The condition that a deck's newest version has one of the cards."""
+    return Exists(DeckCard.objects.filter(deck=OuterRef("pk"), number__in=numbers))
 
 
 def author_name(user: User) -> str:
@@ -221,6 +195,12 @@ class Deck(models.Model):
     )
     # The newest saved version, or an autosave if there is none.
     latest = models.PositiveIntegerField(_("newest version"), default=1)
+    # What lists choose and sort decks by: of the newest version, of the texts, and of the likes.
+    cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True, editable=False)
+    edition = models.CharField(_("edition"), max_length=KEY_LENGTH, blank=True, editable=False)
+    size = models.PositiveSmallIntegerField(_("cards"), default=0, editable=False)
+    search_text = models.TextField(_("texts, case folded"), blank=True, editable=False)
+    like_count = models.PositiveIntegerField(_("likes"), default=0, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"))
 
@@ -229,7 +209,12 @@ class Deck(models.Model):
     class Meta:
         verbose_name = _("deck")
         verbose_name_plural = _("decks")
-        indexes = (models.Index(fields=["visibility", "-changed"], name="decks_deck_newest"),)
+        indexes = (
+            models.Index(fields=["visibility", "-changed"], name="decks_deck_newest"),
+            models.Index(fields=["visibility", "-like_count", "-changed"], name="decks_deck_liked"),
+            models.Index(fields=["visibility", "cruiser", "-changed"], name="decks_deck_cruiser"),
+            models.Index(fields=["visibility", "size", "-changed"], name="decks_deck_size"),
+        )
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="decks_deck_slug_unique"),
             models.CheckConstraint(condition=~Q(slug=""), name="decks_deck_slug_given"),
@@ -289,11 +274,31 @@ class Deck(models.Model):
         """The description in the reader's language, as Markdown."""
         return in_reader_language(self.description, self.description_ru)
 
+    def fold_texts(self) -> None:
+        """Sets `search_text` on the instance; whoever writes a text of the deck writes it, too.
 
-def card_count() -> CombinedExpression:
-    """The number of a version's cards: the commas of the column less one."""
-    text = Cast("cards", models.TextField())
-    return Length(text) - Length(Replace(text, Value(","), Value(""))) - Value(1)
+        Case is folded here, since SQLite does so for ASCII only.
+        """
+        texts = (self.name, self.name_ru, self.description, self.description_ru)
+        self.search_text = "\n".join(filter(None, texts)).casefold()
+
+
+class DeckCard(models.Model):
+    """A card of a deck's newest version."""
+
+    deck = models.ForeignKey(
+        Deck, models.CASCADE, related_name="cards", verbose_name=_("deck"), db_index=False
+    )
+    number = models.CharField(_("card"), max_length=CARD_NUMBER_LENGTH)
+
+    class Meta:
+        verbose_name = _("card of a deck")
+        verbose_name_plural = _("cards of decks")
+        indexes = (models.Index(fields=["number", "deck"], name="decks_card_decks"),)
+        constraints = (models.UniqueConstraint(fields=["deck", "number"], name="decks_card_once"),)
+
+    def __str__(self) -> str:
+        return f"{self.deck_id}: {self.number}"
 
 
 class DeckVersion(models.Model):

@@ -149,7 +149,7 @@ def visible_deck(slug: str, owner: Owner) -> Deck | None:
 def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
     """A page of the selected decks; the nearest page if there is no such page."""
     ordered = ORDERS[selection.order].sort(select_decks(selection))
-    chosen = ordered.with_like_count().with_author().with_newest_version().with_tags()
+    chosen = ordered.with_author().with_newest_version().with_tags()
     found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
     return DeckPage(selection, found, deck_entries(found, pool))
 

@@ -65,7 +65,8 @@ def hide_name(deck: Deck) -> None:
     """
     deck.name = NEUTRAL_NAME % deck.slug[:NAME_LETTERS]
     deck.name_ru = deck.description = deck.description_ru = ""
-    deck.save(update_fields=["name", "name_ru", "description", "description_ru"])
+    deck.fold_texts()
+    deck.save(update_fields=["name", "name_ru", "description", "description_ru", "search_text"])
     deck.tags.all().delete()
     deck.versions.exclude(note="").update(note="")
     for hide in NAME_HIDERS:

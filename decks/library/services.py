@@ -1,9 +1,12 @@
 """Writes to decks; each is atomic."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Count, OuterRef, Subquery
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -12,7 +15,16 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
-from decks.models import Deck, DeckTag, DeckVersion, Like, Owner, Visibility
+from decks.models import (
+    Deck,
+    DeckCard,
+    DeckQuerySet,
+    DeckTag,
+    DeckVersion,
+    Like,
+    Owner,
+    Visibility,
+)
 
 MOST_DECKS = 200
 MOST_AUTOSAVES = 500
@@ -98,6 +110,7 @@ def create_deck(
         **owner.columns(), parent=parent, changed=timezone.now(), **deck_columns(draft)
     )
     first = add_version(deck, 1, draft, pool, note, is_autosave=is_autosave)
+    set_newest(deck, first)
     mark_shared(first, deck.visibility)
     set_tags(deck, draft.tags)
     return deck
@@ -144,8 +157,7 @@ def save_head(
         head.is_autosave, head.note = False, note
         head.save(update_fields=["is_autosave", "note"])
     mark_shared(head, draft.visibility)
-    columns = deck_columns(draft) | {"latest": head.number, "changed": timezone.now()}
-    Deck.objects.filter(pk=locked.pk).update(**columns)
+    set_newest(locked, head, **deck_columns(draft))
     set_tags(locked, draft.tags)
     return head
 
@@ -164,12 +176,8 @@ def autosave_deck(*, deck: Deck, draft: Draft, based_on: int, pool: CardPool) ->
         head = add_version(locked, number, draft, pool, is_autosave=True)
         thin_autosaves(locked)
     if locked.newest.is_autosave:
-        Deck.objects.filter(pk=deck.pk).update(
-            name=draft.name,
-            description=draft.description,
-            latest=head.number,
-            changed=timezone.now(),
-        )
+        texts = {"name": draft.name, "description": draft.description or ""}
+        set_newest(locked, head, **texts)
     return head
 
 
@@ -193,6 +201,23 @@ def mark_shared(version: DeckVersion, visibility: str | None) -> None:
     if visibility != Visibility.PRIVATE and not version.was_shared:
         version.was_shared = True
         version.save(update_fields=["was_shared"])
+
+
+def set_newest(deck: Deck, version: DeckVersion, **columns: Any) -> None:
+    """Writes columns of the deck, and all by which lists find it, with this version as its newest."""
+    shown = {
+        "latest": version.number,
+        "cruiser": version.cruiser,
+        "edition": version.edition,
+        "size": len(version.cards),
+    }
+    for name, value in (columns | shown | {"changed": timezone.now()}).items():
+        setattr(deck, name, value)
+    deck.fold_texts()
+    deck.save(update_fields=[*columns, *shown, "changed", "search_text"])
+    deck.cards.exclude(number__in=version.cards).delete()
+    rows = [DeckCard(deck=deck, number=number) for number in version.cards]
+    DeckCard.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 def set_tags(deck: Deck, tags: tuple[str, ...] | None) -> None:
@@ -258,10 +283,27 @@ def claim_decks(*, owner: Owner, token: str) -> int:
 @transaction.atomic
 def set_like(*, deck: Deck, user: User, liked: bool) -> None:
     """Adds or removes the user's like; idempotent."""
+    Deck.objects.select_for_update().get(pk=deck.pk)
     if liked:
         Like.objects.get_or_create(deck=deck, user=user)
     else:
         Like.objects.filter(deck=deck, user=user).delete()
+    count_likes(Deck.objects.filter(pk=deck.pk))
+
+
+def count_likes(decks: DeckQuerySet) -> None:
+    """Writes how many accounts like each of the decks."""
+    likes = Like.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
+    count = Subquery(likes.annotate(count=Count("pk")).values("count"))
+    decks.update(like_count=Coalesce(count, 0))
+
+
+@transaction.atomic
+def delete_account(user: User) -> None:
+    """Deletes the account with its decks and likes."""
+    liked = list(Like.objects.filter(user=user).values_list("deck", flat=True))
+    user.delete()
+    count_likes(Deck.objects.filter(pk__in=liked))
 
 
 def check_publishing(draft: Draft, pool: CardPool) -> None:

@@ -13,7 +13,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.construction.stock import StockDeck
-from decks.library.services import Draft, add_version, mark_shared, set_tags
+from decks.library.services import Draft, add_version, mark_shared, set_newest, set_tags
 from decks.models import Deck, Visibility
 
 HOUSE: Final = "house"
@@ -63,24 +63,26 @@ def add_stock_deck(house: User, deck: StockDeck, pool: CardPool) -> None:
         changed=timezone.now(),
         **texts(deck),
     )
-    mark_shared(add_version(row, 1, draft_of(deck, pool), pool), row.visibility)
+    first = add_version(row, 1, draft_of(deck, pool), pool)
+    set_newest(row, first)
+    mark_shared(first, row.visibility)
     set_tags(row, deck.tags)
 
 
 def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
     """Updates the stored deck and returns whether anything changed."""
-    columns: dict[str, object] = dict(texts(deck))
+    columns = texts(deck)
     draft, newest = draft_of(deck, pool), row.newest
     is_same_edition = newest.is_of(pool.edition_key)
     if not is_same_edition or (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
         newest = add_version(row, row.head.number + 1, draft, pool)
         mark_shared(newest, row.visibility)
-        columns["latest"] = newest.number
     has_other_tags = row.tag_names != sorted(deck.tags)
-    if not has_other_tags and all(getattr(row, name) == value for name, value in columns.items()):
+    has_other_texts = any(getattr(row, name) != value for name, value in columns.items())
+    if not has_other_tags and not has_other_texts and newest.number == row.latest:
         return False
     set_tags(row, deck.tags)
-    Deck.objects.filter(pk=row.pk).update(**columns, changed=timezone.now())
+    set_newest(row, newest, **columns)
     return True
 
 

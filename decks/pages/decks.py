@@ -57,7 +57,6 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "tags": found.tag_names,
         "is_own": is_own,
         "head": head,
-        "like_count": found.likes.count(),
         "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),

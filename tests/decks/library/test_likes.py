@@ -3,6 +3,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from decks.construction.stock import stock_decks
+from decks.library.services import delete_account, set_like
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Like, Visibility
 from tests.constraints import refused_by
@@ -31,7 +32,7 @@ def order(page):
 def test_an_account_likes_a_deck_once(client: Client, ann):
     like(client)
     like(client)
-    assert Like.objects.count() == 1
+    assert Like.objects.count() == Deck.objects.get(slug="ares-swarm").like_count == 1
     assert "You like it" in client.get("/decks/ares-swarm/").text
 
 
@@ -39,6 +40,17 @@ def test_a_like_is_taken_back(client: Client, ann):
     like(client)
     like(client, "no")
     assert not Like.objects.exists()
+    assert not Deck.objects.filter(like_count__gt=0).exists()
+
+
+def test_likes_of_a_deleted_account_are_not_counted(client: Client, admin_client: Client, ann):
+    bob = User.objects.create_user("bob")
+    for user in (ann, bob):
+        set_like(deck=Deck.objects.get(slug="ares-swarm"), user=user, liked=True)
+    delete_account(ann)
+    assert Deck.objects.get(slug="ares-swarm").like_count == 1
+    admin_client.post(f"/admin/auth/user/{bob.pk}/delete/", {"post": "yes"})
+    assert Deck.objects.get(slug="ares-swarm").like_count == 0
 
 
 def test_the_database_knows_a_like_once(ann):

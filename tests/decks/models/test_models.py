@@ -5,7 +5,8 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.exceptions import ValidationError
 from django.utils import timezone
 
-from decks.models import Deck, DeckVersion, Owner, Report, Visibility
+from decks.library.services import set_newest
+from decks.models import Deck, DeckCard, DeckVersion, Owner, Report, Visibility
 from tests.constraints import refused_by
 
 pytestmark = pytest.mark.django_db
@@ -103,13 +104,33 @@ def test_private_decks_are_for_their_owner_alone(owner):
 
 
 def test_decks_are_found_by_what_their_newest_version_holds(owner):
-    deck = make(owner=owner, latest=2)
-    DeckVersion.objects.create(deck=deck, number=1, cruiser="ares", cards=("0-1",))
-    DeckVersion.objects.create(deck=deck, number=2, cruiser="atlas", cards=("0-11", "3-1"))
+    deck = make(owner=owner)
+    for number, cruiser, cards in ((1, "ares", ("0-1",)), (2, "atlas", ("0-11", "3-1"))):
+        columns = {"number": number, "cruiser": cruiser, "cards": cards}
+        set_newest(deck, DeckVersion.objects.create(deck=deck, **columns))
     found = Deck.objects.with_cruiser("atlas").with_card("3-1")
     assert list(found.with_newest_version()) == [deck]
     assert not Deck.objects.with_card("0-1").exists()
     assert not Deck.objects.with_cruiser("ares").exists()
+    assert Deck.objects.with_size(2, 2).without_card("0-1").exists()
+    assert not Deck.objects.with_size(3, None).exists()
+
+
+def test_a_card_is_once_in_a_deck(owner):
+    deck = make(owner=owner)
+    DeckCard.objects.create(deck=deck, number="0-1")
+    with refused_by("decks_card_once"):
+        DeckCard.objects.create(deck=deck, number="0-1")
+
+
+@pytest.mark.parametrize("words", ["ОСЫ", "осы", "wASP", "СТРЕЛЫ осы", "100%"])
+def test_words_are_found_in_either_case_of_both_languages(owner, words):
+    deck = make(owner=owner, name_ru="Осы и стрелы", description="Wins 100% of games")
+    make(owner=owner, name="Hornets")
+    for each in Deck.objects.all():
+        each.fold_texts()
+        each.save()
+    assert list(Deck.objects.mentioning(words)) == [deck]
 
 
 def test_an_address_is_not_guessed(owner):

@@ -229,7 +229,7 @@ def test_reading_keeps_nothing_of_a_browser(client: Client, stock):
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
-    with django_assert_num_queries(10):
+    with django_assert_num_queries(9):
         client.get("/decks/ares-swarm/")
 
 
