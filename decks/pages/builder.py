@@ -6,6 +6,8 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.search.card_search import GROUPS, SORTS
+from catalog.site.htmx import HtmxHttpRequest
 from catalog.site.query_values import whole_number
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
@@ -16,16 +18,14 @@ from decks.library.carry_over import is_outdated
 from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
 from decks.library.services import DeckHidden, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
-from decks.pages.builder_state import BuilderState, find_numbers
+from decks.pages.builder_state import BuilderState, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
 from decks.pages.sections import DeckSubject
-
-LONGEST_QUERY = 200
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def new_deck(request: HttpRequest) -> HttpResponse:
+def new_deck(request: HtmxHttpRequest) -> HttpResponse:
     """The builder for a new deck, which saving creates."""
     pool = current_pool()
     if request.method != "POST":
@@ -36,7 +36,7 @@ def new_deck(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
+def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """The builder for a stored deck; saving adds a version, or shows a conflict."""
     deck, pool = access_own_deck(request, slug), current_pool()
     if request.method != "POST":
@@ -45,13 +45,13 @@ def edit_deck(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect("decks:carry_over", slug)
         form = draft_form(request, pool, initial=initial_values(deck, head))
         return render_builder(
-            request, BuilderState(pool, form, head.listed(), "", deck, head.number)
+            request, BuilderState(pool, form, head.listed(), deck=deck, based_on=head.number)
         )
     return build(request, pool, deck)
 
 
-def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpResponse:
-    """Saves the posted deck, or shows it again."""
+def build(request: HtmxHttpRequest, pool: CardPool, deck: Deck | None) -> HttpResponse:
+    """Saves the posted deck, or shows it again; a script that saves in place gets the saving state."""
     form = draft_form(request, pool, data=True)
     is_valid = form.is_valid()
     if request.POST.get("action") != "save":
@@ -69,6 +69,9 @@ def build(request: HttpRequest, pool: CardPool, deck: Deck | None) -> HttpRespon
         return render_builder(request, state, status=error.status)
     except SaveConflict as error:
         return render_conflict(request, form, error)
+    if request.htmx:
+        head = saved.head
+        return render_saving(request, "named", deck=saved, version=head, number=head.number)
     return redirect(f"{reverse('decks:edit_deck', args=[saved.slug])}?saved")
 
 
@@ -142,9 +145,9 @@ def posted_state(
     """The posted deck, without the card whose button was pressed."""
     cards = tuple(n for n in form.chosen_cards() if n != request.POST.get("leave"))
     listed = DeckList(cards, form.cleaned_data.get("cruiser") or None)
-    query = request.POST.get("q", "")[:LONGEST_QUERY]
+    view = read_card_view(request.POST)
     based_on = read_based_on(request)
-    return BuilderState(form.pool, form, listed, query, deck, based_on, refusals or ())
+    return BuilderState(form.pool, form, listed, view, deck, based_on, refusals or ())
 
 
 def read_based_on(request: HttpRequest) -> int:
@@ -158,6 +161,8 @@ def render_builder(request: HttpRequest, builder: BuilderState, status: int = 20
         "shown": builder.shown,
         "subject": DeckSubject(builder.shown, builder.deck),
         "saving": saving_state(request, builder),
+        "sorts": SORTS,
+        "groups": GROUPS,
     }
     return render(request, "decks/builder.html", context, status=status)
 
@@ -199,6 +204,7 @@ def deck_check(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def match_cards(request: HttpRequest) -> HttpResponse:
-    """The numbers of the cards found by a query, for the builder."""
-    found = find_numbers(request.GET.get("q", "")[:LONGEST_QUERY], current_pool())
-    return JsonResponse({"numbers": found.numbers, "error": found.error})
+    """The numbers of the cards that the builder shows, by group."""
+    found = arrange(read_card_view(request.GET), current_pool())
+    groups = [{"title": str(title), "numbers": numbers} for title, numbers in found.groups]
+    return JsonResponse({"groups": groups, "error": found.error})

@@ -1,17 +1,33 @@
 """The state of the deck builder, as its page shows it."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent
-from catalog.cards.vocabulary import TOP_LEVEL
-from catalog.search.query import QueryError, compile_query
+from catalog.search.card_search import (
+    FACETS,
+    Selection,
+    find_cards,
+    read_selection,
+)
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck
 from decks.pages.forms import DraftForm
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+LONGEST_QUERY: Final = 200
+# The facets that the builder offers as chips.
+CHIPS: Final = ("level", "series", "effect", "protection")
+HELD: Final = {"in": _("In the deck"), "out": _("Not in the deck")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,8 +40,64 @@ class Pick:
 
 @dataclass(frozen=True, slots=True)
 class PickGroup:
-    level: int
+    title: "StrOrPromise"
     picks: Sequence[Pick]
+
+
+@dataclass(frozen=True, slots=True)
+class Chip:
+    """A filter that is pressed or not; `icon` is empty where the label is as short."""
+
+    name: str
+    value: str
+    label: "StrOrPromise"
+    icon: str
+    is_pressed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """How the builder shows the cards; `held` leaves those in the deck, or those that are not."""
+
+    selection: Selection
+    held: str = ""
+
+    def chips(self) -> list[list[Chip]]:
+        """The chips by facet."""
+        chosen = self.selection.chosen
+        groups = [
+            [
+                Chip(facet.name, value, label, icon_of(facet.name, value), value in pressed)
+                for value, label in facet.labels.items()
+            ]
+            for facet in FACETS
+            if facet.name in CHIPS
+            for pressed in (chosen.get(facet.name, frozenset()),)
+        ]
+        icons = {"in": "check", "out": "plus"}
+        held = [
+            Chip("held", value, label, icons[value], value == self.held)
+            for value, label in HELD.items()
+        ]
+        return [*groups, held]
+
+
+def icon_of(facet: str, value: str) -> str:
+    return "" if facet == "level" else value
+
+
+def read_card_view(given: QueryDict) -> CardView:
+    """The view of a form or an address; groups are levels unless another one is named."""
+    selection = read_selection(given)
+    query = given.get("q", "")[:LONGEST_QUERY]
+    group = selection.group if "group" in given else "level"
+    held = given.get("held", "")
+    chosen = {name: values for name, values in selection.chosen.items() if name in CHIPS}
+    selection = replace(selection, query=query, group=group, chosen=chosen)
+    return CardView(selection, held if held in HELD else "")
+
+
+ALL_CARDS: Final = CardView(Selection(group="level"))
 
 
 @dataclass(frozen=True)
@@ -38,7 +110,7 @@ class BuilderState:
     pool: CardPool
     form: DraftForm
     listed: DeckList
-    query: str = ""
+    view: CardView = ALL_CARDS
     deck: Deck | None = None
     based_on: int = 0
     refusals: Sequence[str] = field(default_factory=tuple)
@@ -70,25 +142,17 @@ class BuilderState:
         return bool(self.form.errors.keys() - {"name"})
 
     @cached_property
-    def found(self) -> "FoundNumbers":
-        return find_numbers(self.query, self.pool)
+    def found(self) -> "FoundCards":
+        return arrange(self.view, self.pool, self.listed.cards)
 
     @cached_property
-    def levels(self) -> list[PickGroup]:
-        """The found cards by level, without empty levels."""
-        chosen, found = set(self.listed.cards), set(self.found.numbers)
-        groups = (
-            PickGroup(
-                level,
-                [
-                    Pick(card, card.number in chosen)
-                    for card in self.pool.cards.values()
-                    if card.level == level and card.number in found
-                ],
-            )
-            for level in range(TOP_LEVEL + 1)
-        )
-        return [group for group in groups if group.picks]
+    def groups(self) -> list[PickGroup]:
+        """The found cards by group."""
+        chosen, cards = set(self.listed.cards), self.pool.cards
+        return [
+            PickGroup(title, [Pick(cards[number], number in chosen) for number in numbers])
+            for title, numbers in self.found.groups
+        ]
 
     @property
     def out_of_sight(self) -> list[str]:
@@ -98,17 +162,30 @@ class BuilderState:
 
 
 @dataclass(frozen=True, slots=True)
-class FoundNumbers:
-    """The card numbers found by a query; all of them, and an error, if it is invalid."""
+class FoundCards:
+    """The numbers of the cards found, by title of their group; all of them if the query has an error."""
 
-    numbers: tuple[str, ...]
+    groups: Sequence[tuple["StrOrPromise", Sequence[str]]]
     error: str = ""
 
+    @property
+    def numbers(self) -> list[str]:
+        return [number for _title, numbers in self.groups for number in numbers]
 
-def find_numbers(query: str, pool: CardPool) -> FoundNumbers:
-    """The numbers of the cards found by the query, by level and serial."""
-    try:
-        test = compile_query(query)
-    except QueryError as error:
-        return FoundNumbers(tuple(pool.cards), str(error.message))
-    return FoundNumbers(tuple(number for number, card in pool.cards.items() if test(card)))
+
+def arrange(view: CardView, pool: CardPool, held: Collection[str] = ()) -> FoundCards:
+    """The cards that the view shows; one of several groups is in the first of them."""
+    results = find_cards(list(pool.cards.values()), view.selection)
+    if results.error:
+        every = replace(ALL_CARDS.selection, query="")
+        shown = arrange(replace(view, selection=every, held=""), pool)
+        return replace(shown, error=str(results.error.message))
+    groups, placed = [], set[str]()
+    for group in results.groups:
+        numbers = [card.number for card in group.cards if card.number not in placed]
+        placed.update(numbers)
+        if view.held:
+            numbers = [each for each in numbers if (each in held) == (view.held == "in")]
+        if numbers:
+            groups.append((group.title, numbers))
+    return FoundCards(groups, "")

@@ -1,8 +1,9 @@
 """The live meter: a deck that is being built, played against the stock decks in the web process.
 
 Each call plays a little more of the same games, so the interval narrows while nothing changes; what was
-played is kept by content, so equal decks share it. A deck of as many cards as the one before is dealt like
-that (`aligned_deals`), so that the difference between the two is known better than either win rate.
+played is kept by content, so equal decks share it. The difference to the deck before an edit is of the
+same pairs; a deck of as many cards is dealt like that (`aligned_deals`), so that the difference is known
+better than either win rate.
 """
 
 import threading
@@ -44,11 +45,18 @@ DECKS_KEPT: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What the deck before had and has no more, what is new, and how much the win rate rose."""
+    """What the deck before had and has no more, what is new, and how much the win rate rose.
+
+    Decks of as many cards are dealt alike; of others only the seeds are the same.
+    """
 
     removed: tuple[str, ...]
     added: tuple[str, ...]
     difference: Interval
+
+    @property
+    def is_aligned(self) -> bool:
+        return len(self.removed) == len(self.added)
 
     @property
     def is_clear(self) -> bool:
@@ -150,9 +158,8 @@ _gauges: LRUCache[Hashable, Gauge] = LRUCache(DECKS_KEPT)
 def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -> Reading:
     """A reading for the deck, narrower with each call until `is_final`.
 
-    `before` is what the deck held before an edit, as it was dealt; it counts where it is a legal deck of as
-    many cards. The first reading takes about ten milliseconds, the last a tenth of a second. Nothing is
-    written.
+    `before` is what the deck held before an edit, as it was dealt; it counts where it is a legal deck. The
+    first reading takes about ten milliseconds, the last a tenth of a second. Nothing is written.
     """
     edition, card_set = read_card_set(catalogue_fingerprint())
     violations = find_violations(
@@ -164,7 +171,7 @@ def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -
     if preparation.is_under_way() or (preparation.status() != "ready" and not is_prepared()):
         return Reading(is_preparing=True)
     own, base = in_order(cards), None
-    if may_be_compared(before, own, cruiser, card_set):
+    if before and is_playable(before, cruiser, card_set):
         own = aligned(before, own) or own
         if set(before) != set(own):
             base = find_gauge(edition, card_set, cruiser, tuple(before))
@@ -181,12 +188,9 @@ def read_meter(cruiser: str, cards: Sequence[str], before: Sequence[str] = ()) -
     return gauge.reading(base if base and base.steps else None)
 
 
-def may_be_compared(
-    before: Sequence[str], cards: Sequence[str], cruiser: str, card_set: CardSet
-) -> bool:
-    """Whether it is a legal deck that can be dealt alike."""
-    return len(before) == len(cards) and not find_violations(
-        before, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
+def is_playable(cards: Sequence[str], cruiser: str, card_set: CardSet) -> bool:
+    return not find_violations(
+        cards, cruiser, known_cards=card_set.index, known_cruisers=card_set.cruisers
     )
 
 

@@ -64,6 +64,28 @@ def test_a_card_is_taken_out_in_the_list_and_comes_back(page: Page):
     assert chosen_cards(page) == before
 
 
+def test_saving_in_place_leaves_search_focus_and_history(page: Page, troubles: list[str]):
+    page.goto("/decks/new/")
+    page.locator("[name=level][value='3']").check(force=True)
+    expect(page.locator("[data-pick-groups] .pick-group")).to_have_count(1)
+    choose(page, 2)
+    chosen = page.locator("[data-pick-groups] input:checked")
+    page.keyboard.press("Control+s")
+    expect(page.get_by_text("A deck needs a name.")).to_be_visible()
+    name = page.get_by_label("Name", exact=True)
+    expect(name).to_be_focused()
+    name.fill("Wasps")
+    name.press("Control+s")
+    saving(page, "Saved as version")
+    expect(page.get_by_text("A deck needs a name.")).to_be_hidden()
+    expect(name).to_be_focused()
+    expect(chosen).to_have_count(1)
+    page.get_by_role("button", name="Undo").click()
+    expect(chosen).to_have_count(0)
+    expect(page.locator("[data-pick-groups] .pick-group")).to_have_count(1)
+    troubles[:] = [trouble for trouble in troubles if "422" not in trouble]
+
+
 def test_small_cards_are_read_with_pointer_and_keyboard(page: Page):
     make_deck(page)
     reader = page.locator(".card-reader")

@@ -2,12 +2,15 @@
 // texts are in <template data-saving-words>.
 //
 // One request runs at a time; later changes are sent by the next one. Failed requests are retried. A
-// conflict stops autosaving, and the response offers a choice. When everything is saved, the form
-// gets a `deck:kept` event.
+// conflict stops autosaving, and the response offers a choice. The button [data-save] saves in place,
+// too, so that undo history, search and focus stay. When everything is saved, the form gets a
+// `deck:kept` event.
+
+import { showRefusals } from "./refusals.js";
 
 const PAUSE = 1500;
 const LONGEST_PAUSE = 60_000;
-const IGNORED = ["q", "note"]; // Search and note are not autosaved.
+const IGNORED = ["note"];
 const CHOICES = ["card", "cruiser"];
 const WORDS = ["name", "description"];
 
@@ -40,9 +43,12 @@ export function start(root) {
 
   // The deck and version that the next save is based on.
   /** @param {Record<string, string>} place */
-  function follow({ basedOn, autosave, address }) {
+  function follow({ basedOn, autosave, address, deck }) {
     form.elements.based_on.value = basedOn;
     form.dataset.autosave = autosave;
+    const link = form.querySelector("[data-show-deck]");
+    link.href = deck;
+    link.hidden = false;
     if (form.getAttribute("action") === address) return;
     form.setAttribute("action", address);
     history.replaceState(history.state, "", address);
@@ -69,10 +75,33 @@ export function start(root) {
     }
   }
 
-  function run() {
-    clearTimeout(timer);
-    if (isOver || running) return running;
-    running = send().catch(() => {
+  // What is refused stands beside its field; a conflict is a page of its own.
+  async function save(button) {
+    isChanged = hasWords = false;
+    const body = new FormData(form, button);
+    const headers = { accept: "text/html", "HX-Request": "true" };
+    const answer = await fetch(form.getAttribute("action"), { method: "POST", body, headers });
+    if (answer.status === 422) {
+      isChanged = true;
+      say("waiting");
+      return showRefusals(form, new DOMParser().parseFromString(await answer.text(), "text/html"));
+    }
+    if (!answer.ok) {
+      isOver = true;
+      return form.requestSubmit(button);
+    }
+    const { saving, ...place } = show(await answer.text());
+    follow(place);
+    delete form.dataset.autosavesTexts;
+    form.elements.note.value = "";
+    showRefusals(form);
+    if (isChanged) return say("waiting");
+    if (hasWords) return say("words");
+    return form.dispatchEvent(new CustomEvent("deck:kept"));
+  }
+
+  function hold(work) {
+    running = work.catch(() => {
       isChanged = true;
       pause = Math.min(pause * 2, LONGEST_PAUSE);
       say("offline");
@@ -81,6 +110,12 @@ export function start(root) {
       if (isChanged) wait();
     });
     return running;
+  }
+
+  function run() {
+    clearTimeout(timer);
+    if (isOver || running) return running;
+    return hold(send());
   }
 
   function wait() {
@@ -106,14 +141,16 @@ export function start(root) {
   // A save by hand is based on the version that the running request makes.
   form.addEventListener("submit", (event) => {
     clearTimeout(timer);
-    isChanged = false;
-    if (!running) {
+    const isInPlace = event.submitter?.matches("[data-save]") && !isOver;
+    if (!running && !isInPlace) {
+      isChanged = false;
       isOver = true;
       return;
     }
     event.preventDefault();
     event.stopImmediatePropagation();
-    running.finally(() => form.requestSubmit(event.submitter));
+    if (running) running.finally(() => form.requestSubmit(event.submitter));
+    else hold(save(event.submitter));
   });
   root.addEventListener("visibilitychange", () => { if (root.hidden && isChanged) run(); });
   window.addEventListener("online", () => { if (isChanged) run(); });

@@ -3,7 +3,7 @@
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
 function visible(root) {
-  return [...root.querySelectorAll(".pick-group:not([hidden]) .pick:not([hidden]) input[name=card]")];
+  return [...root.querySelectorAll("[data-pick-groups] .pick input[name=card]")];
 }
 
 // The nearest card above (-1) or below (1) on the page.

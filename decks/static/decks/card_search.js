@@ -1,42 +1,89 @@
-// Hides the cards of the builder that the search does not find; the server searches.
-// <input data-match-url="/decks/match/">, its error in #query-error.
+// Search, filters and order of the builder's cards: [data-card-search data-match-url="/decks/match/"].
+// The server says which cards are shown and in which groups; they move within [data-pick-groups], and
+// those that are not shown wait, still chosen, in [data-unfound].
 
 const PAUSE = 120;
 
-async function search(field, root, signal) {
-  const address = `${field.dataset.matchUrl}?q=${encodeURIComponent(field.value)}`;
-  const { numbers, error } = await (await fetch(address, { signal })).json();
-  root.querySelector("#query-error").textContent = error;
-  const found = new Set(numbers);
-  for (const box of root.querySelectorAll("input[type=checkbox][name=card]")) {
-    box.closest("label").hidden = !found.has(box.value);
-  }
-  for (const group of root.querySelectorAll(".pick-group")) {
-    group.hidden = !group.querySelector("label:not([hidden])");
-  }
-}
-
 export function start(root) {
-  const field = root.querySelector("[data-match-url]");
+  const bar = root.querySelector("[data-card-search]");
   // A page with a part of the cards, from a search without scripts, stays as it is.
-  if (!field || field.value) return;
+  if (!bar || "partial" in bar.dataset) return;
+  const field = bar.querySelector("[name=q]");
+  const place = root.querySelector("[data-pick-groups]");
+  const rest = root.querySelector("[data-unfound]");
+  const skeleton = root.querySelector("template[data-pick-group]");
+  const clear = bar.querySelector("[data-clear-search]");
+  const picks = new Map([...place.querySelectorAll(".pick")].map((pick) => [pick.querySelector("input").value, pick]));
   let timer;
   let running = new AbortController();
-  field.addEventListener("input", () => {
+
+  function wanted(name) {
+    return bar.querySelector(`[name=${name}]:checked`)?.value ?? "";
+  }
+
+  function isShown(pick, held) {
+    return !held || pick.querySelector("input").checked === (held === "in");
+  }
+
+  function arrange({ groups, error }) {
+    const held = wanted("held");
+    root.querySelector("#query-error").textContent = error;
+    rest.append(...picks.values());
+    const shown = groups.flatMap(({ title, numbers }) => {
+      const found = numbers.map((number) => picks.get(number)).filter((pick) => pick && isShown(pick, held));
+      if (found.length === 0) return [];
+      const group = skeleton.content.cloneNode(true);
+      group.querySelector("legend").textContent = title;
+      group.querySelector(".pick-grid").append(...found);
+      return [group];
+    });
+    place.replaceChildren(...shown);
+    root.querySelector("[data-nothing-found]").hidden = shown.length > 0;
+  }
+
+  async function search() {
+    const given = new URLSearchParams();
+    for (const each of bar.querySelectorAll("input[type=search], input:checked, select")) given.append(each.name, each.value);
+    given.delete("view");
+    given.delete("held");
+    clear.hidden = !field.value && !bar.querySelector("input[type=checkbox]:checked");
+    const answer = await fetch(`${bar.dataset.matchUrl}?${given}`, { signal: running.signal });
+    arrange(await answer.json());
+  }
+
+  function searchSoon(pause) {
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      running.abort();
-      running = new AbortController();
-      search(field, root, running.signal).catch((error) => {
-        if (error.name !== "AbortError") field.form.requestSubmit(); // Without an answer the server shows the page.
-      });
-    }, PAUSE);
+    running.abort();
+    running = new AbortController();
+    timer = setTimeout(() => search().catch((error) => {
+      if (error.name !== "AbortError") field.form.requestSubmit(); // Without an answer the server shows the page.
+    }), pause);
+  }
+
+  bar.addEventListener("input", (event) => {
+    event.stopPropagation(); // What is searched is no part of the deck.
+    if (event.target === field) searchSoon(PAUSE);
+  });
+  bar.addEventListener("change", (event) => {
+    event.stopPropagation();
+    const { name, value, checked } = event.target;
+    if (name === "view") place.dataset.view = value;
+    if (name === "held" && checked) {
+      for (const other of bar.querySelectorAll("[name=held]")) other.checked = other === event.target;
+    }
+    if (name !== "q" && name !== "view") searchSoon(0);
   });
   field.addEventListener("keydown", (event) => {
     if (event.key === "Enter") event.preventDefault();
     if (event.key !== "ArrowDown" && event.key !== "Enter") return;
     event.preventDefault();
-    root.querySelector(".pick-group:not([hidden]) .pick:not([hidden]) input")?.focus();
+    place.querySelector(".pick input")?.focus();
+  });
+  clear.addEventListener("click", () => {
+    field.value = "";
+    for (const each of bar.querySelectorAll("input[type=checkbox]:checked")) each.checked = false;
+    searchSoon(0);
+    field.focus();
   });
 }
 

@@ -62,6 +62,8 @@ function bind(list) {
     choose((chosen + step + tabs.length) % tabs.length);
     tabs[chosen].focus();
   });
+  // What a part holds is to be seen, such as a field that was refused.
+  panels.forEach((panel, place) => panel.addEventListener("reveal", () => { if (narrow.matches) choose(place); }));
   narrow.addEventListener("change", arrange);
   arrange();
 }

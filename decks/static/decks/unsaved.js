@@ -5,7 +5,7 @@ export function start(root) {
   const form = root.querySelector("[data-unsaved]");
   if (!form) return;
   let isChanged = form.dataset.unsaved === "changed";
-  const note = (event) => { if (event.target.name !== "q") isChanged = true; };
+  const note = () => { isChanged = true; };
   form.addEventListener("input", note);
   form.addEventListener("change", note);
   form.addEventListener("deck:kept", () => { isChanged = false; });

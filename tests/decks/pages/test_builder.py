@@ -207,10 +207,47 @@ def test_others_do_not_edit(client: Client, saved):
 def test_the_search_answers_scripts(client: Client, pool):
     found = client.get("/decks/match/", {"q": "level:3 pivot"}).json()
     assert found["error"] == ""
-    assert 0 < len(found["numbers"]) < 36
+    assert [group["title"] for group in found["groups"]] == ["Level 3"]
+    assert 0 < len(found["groups"][0]["numbers"]) < 36
     wrong = client.get("/decks/match/", {"q": "effect:pivt"}).json()
-    assert len(wrong["numbers"]) == len(pool.cards)
+    assert sum(len(group["numbers"]) for group in wrong["groups"]) == len(pool.cards)
     assert "pivot" in wrong["error"]
+
+
+def test_chips_sort_and_group_say_what_the_builder_shows(client: Client, pool):
+    asked = {"level": ["2", "3"], "effect": "pivot", "sort": "name", "group": "series"}
+    groups = client.get("/decks/match/", asked).json()["groups"]
+    found = [pool.cards[number] for group in groups for number in group["numbers"]]
+    assert {group["title"] for group in groups} == {"Green cards", "Blue cards"}
+    assert {card.level for card in found} == {2, 3}
+    assert all("pivot" in (card.top.effect, card.bottom.effect) for card in found)
+    names = [pool.cards[number].name.casefold() for number in groups[0]["numbers"]]
+    assert names == sorted(names)
+
+
+def test_a_card_of_two_groups_is_offered_once(client: Client, pool):
+    groups = client.get("/decks/match/", {"group": "effect"}).json()["groups"]
+    numbers = [number for group in groups for number in group["numbers"]]
+    assert sorted(numbers) == sorted(pool.cards)
+
+
+@pytest.mark.parametrize(("held", "offered"), [("in", True), ("out", False)])
+def test_chips_work_without_scripts(held, offered, client: Client, pool):
+    page = client.post("/decks/new/", LEGAL | {"action": "search", "held": held}).text
+    boxes = set(re.findall(r'type="checkbox" name="card" value="([0-9-]+)"', page))
+    assert boxes == (set(STOCK.cards) if offered else set(pool.cards) - set(STOCK.cards))
+    assert kept(page) == set(STOCK.cards)
+
+
+def test_a_script_saves_in_place(client: Client, saved):
+    script = {"HX-Request": "true"}
+    answer = client.post(saved, LEGAL | {"based_on": 1, "card": ["0-1"]}, headers=script)
+    assert (answer.status_code, "Saved as version 2" in text_of(answer.text)) == (200, True)
+    assert f'data-based-on="2" data-autosave="{saved.replace("edit", "autosave")}"' in answer.text
+    assert "<html" not in answer.text
+    refused = client.post(saved, LEGAL | {"based_on": 2, "name": ""}, headers=script)
+    assert refused.status_code == 422
+    assert '<p id="name-error" class="field-error" role="alert">' in refused.text
 
 
 def test_russian_readers_build_in_russian(client: Client):

@@ -119,6 +119,11 @@ def test_dealing_alike_makes_the_difference_known_better(cards, monkeypatch):
     assert alike.half_width < before.score.half_width
 
 
-@pytest.mark.parametrize("before", [DECK.cards[1:], ("?",) * len(DECK.cards), DECK.cards])
-def test_without_another_legal_deck_of_as_many_cards_there_is_no_comparison(before):
+@pytest.mark.parametrize("before", [DECK.cards[:9], ("?",) * len(DECK.cards), DECK.cards])
+def test_without_another_legal_deck_there_is_no_comparison(before):
     assert read_meter("apollo", DECK.cards, before).edit is None
+
+
+def test_a_card_more_is_compared_on_the_same_seeds():
+    edit = read_meter("apollo", DECK.cards, DECK.cards[1:]).edit
+    assert (edit.removed, edit.added, edit.is_aligned) == ((), DECK.cards[:1], False)
