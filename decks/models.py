@@ -129,6 +129,10 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         """Decks with the normalised tag."""
         return self.filter(pk__in=DeckTag.objects.filter(name=name).values("deck"))
 
+    def by_author(self, name: str) -> "DeckQuerySet":
+        """Decks of the account of that name, in whatever case, unless moderators have hidden it."""
+        return self.filter(owner__username__iexact=name, owner__hidden_author=None)
+
     def with_size(self, least: int | None, most: int | None) -> "DeckQuerySet":
         """Decks whose newest version has from `least` to `most` cards; None is no limit."""
         limits = {"size__gte": least, "size__lte": most}

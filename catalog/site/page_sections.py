@@ -32,6 +32,7 @@ Place = Literal[
     "deck",  # decks.pages.sections.DeckSubject
     "deck-versions",  # decks.models.Deck: buttons of the form that selects two versions
     "compared-versions",  # decks.models.DeckVersion twice, the older first
+    "person",  # django.contrib.auth.models.User: what is public of an account, above its decks
     "builder",  # decks.pages.sections.DeckSubject
 ]
 PLACES: Final = frozenset[str](get_args(Place))

@@ -13,6 +13,7 @@ from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.drawing.wording import card_text, half_text
 from catalog.models import call_sign, cruiser_name
+from catalog.site.number_format import whole
 from catalog.templatetags import drawings
 
 register = template.Library()
@@ -20,6 +21,7 @@ register = template.Library()
 MOST_CACHED_ENTRIES = 4096
 
 register.filter(call_sign)
+register.filter(whole)
 register.filter(cruiser_name)
 register.filter(card_text)
 register.filter(half_text)

@@ -24,7 +24,7 @@ from decks.construction.tags import (
     check_tags,
     normalise,
 )
-from decks.library.listing import LONGEST_SEARCH, ORDERS, DeckSelection
+from decks.library.listing import LONGEST_AUTHOR, LONGEST_SEARCH, ORDERS, DeckSelection
 from decks.library.services import Draft
 from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 
@@ -119,6 +119,9 @@ class DeckSearchForm(PageForm):
         help_text="Decks without this card.",
     )
     tag = serializers.CharField(max_length=LONGEST_SEARCH, allow_blank=True, default="")
+    author = serializers.CharField(
+        max_length=LONGEST_AUTHOR, allow_blank=True, default="", help_text="The owner's name."
+    )
     least = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
     most = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
 
@@ -145,6 +148,7 @@ def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
         card=query["card"],
         without=query["without"],
         tag=normalise(query["tag"]),
+        author=query["author"].strip(),
         least=query.get("least"),
         most=query.get("most"),
         order=query["order"],

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 DECKS_A_PAGE = 12
 LONGEST_SEARCH = 100
+LONGEST_AUTHOR = 150
 LARGEST_SIZE = 999  # of a deck, in the form
 MOST_POPULAR_TAGS = 24
 
@@ -56,6 +57,7 @@ class DeckSelection:
     card: str = ""
     without: str = ""
     tag: str = ""
+    author: str = ""
     least: int | None = None
     most: int | None = None
     beside: Deck | None = None
@@ -70,6 +72,7 @@ class DeckSelection:
             "card": self.card,
             "without": self.without,
             "tag": self.tag,
+            "author": self.author,
             "from": "" if self.least is None else str(self.least),
             "to": "" if self.most is None else str(self.most),
             "beside": self.beside.slug if self.beside else "",
@@ -87,7 +90,7 @@ class DeckSelection:
     @property
     def is_detailed(self) -> bool:
         """Whether more than words, cruiser, tag and order is selected."""
-        detailed = (self.card, self.without, self.unknown_card)
+        detailed = (self.card, self.without, self.unknown_card, self.author)
         return any(detailed) or self.least is not None or self.most is not None
 
 
@@ -130,6 +133,7 @@ def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckS
         card=card if card in pool.cards else "",
         without=without if without in pool.cards else "",
         tag=normalise(without_nul(given.get("tag", "")))[:LONGEST_SEARCH],
+        author=without_nul(given.get("author", "")).strip()[:LONGEST_AUTHOR],
         least=whole_number(given.get("from", ""), most=LARGEST_SIZE, default=None),
         most=whole_number(given.get("to", ""), most=LARGEST_SIZE, default=None),
         beside=visible_deck(without_nul(given.get("beside", "")), owner),
@@ -169,6 +173,8 @@ def select_decks(selection: DeckSelection) -> DeckQuerySet:
         decks = decks.without_card(selection.without)
     if selection.tag:
         decks = decks.with_tag(selection.tag)
+    if selection.author:
+        decks = decks.by_author(selection.author)
     if selection.least is not None or selection.most is not None:
         decks = decks.with_size(selection.least, selection.most)
     if selection.beside:

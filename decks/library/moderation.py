@@ -1,4 +1,4 @@
-"""What moderators hide, and what users report to them."""
+"""What moderators hide, what users report to them, and what goes with an account."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.site.refusals import Refusal
+from decks.library import services
 from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
 
 REPORTS_A_DAY: Final = 20
@@ -79,3 +80,11 @@ def hide_author(user: User) -> None:
     HiddenAuthor.objects.get_or_create(user=user)
     for hide in AUTHOR_HIDERS:
         hide(user)
+
+
+@transaction.atomic
+def remove_account(user: User) -> None:
+    """Deletes the account with its decks; its name goes from what others keep, such as their matches."""
+    for hide in AUTHOR_HIDERS:
+        hide(user)
+    services.delete_account(user)

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from catalog.site.counters import HOUR, count_up, window_key
 from catalog.site.request_limits import costly
-from decks.library import services
+from decks.library.moderation import remove_account
 from decks.library.personal_data import write_archive
 from decks.pages.account_forms import AddressForm, PasswordConfirmedForm
 
@@ -60,7 +60,7 @@ def delete_account(request: HttpRequest) -> HttpResponse:
     form = PasswordConfirmedForm(request, user)
     if request.method == "POST" and form.is_valid():
         logout(request)
-        services.delete_account(user)
+        remove_account(user)
         return render(request, "account/account_deleted.html")
     context = {"form": form, "deck_count": user.decks.count()}
     return render(request, "account/delete_account.html", context, status=form_status(form))

@@ -1,19 +1,23 @@
-"""The newest published decks as an Atom feed."""
+"""The newest published decks as Atom feeds: all of them, and those of an author."""
 
 import re
 from datetime import datetime
 from typing import TYPE_CHECKING
 
+from django.contrib.auth.models import User
 from django.contrib.syndication.views import Feed
-from django.urls import reverse_lazy
+from django.http import HttpRequest
+from django.urls import reverse, reverse_lazy
 from django.utils.feedgenerator import Atom1Feed
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from decks.construction.description import render_description
-from decks.models import Deck
+from decks.library.people import access_person
+from decks.models import Deck, DeckQuerySet
 
 if TYPE_CHECKING:
-    DeckFeed = Feed[Deck, None]
+    DeckFeed = Feed[Deck, User | None]
 else:
     DeckFeed = Feed
 
@@ -22,16 +26,16 @@ MOST_ENTRIES = 30
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
 
-class PublishedDecks(DeckFeed):
-    """The newest public decks."""
+class DeckEntries(DeckFeed):
+    """The newest of some public decks."""
 
     feed_type = Atom1Feed
-    title = _("Published decks")
-    subtitle = _("Decks for Starfighter, newest first")
-    link = reverse_lazy("decks:decks")
 
-    def items(self) -> list[Deck]:
-        newest = Deck.objects.published().newest_first().with_author().with_tags()
+    def decks(self, _author: User | None) -> DeckQuerySet:
+        return Deck.objects.published()
+
+    def items(self, obj: User | None) -> list[Deck]:
+        newest = self.decks(obj).newest_first().with_author().with_tags()
         return list(newest[:MOST_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
@@ -51,3 +55,27 @@ class PublishedDecks(DeckFeed):
 
     def item_updateddate(self, item: Deck) -> datetime:
         return item.changed
+
+
+class PublishedDecks(DeckEntries):
+    """The newest public decks."""
+
+    title = _("Published decks")
+    subtitle = _("Decks for Starfighter, newest first")
+    link = reverse_lazy("decks:decks")
+
+
+class AuthorDecks(DeckEntries):
+    """The newest public decks of an author."""
+
+    def get_object(self, _request: HttpRequest, name: str) -> User:
+        return access_person(name)
+
+    def decks(self, author: User | None) -> DeckQuerySet:
+        return super().decks(author).filter(owner=author)
+
+    def title(self, obj: User) -> str:
+        return gettext("Decks by %(name)s") % {"name": obj.username}
+
+    def link(self, obj: User) -> str:
+        return reverse("decks:person", args=[obj.username])

@@ -1,7 +1,7 @@
 from django.urls import path
 
-from decks.pages import builder, comparison, decks, history, imports, reports, tokens
-from decks.pages.feeds import PublishedDecks
+from decks.pages import builder, comparison, decks, history, imports, people, reports, tokens
+from decks.pages.feeds import AuthorDecks, PublishedDecks
 
 app_name = "decks"
 urlpatterns = [
@@ -34,6 +34,8 @@ urlpatterns = [
     path("decks/<slug:slug>/carry-over/", decks.deck_carry_over, name="carry_over"),
     path("decks/<slug:slug>/report/", reports.report_deck, name="report_deck"),
     path("decks/<slug:slug>/delete/", decks.deck_deletion, name="delete_deck"),
+    path("people/<str:name>/", people.person, name="person"),
+    path("people/<str:name>/feed/", AuthorDecks(), name="author_feed"),
     path("accounts/tokens/", tokens.tokens, name="tokens"),
     path("accounts/tokens/<int:number>/revoke/", tokens.revoke_token, name="revoke_token"),
     path("d/<str:code>/", decks.code, name="code"),

@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from play.documents.tables import seat_name
-from play.models import Action, Match, MatchStatus, Player
+from play.models import Action, Match, MatchStatus, Player, Rating
 
 
 def match_files(user: User) -> Iterator[tuple[str, Any]]:
@@ -18,6 +18,29 @@ def match_files(user: User) -> Iterator[tuple[str, Any]]:
         yield f"matches/{match.slug}.json", match_document(match, letters, actions)
         lines = [f"{action.ply} {action.seat} {action.text}\n" for action in actions]
         yield f"matches/{match.slug}.txt", "".join(lines)
+
+
+def rating_files(user: User) -> Iterator[tuple[str, Any]]:
+    """The account's ratings with their curves, if it has any."""
+    rows = Rating.objects.filter(account=user).order_by("pk")
+    if rows:
+        yield "ratings.json", [rating_document(row) for row in rows]
+
+
+def rating_document(rating: Rating) -> dict[str, Any]:
+    changes = rating.changes.order_by("time", "pk")
+    return {
+        "game": rating.game,
+        "mode": rating.mode,
+        "rating": rating.value,
+        "deviation": rating.deviation,
+        "volatility": rating.volatility,
+        "matches": rating.matches,
+        "rated_at": rating.rated_at,
+        "changes": list(
+            changes.values("match__slug", "seat", "before", "value", "deviation", "time")
+        ),
+    }
 
 
 def open_actions(match: Match, letters: tuple[str, ...]) -> list[Action]:

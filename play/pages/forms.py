@@ -17,6 +17,8 @@ MINUTE: Final = 60
 MINUTES: Final = (0, 5, 10, 20, 30, 60)
 """Of the clock's bank; 0 is no clock."""
 INCREMENTS: Final = (0, 5, 10, 20, 30)
+REACHES: Final = (0, 100, 200, 400)
+"""How far the opponent's rating may be from the own one; 0 is any."""
 SECOND_SIDE: Final = "enemy"
 
 
@@ -36,6 +38,8 @@ class MatchForm(forms.Form):
     bot = forms.ChoiceField(required=False)
     minutes = forms.ChoiceField(choices=[(each, each) for each in MINUTES], required=False)
     increment = forms.ChoiceField(choices=[(each, each) for each in INCREMENTS], required=False)
+    rated = forms.BooleanField(required=False)
+    reach = forms.ChoiceField(choices=[(each, each) for each in REACHES], required=False)
 
     def __init__(self, game: Game, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -67,6 +71,11 @@ class MatchForm(forms.Form):
         if not bank or self.has_two_sides:
             return None
         return bank, int(self.cleaned_data["increment"] or 0)
+
+    @property
+    def chosen_reach(self) -> int | None:
+        """How far the opponent's rating may be at most; None where that does not matter."""
+        return int(self.cleaned_data["reach"] or 0) or None
 
 
 class SideForm(forms.Form):

@@ -16,7 +16,7 @@ from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Game
 from play.games.registry import STARFIGHTER, get_game
 from play.live import notifications
-from play.matches import starting
+from play.matches import matchmaking, starting
 from play.matches.access import new_player, player_of, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
@@ -27,7 +27,10 @@ from play.pages.match_lists import finished_matches, open_tables, running_matche
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
     (MatchKind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
-    (MatchKind.OPEN, _("Your table stands here in the lobby until somebody sits down.")),
+    (
+        MatchKind.OPEN,
+        _("You meet whoever waits for the same game, or wait here yourself. Matches may be rated."),
+    ),
     (MatchKind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
 )
 
@@ -43,7 +46,8 @@ def lobby(request: HtmxHttpRequest) -> HttpResponse:
         tables = open_tables(player_of(request))
         return render(request, "play/lobby.html#open-tables", {"tables": tables})
     kind = request.GET.get("kind", "")
-    initial = {"kind": kind} if kind in MatchKind.values else {}
+    initial: dict[str, object] = {"rated": True}
+    initial |= {"kind": kind} if kind in MatchKind.values else {}
     game = get_game(STARFIGHTER)
     own = SideForm(game, initial={"name": usual_name(request)})
     return render_lobby(request, MatchForm(game, initial=initial), own, second_side(game))
@@ -93,6 +97,7 @@ def open_match(request: HttpRequest) -> HttpResponse:
         match = None
     if match is None:
         return render_lobby(request, form, own, enemy, status=422)
+    notifications.announce_from_thread(match.slug, "moved")
     return remember(redirect("play:join", match.slug), request, player)
 
 
@@ -109,6 +114,16 @@ def create_match(
         opponent = enemy.participant(setup, owner, form.chosen_bot)
     if participant is None or (form.has_two_sides and opponent is None):
         return None
+    if form.cleaned_data["kind"] == MatchKind.OPEN:
+        return matchmaking.sit_down_or_open(
+            game=game.key,
+            setup=setup,
+            player=player,
+            participant=participant,
+            clock=form.clock,
+            rated=form.cleaned_data["rated"],
+            reach=form.chosen_reach,
+        )
     return starting.create_match(
         kind=form.cleaned_data["kind"],
         game=game.key,

@@ -10,10 +10,22 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from catalog.site.database_clock import database_now
 from play.documents.tables import seat_name
+from play.intervals import Interval
+from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import EnginePreparing, histories_of
 from play.matches.presence import connected_seats
+from play.matches.ratings import interval_of
 from play.matches.stages import StartStage, awaited_seats, start_stage_of
-from play.models import BY_RULES, LETTERS, Match, MatchKind, MatchQuerySet, MatchStatus, Player
+from play.models import (
+    BY_RULES,
+    LETTERS,
+    Match,
+    MatchKind,
+    MatchQuerySet,
+    MatchStatus,
+    Player,
+    Seat,
+)
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -43,6 +55,8 @@ class OwnMatch:
     letters: tuple[str, ...]
     opponent: str
     standing: str
+    change: int | None = None
+    """What it did to the player's rating; fetch with `rating_changes`, which only the history does."""
 
     @property
     def address(self) -> str:
@@ -59,12 +73,16 @@ class OwnMatch:
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A match at which anybody may sit down: who waits there, and whether they have it open now."""
+    """A match at which anybody may sit down: who waits there, and whether they have it open now.
+
+    Where the match is rated, `rating` is the host's, None before its first rated match.
+    """
 
     match: Match
     name: str
     is_present: bool
     is_own: bool
+    rating: Interval | None = None
 
 
 def replay_address(match: Match, letters: Sequence[str]) -> str:
@@ -89,19 +107,30 @@ def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
 
 
 def open_tables(player: Player) -> list[OpenTable]:
-    """The open tables; those whose players are there come first, then the newest."""
-    matches = Match.objects.open_tables().with_seats().newest_first()[:MOST_TABLES]
+    """The open tables; those whose players are there come first, then those of the nearest rating, then
+    the newest."""
+    found = list(Match.objects.open_tables().with_seats().newest_first()[:MOST_TABLES])
+    ratings = ratings_at(found, player)
+    distances = distances_of(found, player, ratings)
+    matches = sorted(found, key=lambda match: distances[match.pk])
     tables = [
         OpenTable(
             match,
             seat_name(match, seat.letter),
             seat.letter in connected_seats(match.slug),
             player.holds(seat),
+            rating_at(match, seat, ratings),
         )
         for match in matches
         for seat in match.seats.all()
     ]
     return sorted(tables, key=lambda table: not table.is_present)
+
+
+def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
+    """The rating that counts at the table; None where none does (yet)."""
+    row = ratings.get((seat.account_id or 0, match.game, match.mode)) if match.is_rated else None
+    return interval_of(row) if row else None
 
 
 def living(matches: MatchQuerySet) -> MatchQuerySet:
@@ -132,7 +161,7 @@ def joined(names: Sequence[str]) -> str:
     return _("%(one)s and %(other)s") % {"one": names[0], "other": names[1]}
 
 
-def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str]) -> str:
+def standing_of(match: Match, letters: Sequence[str], to_move: Sequence[str] = ()) -> str:
     """How the match stands for the player with these seats: a key of STANDINGS."""
     if match.status == MatchStatus.WAITING:
         if start_stage_of(match) == StartStage.SEATS:

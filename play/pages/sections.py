@@ -1,15 +1,18 @@
 """What this app shows on the pages of apps below it."""
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.page_sections import Piece, navigation_link, register
 from decks.library.moderation import AUTHOR_HIDERS
+from decks.library.people import add_reason
 from decks.library.personal_data import add_part
 from decks.pages.sections import DeckSubject
-from play.documents.personal_data import match_files
-from play.models import Seat
+from play.documents.personal_data import match_files, rating_files
+from play.models import Rating, Seat
+from play.pages.people import person_section
 
 
 def register_sections() -> None:
@@ -19,7 +22,11 @@ def register_sections() -> None:
     register("home-doors", play_door, order=40)
     register("deck-actions", play_it, order=20)
     register("deck-actions", try_openings)
+    register("person", person_section)
+    register("footer", standings_link, order=40)
     add_part(match_files)
+    add_part(rating_files)
+    add_reason(Exists(Rating.objects.filter(account=OuterRef("pk"), matches__gte=1)))
     AUTHOR_HIDERS.append(hide_seat_names)
 
 
@@ -31,6 +38,10 @@ def hide_seat_names(user: User) -> None:
 def play_now(_request: HttpRequest, _subject: object) -> Piece:
     """The start page's button: a first match in one click."""
     return Piece("play/_play_now.html")
+
+
+def standings_link(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("play/_standings_link.html")
 
 
 def bots_link(_request: HttpRequest, _subject: object) -> Piece:

@@ -1,7 +1,7 @@
 from django.urls import URLPattern, path
 
 from play.live.consumers import MatchConsumer
-from play.pages import analysis, lobby, replays, start, table
+from play.pages import analysis, lobby, match_history, people, replays, start, table
 
 app_name = "play"
 # A replay stands at the match's own address, that of a game played elsewhere at the recording's.
@@ -21,6 +21,8 @@ urlpatterns = [
     path("play/join/<slug:slug>/call-off/", start.call_off, name="call_off"),
     path("play/join/<slug:slug>/free-seat/", start.free_seat, name="free_seat"),
     path("play/replays/", replays.replays, name="replays"),
+    path("play/history/", match_history.match_history, name="match_history"),
+    path("play/players/", people.standings, name="standings"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),
 ]

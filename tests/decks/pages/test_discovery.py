@@ -6,7 +6,7 @@ from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.construction.tags import TagError, read_tags
-from decks.library import listing, services
+from decks.library import listing, moderation, services
 from decks.library.listing import DeckOrder, add_order
 from decks.library.services import Draft
 from decks.models import Deck, DeckTag, Owner, Visibility
@@ -206,3 +206,46 @@ def test_the_feed_makes_as_many_queries_for_more_decks(
         make(name)
         with django_assert_num_queries(2):
             client.get("/decks/feed/")
+
+
+# Authors
+
+
+def test_decks_are_found_by_their_author(client: Client, make, pool):
+    make("Wasps")
+    bob = User.objects.create_user("Bob")
+    draft = Draft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
+    services.create_deck(owner=Owner(bob), draft=draft, pool=pool)
+    assert found(client, "?author=bob") == {"Hornets"}
+    assert found(client, "?author=nobody") == set()
+
+
+def test_an_author_s_page_has_the_public_decks_alone(client: Client, make):
+    make("Wasps")
+    make("Private wasps", visibility=Visibility.PRIVATE)
+    make("Unlisted wasps", visibility=Visibility.UNLISTED)
+    page = client.get("/people/ann/").text
+    assert "Wasps" in page
+    assert "rivate wasps" not in page
+    assert "nlisted wasps" not in page
+
+
+def test_an_author_is_followed_by_a_feed(client: Client, make, pool):
+    make("Wasps")
+    bob = User.objects.create_user("bob")
+    draft = Draft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
+    services.create_deck(owner=Owner(bob), draft=draft, pool=pool)
+    feed = client.get("/people/ann/feed/").text
+    assert re.findall(r"<title>(.*?)</title>", feed) == ["Decks by ann", "Wasps"]
+    assert client.get("/people/nobody/feed/").status_code == 404
+
+
+def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client: Client, make):
+    deck = make("Wasps")
+    moderation.hide_author(deck.owner)
+    assert client.get("/people/ann/").status_code == 404
+    assert found(client, "?author=ann") == set()
+
+
+def test_the_deck_leads_to_its_author(client: Client, make):
+    assert 'href="/people/ann/"' in client.get(make("Wasps").get_absolute_url()).text

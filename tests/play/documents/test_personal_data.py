@@ -2,9 +2,10 @@ import pytest
 from django.contrib.auth.models import User
 
 from decks.library.personal_data import as_json
-from play.documents.personal_data import match_files
+from play.documents.personal_data import match_files, rating_files
 from play.matches import services
-from play.models import Seat
+from play.matches.ratings import FIRST
+from play.models import Rating, RatingChange, Seat
 from tests.play.conftest import ANN, fresh, play_on
 
 
@@ -43,3 +44,23 @@ def test_a_match_that_is_over_has_its_whole_log(match):
     document, _log = files()
     assert {each["seat"] for each in document["actions"]} == {"A", "B"}
     assert document["winner"] == "B"
+
+
+def test_ratings_are_in_the_archive(match):
+    ann = User.objects.get()
+    rating = Rating.objects.create(
+        account=ann, game="starfighter", mode="training", **FIRST, matches=1, rated_at=match.changed
+    )
+    RatingChange.objects.create(
+        rating=rating,
+        match=match,
+        seat="A",
+        before=1500,
+        value=1500,
+        deviation=350,
+        time=match.changed,
+    )
+    [(name, [document])] = rating_files(ann)
+    assert name == "ratings.json"
+    assert document["rating"] == 1500
+    assert [each["match__slug"] for each in document["changes"]] == [match.slug]

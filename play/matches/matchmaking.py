@@ -1,0 +1,100 @@
+"""Who opens a table sits down at a waiting one for the same game, of the nearest rating, if there is any."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from django.contrib.auth.models import User
+
+from play.games.game import Declined, Json
+from play.games.registry import get_game
+from play.matches.participant import Participant
+from play.matches.presence import connected_seats
+from play.matches.ratings import FIRST
+from play.matches.starting import create_match, sit_down
+from play.models import Match, MatchKind, Player, Rating
+
+Ratings = dict[tuple[int, str, str], Rating]
+"""By account, game and mode."""
+MOST_LOOKED_AT: Final = 50
+"""Waiting tables, the newest."""
+
+
+def sit_down_or_open(
+    *,
+    game: str,
+    setup: Json,
+    player: Player,
+    participant: Participant,
+    clock: tuple[int, int] | None = None,
+    rated: bool = False,
+    reach: int | None = None,
+) -> Match:
+    """A waiting table at which the player sits now, else a new one. Raises Declined.
+
+    The table is for the same set-up by the same clock, rated or not as the player wants, within the reach of
+    both, and its host has it open now; the nearest rating comes first.
+    """
+    is_rated = rated and isinstance(player.user, User)
+    bank, increment = clock or (None, 0)
+    tables = Match.objects.open_tables().filter(
+        game=game,
+        mode=get_game(game).mode_of(setup),
+        is_rated=is_rated,
+        clock_bank=bank,
+        clock_increment=increment,
+    )
+    waiting = [
+        table
+        for table in tables.with_seats().newest_first()[:MOST_LOOKED_AT]
+        if table.setup == setup and not table.letters_of(player)
+    ]
+    for table in by_distance(waiting, player, reach):
+        host = table.seats.all()[0].letter
+        if host not in connected_seats(table.slug):
+            continue
+        try:
+            return sit_down(slug=table.slug, player=player, participant=participant)
+        except Declined:  # somebody else was quicker, or the ratings are too far apart
+            continue
+    return create_match(
+        kind=MatchKind.OPEN,
+        game=game,
+        setup=setup,
+        player=player,
+        participant=participant,
+        clock=clock,
+        rated=rated,
+        reach=reach,
+    )
+
+
+def by_distance(tables: Sequence[Match], player: Player, reach: int | None) -> list[Match]:
+    """The tables whose hosts are within reach, the nearest rating first."""
+    distances = distances_of(tables, player, ratings_at(tables, player))
+    near = [table for table in tables if reach is None or distances[table.pk] <= reach]
+    return sorted(near, key=lambda table: distances[table.pk])
+
+
+def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> dict[int, float]:
+    """By match, how far the host's rating is from the player's; 0 where one of them has no account."""
+    distances = {}
+    for table in tables:
+        host = next((seat.account_id for seat in table.seats.all()), None)
+        values = [value_of(ratings, account, table) for account in (host, player.user.pk)]
+        is_known = host is not None and isinstance(player.user, User)
+        distances[table.pk] = abs(values[0] - values[1]) if is_known else 0.0
+    return distances
+
+
+def ratings_at(tables: Iterable[Match], player: Player) -> Ratings:
+    """The ratings of the player and of all who sit at the tables."""
+    accounts = {seat.account_id for table in tables for seat in table.seats.all()}
+    accounts = (accounts | {player.user.pk}) - {None}
+    rows = Rating.objects.filter(account__in=accounts) if accounts else []
+    return {(row.account_id, row.game, row.mode): row for row in rows}
+
+
+def value_of(ratings: Ratings, account: int | None, match: Match) -> float:
+    """The account's rating in the match's mode, or that with which accounts begin."""
+    row = ratings.get((account or 0, match.game, match.mode))
+    return row.value if row else FIRST["value"]

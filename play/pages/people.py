@@ -1,0 +1,169 @@
+"""How people and bots stand by their ratings, and what a person's page tells of them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+from django.contrib.auth.models import User
+from django.db.models import F
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from catalog.site.page_sections import Piece
+from decks.models import author_name
+from play.documents.tables import bot_name, seat_name
+from play.games.game import Game
+from play.games.registry import STARFIGHTER, get_game
+from play.intervals import Interval
+from play.matches.ratings import interval_of
+from play.models import LETTERS, Match, Rating, RatingChange
+from play.pages.match_lists import STANDINGS, replay_address, standing_of
+from play.pages.rating_chart import RatingChart, rating_chart
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+MOST_LISTED: Final = 100
+MOST_MATCHES: Final = 20
+LISTED_FOR: Final = timedelta(days=365)
+"""How long after its last rated match an account is in the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A line of the list: a person with a place, or a bot without one."""
+
+    name: str
+    rating: Interval
+    place: int | None = None
+    matches: int = 0
+    address: str = ""
+    is_own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class RatedMatch:
+    """A rated match as it is told on the page of one of its players."""
+
+    match: Match
+    opponent: str
+    opponent_address: str
+    replay: str
+    words: "StrOrPromise"
+    before: float
+    value: float
+    time: datetime
+
+    @property
+    def change(self) -> int:
+        return round(self.value) - round(self.before)
+
+
+@dataclass(frozen=True, slots=True)
+class ModeRecord:
+    """How a person stands in a mode: the rating, its curve, and the last rated matches."""
+
+    name: str
+    rating: Rating
+    interval: Interval
+    chart: RatingChart
+
+
+@require_safe
+@never_cache
+def standings(request: HttpRequest) -> HttpResponse:
+    """The best rated accounts of a mode, and the bots among them."""
+    game = get_game(STARFIGHTER)
+    mode = request.GET.get("mode", "")
+    mode = mode if mode in game.modes else list(game.modes)[-1]
+    context = {
+        "modes": game.modes,
+        "mode": mode,
+        "mode_name": game.modes[mode],
+        "standings": standings_of(game, mode, request.user.pk),
+        "usual_bot": bot_name(game, game.usual_bot),
+        "most": MOST_LISTED,
+    }
+    return render(request, "play/standings.html", context)
+
+
+def best_ratings(game: Game, mode: str) -> list[Rating]:
+    """The ratings in the mode, those of which most is certain first."""
+    since = timezone.now() - LISTED_FOR
+    rows = Rating.objects.filter(game=game.key, mode=mode, rated_at__gte=since)
+    known = rows.filter(account__is_active=True).select_related("account__hidden_author")
+    return list(known.order_by((F("value") - 2 * F("deviation")).desc(), "pk")[:MOST_LISTED])
+
+
+def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
+    """People and bots of a mode, by the lower end of their intervals."""
+    people = [
+        Standing(
+            name=author_name(row.account),
+            rating=interval_of(row),
+            place=place,
+            matches=row.matches,
+            address=person_address(row.account),
+            is_own=row.account_id == reader,
+        )
+        for place, row in enumerate(best_ratings(game, mode), 1)
+    ]
+    bots = [Standing(bot_name(game, bot), rating) for bot, rating in game.bot_ratings().items()]
+    return sorted([*people, *bots], key=lambda each: -each.rating.low)
+
+
+def person_address(account: User) -> str:
+    """The page of a rated account; empty where moderators have hidden its name."""
+    name = author_name(account)
+    return reverse("decks:person", args=[name]) if name else ""
+
+
+def person_section(_request: HttpRequest, person: User) -> Piece | None:
+    """What a person's page tells of ratings and rated matches; nothing of others."""
+    modes = get_game(STARFIGHTER).modes
+    ratings = Rating.objects.filter(account=person, game=STARFIGHTER, mode__in=modes)
+    rows = sorted(ratings, key=lambda row: list(modes).index(row.mode))
+    if not rows:
+        return None
+    records = [
+        ModeRecord(str(modes[row.mode]), row, interval_of(row), rating_chart(row)) for row in rows
+    ]
+    context = {"records": records, "matches": rated_matches(person), "person": person}
+    return Piece("play/_person.html", context)
+
+
+def rated_matches(person: User) -> list[RatedMatch]:
+    """The account's last rated matches, which everybody may see, the newest first."""
+    changes = RatingChange.objects.filter(rating__account=person).order_by("-time", "-pk")
+    rows = list(changes.select_related("match").prefetch_related("match__seats")[:MOST_MATCHES])
+    accounts = accounts_of(change.match for change in rows)
+    return [rated_match(change, accounts) for change in rows]
+
+
+def accounts_of(matches: Iterable[Match]) -> dict[int, User]:
+    """The accounts at the matches' seats, in one query."""
+    keys = {seat.account_id or 0 for match in matches for seat in match.seats.all()}
+    people = User.objects.select_related("hidden_author").filter(pk__in=keys)
+    return {account.pk: account for account in people}
+
+
+def rated_match(change: RatingChange, accounts: dict[int, User]) -> RatedMatch:
+    match = change.match
+    other = LETTERS[1 - LETTERS.index(change.seat)]
+    seat = match.seat(other)
+    account = accounts.get(seat.account_id or 0) if seat else None
+    return RatedMatch(
+        match=match,
+        opponent=(account and author_name(account)) or seat_name(match, other),
+        opponent_address=person_address(account) if account else "",
+        replay=replay_address(match, (change.seat,)),
+        words=STANDINGS[standing_of(match, (change.seat,))],
+        before=change.before,
+        value=change.value,
+        time=change.time,
+    )
