@@ -158,6 +158,7 @@ INSTALLED_APPS = [
     "config",
     "simulate",
     "play.games.starfighter.board",
+    "play.games.star_frontier.board",
     "play",
     "decks",
     "catalog",

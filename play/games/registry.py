@@ -6,7 +6,11 @@ from typing import Final
 from play.games.game import Game
 
 STARFIGHTER: Final = "starfighter"
-MODULES: Final = {STARFIGHTER: "play.games.starfighter.game"}
+STAR_FRONTIER: Final = "star_frontier"
+MODULES: Final = {
+    STARFIGHTER: "play.games.starfighter.game",
+    STAR_FRONTIER: "play.games.star_frontier.game",
+}
 """By key the module whose `GAME` is the game."""
 
 _games: dict[str, Game] = {}

@@ -8,7 +8,7 @@ from typing import Any
 
 from decks.construction.stock import stock_decks
 from play.games.game import SEATS, Game, Json, Position
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STAR_FRONTIER, STARFIGHTER, get_game
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position as EnginePosition
 from play.games.starfighter.setup import side_of
@@ -83,4 +83,33 @@ def nim(piles: str) -> GameCase:
     return GameCase(f"nim {piles}", NIM, {"piles": piles}, sides, lambda s: s["charms"], other_pile)
 
 
-CASES = [*map(starfighter, ("training", "skirmish", "total_war")), nim("short"), nim("long")]
+def pieces_of_both(state: Json) -> Json:
+    """What each seat of Star Frontier has on the map and in stock, by kind (S3.3)."""
+    found = {seat: Counter(side["stock"]) for seat, side in state["seats"].items()}
+    for thing in (*state["units"], *state["elements"]):
+        found[thing["seat"]][thing["kind"]] += 1
+    for crossing in state["crossings"]:
+        found[crossing["seat"]]["wall"] += 1
+    return found
+
+
+def other_dice(position: Position, seat: str, seed: int) -> Position:
+    """Star Frontier with other dice to come."""
+    twin = position.copy()
+    twin.engine.records["seed"] += 1 + seed
+    return twin
+
+
+def star_frontier(chosen: str) -> GameCase:
+    game = get_game(STAR_FRONTIER)
+    setup = game.read_setup({"map": chosen, "length": "short"})
+    sides: dict[str, Json] = {"A": {}, "B": {}}
+    return GameCase(f"star frontier {chosen}", game, setup, sides, pieces_of_both, other_dice)
+
+
+CASES = [
+    *map(starfighter, ("training", "skirmish", "total_war")),
+    *map(star_frontier, ("arktal-1", "laid")),
+    nim("short"),
+    nim("long"),
+]

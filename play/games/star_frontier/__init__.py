@@ -1,0 +1,1 @@
+"""Star Frontier: a strategy game for two on hexes, with dice and nothing hidden."""

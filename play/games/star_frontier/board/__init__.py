@@ -1,0 +1,1 @@
+"""What the table page of Star Frontier needs."""

@@ -1,0 +1,24 @@
+"""The pieces of pages that Star Frontier's board brings."""
+
+from typing import Final
+
+from play.games.game import BoardPage
+
+PAGE: Final = BoardPage(
+    stage_template="star_frontier/_stage.html",
+    plate_template="star_frontier/_plate.html",
+    dialogs_template="star_frontier/_dialogs.html",
+    keys_template="star_frontier/_keys.html",
+    lessons_template="star_frontier/_lessons.html",
+    pieces_template="star_frontier/_pieces.html",
+    texts_template="star_frontier/_texts.html",
+    styles="star_frontier/board.css",
+    script="star_frontier/board.js",
+    match_template="star_frontier/_match_fields.html",
+    opponents_template="star_frontier/_opponents.html",
+    second_side_template="star_frontier/_second_side_fields.html",
+    guest_template="star_frontier/_guest_fields.html",
+    choice_template="star_frontier/_choose.html",
+    chosen_template="star_frontier/_chosen.html",
+    setup_styles="star_frontier/setup.css",
+)

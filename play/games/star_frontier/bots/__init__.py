@@ -1,0 +1,1 @@
+"""Players of Star Frontier. Nothing is hidden from them but the dice."""

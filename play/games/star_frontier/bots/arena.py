@@ -1,0 +1,167 @@
+"""Whole games between two bots inside one compiled call.
+
+Games are numbered; an even game and the next one are a pair: the same seed, map and first seat, with
+the two sides in exchanged seats. The first seat alternates from pair to pair.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.star_frontier.bots.recruit import choose_by_chance
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.compiled import entry, int64, kernel
+from play.games.star_frontier.engine.dice import mixed
+from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
+from play.games.star_frontier.engine.listing import SCRATCH, list_actions
+from play.games.star_frontier.engine.maps import board_map, tables_of
+from play.games.star_frontier.engine.notation import action_text
+from play.games.star_frontier.engine.position import Position
+
+BOTS: Final = ("recruit",)
+RECRUIT = 0
+PLAY, CHOOSE = range(2)
+
+RESULT: Final = np.dtype(
+    [
+        ("decisions", "i4"),
+        ("shots", "i4"),
+        ("turns", "i2"),
+        ("mines", "i2", (L.SEATS,)),  # at the end, by side
+        ("made", "i2", (L.SEATS, L.KINDS)),  # recruited or built, by side and kind
+        ("lost", "i2", (L.SEATS, L.KINDS)),  # destroyed
+        ("winner", "i1"),  # side 0 or 1, or NOBODY
+        ("reason", "i1"),
+        ("first", "i1"),  # the side that began
+    ],
+    align=True,
+)
+_GAMMA = np.uint64(0x9E3779B97F4A7C15)
+_SEED_SHIFT = np.uint64(11)
+_STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
+
+
+@kernel
+def choose_action(states, tables, bot, scratch, actions, words, logs):
+    """The action of the seat to move; of `states` the first is the game, the others are scratch."""
+    count = list_actions(states[0], tables[0], scratch, actions)
+    return choose_by_chance(actions, count, words)
+
+
+@kernel
+def note_events(log, result, swapped):
+    """Counts what was recruited, built and destroyed; the log is empty then."""
+    for row in range(int64(log["used"])):
+        cells = log["cells"][row]
+        side = int64(cells[1]) ^ swapped
+        if cells[0] == L.PLACED:
+            result["made"][side, cells[2]] = int64(result["made"][side, cells[2]]) + 1
+        elif cells[0] == L.REMOVED and cells[4] == 0:
+            result["lost"][side, cells[2]] = int64(result["lost"][side, cells[2]]) + 1
+    log["used"] = 0
+
+
+@kernel
+def play_game(states, tables, bots, swapped, scratch, actions, words, logs, results, row):
+    """Plays a dealt game to its end; `bots` by side, `results[row]` counts."""
+    while int64(states[0]["phase"]) != L.OVER:
+        seat = int64(states[0]["to_move"])
+        bot = int64(bots[seat ^ swapped])
+        mine = words[seat : seat + 1]
+        action = choose_action(states, tables, bot, scratch, actions, mine, logs)
+        if action >> 20 == L.FIRE:
+            results[row]["shots"] += 1
+        results[row]["decisions"] += 1
+        logs[0]["kept"] = 1
+        apply_action(states[0], tables[0], seat, action, scratch[0], logs[0])
+        logs[0]["kept"] = 0
+        note_events(logs[0], results[row], swapped)
+    state = states[0]
+    winner = int64(state["winner"])
+    results[row]["winner"] = winner if winner < 0 else winner ^ swapped
+    results[row]["reason"] = state["reason"]
+    results[row]["turns"] = state["turn"]
+    for seat in range(L.SEATS):
+        results[row]["mines"][seat ^ swapped] = mines_of(state, tables[0], seat)
+
+
+@entry
+def call_bots(what, states, tables, bots, seed, start, scratch, actions, words, logs, results):
+    """PLAY: the games numbered `start` and on, one for each row of `results`; `bots` by side.
+
+    CHOOSE: the action of bot `bots[0]` for the seat to move in `states[0]`, by chance from `words`.
+    """
+    if what == CHOOSE:
+        return choose_action(states, tables, int64(bots[0]), scratch, actions, words[:1], logs)
+    for row in range(results.shape[0]):
+        pair, swapped = (start + row) >> 1, (start + row) & 1
+        game_seed = mixed(seed + np.uint64(pair) * _GAMMA) >> _SEED_SHIFT
+        states[0]["seed"] = game_seed
+        deal(states[0], tables[0], pair & 1)
+        words[0] = game_seed ^ _STREAMS[0]
+        words[1] = game_seed ^ _STREAMS[1]
+        results[row]["first"] = (pair & 1) ^ swapped
+        play_game(states, tables, bots, swapped, scratch, actions, words, logs, results, row)
+    return L.ZERO
+
+
+STATES: Final = 4
+"""Records that a call needs: the game, and room for bots that look ahead."""
+
+
+def _call(
+    what: int,
+    states: npt.NDArray[Any],
+    tables: npt.NDArray[Any],
+    bots: Sequence[int],
+    seed: int,
+    start: int,
+    results: npt.NDArray[Any],
+) -> int:
+    return int(
+        call_bots(
+            what,
+            states,
+            tables,
+            np.array(bots, dtype=np.int64),
+            np.uint64(seed),
+            start,
+            np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
+            np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
+            np.array([seed, seed], dtype=np.uint64),
+            np.zeros(1, dtype=L.LOG),
+            results,
+        )
+    )
+
+
+def play_games(
+    edition: Edition,
+    pieces: Sequence[Placed],
+    turns: int,
+    bots: Sequence[str],
+    seed: int,
+    start: int,
+    results: npt.NDArray[Any],
+) -> None:
+    """Plays the games numbered from `start` on a finished map, one for each RESULT record."""
+    states = np.zeros(STATES, dtype=L.STATE)
+    tables = tables_of(edition, tuple(pieces), turns)
+    codes = [BOTS.index(bot) for bot in bots]
+    _call(PLAY, states, tables, codes, seed, start, results)
+
+
+def choose(position: Position, bot: str, seed: int) -> str:
+    """What the bot does; the dice to come are hidden from it, its own chance follows from the seed."""
+    if position.laying:
+        legal = position.legal()
+        return legal[seed * 2654435761 % 2**32 % len(legal)]
+    states = np.zeros(STATES, dtype=L.STATE)
+    states[:1] = position.records
+    states["seed"] = 0
+    results = np.zeros(0, dtype=RESULT)
+    code = _call(CHOOSE, states, position.tables, [BOTS.index(bot)], seed, 0, results)
+    return action_text(position.edition, board_map(position.edition, position.pieces), code)

@@ -1,0 +1,463 @@
+"""An edition: units, elements, buildings, research, islands and preset maps as a TOML file says.
+
+`read_edition` checks everything at once and names all that is wrong.
+"""
+
+import functools
+import hashlib
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.hexes import Hex, mirrored, neighbours, read_hex, turned
+
+DATA: Final = Path(__file__).parent.parent / "data"
+SHIPPED: Final = "reconstruction"
+ELEMENTS: Final = ("wall", "tower", "mine", "crossing")
+CARD_KINDS: Final = ("weapon", "armour", "technology", "tactics")
+STAT: Final = re.compile(r"stat ([a-z_,]+) (speed|shots|range|power|around|armour) \+(\d)")
+PRICE: Final = re.compile(r"price ([a-z_,]+) (\d)")
+SEAT_EFFECT: Final = re.compile(r"(income|actors|landing) \+?(\d)")
+SEAT_CODES: Final = {"income": L.OF_INCOME, "actors": L.OF_ACTORS, "landing": L.OF_LANDING}
+MOST: Final = 99
+"""The largest figure of a table; sums with research then stay within a byte."""
+
+Names = dict[str, str]
+
+
+class BadEdition(ValueError):
+    """An edition cannot be played; `problems` says everything that is wrong."""
+
+    def __init__(self, problems: Sequence[str]) -> None:
+        super().__init__("\n".join(problems))
+        self.problems = list(problems)
+
+
+@dataclass(frozen=True, eq=False)
+class Piece:
+    """An island as it lies in the box: hexes from its own origin."""
+
+    key: str
+    names: Names
+    hexes: tuple[Hex, ...]
+    deposits: frozenset[Hex]
+    copies: int
+    is_bridgehead: bool = False
+    is_central: bool = False
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A piece on the map: turned, then shifted; `seat` of a bridgehead is 0 or 1, else None."""
+
+    key: str
+    turn: int
+    at: Hex
+    seat: int | None = None
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of unit or element; `code` is its number in the engine."""
+
+    key: str
+    code: int
+    names: Names
+    stats: tuple[int, ...]  # by STAT_NAMES
+    stock: int
+    is_area: bool = False
+
+
+@dataclass(frozen=True)
+class Building:
+    key: str
+    names: Names
+    makes: tuple[str, ...]
+    pattern: tuple[tuple[str, Hex], ...]  # "wall" or "tower", and where
+    is_laboratory: bool = False
+
+    def variants(self) -> list[tuple[tuple[str, Hex], ...]]:
+        """The pattern turned and mirrored in every way, each shape once, moved to its first cell (S12.1)."""
+        found: dict[tuple[tuple[str, Hex], ...], None] = {}
+        for flip in (False, True):
+            for turn in range(6):
+                cells = sorted(
+                    (turned(mirrored(at) if flip else at, turn), kind) for kind, at in self.pattern
+                )
+                (q, r), _kind = cells[0]
+                moved = tuple((kind, (at[0] - q, at[1] - r)) for at, kind in cells)
+                found[moved] = None
+        return list(found)
+
+
+@dataclass(frozen=True)
+class Card:
+    """A research card; each effect is (code, kind codes, field, amount)."""
+
+    key: str
+    names: Names
+    kind: str
+    price: int
+    effects: tuple[tuple[int, tuple[int, ...], int, int], ...]
+    texts: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class PresetMap:
+    key: str
+    names: Names
+    pieces: tuple[Placed, ...]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """Everything that a game needs besides its map. `revision` follows from the content."""
+
+    key: str
+    revision: str
+    source: str
+    names: Names
+    note: Names
+    figures: Mapping[str, int]
+    soldier: str
+    kinds: Mapping[str, Kind]
+    buildings: Mapping[str, Building]
+    research: Mapping[str, Card]
+    islands: Mapping[str, Piece]
+    maps: Mapping[str, PresetMap] = field(default_factory=dict)
+
+    def __hash__(self) -> int:
+        return hash(self.revision)
+
+    @property
+    def units(self) -> list[str]:
+        return [key for key, kind in self.kinds.items() if kind.code < L.WALL]
+
+    def kind_of(self, code: int) -> str:
+        return self._by_code[code]
+
+    @functools.cached_property
+    def _by_code(self) -> dict[int, str]:
+        return {kind.code: key for key, kind in self.kinds.items()}
+
+
+class _Reader:
+    """Reads an edition's table; what is wrong is noted, and reading goes on."""
+
+    def __init__(self, table: Mapping[str, Any]) -> None:
+        self.table = table
+        self.problems: list[str] = []
+
+    def section(self, name: str) -> dict[str, Any]:
+        found = self.table.get(name)
+        if not isinstance(found, dict) or not found:
+            self.problems.append(f"[{name}] is missing or empty.")
+            return {}
+        entries = {}
+        for key, entry in found.items():
+            if not re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", key):
+                self.problems.append(f"{name}.{key}: a key is made of a-z, 0-9, _ and -.")
+            if isinstance(entry, dict):
+                entries[key] = entry
+            else:
+                self.problems.append(f"{name}.{key}: a table is expected.")
+        return entries
+
+    def number(
+        self, where: str, entry: Mapping[str, Any], name: str, least: int = 0, most: int = MOST
+    ) -> int:
+        value = entry.get(name)
+        if type(value) is not int or not least <= value <= most:
+            self.problems.append(f"{where}: {name} is a whole number from {least} to {most}.")
+            return least
+        return value
+
+    def names(self, where: str, entry: Mapping[str, Any]) -> Names:
+        if not all(isinstance(entry.get(name), str) and entry[name] for name in ("en", "ru")):
+            self.problems.append(f"{where}: a name is needed in both languages, en and ru.")
+        return {name: str(entry.get(name, "")) for name in ("en", "ru")}
+
+    def known(self, where: str, entry: Mapping[str, Any], allowed: str) -> None:
+        for name in entry.keys() - set(allowed.split()):
+            self.problems.append(f"{where}: {name} means nothing here.")
+
+    # Sections
+
+    def kinds(self) -> dict[str, Kind]:
+        units, elements = self.section("units"), self.section("elements")
+        if len(units) > L.MAX_UNITS:
+            self.problems.append(f"[units] holds at most {L.MAX_UNITS} kinds.")
+        if tuple(elements) != ELEMENTS:
+            self.problems.append(f"[elements] are {', '.join(ELEMENTS)}, in this order.")
+        found = {}
+        for code, (key, entry) in enumerate(list(units.items())[: L.MAX_UNITS], start=1):
+            self.known(
+                f"units.{key}",
+                entry,
+                "en ru speed shots range power around armour price stock",
+            )
+            stats = [
+                self.number(f"units.{key}", entry, name, least, most)
+                if name != "around" or "around" in entry
+                else 0
+                for name, least, most in _UNIT_LIMITS
+            ]
+            stock = self.number(f"units.{key}", entry, "stock", 1)
+            names = self.names(f"units.{key}", entry)
+            found[key] = Kind(key, code, names, tuple(stats), stock, "around" in entry)
+        for code, key in enumerate(ELEMENTS, start=L.WALL):
+            entry = elements.get(key, {})
+            self.known(f"elements.{key}", entry, "en ru armour price stock")
+            armour = self.number(f"elements.{key}", entry, "armour", 1, 23)
+            price = self.number(f"elements.{key}", entry, "price", 1)
+            stock = 0 if key == "crossing" else self.number(f"elements.{key}", entry, "stock", 1)
+            names = self.names(f"elements.{key}", entry)
+            found[key] = Kind(key, code, names, (0, 0, 0, 0, 0, armour, price), stock)
+        return found
+
+    def buildings(self, kinds: Mapping[str, Kind]) -> dict[str, Building]:
+        patterns: dict[str, tuple[tuple[str, Hex], ...]] = {}
+        found = {}
+        entries = self.section("buildings")
+        if len(entries) > L.MAX_BUILDINGS:
+            self.problems.append(f"[buildings] holds at most {L.MAX_BUILDINGS}.")
+        for key, entry in list(entries.items())[: L.MAX_BUILDINGS]:
+            where = f"buildings.{key}"
+            self.known(where, entry, "en ru makes research pattern extends")
+            cells: dict[Hex, str] = {}
+            for other in entry.get("extends", []):
+                if other not in patterns:
+                    self.problems.append(f"{where}: extends {other}, which does not stand above.")
+                cells |= {at: kind for kind, at in patterns.get(other, ())}
+            cells |= self.pattern(where, str(entry.get("pattern", "")))
+            patterns[key] = tuple((kind, at) for at, kind in cells.items())
+            if not 1 <= len(cells) <= L.MAX_PATTERN:
+                self.problems.append(f"{where}: a pattern has 1 to {L.MAX_PATTERN} elements.")
+            elif not is_connected(set(cells)):
+                self.problems.append(f"{where}: the elements do not hang together.")
+            makes = [str(unit) for unit in entry.get("makes", [])]
+            self.units_exist(where, makes, kinds)
+            found[key] = Building(
+                key,
+                self.names(where, entry),
+                tuple(makes),
+                patterns[key],
+                bool(entry.get("research", False)),
+            )
+        if sum(building.is_laboratory for building in found.values()) != 1:
+            self.problems.append("[buildings]: exactly one has research = true.")
+        return found
+
+    def pattern(self, where: str, text: str) -> dict[Hex, str]:
+        words = text.split()
+        cells: dict[Hex, str] = {}
+        for kind, at in zip(words[::2], [*words[1::2], ""], strict=False):
+            try:
+                cells[read_hex(at)] = {"T": "tower", "W": "wall"}[kind]
+            except (ValueError, KeyError):
+                self.problems.append(f"{where}: “{kind} {at}” is no element such as T 1,-1.")
+        if len(cells) * 2 != len(words):
+            self.problems.append(f"{where}: the pattern is pairs such as T 1,-1, each hex once.")
+        return cells
+
+    def units_exist(self, where: str, keys: Sequence[str], kinds: Mapping[str, Kind]) -> None:
+        for key in keys:
+            if key not in kinds or kinds[key].code >= L.WALL:
+                self.problems.append(f"{where}: there is no unit {key}.")
+
+    def research(self, kinds: Mapping[str, Kind]) -> dict[str, Card]:
+        found = {}
+        entries = self.section("research")
+        if len(entries) > L.MAX_CARDS:
+            self.problems.append(f"[research] holds at most {L.MAX_CARDS} cards.")
+        for key, entry in list(entries.items())[: L.MAX_CARDS]:
+            where = f"research.{key}"
+            self.known(where, entry, "en ru kind price effects")
+            if entry.get("kind") not in CARD_KINDS:
+                self.problems.append(f"{where}: kind is one of {', '.join(CARD_KINDS)}.")
+            texts = tuple(str(text) for text in entry.get("effects", []))
+            if not texts:
+                self.problems.append(f"{where}: a card has an effect.")
+            effects = tuple(
+                effect for text in texts if (effect := self.effect(where, text, kinds)) is not None
+            )
+            price = self.number(where, entry, "price")
+            found[key] = Card(
+                key, self.names(where, entry), str(entry.get("kind")), price, effects, texts
+            )
+        if sum(len(kinds) for card in found.values() for _c, kinds, *_ in card.effects) > (
+            L.MAX_EFFECTS
+        ):
+            self.problems.append(f"[research]: more than {L.MAX_EFFECTS} effects.")
+        return found
+
+    def effect(
+        self, where: str, text: str, kinds: Mapping[str, Kind]
+    ) -> tuple[int, tuple[int, ...], int, int] | None:
+        if match := SEAT_EFFECT.fullmatch(text):
+            return SEAT_CODES[match[1]], (0,), 0, int(match[2])
+        if match := STAT.fullmatch(text):
+            code, stat, amount = L.OF_KIND, L.STAT_NAMES.index(match[2]), int(match[3])
+        elif match := PRICE.fullmatch(text):
+            code, stat, amount = L.OF_PRICE, L.PRICE, int(match[2])
+        else:
+            self.problems.append(f"{where}: “{text}” is not an effect.")
+            return None
+        keys = match[1].split(",")
+        for key in keys:
+            if key not in kinds:
+                self.problems.append(f"{where}: there is no kind {key}.")
+        return code, tuple(kinds[key].code for key in keys if key in kinds), stat, amount
+
+    def islands(self) -> dict[str, Piece]:
+        found = {}
+        for key, entry in self.section("islands").items():
+            where = f"islands.{key}"
+            self.known(where, entry, "en ru copies bridgehead central hexes")
+            hexes: list[Hex] = []
+            deposits = set()
+            for text in str(entry.get("hexes", "")).split():
+                try:
+                    hexes.append(read_hex(text.rstrip("*")))
+                except ValueError:
+                    self.problems.append(f"{where}: “{text}” is no hex such as 1,-1 or 1,-1*.")
+                    continue
+                if text.endswith("*"):
+                    deposits.add(hexes[-1])
+            if not hexes or len(set(hexes)) != len(hexes) or not is_connected(set(hexes)):
+                self.problems.append(f"{where}: hexes are different ones that hang together.")
+            found[key] = Piece(
+                key,
+                self.names(where, entry),
+                tuple(sorted(hexes)),
+                frozenset(deposits),
+                self.number(where, entry, "copies", 1, 6),
+                bool(entry.get("bridgehead", False)),
+                bool(entry.get("central", False)),
+            )
+        self.island_counts(found)
+        return found
+
+    def island_counts(self, found: Mapping[str, Piece]) -> None:
+        heads = [piece for piece in found.values() if piece.is_bridgehead]
+        if len(heads) != 1 or heads[0].copies != L.SEATS or not heads[0].deposits:
+            self.problems.append("[islands]: one bridgehead in two copies, with a deposit (S2.1).")
+        middle = [piece for piece in found.values() if piece.is_central]
+        if len(middle) != 1 or middle[0].copies != 1:
+            self.problems.append("[islands]: one central island in one copy (S2.1).")
+        if sum(len(piece.hexes) * piece.copies for piece in found.values()) > L.MAX_HEXES:
+            self.problems.append(f"[islands]: more than {L.MAX_HEXES} hexes.")
+
+    def maps(self, islands: Mapping[str, Piece]) -> dict[str, PresetMap]:
+        found = {}
+        for key, entry in self.section("maps").items():
+            where = f"maps.{key}"
+            self.known(where, entry, "en ru pieces")
+            pieces: list[Placed] = []
+            seats = iter(range(L.SEATS))
+            for text in entry.get("pieces", []):
+                try:
+                    pieces.append(read_placed(str(text), islands, seats))
+                except (ValueError, StopIteration):
+                    self.problems.append(f"{where}: “{text}” is no piece such as slab 3 5,-2.")
+            found[key] = PresetMap(key, self.names(where, entry), tuple(pieces))
+        return found
+
+    def figures(self) -> dict[str, int]:
+        entry = self.table.get("edition", {})
+        self.known(
+            "edition", entry, "key source name note soldier " + " ".join(n for n, *_ in _FIGURES)
+        )
+        return {
+            name: self.number("edition", entry, name, least, most) for name, least, most in _FIGURES
+        }
+
+
+_UNIT_LIMITS: Final = (
+    ("speed", 0, 9),
+    ("shots", 0, 9),
+    ("range", 0, 20),
+    ("power", 0, 11),
+    ("around", 0, 11),
+    ("armour", 1, 23),
+    ("price", 1, MOST),
+)
+_FIGURES: Final = (
+    ("gold", 0, 999),
+    ("first_soldiers", 1, 5),
+    ("actors", 1, 9),
+    ("income", 0, 9),
+    ("turns", 1, 500),
+    ("short_turns", 1, 500),
+)
+
+
+def read_placed(text: str, islands: Mapping[str, Piece], seats: Iterator[int]) -> Placed:
+    """`KEY TURN Q,R`; bridgeheads take the seats in turn. Raises ValueError."""
+    key, turn, at = text.split()
+    if key not in islands or turn not in tuple("012345"):
+        raise ValueError(text)
+    seat = next(seats) if islands[key].is_bridgehead else None
+    return Placed(key, int(turn), read_hex(at), seat)
+
+
+def is_connected(hexes: set[Hex]) -> bool:
+    """Whether the hexes are one piece."""
+    left = set(hexes)
+    waiting = [left.pop()] if left else []
+    while waiting:
+        for near in neighbours(waiting.pop()):
+            if near in left:
+                left.remove(near)
+                waiting.append(near)
+    return not left
+
+
+def read_edition(text: str) -> Edition:
+    """The edition of a TOML text. Raises BadEdition, which names everything that is wrong."""
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise BadEdition([f"This is not TOML: {error}"]) from error
+    reader = _Reader(table)
+    head = table.get("edition")
+    if not isinstance(head, dict):
+        raise BadEdition(["[edition] is missing."])
+    kinds = reader.kinds()
+    islands = reader.islands()
+    edition = Edition(
+        key=str(head.get("key", "")),
+        revision=hashlib.sha256(repr(table).encode()).hexdigest()[:12],
+        source=str(head.get("source", "")),
+        names=reader.names("edition.name", head.get("name", {})),
+        note=reader.names("edition.note", head.get("note", {})),
+        figures=reader.figures(),
+        soldier=str(head.get("soldier", "")),
+        kinds=kinds,
+        buildings=reader.buildings(kinds),
+        research=reader.research(kinds),
+        islands=islands,
+        maps=reader.maps(islands),
+    )
+    reader.units_exist("edition.soldier", [edition.soldier], kinds)
+    if not reader.problems:
+        # Imported here: maps are laid by the edition's pieces.
+        from play.games.star_frontier.engine.maps import map_problems
+
+        for preset in edition.maps.values():
+            reader.problems += [
+                f"maps.{preset.key}: {problem}" for problem in map_problems(edition, preset.pieces)
+            ]
+    if reader.problems:
+        raise BadEdition(reader.problems)
+    return edition
+
+
+@functools.cache
+def shipped_edition() -> Edition:
+    """The edition that comes with the program; its pictures' part is a reconstruction."""
+    return read_edition((DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8"))

@@ -1,0 +1,105 @@
+"""What follows from a position and is shown with it: figures, buildings, outer elements, chances."""
+
+from collections.abc import Iterable
+
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.dice import FACES
+from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
+from play.games.star_frontier.engine.position import Position
+
+
+def board_facts(game: Position, legal: Iterable[str]) -> Json:
+    """What a table shows beside the view (see `table_position`); chances of the legal shots."""
+    board, record = game.board, game.records[0]
+    ground = {
+        "hexes": [
+            [q, r, island, int(rich)]
+            for (q, r), island, rich in zip(board.hexes, board.island, board.deposit, strict=True)
+        ],
+        "lava": board.sides,
+    }
+    facts: Json = {"ground": ground, "limit": game.turns}
+    seat = max(0, int(record["to_move"]))
+    used = int(record["acted_size"]) + (int(record["acting"]) >= 0)
+    facts["actors"] = {"used": used, "most": int(record["actors"][seat])}
+    facts["figures"] = {
+        name: {
+            kind.key: record["stats"][number, kind.code].tolist()
+            for kind in game.edition.kinds.values()
+        }
+        for number, name in enumerate(SEAT_NAMES)
+    }
+    facts["income"] = {
+        name: mines(game, number) * int(record["income"][number])
+        for number, name in enumerate(SEAT_NAMES)
+    }
+    if game.laying:
+        return {**facts, "buildings": {name: [] for name in SEAT_NAMES}, "outer": [], "chances": {}}
+    facts["buildings"] = {name: buildings(game, number) for number, name in enumerate(SEAT_NAMES)}
+    outer = game.outer()
+    facts["outer"] = [at for at, is_outer in zip(board.texts, outer, strict=True) if is_outer]
+    facts["chances"] = {
+        action: chances(game, *action.split()[1:]) for action in legal if action.startswith("fire ")
+    }
+    return facts
+
+
+def mines(game: Position, seat: int) -> int:
+    """How many mines the seat has."""
+    return int((game.records[0]["thing"] == seat * L.ENEMY + L.MINE).sum())
+
+
+def buildings(game: Position, seat: int) -> list[Json]:
+    """The complete buildings of a seat, by its patterns and then by place (S12.1)."""
+    tables, things, board = game.tables[0], game.records[0]["thing"], game.board
+    keys, found = list(game.edition.buildings), []
+    for row in range(int(tables["start"][len(board.hexes)])):
+        size = int(tables["size"][row])
+        cells = tables["cell"][row, :size]
+        if (things[cells] == tables["needs"][row, :size] + seat * L.ENEMY).all():
+            at = sorted(board.texts[cell] for cell in cells)
+            found.append((int(tables["pattern"][row]), at))
+    return [{"key": keys[pattern], "at": at} for pattern, at in sorted(found)]
+
+
+def chances(game: Position, start: str, target: str) -> list[list[object]]:
+    """What a shot hits, each with its chance to be destroyed in per cent (S7.4, S8)."""
+    record, board, tables = game.records[0], game.board, game.tables[0]
+    shooter = int(record["thing"][board.index[start]])
+    stats = record["stats"][shooter >> 4, shooter & L.KIND]
+    power, around = int(stats[L.POWER]), int(stats[L.AROUND])
+    aimed = board.target_code(target)
+    if not tables["blast"][shooter & L.KIND]:
+        return [[target, percent(game, aimed, power)]]
+    middle = aimed
+    if aimed >= L.SIDES:
+        banks = [int(bank) for bank in tables["banks"][aimed - L.SIDES]]
+        middle = min(banks, key=lambda bank: int(tables["distance"][board.index[start], bank]))
+    found: dict[int, int] = {}
+    for at in (middle, *(int(near) for near in tables["near"][middle])):
+        if at < 0:
+            continue
+        here = [at] if record["thing"][at] else []
+        here += [
+            L.SIDES + side
+            for side in range(len(board.sides))
+            if record["crossing"][side] and at in tables["banks"][side]
+        ]
+        for code in here:
+            found.setdefault(code, power if at == middle else around)
+    return [
+        [board.target_text(code), percent(game, code, with_power)]
+        for code, with_power in found.items()
+    ]
+
+
+def percent(game: Position, target: int, power: int) -> int:
+    """The chance to destroy a target, rounded to whole per cent."""
+    record = game.records[0]
+    if target >= L.SIDES:
+        owner, kind = int(record["crossing"][target - L.SIDES]) - 1, L.CROSSING
+    else:
+        thing = int(record["thing"][target])
+        owner, kind = thing >> 4, thing & L.KIND
+    armour = int(record["stats"][owner, kind, L.ARMOUR])
+    return round(100 * min(max((FACES - armour + power) / FACES, 0), 1))

@@ -1,0 +1,346 @@
+"""Maps: laying islands and bridgeheads (S2), preset maps, codes, and the tables that kernels read."""
+
+import functools
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.edition import Edition, Piece, Placed, read_placed
+from play.games.star_frontier.engine.hexes import (
+    DIRECTIONS,
+    Hex,
+    distance,
+    hex_text,
+    neighbours,
+    side_text,
+    turned,
+)
+
+LEAST_SIDES: Final = 2  # with what lies there (S2.3)
+LEAST_GAP: Final = 4  # between the bridgeheads (S2.3)
+Side = tuple[Hex, Hex]
+
+
+def piece_hexes(edition: Edition, placed: Placed) -> dict[Hex, bool]:
+    """The hexes that a piece covers on the map, with whether each is a deposit."""
+    piece = edition.islands[placed.key]
+    found = {}
+    for at in piece.hexes:
+        q, r = turned(at, placed.turn)
+        found[q + placed.at[0], r + placed.at[1]] = at in piece.deposits
+    return found
+
+
+@functools.lru_cache(maxsize=64)
+def orientations(piece: Piece) -> tuple[tuple[int, tuple[Hex, ...]], ...]:
+    """The turns that differ in more than a shift, the lowest of each, with the turned hexes."""
+    found: dict[Any, tuple[int, tuple[Hex, ...]]] = {}
+    for turn in range(6):
+        cells = {turned(at, turn): at in piece.deposits for at in piece.hexes}
+        q, r = min(cells)
+        shape = frozenset((a - q, b - r, rich) for (a, b), rich in cells.items())
+        found.setdefault(shape, (turn, tuple(cells)))
+    return tuple(found.values())
+
+
+class Laying:
+    """A map that is being laid: pieces that lie there, and what they cover."""
+
+    def __init__(self, edition: Edition, pieces: Iterable[Placed]) -> None:
+        self.edition = edition
+        self.pieces = list(pieces)
+        self.islands: set[Hex] = set()
+        self.heads: dict[int, set[Hex]] = {}
+        for placed in self.pieces:
+            self._cover(placed)
+
+    def _cover(self, placed: Placed) -> None:
+        hexes = set(piece_hexes(self.edition, placed))
+        if placed.seat is None:
+            self.islands |= hexes
+        else:
+            self.heads[placed.seat] = hexes
+
+    def lay(self, placed: Placed) -> None:
+        self.pieces.append(placed)
+        self._cover(placed)
+
+    def fits(self, hexes: Iterable[Hex], seat: int | None) -> str | None:
+        """Why a piece cannot lie so (S2.3): `covered`, `sides` or `near`; None when it can."""
+        cells = set(hexes)
+        enemy = set().union(*(head for owner, head in self.heads.items() if owner != seat))
+        if not cells.isdisjoint(self.islands) or not cells.isdisjoint(enemy):
+            return "covered"
+        # Islands are laid before the bridgeheads, so these sides are always with islands.
+        if sum(near in self.islands for at in cells for near in neighbours(at)) < LEAST_SIDES:
+            return "sides"
+        if seat is not None and any(
+            distance(one, two) < LEAST_GAP for one in cells for two in enemy
+        ):
+            return "near"
+        return None
+
+    def places(self, key: str, seat: int | None) -> list[Placed]:
+        """Every way to lay a piece; of equal ones that with the lowest turn (S2.3)."""
+        border = {near for at in self.islands for near in neighbours(at)} - self.islands
+        found = []
+        for turn, cells in orientations(self.edition.islands[key]):
+            origins = {(b[0] - at[0], b[1] - at[1]) for b in border for at in cells}
+            for q, r in sorted(origins):
+                if self.fits(((a + q, b + r) for a, b in cells), seat) is None:
+                    found.append(Placed(key, turn, (q, r), seat))
+        return found
+
+
+def centre_of(edition: Edition) -> Placed:
+    """The central island, laid first and in the middle (S2.1)."""
+    (key,) = (key for key, piece in edition.islands.items() if piece.is_central)
+    return Placed(key, 0, (0, 0))
+
+
+def bridgehead_key(edition: Edition) -> str:
+    (key,) = (key for key, piece in edition.islands.items() if piece.is_bridgehead)
+    return key
+
+
+def islands_to_lay(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+    """The keys of the islands that are still to be laid, one each copy, sorted."""
+    laid = Counter(placed.key for placed in pieces)
+    return sorted(
+        key
+        for key, piece in edition.islands.items()
+        if not piece.is_bridgehead
+        for _copy in range(piece.copies - laid[key])
+    )
+
+
+def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+    """Everything that is wrong with a finished map (S2.1, S2.3); it need not use every island."""
+    problems = []
+    if not pieces or pieces[0] != centre_of(edition):
+        problems.append("The central island comes first, not turned, at 0,0 (S2.1).")
+    if sorted(placed.seat for placed in pieces if placed.seat is not None) != [0, 1]:
+        problems.append("Each of the two players has a bridgehead (S2.1).")
+    for key, count in Counter(placed.key for placed in pieces).items():
+        if count > edition.islands[key].copies:
+            problems.append(f"{key} is there {edition.islands[key].copies} times at most.")
+    problems = problems or laying_problems(edition, pieces)
+    if not problems and not any(_deposits(edition, pieces)):
+        problems.append("A map has a deposit.")
+    return problems
+
+
+def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+    """What is wrong with the places of the pieces that follow the central island (S2.3)."""
+    if not pieces or pieces[0] != centre_of(edition):
+        return ["The central island comes first, not turned, at 0,0 (S2.1)."]
+    problems: list[str] = []
+    laying = Laying(edition, pieces[:1])
+    islands = [placed for placed in pieces[1:] if placed.seat is None]
+    heads = [placed for placed in pieces[1:] if placed.seat is not None]
+    for group in (islands, heads):
+        problems += lay_in_any_order(laying, group)
+    return problems
+
+
+def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[str]:
+    """Lays what fits until nothing more does; what is left over is a problem."""
+    waiting = list(group)
+    while waiting:
+        whys = [laying.fits(piece_hexes(laying.edition, placed), placed.seat) for placed in waiting]
+        if None not in whys:
+            return [
+                f"{placed.key} at {hex_text(placed.at)} {_WHYS[why or '']} (S2.3)."
+                for placed, why in zip(waiting, whys, strict=True)
+            ]
+        laying.lay(waiting.pop(whys.index(None)))
+    return []
+
+
+_WHYS: Final = {
+    "covered": "covers another piece",
+    "sides": "shares fewer than two sides with islands",
+    "near": "is closer than 4 to the other bridgehead",
+}
+
+
+def _deposits(edition: Edition, pieces: Iterable[Placed]) -> Iterable[bool]:
+    return (rich for placed in pieces for rich in piece_hexes(edition, placed).values())
+
+
+# Codes
+
+
+def map_code(pieces: Iterable[Placed]) -> str:
+    """A map as a text that an address can hold: `centre.0.0.0~slab.3.5.-2`, bridgehead A first."""
+    return "~".join(f"{p.key}.{p.turn}.{p.at[0]}.{p.at[1]}" for p in pieces)
+
+
+def read_map_code(edition: Edition, text: str) -> tuple[Placed, ...]:
+    """The pieces of a code. Raises ValueError that says what is wrong, all of it."""
+    seats = iter(range(L.SEATS))
+    pieces, problems = [], []
+    for part in text.split("~")[: 2 * len(edition.islands) * 6]:
+        try:
+            key, turn, q, r = part.split(".")
+            pieces.append(read_placed(f"{key} {turn} {q},{r}", edition.islands, seats))
+        except (ValueError, StopIteration):
+            problems.append(f"“{part[:40]}” is no piece such as slab.3.5.-2.")
+    problems = problems or map_problems(edition, pieces)
+    if problems:
+        raise ValueError(" ".join(problems))
+    return tuple(pieces)
+
+
+# Finished maps
+
+
+class BoardMap:
+    """A finished map: its hexes in text order, what they are, and sides with lava in text order."""
+
+    def __init__(self, edition: Edition, pieces: Sequence[Placed]) -> None:
+        self.pieces = tuple(pieces)
+        ground = {}
+        for number, placed in enumerate(pieces):
+            for at, rich in piece_hexes(edition, placed).items():
+                ground[at] = (number, rich)
+        self.hexes: list[Hex] = sorted(ground, key=hex_text)
+        self.texts = [hex_text(at) for at in self.hexes]
+        self.index = {text: place for place, text in enumerate(self.texts)}
+        self.island = [ground[at][0] for at in self.hexes]
+        self.deposit = [ground[at][1] for at in self.hexes]
+        self.sides: list[str] = sorted(
+            {
+                side_text(at, near)
+                for at in self.hexes
+                for near in neighbours(at)
+                if near in ground and ground[near][0] != ground[at][0]  # S2.4
+            }
+        )
+        self.side_index = {text: place for place, text in enumerate(self.sides)}
+        if len(self.hexes) > L.MAX_HEXES or len(self.sides) > L.MAX_SIDES:
+            raise ValueError("The map is too large.")
+
+    def target_text(self, code: int) -> str:
+        return self.sides[code - L.SIDES] if code >= L.SIDES else self.texts[code]
+
+    def target_code(self, text: str) -> int:
+        """Raises KeyError for what is not on the map."""
+        return L.SIDES + self.side_index[text] if "/" in text else self.index[text]
+
+
+@functools.lru_cache(maxsize=64)
+def board_map(edition: Edition, pieces: tuple[Placed, ...]) -> BoardMap:
+    return BoardMap(edition, pieces)
+
+
+@functools.lru_cache(maxsize=64)
+def tables_of(edition: Edition, pieces: tuple[Placed, ...], turns: int) -> npt.NDArray[Any]:
+    """What kernels know of edition and map, as an array of one TABLES record; never written to."""
+    made = np.zeros(1, dtype=L.TABLES)
+    tables = made[0]
+    _write_edition(tables, edition)
+    tables["turns"] = turns
+    if any(placed.seat is not None for placed in pieces):
+        _write_map(tables, board_map(edition, pieces))
+        _write_placements(tables, edition, board_map(edition, pieces))
+    made.flags.writeable = False
+    return made
+
+
+def _write_edition(tables: Any, edition: Edition) -> None:
+    tables["income"] = edition.figures["income"]
+    tables["actors"] = edition.figures["actors"]
+    tables["soldiers"] = edition.figures["first_soldiers"]
+    tables["gold"] = edition.figures["gold"]
+    tables["soldier"] = edition.kinds[edition.soldier].code
+    tables["units"] = len(edition.units)
+    tables["buildings"] = len(edition.buildings)
+    tables["cards"] = len(edition.research)
+    for kind in edition.kinds.values():
+        tables["stats"][kind.code] = kind.stats
+        tables["blast"][kind.code] = kind.is_area
+        tables["stock"][kind.code] = kind.stock
+    for number, building in enumerate(edition.buildings.values()):
+        tables["makes"][number] = sum(1 << edition.kinds[unit].code for unit in building.makes)
+        if building.is_laboratory:
+            tables["laboratory"] = number
+    row = 0
+    for number, card in enumerate(edition.research.values()):
+        tables["card_price"][number] = card.price
+        for code, kinds, stat, amount in card.effects:
+            for kind_code in kinds:
+                tables["effect"][row] = (number, code, kind_code, stat, amount)
+                row += 1
+    tables["effects"] = row
+
+
+def _write_map(tables: Any, board: BoardMap) -> None:
+    tables["hexes"], tables["sides"] = len(board.hexes), len(board.sides)
+    tables["deposits"] = sum(board.deposit)
+    for name in ("near", "land", "side", "home"):
+        tables[name] = L.NOBODY
+    index = {at: place for place, at in enumerate(board.hexes)}
+    for place, at in enumerate(board.hexes):
+        tables["deposit"][place] = board.deposit[place]
+        tables["island"][place] = board.island[place]
+        seat = board.pieces[board.island[place]].seat
+        tables["home"][place] = L.NOBODY if seat is None else seat
+        for direction, (q, r) in enumerate(DIRECTIONS):
+            near = index.get((at[0] + q, at[1] + r))
+            if near is None:
+                continue
+            tables["near"][place, direction] = near
+            if board.island[near] == board.island[place]:
+                tables["land"][place, direction] = near
+            else:
+                text = side_text(at, board.hexes[near])
+                tables["side"][place, direction] = board.side_index[text]
+        for other, there in enumerate(board.hexes):
+            tables["distance"][place, other] = distance(at, there)
+    for number, text in enumerate(board.sides):
+        tables["banks"][number] = [board.index[bank] for bank in text.split("/")]
+
+
+def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
+    """Where each pattern fits: on the map, no deposit (S11.3), no lava between neighbours (S12.1)."""
+    codes: Mapping[str, int] = {"wall": L.WALL, "tower": L.TOWER}
+    variants = [
+        (number, variant)
+        for number, building in enumerate(edition.buildings.values())
+        for variant in building.variants()
+    ]
+    index = {at: place for place, at in enumerate(board.hexes)}
+    row = 0
+    for place, (q, r) in enumerate(board.hexes):
+        tables["start"][place] = row
+        for number, variant in variants:
+            cells = [index.get((q + a, r + b), L.NOBODY) for _kind, (a, b) in variant]
+            if L.NOBODY in cells or any(board.deposit[cell] for cell in cells):
+                continue
+            # Lava lies exactly between islands, and a pattern hangs together.
+            if len({board.island[cell] for cell in cells}) > 1:
+                continue
+            if row == L.MAX_PLACEMENTS:
+                raise ValueError("The patterns fit in too many places.")
+            tables["pattern"][row], tables["size"][row] = number, len(cells)
+            tables["cell"][row, : len(cells)] = cells
+            tables["needs"][row, : len(cells)] = [codes[kind] for kind, _at in variant]
+            row += 1
+    tables["start"][len(board.hexes) :] = row
+
+
+def laid_by_chance(edition: Edition, seed: int) -> tuple[Placed, ...]:
+    """A map as two players lay it who choose by chance (S2.2)."""
+    chance = random.Random(seed)  # noqa: S311 - no secret
+    laying = Laying(edition, [centre_of(edition)])
+    while left := islands_to_lay(edition, laying.pieces):
+        laying.lay(chance.choice(laying.places(chance.choice(left), None)))
+    for seat in range(L.SEATS):
+        laying.lay(chance.choice(laying.places(bridgehead_key(edition), seat)))
+    return tuple(laying.pieces)

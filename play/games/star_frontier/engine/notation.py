@@ -1,0 +1,371 @@
+"""Actions, states and events as text and JSON."""
+
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.hexes import hex_text, read_hex
+from play.games.star_frontier.engine.maps import (
+    BoardMap,
+    board_map,
+    islands_to_lay,
+    laying_problems,
+    map_problems,
+)
+from play.games.star_frontier.engine.refusals import Refused
+
+Json = dict[str, Any]
+SEAT_NAMES: Final = ("A", "B")
+PHASES: Final = ("deploy", "combat", "construction", "over")
+REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time")
+LAYING_AS: Final = dict.fromkeys(("islands", "bridgeheads"), "deploy")
+"""While the map is laid the record waits at its first phase."""
+BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
+BUILT_NAMES: Final = {code: name for name, code in BUILT.items()}
+
+
+def seat_name(seat: int) -> str | None:
+    return None if seat < 0 else SEAT_NAMES[seat]
+
+
+def packed(verb: int, first: int = 0, second: int = 0) -> int:
+    """An action as the integer that kernels take."""
+    return verb << 20 | first << 10 | second
+
+
+# Actions
+
+
+def placed_text(placed: Placed) -> str:
+    """The action that lays a piece."""
+    words = "island " + placed.key if placed.seat is None else "bridgehead"
+    return f"{words} {placed.turn} {hex_text(placed.at)}"
+
+
+def action_text(edition: Edition, board: BoardMap, code: int) -> str:
+    """The text of an action of the engine."""
+    verb, first, second = code >> 20, code >> 10 & 1023, code & 1023
+    if verb == L.DEPLOY:
+        return f"deploy {board.texts[second]}"
+    if verb == L.MOVE:
+        return f"move {board.texts[first]} {board.texts[second]}"
+    if verb == L.FIRE:
+        return f"fire {board.texts[first]} {board.target_text(second)}"
+    if verb == L.BUILD:
+        return f"{BUILT_NAMES[first]} {board.target_text(second)}"
+    if verb == L.RAZE:
+        return f"raze {board.target_text(second)}"
+    if verb == L.RECRUIT:
+        return f"recruit {edition.kind_of(first)} {board.texts[second]}"
+    if verb == L.RESEARCH:
+        return f"research {list(edition.research)[second]}"
+    return {L.END: "end", L.RESIGN: "resign", L.TIMEOUT: "timeout"}[verb]
+
+
+def action_code(edition: Edition, board: BoardMap, text: str) -> int:
+    """The integer of an action's text. Raises Refused for anything that is not an action of this map."""
+    verb, *words = text.split(" ")
+    try:
+        return _action_code(edition, board, verb, words)
+    except (ValueError, KeyError, IndexError) as error:
+        raise Refused("not_an_action", text=text[:60]) from error
+
+
+def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str]) -> int:
+    plain = {"end": L.END, "resign": L.RESIGN, "timeout": L.TIMEOUT}
+    if verb in plain and not words:
+        return packed(plain[verb])
+    if verb in ("deploy", "move", "fire", "raze", *BUILT) and words:
+        *starts, target = words
+        if len(starts) != (verb in ("move", "fire")):
+            raise ValueError(verb)
+        start = place_of(board, starts[0]) if starts else 0
+        there = place_of(board, target)
+        if (there >= L.SIDES) > (verb in ("fire", "raze", "crossing")):
+            raise ValueError(verb)
+        if verb == "crossing" and there < L.SIDES:
+            raise ValueError(verb)
+        if verb in BUILT:
+            return packed(L.BUILD, BUILT[verb], there)
+        verbs = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
+        return packed(verbs[verb], start, there)
+    if verb == "recruit" and len(words) == 2 and words[0] in edition.units:
+        return packed(L.RECRUIT, edition.kinds[words[0]].code, place_of(board, words[1]))
+    if verb == "research" and len(words) == 1:
+        return packed(L.RESEARCH, 0, list(edition.research).index(words[0]))
+    raise ValueError(verb)
+
+
+def place_of(board: BoardMap, text: str) -> int:
+    """The hex or side of a text. Raises Refused for one that is not there, ValueError for none."""
+    if "/" in text:
+        one, two = text.split("/")
+        if f"{hex_text(read_hex(one))}/{hex_text(read_hex(two))}" != text:
+            raise ValueError(text)
+        if text not in board.side_index:
+            raise Refused("no_such_side", at=text)
+    elif text not in board.index:
+        raise Refused("not_on_map", at=hex_text(read_hex(text)))
+    return board.target_code(text)
+
+
+# States
+
+
+def pieces_json(pieces: tuple[Placed, ...]) -> list[Json]:
+    return [
+        {
+            "key": placed.key,
+            "turn": placed.turn,
+            "at": hex_text(placed.at),
+            "seat": None if placed.seat is None else SEAT_NAMES[placed.seat],
+        }
+        for placed in pieces
+    ]
+
+
+def things_json(edition: Edition, board: BoardMap, record: Any) -> Json:
+    """Units, elements and crossings, each in the order of places."""
+    units, elements = [], []
+    for place, at in enumerate(board.texts):
+        thing = int(record["thing"][place])
+        if not thing:
+            continue
+        seat, kind = SEAT_NAMES[thing >> 4], edition.kind_of(thing & L.KIND)
+        if thing & L.KIND < L.WALL:
+            units.append({"at": at, "seat": seat, "kind": kind})
+        else:
+            elements.append({"at": [at], "seat": seat, "kind": kind})
+    crossings = [
+        {"side": side, "seat": SEAT_NAMES[int(record["crossing"][place]) - 1]}
+        for place, side in enumerate(board.sides)
+        if record["crossing"][place]
+    ]
+    return {"units": units, "elements": elements, "crossings": crossings}
+
+
+def seats_json(edition: Edition, record: Any) -> Json:
+    """Gold, stock and research of both seats."""
+    stocked = [kind for kind in edition.kinds.values() if kind.code != L.CROSSING]
+    return {
+        name: {
+            "gold": int(record["gold"][seat]),
+            "stock": {kind.key: int(record["stock"][seat, kind.code]) for kind in stocked},
+            "research": [
+                key
+                for number, key in enumerate(edition.research)
+                if int(record["research"][seat]) >> number & 1
+            ],
+        }
+        for seat, name in enumerate(SEAT_NAMES)
+    }
+
+
+def acting_json(board: BoardMap, record: Any) -> Json:
+    """The acting unit, and the places of those that are done."""
+    at = int(record["acting"])
+    acting = None
+    if at >= 0:
+        acting = {
+            "at": board.texts[at],
+            "moved": bool(record["moved"]),
+            "shots_left": int(record["shots_left"]),
+            "fired": bool(record["fired"]),
+        }
+    done = [int(place) for place in record["acted"][: int(record["acted_size"])]]
+    return {
+        "acting": acting,
+        "acted": [None if place < 0 else board.texts[place] for place in done],
+    }
+
+
+def state_json(
+    edition: Edition, record: Any, pieces: tuple[Placed, ...], laying: Json | None
+) -> Json:
+    """The full truth but for the legal actions; `laying` has phase and seat while the map is laid."""
+    is_over = int(record["phase"]) == L.OVER
+    board = board_map(edition, pieces)
+    return {
+        "game": "star_frontier",
+        "edition": edition.revision,
+        "phase": PHASES[int(record["phase"])],
+        "turn": int(record["turn"]),
+        "to_move": seat_name(int(record["to_move"])),
+        "first": SEAT_NAMES[int(record["first"])],
+        "map": {
+            "pieces": pieces_json(pieces),
+            "left": islands_to_lay(edition, pieces) if laying else [],
+        },
+        **things_json(edition, board, record),
+        **acting_json(board, record),
+        "seats": seats_json(edition, record),
+        "rng": f"{int(record['seed'])}/{int(record['shot'])}",
+        "result": {
+            "winner": seat_name(int(record["winner"])),
+            "reason": REASONS[int(record["reason"])],
+        }
+        if is_over
+        else None,
+        **(laying or {}),
+    }
+
+
+def read_pieces(edition: Edition, given: Any) -> tuple[Placed, ...]:
+    """The pieces of a state's map. Raises ValueError or the like for anything else."""
+    pieces = []
+    for entry in given:
+        seat = None if entry["seat"] is None else SEAT_NAMES.index(entry["seat"])
+        placed = Placed(str(entry["key"]), int(entry["turn"]), read_hex(entry["at"]), seat)
+        if edition.islands[placed.key].is_bridgehead != (seat is not None):
+            raise ValueError("a bridgehead has a seat, and nothing else has")
+        pieces.append(placed)
+    return tuple(pieces)
+
+
+def read_state(edition: Edition, state: Json) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
+    """The record and the pieces of a state's JSON, its research not yet worked in.
+
+    Raises ValueError, KeyError and the like for what cannot be read; the caller compares what was
+    read with what was given, so nothing else slips through.
+    """
+    pieces = read_pieces(edition, state["map"]["pieces"])
+    is_laid = sum(placed.seat is not None for placed in pieces) == L.SEATS
+    if problems := (map_problems if is_laid else laying_problems)(edition, pieces):
+        raise ValueError(" ".join(problems))
+    if not is_laid and state["phase"] not in ("islands", "bridgeheads", "over"):
+        raise ValueError("the map is not laid")
+    board = board_map(edition, pieces)
+    records = np.zeros(1, dtype=L.STATE)
+    record = records[0]
+    seed, shot = state.get("rng", "0/0").split("/")
+    record["seed"], record["shot"] = np.uint64(int(seed)), _checked(int(shot), 0, 4000)
+    record["phase"] = PHASES.index(LAYING_AS.get(state["phase"], state["phase"]))
+    record["turn"] = _checked(state["turn"], 1, 10_000)
+    record["first"] = SEAT_NAMES.index(state["first"])
+    seat = state["to_move"]
+    record["to_move"] = L.NOBODY if seat is None else SEAT_NAMES.index(seat)
+    _read_things(edition, board, record, state)
+    _read_acting(board, record, state)
+    for number, name in enumerate(SEAT_NAMES):
+        _read_seat(edition, record, number, state["seats"][name])
+    result = state["result"]
+    record["winner"], record["reason"] = L.NOBODY, 0
+    if result is not None:
+        winner = result["winner"]
+        record["winner"] = L.NOBODY if winner is None else SEAT_NAMES.index(winner)
+        record["reason"] = REASONS.index(result["reason"])
+    if (result is None) != (state["phase"] != "over") or (result is None) != (seat is not None):
+        raise ValueError("phase, seat to move and result do not agree")
+    return records, pieces
+
+
+def _checked(number: Any, least: int, most: int) -> int:
+    if type(number) is not int or not least <= number <= most:
+        raise ValueError(f"{number!r} is not a whole number from {least} to {most}")
+    return number
+
+
+def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) -> None:
+    for entry in state["units"]:
+        kind = edition.kinds[entry["kind"]].code
+        if kind >= L.WALL:
+            raise ValueError(f"{entry['kind']} is not a unit")
+        _read_thing(board, record, entry["at"], entry["seat"], kind)
+    for entry in state["elements"]:
+        kind = edition.kinds[entry["kind"]].code
+        (at,) = entry["at"]
+        place = board.index[at]
+        if not L.WALL <= kind <= L.MINE or (kind == L.MINE) != board.deposit[place]:
+            raise ValueError(f"{entry['kind']} cannot stand on {at}")
+        _read_thing(board, record, at, entry["seat"], kind)
+    for entry in state["crossings"]:
+        record["crossing"][board.side_index[entry["side"]]] = 1 + SEAT_NAMES.index(entry["seat"])
+
+
+def _read_thing(board: BoardMap, record: Any, at: str, seat: str, kind: int) -> None:
+    record["thing"][board.index[at]] = SEAT_NAMES.index(seat) * L.ENEMY + kind
+
+
+def _read_acting(board: BoardMap, record: Any, state: Json) -> None:
+    acting = state["acting"]
+    record["acting"] = L.NOBODY
+    if acting is not None:
+        record["acting"] = board.index[acting["at"]]
+        record["moved"], record["fired"] = bool(acting["moved"]), bool(acting["fired"])
+        record["shots_left"] = _checked(acting["shots_left"], 0, 99)
+    done = [L.NOBODY if at is None else board.index[at] for at in state["acted"]]
+    if len(done) + (acting is not None) > L.MAX_ACTED:
+        raise ValueError("too many units have acted")
+    record["acted"][: len(done)] = done
+    record["acted_size"] = len(done)
+    own = SEAT_NAMES.index(state["to_move"]) if state["to_move"] else 0
+    for place in [*done, int(record["acting"])]:
+        thing = int(record["thing"][place]) if place >= 0 else 1 + own * L.ENEMY
+        if not thing or (thing >> 4 != own and state["to_move"]) or thing & L.KIND >= L.WALL:
+            raise ValueError("only units of the seat to move have acted")
+
+
+def _read_seat(edition: Edition, record: Any, seat: int, given: Json) -> None:
+    record["gold"][seat] = _checked(given["gold"], 0, 30_000)
+    keys = list(edition.research)
+    for key in given["research"]:
+        record["research"][seat] |= np.uint32(1 << keys.index(key))
+    on_map = [int(thing) for thing in record["thing"] if int(thing) >> 4 == seat]
+    crossings = sum(int(owner) == seat + 1 for owner in record["crossing"])
+    for kind in edition.kinds.values():
+        if kind.code == L.CROSSING:
+            continue
+        left = _checked(given["stock"][kind.key], 0, 99)
+        used = sum(thing & L.KIND == kind.code for thing in on_map)
+        if left + used + (crossings if kind.code == L.WALL else 0) != kind.stock:
+            raise ValueError(f"stock and map hold not {kind.stock} of {kind.key}")
+        record["stock"][seat, kind.code] = left
+
+
+# Events
+
+
+def event_json(edition: Edition, board: BoardMap, logs: npt.NDArray[Any]) -> list[Json]:
+    """The events of a log in full."""
+    log = logs[0]
+    rows = log["cells"][: int(log["used"])]
+    return [_event(edition, board, *map(int, row)) for row in rows]
+
+
+def _event(
+    edition: Edition, board: BoardMap, code: int, a: int, b: int, c: int, d: int, e: int, f: int
+) -> Json:
+    seat = seat_name(a)
+    if code == L.ENDED:
+        return {"event": "end", "winner": seat, "reason": REASONS[b]}
+    if code == L.TURN:
+        return {"event": "turn", "seat": seat, "turn": b}
+    if code == L.INCOME:
+        return {"event": "income", "seat": seat, "gold": b, "total": c}
+    if code == L.CONTROL:
+        return {"event": "control", "seat": seat, "at": board.texts[b]}
+    if code == L.RESEARCHED:
+        return {"event": "research", "seat": seat, "card": list(edition.research)[b]}
+    kind = edition.kind_of(b)
+    if code == L.MOVED:
+        told = {"from": board.texts[c], "to": board.texts[d]}
+        return {"event": "move", "seat": seat, "kind": kind, **told}
+    target = board.target_text(c)
+    if code == L.PLACED:
+        return {"event": "placed", "seat": seat, "kind": kind, "at": target}
+    if code == L.REMOVED:
+        why = "razed" if d else "destroyed"
+        return {"event": "removed", "seat": seat, "kind": kind, "at": target, "why": why}
+    return {
+        "event": "roll",
+        "seat": seat,
+        "kind": kind,
+        "target": target,
+        "die": d,
+        "power": e,
+        "armour": f,
+        "destroyed": d + e > f,
+    }

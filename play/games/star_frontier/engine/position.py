@@ -1,0 +1,335 @@
+"""A game with a friendly face: text and JSON objects outside, records and kernels inside."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.star_frontier.engine import entries
+from play.games.star_frontier.engine import layout as L
+from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.explaining import Explanation, not_your_turn
+from play.games.star_frontier.engine.hexes import read_hex
+from play.games.star_frontier.engine.listing import SCRATCH
+from play.games.star_frontier.engine.maps import (
+    BoardMap,
+    Laying,
+    board_map,
+    bridgehead_key,
+    centre_of,
+    islands_to_lay,
+    piece_hexes,
+    tables_of,
+)
+from play.games.star_frontier.engine.notation import (
+    REASONS,
+    SEAT_NAMES,
+    Json,
+    action_code,
+    action_text,
+    event_json,
+    packed,
+    placed_text,
+    read_state,
+    seat_name,
+    state_json,
+)
+from play.games.star_frontier.engine.refusals import Refused
+
+MAX_SEED: Final = 2**64 - 1
+ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
+_FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piece_near"}
+
+
+def seat_number(seat: str) -> int:
+    """0 for `A`, 1 for `B`. Raises Refused for anything else."""
+    if seat not in SEAT_NAMES:
+        raise Refused("unknown_seat", seat=str(seat)[:20])
+    return SEAT_NAMES.index(seat)
+
+
+def check_seed(seed: object) -> int:
+    """The seed. Raises Refused when it is not a whole number in range."""
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
+        raise Refused("bad_seed")
+    return seed
+
+
+def first_player(seed: int) -> int:
+    """The seat that a seed draws to begin (S3.1): the top bit of splitmix64's first output."""
+    word = (seed + 0x9E3779B97F4A7C15) & MAX_SEED
+    word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & MAX_SEED
+    word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & MAX_SEED
+    return (word ^ (word >> 31)) >> 63
+
+
+def new_scratch() -> npt.NDArray[np.int64]:
+    return np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64)
+
+
+class Position:
+    """One game of Star Frontier at one point in time; `turns` is the limit of S15.4.
+
+    Actions that are not legal raise `Refused` and change nothing. Seats are `A` and `B`.
+    """
+
+    def __init__(
+        self,
+        edition: Edition,
+        records: npt.NDArray[Any],
+        pieces: Sequence[Placed],
+        turns: int,
+    ) -> None:
+        self.edition = edition
+        self.records = records
+        self.pieces = tuple(pieces)
+        self.turns = turns
+
+    @classmethod
+    def new(
+        cls,
+        edition: Edition,
+        pieces: Sequence[Placed] | None,
+        turns: int,
+        *,
+        seed: int,
+        first: int | None = None,
+    ) -> "Position":
+        """A game on a finished map (S2.5), or with None one that begins with laying it (S2.1)."""
+        records = np.zeros(1, dtype=L.STATE)
+        records["seed"] = np.uint64(check_seed(seed))
+        game = cls(edition, records, pieces or [centre_of(edition)], turns)
+        game._call(entries.DEAL, first_player(seed) if first is None else first)
+        return game
+
+    @classmethod
+    def from_state(cls, edition: Edition, state: Json, turns: int) -> "Position":
+        """A game continued from a full state alone. Raises Refused when the state is malformed."""
+        try:
+            records, pieces = read_state(edition, state)
+            game = cls(edition, records, pieces, turns)
+            game._call(entries.DERIVE)
+            read = game.state()
+        except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
+            detail = f"{type(error).__name__}: {error}"[:200]
+            raise Refused("malformed_state", detail=detail) from error
+        for name, value in read.items():
+            if name not in ("legal", "rng") and state.get(name) != value:
+                raise Refused("malformed_state", detail=f"{name} does not agree with the rest")
+        return game
+
+    def copy(self) -> "Position":
+        """An independent game in the same state."""
+        return Position(self.edition, self.records.copy(), self.pieces, self.turns)
+
+    # The map
+
+    @property
+    def board(self) -> BoardMap:
+        return board_map(self.edition, self.pieces)
+
+    @property
+    def tables(self) -> npt.NDArray[Any]:
+        return tables_of(self.edition, self.pieces, self.turns)
+
+    @property
+    def laying(self) -> Json | None:
+        """Phase and seat to move while the map is laid (S2.2), else None."""
+        heads = [placed.seat for placed in self.pieces if placed.seat is not None]
+        if len(heads) == L.SEATS or self.records[0]["phase"] == L.OVER:
+            return None
+        first = int(self.records[0]["first"])
+        if islands_to_lay(self.edition, self.pieces):
+            seat = first ^ (len(self.pieces) - 1) % 2
+            return {"phase": "islands", "to_move": SEAT_NAMES[seat]}
+        seat = first if not heads else 1 - first
+        return {"phase": "bridgeheads", "to_move": SEAT_NAMES[seat]}
+
+    def docks(self) -> list[Placed]:
+        """Every way to lay the next piece."""
+        laying = self.laying
+        assert laying is not None
+        lying = Laying(self.edition, self.pieces)
+        if laying["phase"] == "bridgeheads":
+            seat = SEAT_NAMES.index(laying["to_move"])
+            return lying.places(bridgehead_key(self.edition), seat)
+        keys = dict.fromkeys(islands_to_lay(self.edition, self.pieces))
+        return [placed for key in keys for placed in lying.places(key, None)]
+
+    # Play
+
+    @property
+    def to_move(self) -> str | None:
+        """The seat that decides, None when the game is over."""
+        laying = self.laying
+        return laying["to_move"] if laying else seat_name(int(self.records[0]["to_move"]))
+
+    @property
+    def result(self) -> Json | None:
+        """`{"winner", "reason"}` when the game is over, else None."""
+        record = self.records[0]
+        if record["phase"] != L.OVER:
+            return None
+        return {
+            "winner": seat_name(int(record["winner"])),
+            "reason": REASONS[int(record["reason"])],
+        }
+
+    def legal_codes(self) -> list[int]:
+        """The legal actions as integers, in the rules' order; none while the map is laid."""
+        if self.laying:
+            return []
+        actions = np.zeros(L.MAX_ACTIONS, dtype=np.int64)
+        count = self._call(entries.LIST, actions=actions)
+        return [int(action) for action in actions[:count]]
+
+    def legal(self) -> list[str]:
+        """The legal actions as text, sorted; empty when the game is over."""
+        if self.laying:
+            return sorted(map(placed_text, self.docks()))
+        return sorted(action_text(self.edition, self.board, code) for code in self.legal_codes())
+
+    def why_not(self, seat: str, action: str) -> Refused | None:
+        """Why the action is refused now, or None when it may be done."""
+        try:
+            self._check(seat_number(seat), action)
+        except Refused as refused:
+            return refused
+        return None
+
+    def _check(self, seat: int, text: str) -> int | Placed:
+        """The action as kernels take it, or the piece that it lays. Raises Refused."""
+        record = self.records[0]
+        if text in ALWAYS:
+            if record["phase"] == L.OVER:
+                raise Refused("game_over")
+            return packed(ALWAYS[text])
+        words = text.split(" ")
+        if self.laying or words[0] in ("island", "bridgehead"):
+            return self._check_piece(seat, text, words)
+        code = action_code(self.edition, self.board, text)
+        if record["phase"] == L.OVER:
+            raise Refused("game_over")
+        if seat != record["to_move"]:
+            raise not_your_turn(int(record["to_move"]))
+        if code not in self.legal_codes():
+            raise Explanation(self.edition, self.board, self.tables[0], record).refusal(code)
+        return code
+
+    def _check_piece(self, seat: int, text: str, words: list[str]) -> Placed:
+        placed = self._read_piece(seat, text, words)
+        laying = self.laying
+        if laying is None:
+            raise Refused("game_over" if self.result else "not_laying")
+        if SEAT_NAMES[seat] != laying["to_move"]:
+            raise not_your_turn(1 - seat)
+        if placed is None:
+            raise Refused("lay_first")
+        docks = self.docks()
+        if placed in docks:
+            return placed
+        if not any(each.key == placed.key for each in docks):
+            raise Refused("piece_gone", piece=placed.key)
+        hexes = piece_hexes(self.edition, placed)
+        why = Laying(self.edition, self.pieces).fits(hexes, placed.seat)
+        if why is not None:
+            raise Refused(_FITS[why])
+        same = next(each for each in docks if piece_hexes(self.edition, each) == hexes)
+        raise Refused("lower_turn", text=placed_text(same))
+
+    def _read_piece(self, seat: int, text: str, words: list[str]) -> Placed | None:
+        """The piece of `island KEY TURN Q,R` or `bridgehead TURN Q,R`; None for another action."""
+        if words[0] not in ("island", "bridgehead"):
+            known = ("deploy", "move", "fire", "end", "tower", "wall", "mine", "crossing")
+            if words[0] in (*known, "raze", "recruit", "research"):
+                return None
+            raise Refused("not_an_action", text=text[:60])
+        if words[0] == "bridgehead":
+            words = ["island", bridgehead_key(self.edition), *words[1:]]
+        try:
+            _verb, key, turn, at = words
+            if turn not in tuple("012345"):
+                raise ValueError(turn)
+            is_head = self.edition.islands[key].is_bridgehead
+            if is_head != text.startswith("bridgehead"):
+                raise ValueError(key)
+            return Placed(key, int(turn), read_hex(at), seat if is_head else None)
+        except (ValueError, KeyError) as error:
+            raise Refused("not_an_action", text=text[:60]) from error
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        """Carry out an action and return its events in full. Raises Refused, changing nothing."""
+        number = seat_number(seat)
+        checked = self._check(number, action)
+        if isinstance(checked, Placed):
+            return [self._lay(seat, checked)]
+        return self.do(number, checked)
+
+    def _lay(self, seat: str, placed: Placed) -> Json:
+        self.pieces = (*self.pieces, placed)
+        at = f"{placed.at[0]},{placed.at[1]}"
+        told = {"key": placed.key, "turn": placed.turn, "at": at}
+        return {"event": "laid", "seat": seat, **told}
+
+    def do(self, seat: int, code: int) -> list[Json]:
+        """Carries out a legal action of the engine; its events."""
+        logs = np.zeros(1, dtype=L.LOG)
+        logs["kept"] = 1
+        self.records = self.records.copy()
+        self._call(entries.APPLY, seat, code, logs=logs)
+        return event_json(self.edition, self.board, logs)
+
+    def truth(self) -> Json:
+        """The state without the legal actions."""
+        return state_json(self.edition, self.records[0], self.pieces, self.laying)
+
+    def state(self) -> Json:
+        """The full truth, from which alone the game can be continued, with the legal actions."""
+        return {**self.truth(), "legal": self.legal()}
+
+    # Facts that follow
+
+    def owner_and_kind(self, target: str) -> tuple[str, str]:
+        """Whose the unit, element or crossing on a hex or side is, and its kind."""
+        code, record = self.board.target_code(target), self.records[0]
+        if code >= L.SIDES:
+            return SEAT_NAMES[int(record["crossing"][code - L.SIDES]) - 1], "crossing"
+        thing = int(record["thing"][code])
+        return SEAT_NAMES[thing >> 4], self.edition.kind_of(thing & L.KIND)
+
+    def outer(self) -> list[bool]:
+        """By hex whether an outer wall or tower stands there (S9.2)."""
+        scratch = new_scratch()
+        self._call(entries.OUTER, scratch=scratch)
+        return [bool(each) for each in scratch[4, : len(self.board.hexes)]]
+
+    def works(self, seat: int) -> tuple[bool, list[int], list[int]]:
+        """Whether there is a laboratory, and by hex what buildings there make and what may land (S13.1)."""
+        scratch = new_scratch()
+        research = self._call(entries.WORKS, seat, scratch=scratch)
+        hexes = len(self.board.hexes)
+        return bool(research), scratch[2, :hexes].tolist(), scratch[3, :hexes].tolist()
+
+    def _call(
+        self,
+        what: int,
+        first: int = 0,
+        second: int = 0,
+        *,
+        scratch: npt.NDArray[Any] | None = None,
+        actions: npt.NDArray[Any] | None = None,
+        logs: npt.NDArray[Any] | None = None,
+    ) -> int:
+        return int(
+            entries.call(
+                what,
+                self.records,
+                self.tables,
+                first,
+                second,
+                new_scratch() if scratch is None else scratch,
+                np.zeros(1, dtype=np.int64) if actions is None else actions,
+                np.zeros(1, dtype=L.LOG) if logs is None else logs,
+            )
+        )

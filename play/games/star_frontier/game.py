@@ -1,0 +1,248 @@
+"""Star Frontier as a game of this site: `GAME` answers what `play.games.game.Game` asks."""
+
+import hashlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from decks.models import Owner
+from play.games.game import (
+    Advice,
+    BoardPage,
+    Bot,
+    Declined,
+    Eyes,
+    Json,
+    Preview,
+    RecordedGame,
+    SetupChoice,
+    SetupForm,
+)
+from play.games.game import Position as AnyPosition
+from play.games.star_frontier import setup as rules_of_setup
+from play.games.star_frontier import traces
+from play.games.star_frontier.board.page import PAGE
+from play.games.star_frontier.bots import arena
+from play.games.star_frontier.bots.outlook import outlook
+from play.games.star_frontier.engine import RULES_VERSION
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.engine.notation import SEAT_NAMES
+from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.roster import BOTS
+from play.games.star_frontier.table_position import TablePosition, refusals_in_words
+from play.games.star_frontier.text.narration import Narrator
+
+MOST_HINTS: Final = 3
+
+
+def seed_from(*words: object) -> int:
+    """A 64-bit seed that follows from anything with a text of its own."""
+    digest = hashlib.sha256(repr(words).encode()).digest()
+    return int.from_bytes(digest[:8], "big")
+
+
+class StarFrontier:
+    """`play.games.game.Game` for Star Frontier."""
+
+    key = "star_frontier"
+    name = _("Star Frontier")
+    version = RULES_VERSION
+    bots: Mapping[str, Bot] = BOTS
+    hint_bot = "recruit"
+    analysis_bot = "recruit"
+    usual_bot = "recruit"
+    first_match: Mapping[str, Any] = {"map": rules_of_setup.USUAL_MAP, "length": "short"}
+    page: BoardPage = PAGE
+    summary = tuple(arena.RESULT.names or ())
+
+    # Set-up
+
+    def describe_setup(self) -> SetupForm:
+        return rules_of_setup.setup_form()
+
+    def read_setup(self, given: Mapping[str, Any]) -> Json:
+        return rules_of_setup.read_setup(given)
+
+    def read_side(
+        self, setup: Json, given: Mapping[str, Any], owner: Owner, *, draws: bool = False
+    ) -> Json:
+        return {}
+
+    def check_setup(self, setup: Json, sides: Sequence[Json] = ()) -> list[Declined]:
+        return rules_of_setup.check_setup(setup)
+
+    def next_choice(self, setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoice | None:
+        return None
+
+    def leaves_to_chance(self, side: Json) -> bool:
+        return False
+
+    def choose(self, setup: Json, side: Json, choice: SetupChoice, option: str) -> Json:
+        raise Declined("nothing_to_choose", gettext("Nothing is chosen before this game."))
+
+    def carry_over(self, setup: Json, side: Json) -> Json:
+        return {}
+
+    def describe_match(self, setup: Json) -> str:
+        return rules_of_setup.describe_map(setup)
+
+    def public_setup(self, setup: Json) -> Json:
+        return dict(setup)
+
+    def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
+        return {}
+
+    def lobby_context(self, owner: Owner, asked: Mapping[str, str]) -> Json:
+        return {"asked": dict(asked), "setup_form": self.describe_setup(), "bots": self.bots}
+
+    def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
+        return {"chosen": {}, "choices_title": ""}
+
+    # Rules
+
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> TablePosition:
+        edition = shipped_edition()
+        for problem in rules_of_setup.check_setup(setup):
+            raise problem
+        with refusals_in_words(edition):
+            pieces = rules_of_setup.pieces_of(edition, setup["map"])
+            return TablePosition(Position.new(edition, pieces, setup["turns"], seed=seed))
+
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> TablePosition:
+        edition = shipped_edition()
+        if seed is not None:
+            shot = str(state.get("rng", "0/0")).rpartition("/")[2]
+            state = {**state, "rng": f"{seed}/{shot}"}
+        for problem in rules_of_setup.check_setup(setup):
+            raise problem
+        with refusals_in_words(edition):
+            return TablePosition(Position.from_state(edition, state, setup["turns"]))
+
+    def opening(self, position: AnyPosition) -> Json:
+        return {name: value for name, value in position.state().items() if name != "rng"}
+
+    def sides_of(self, state: Json) -> dict[str, Json]:
+        return {seat: {} for seat in SEAT_NAMES}
+
+    # Who learns what: everybody everything (S16.1)
+
+    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
+        return list(events)
+
+    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
+        return action
+
+    def reveals(self, events: Iterable[Json]) -> bool:
+        """A die was rolled."""
+        return any(event["event"] == "roll" for event in events)
+
+    # Words
+
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
+        return Narrator(names, shipped_edition())
+
+    def write_trace(
+        self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None
+    ) -> Iterator[str]:
+        return traces.write_trace(table_position(start), actions, seed)
+
+    def read_trace(self, lines: Sequence[str]) -> RecordedGame:
+        return traces.read_trace(lines)
+
+    # Bots
+
+    def bot_action(self, position: AnyPosition, bot: str, seed: int) -> str:
+        return arena.choose(engine_of(position), bot, seed)
+
+    def hints(self, position: AnyPosition, seat: str, seed: int) -> list[Advice]:
+        engine = engine_of(position)
+        action = arena.choose(engine, self.hint_bot, seed)
+        return [Advice(action, outlook(engine, SEAT_NAMES.index(seat)))]
+
+    def preview(self, position: AnyPosition, seat: str, action: str) -> Preview:
+        return table_position(position).preview(seat, action)
+
+    def playouts(self, setup: Json) -> "TablePlayouts":
+        return TablePlayouts(self.analysis_bot)
+
+    def play_many(
+        self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
+    ) -> npt.NDArray[Any]:
+        edition, bots = shipped_edition(), [side["bot"] for side in sides]
+        pieces, turns = rules_of_setup.pieces_of(edition, setup["map"]), setup["turns"]
+        results = np.zeros(count, dtype=arena.RESULT)
+        if pieces is not None:
+            arena.play_games(edition, pieces, turns, bots, seed, start, results)
+            return results
+        for row in range(count):  # each pair has a map of its own
+            laid = laid_by_chance(edition, seed_from("laid", seed, (start + row) // 2))
+            one = results[row : row + 1]
+            arena.play_games(edition, laid, turns, bots, seed, start + row, one)
+        return results
+
+    def prepare(self) -> None:
+        """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""
+        edition = shipped_edition()
+        pieces = edition.maps[rules_of_setup.USUAL_MAP].pieces
+        Position.new(edition, pieces, 1, seed=1).legal()
+        one = np.zeros(1, dtype=arena.RESULT)
+        arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
+
+    # Page
+
+    def drawings_address(self, setup: Json, language: str) -> str:
+        return ""
+
+
+class TablePlayouts:
+    """`play.games.game.Playouts`: nothing is hidden but the dice, so worlds differ in these only."""
+
+    def __init__(self, bot: str) -> None:
+        self.bot = bot
+
+    def actions(self, position: AnyPosition) -> list[str]:
+        return position.legal()
+
+    def imagined(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+        for number in range(count):
+            world = engine_of(position).copy()
+            world.records["seed"] = np.uint64(seed_from(*seed, number))
+            yield world
+
+    def open(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+        return self.imagined(position, count, *seed)
+
+    def choose(self, position: AnyPosition, *seed: object) -> str:
+        return arena.choose(engine_of(position), self.bot, seed_from(*seed))
+
+    def scores(
+        self, position: AnyPosition, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> npt.NDArray[np.float64]:
+        (name,) = position.to_move
+        seat = SEAT_NAMES.index(name)
+        return np.array([[score(world, seat, action) for action in actions] for world in worlds])
+
+
+def score(world: Position, seat: int, action: str) -> float:
+    """The outlook of a seat after its action on a world."""
+    after = world.copy()
+    after.apply(SEAT_NAMES[seat], action)
+    return outlook(after, seat)
+
+
+def table_position(position: AnyPosition) -> TablePosition:
+    assert isinstance(position, TablePosition)  # noqa: S101
+    return position
+
+
+def engine_of(position: AnyPosition) -> Position:
+    """The engine's position of one of this game."""
+    return table_position(position).engine
+
+
+GAME: Final = StarFrontier()

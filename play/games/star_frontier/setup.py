@@ -1,0 +1,104 @@
+"""Before a game of Star Frontier: the map and the length (S2, S15.4). Sides bring nothing.
+
+A set-up is `{"edition", "map", "turns"}`: the map is the key of a preset map, `laid` where the players lay
+it, or a map's code (`engine.maps.map_code`).
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from play.games.game import Declined, Field, Json, SetupForm
+from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.maps import read_map_code
+from play.games.star_frontier.text.names import in_reader_language
+
+LAID: Final = "laid"
+USUAL_MAP: Final = "arktal-1"
+LONGEST_CODE: Final = 400
+LENGTHS: Final = {"full": "turns", "short": "short_turns"}
+"""By choice the figure of the edition."""
+
+
+def setup_form() -> SetupForm:
+    """The fields before a match: a preset map or one that is laid, or instead a code; the length."""
+    edition = shipped_edition()
+    maps = [(key, in_reader_language(preset.names)) for key, preset in edition.maps.items()]
+    full, short = (str(edition.figures[name]) for name in LENGTHS.values())
+    lengths = (
+        ("full", _("%(turns)s turns of each player") % {"turns": full}),
+        ("short", _("short: %(turns)s turns of each player") % {"turns": short}),
+    )
+    laid = (LAID, _("The players lay the islands"))
+    return SetupForm(
+        match=(
+            Field("map", "choice", gettext_lazy("Map"), choices=(*maps, laid), default=USUAL_MAP),
+            Field(
+                "map_code",
+                "text",
+                gettext_lazy("Map code"),
+                help=gettext_lazy("Instead of a map of the list: the code of a map of your own."),
+                max_length=LONGEST_CODE,
+            ),
+            Field("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
+        )
+    )
+
+
+def read_setup(given: Mapping[str, Any]) -> Json:
+    """The set-up that the fields ask for. Raises Declined."""
+    edition = shipped_edition()
+    chosen = str(given.get("map_code") or given.get("map") or USUAL_MAP)
+    length = given.get("length") or "full"
+    if length not in LENGTHS:
+        sentence = _("There is no length “%(length)s”; there are %(lengths)s.")
+        words = {"length": str(length)[:40], "lengths": ", ".join(LENGTHS)}
+        raise Declined("unknown_length", sentence % words, "S15.4", "length")
+    turns = edition.figures[LENGTHS[length]]
+    setup = {"edition": edition.revision, "map": chosen, "turns": turns}
+    for problem in check_setup(setup):
+        raise problem
+    return setup
+
+
+def check_setup(setup: Json) -> list[Declined]:
+    """Everything that is wrong with a set-up."""
+    edition = shipped_edition()
+    if setup.get("edition") != edition.revision:
+        sentence = _("There is no edition of the revision “%(revision)s” here.")
+        words = {"revision": str(setup.get("edition"))[:40]}
+        return [Declined("unknown_revision", sentence % words, field="edition")]
+    problems = []
+    try:
+        pieces_of(edition, setup.get("map", ""))
+    except ValueError as error:
+        sentence = _("There is no map “%(map)s”; there are %(maps)s, or a map's code. %(why)s")
+        words = {
+            "map": str(setup.get("map"))[:40],
+            "maps": ", ".join([*edition.maps, LAID]),
+            "why": str(error),
+        }
+        problems.append(Declined("unknown_map", sentence % words, "S2.5", "map"))
+    if setup.get("turns") not in [edition.figures[name] for name in LENGTHS.values()]:
+        sentence = _("The length of the game is none that can be chosen.")
+        problems.append(Declined("unknown_length", sentence, "S15.4", "length"))
+    return problems
+
+
+def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
+    """The pieces of a preset map or a code, None for a map that is laid. Raises ValueError."""
+    if chosen == LAID:
+        return None
+    if chosen in edition.maps:
+        return edition.maps[str(chosen)].pieces
+    return read_map_code(edition, str(chosen)[: LONGEST_CODE + 1])
+
+
+def describe_map(setup: Json) -> str:
+    """The map in a few words."""
+    edition = shipped_edition()
+    if setup["map"] in edition.maps:
+        return in_reader_language(edition.maps[setup["map"]].names)
+    return _("laid map") if setup["map"] == LAID else _("own map")

@@ -1,0 +1,134 @@
+"""A position of Star Frontier as matches, documents and replays use it.
+
+The view is the state without `rng`, the same for everybody (S16.1); `legal` is empty for who does not
+decide. It contains:
+
+- `game`, `edition` (revision), `phase` (`islands`, `bridgeheads`, `deploy`, `combat`, `construction`,
+  `over`), `turn` (from 1; one turn is one of each player), `to_move`, `first`, `result`;
+- `map`: `pieces` (`key`, `turn`, `at`, `seat` of a bridgehead, else null) and `left` (keys of islands
+  still to be laid);
+- `units` (`at`, `seat`, `kind`), `elements` (`at` as a list of hexes, `seat`, `kind`: `wall`, `tower`,
+  `mine`) and `crossings` (`side`, `seat`);
+- `acting`: the unit that acts (`at`, `moved`, `fired`, `shots_left`) or null; `acted`: places of units
+  that are done, null for one destroyed since;
+- `seats`: by seat `gold`, `stock` (by kind), `research` (keys of cards laid);
+- `legal`: actions of the notation, sorted.
+
+Beside the view TABLE has what `board` gives, all of it derived by the engine:
+
+- `ground`: `hexes` as `[q, r, piece, deposit]` in the order of their texts, where `piece` is the place
+  in `map.pieces` and `deposit` 0 or 1; `lava`: the sides with lava as `Q,R/Q,R`;
+- `limit`: the last turn (S15.4); `actors`: `used` and `most` units of this Combat (S4.2);
+- `figures`: by seat and kind `speed`, `shots`, `range`, `power`, `around`, `armour`, `price` with
+  research, as a list in this order; `income`: by seat the gold of the next Income;
+- `buildings`: by seat the complete buildings (S12), `key` and the hexes `at`;
+- `outer`: the walls and towers that may be shot (S9.2);
+- `chances`: by legal `fire` what it hits, `[target, percent]` each, the target first (an area weapon
+  hits several, S8).
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from play.games.game import OPEN, Declined, Eyes, Json, Preview, Result
+from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.facts import board_facts
+from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.text.refusals import refusal_text
+
+DIGEST_LENGTH: Final = 16
+
+
+def declined_by(refused: Refused, edition: Edition) -> Declined:
+    """The engine's refusal in the reader's language."""
+    return Declined(refused.code, refusal_text(refused, edition), refused.rule or None)
+
+
+@contextmanager
+def refusals_in_words(edition: Edition) -> Iterator[None]:
+    """Raises Declined where the engine raises Refused."""
+    try:
+        yield
+    except Refused as refused:
+        raise declined_by(refused, edition) from refused
+
+
+def digest_of(state: Json) -> str:
+    """16 hexadecimal digits of the SHA-256 of a full state without its legal actions."""
+    facts = {name: value for name, value in state.items() if name != "legal"}
+    canonical = json.dumps(facts, sort_keys=True)
+    return hashlib.sha256(canonical.encode()).hexdigest()[:DIGEST_LENGTH]
+
+
+class TablePosition:
+    """`play.games.game.Position` around a position of the engine."""
+
+    def __init__(self, engine: Position) -> None:
+        self.engine = engine
+
+    @property
+    def to_move(self) -> tuple[str, ...]:
+        seat = self.engine.to_move
+        return () if seat is None else (seat,)
+
+    @property
+    def result(self) -> Result | None:
+        found = self.engine.result
+        if found is None:
+            return None
+        winner = found["winner"]
+        return Result((winner,) if winner else (), found["reason"])
+
+    @property
+    def round(self) -> int:
+        return int(self.engine.records[0]["turn"])
+
+    def copy(self) -> "TablePosition":
+        return TablePosition(self.engine.copy())
+
+    def apply(self, seat: str, action: str) -> list[Json]:
+        with refusals_in_words(self.engine.edition):
+            return self.engine.apply(seat, action)
+
+    def legal(self) -> list[str]:
+        return self.engine.legal()
+
+    def why_not(self, seat: str, action: str) -> Declined | None:
+        refused = self.engine.why_not(seat, action)
+        return None if refused is None else declined_by(refused, self.engine.edition)
+
+    def state(self) -> Json:
+        return self.engine.state()
+
+    def digest(self) -> str:
+        return digest_of(self.engine.truth())
+
+    def view(self, eyes: Eyes) -> Json:
+        view = self.engine.truth()
+        del view["rng"]
+        may_act = eyes == OPEN or eyes in self.to_move
+        return {**view, "legal": self.engine.legal() if may_act else []}
+
+    def board(self, view: Json) -> Json:
+        """What the docstring of this module says."""
+        return board_facts(self.engine, view["legal"])
+
+    def preview(self, seat: str, action: str) -> Preview:
+        """The events of an action, or the chances of a shot: the dice are not known. Raises Declined."""
+        if (declined := self.why_not(seat, action)) is not None:
+            raise declined
+        if action.startswith("fire "):
+            facts = board_facts(self.engine, [action])
+            events = [self._aimed(*each) for each in facts["chances"][action]]
+            return Preview(events, facts)
+        after = self.copy()
+        events = after.apply(seat, action)
+        return Preview(events, after.board(after.view(seat)))
+
+    def _aimed(self, target: str, percent: int) -> Json:
+        seat, kind = self.engine.owner_and_kind(target)
+        return {"event": "aim", "seat": seat, "kind": kind, "target": target, "percent": percent}

@@ -1,0 +1,1 @@
+"""What happens in Star Frontier and why something is refused, in both languages."""

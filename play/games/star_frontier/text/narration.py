@@ -1,0 +1,170 @@
+"""Actions and events of the notation as sentences in the reader's language.
+
+Sentences name what acts and then what happens, without a verb that would have to agree: “Light tank:
+-4,-3 → -2,-4”. Names of pieces come from the edition.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.notation import BUILT, Json
+from play.games.star_frontier.text.names import in_reader_language
+
+BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
+SIMPLE: Final = {"resign": gettext_lazy("Concede"), "timeout": gettext_lazy("Time is over")}
+ENDINGS: Final = {
+    "conquest": gettext_lazy("victory by conquest"),
+    "deposits": gettext_lazy("victory by mines on every deposit"),
+    "turns": gettext_lazy("victory by mines and worth after the last turn"),
+    "resigned": gettext_lazy("victory, the other side conceded"),
+    "time": gettext_lazy("victory on time"),
+}
+
+
+@dataclass(frozen=True)
+class Narrator:
+    """Tells one reader what is done in one match: what its seats are called, and the pieces' names."""
+
+    names: Mapping[str, str]
+    edition: Edition
+
+    def kind(self, key: str) -> str:
+        return in_reader_language(self.edition.kinds[key].names)
+
+    def action(self, action: str, view: Json) -> str:
+        """A legal action of the view in words."""
+        verb, *words = action.split()
+        if action in SIMPLE:
+            return str(SIMPLE[action])
+        if verb == "end":
+            return _("End of Combat") if view["phase"] == "combat" else _("End of the turn")
+        if verb in ("island", "bridgehead"):
+            key = words[0] if verb == "island" else self._bridgehead()
+            name = in_reader_language(self.edition.islands[key].names)
+            said = {"piece": name, "turn": words[-2], "at": words[-1]}
+            return _("Dock: %(piece)s, turn %(turn)s, at %(at)s") % said
+        if verb == "move":
+            said = {"unit": self._unit_on(words[0], view), "start": words[0], "end": words[1]}
+            return _("%(unit)s: %(start)s → %(end)s") % said
+        if verb == "fire":
+            return self._shot(words[0], words[1], view)
+        if verb in BUILT:
+            return _("Build: %(what)s, %(at)s") % {"what": self.kind(verb), "at": words[0]}
+        if verb == "recruit":
+            said = {"unit": self.kind(words[0]), "at": words[1]}
+            return _("Recruit: %(unit)s, %(at)s") % said
+        if verb == "research":
+            card = in_reader_language(self.edition.research[words[0]].names)
+            return _("Research: %(card)s") % {"card": card}
+        if verb == "raze":
+            said = {"what": self._element_on(words[0], view), "at": words[0]}
+            return _("Raze: %(what)s, %(at)s") % said
+        said = {"unit": self.kind(self.edition.soldier), "at": words[0]}
+        return _("Place: %(unit)s, %(at)s") % said
+
+    def _bridgehead(self) -> str:
+        return next(key for key, piece in self.edition.islands.items() if piece.is_bridgehead)
+
+    def _unit_on(self, at: str, view: Json) -> str:
+        found = [unit["kind"] for unit in view["units"] if unit["at"] == at]
+        return self.kind(found[0]) if found else "—"
+
+    def _element_on(self, at: str, view: Json) -> str:
+        if "/" in at:
+            return self.kind("crossing")
+        found = [element["kind"] for element in view["elements"] if at in element["at"]]
+        return self.kind(found[0]) if found else self._unit_on(at, view)
+
+    def _shot(self, start: str, target: str, view: Json) -> str:
+        said = {
+            "unit": self._unit_on(start, view),
+            "start": start,
+            "target": self._element_on(target, view),
+            "at": target,
+        }
+        return _("%(unit)s on %(start)s fires: %(target)s, %(at)s") % said
+
+    def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
+        """Who did what; `view` gives the reader's view before the action."""
+        said = {"name": self.names[seat], "what": self.action(action, view())}
+        return _("%(name)s: %(what)s") % said
+
+    def event(self, event: Json) -> str:
+        """An event as everybody learns of it."""
+        return _EVENTS[event["event"]](self, event)
+
+    def _whose(self, event: Json) -> dict[str, object]:
+        said: dict[str, object] = {**event, "name": self.names.get(event.get("seat", ""), "")}
+        if "kind" in event:
+            said["what"] = self.kind(event["kind"])
+        return said
+
+    def _rolled(self, event: Json) -> str:
+        sentence = (
+            _("%(what)s, %(target)s: die %(die)s + %(power)s over armour %(armour)s, destroyed")
+            if event["destroyed"]
+            else _("%(what)s, %(target)s: die %(die)s + %(power)s, armour %(armour)s holds")
+        )
+        return sentence % self._whose(event)
+
+    def _removed(self, event: Json) -> str:
+        sentence = (
+            _("%(name)s: %(what)s razed, %(at)s")
+            if event["why"] == "razed"
+            else _("%(name)s: %(what)s lost, %(at)s")
+        )
+        return sentence % self._whose(event)
+
+    def _placed(self, event: Json) -> str:
+        return _("%(name)s: %(what)s stands, %(at)s") % self._whose(event)
+
+    def _moved(self, event: Json) -> str:
+        return _("%(name)s: %(what)s, %(from)s → %(to)s") % self._whose(event)
+
+    def _income(self, event: Json) -> str:
+        return _("%(name)s: %(gold)s gold of the mines, now %(total)s") % self._whose(event)
+
+    def _control(self, event: Json) -> str:
+        return _("%(name)s controls the deposit %(at)s") % self._whose(event)
+
+    def _research(self, event: Json) -> str:
+        card = in_reader_language(self.edition.research[event["card"]].names)
+        return _("%(name)s: research, %(card)s") % {**self._whose(event), "card": card}
+
+    def _turn(self, event: Json) -> str:
+        return _("Turn %(turn)s: %(name)s") % self._whose(event)
+
+    def _laid(self, event: Json) -> str:
+        piece = in_reader_language(self.edition.islands[event["key"]].names)
+        return _("%(name)s docks: %(piece)s, %(at)s") % {**self._whose(event), "piece": piece}
+
+    def _aim(self, event: Json) -> str:
+        return _("%(what)s, %(target)s: destroyed with a chance of %(percent)s %%") % self._whose(
+            event
+        )
+
+    def _end(self, event: Json) -> str:
+        if event["winner"] is None:
+            return _("The game ends in a draw")
+        said = {"name": self.names[event["winner"]], "how": ENDINGS[event["reason"]]}
+        return _("%(name)s: %(how)s") % said
+
+
+_EVENTS: Final[dict[str, Callable[[Narrator, Json], str]]] = {
+    "roll": Narrator._rolled,
+    "removed": Narrator._removed,
+    "placed": Narrator._placed,
+    "move": Narrator._moved,
+    "income": Narrator._income,
+    "control": Narrator._control,
+    "research": Narrator._research,
+    "turn": Narrator._turn,
+    "laid": Narrator._laid,
+    "aim": Narrator._aim,
+    "end": Narrator._end,
+}

@@ -1,0 +1,17 @@
+"""The engine's refusals in the reader's language."""
+
+from django.utils.translation import gettext
+
+from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.text.names import in_reader_language
+
+
+def refusal_text(refused: Refused, edition: Edition) -> str:
+    """Why it is refused; the paragraph is told apart."""
+    words = dict(refused.words)
+    if words.get("kind") in edition.kinds:
+        words["kind"] = in_reader_language(edition.kinds[words["kind"]].names)
+    if words.get("piece") in edition.islands:
+        words["piece"] = in_reader_language(edition.islands[words["piece"]].names)
+    return gettext(refused.sentence).format(**words)

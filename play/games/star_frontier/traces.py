@@ -1,0 +1,93 @@
+"""Traces of Star Frontier: a head with set-up and first state, then a line an action.
+
+A line has `seat`, `action`, `events` (whose dice suffice to check the game with another program) and
+`digest`, that of the state after it.
+"""
+
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, Final
+
+from play.games.game import Json, RecordedGame
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.position import MAX_SEED, Position
+from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.setup import check_setup
+from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
+
+MOST_LINES: Final = 10_000
+
+
+def setup_of(game: Position) -> Json:
+    """The set-up with which a game of this position is checked again; the map as far as it is laid."""
+    return {"edition": game.edition.revision, "map": "laid", "turns": game.turns}
+
+
+def write_trace(
+    start: TablePosition, actions: Iterable[Sequence[str]], seed: int | None
+) -> Iterator[str]:
+    """The lines of a game; without a seed where it began in the middle of another."""
+    game = start.copy()
+    head = {
+        "trace": 1,
+        "game": "star_frontier",
+        "setup": setup_of(game.engine),
+        "seed": seed,
+        "state": game.state(),
+    }
+    yield _line(head)
+    for seat, action in actions:
+        events = game.apply(seat, action)
+        digest = digest_of(game.engine.truth())
+        yield _line({"seat": seat, "action": action, "events": events, "digest": digest})
+
+
+def _line(fields: Json) -> str:
+    return json.dumps(fields, separators=(",", ":"), ensure_ascii=False)
+
+
+def read_trace(lines: Sequence[str]) -> RecordedGame:
+    """The game of a trace after playing it again. Raises Declined that names the first wrong line."""
+    with refusals_in_words(shipped_edition()):
+        if not 1 <= len(lines) <= MOST_LINES:
+            raise malformed(1, f"a trace has 1 to {MOST_LINES} lines")
+        head, *steps = (parse_line(number, text) for number, text in enumerate(lines, start=1))
+        game = first_position(head)
+        actions = []
+        for number, step in enumerate(steps, start=2):
+            seat, action = str(step.get("seat")), str(step.get("action"))
+            try:
+                events = game.apply(seat, action)
+            except Refused as refused:
+                raise malformed(number, str(refused)) from refused
+            digest = digest_of(game.truth())
+            if (events, digest) != (step.get("events"), step.get("digest")):
+                raise malformed(number, "events or digest differ from what the rules give")
+            actions.append([seat, action, digest])
+    return RecordedGame(head["setup"], head["state"], head["seed"], actions)
+
+
+def first_position(head: Json) -> Position:
+    """The position of a trace's first line. Raises Refused."""
+    setup, seed = head.get("setup"), head.get("seed")
+    if head.get("game") != "star_frontier" or not isinstance(setup, dict) or check_setup(setup):
+        raise malformed(1, "the set-up is not one of this game and edition")
+    if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
+        raise malformed(1, "the seed is not a whole number from 0 to 2**64 - 1")
+    if not isinstance(head.get("state"), dict):
+        raise malformed(1, "the state is missing")
+    return Position.from_state(shipped_edition(), head["state"], setup["turns"])
+
+
+def parse_line(number: int, text: str) -> dict[str, Any]:
+    try:
+        line = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise malformed(number, "it is not JSON") from error
+    if not isinstance(line, dict):
+        raise malformed(number, "an object is expected")
+    return line
+
+
+def malformed(line: int, detail: str) -> Refused:
+    return Refused("malformed_trace", line=line, detail=detail)
