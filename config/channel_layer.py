@@ -1,6 +1,7 @@
 """Channels' layer in Redis, which goes on while its server is away.
 
-Then nothing is announced to other connections, and each is told to look for news itself.
+Then nothing is announced to other connections, and each is told to look for news itself. A server that comes
+back may have forgotten who is in a group, so each is told so until it has joined again.
 """
 
 import asyncio
@@ -14,7 +15,10 @@ from redis.asyncio import BlockingConnectionPool
 from redis.exceptions import RedisError
 
 AWAY: Final = "layer.away"
-"""The type of the message that a connection receives every few seconds while the server is away."""
+"""The type of the message that a connection receives every few seconds while the server is away.
+
+Who receives it joins its group again and looks for news.
+"""
 AWAY_PAUSE: Final = 2.0  # seconds between two of them
 CAPACITY: Final = 2000  # messages that wait for all connections of a process together
 MOST_CONNECTIONS: Final = 50
@@ -37,6 +41,9 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
         super().__init__(hosts=[url], capacity=CAPACITY)
         self.url = url
         self.is_away = False
+        self.breaks = 0
+        self.joined_after: dict[str, int] = {}
+        """By channel of a group how many breaks there had been when it joined, -1 where that failed."""
 
     def create_pool(self, _index: int) -> BlockingConnectionPool:
         return BlockingConnectionPool.from_url(
@@ -49,17 +56,24 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
 
     async def receive(self, channel: str) -> dict[str, Any]:
         """The next message of the channel, or after a pause `AWAY`."""
-        with self.failing_softly():
-            message: dict[str, Any] = await super().receive(channel)
-            return message
+        if self.joined_after.get(channel, self.breaks) == self.breaks:
+            try:
+                message: dict[str, Any] = await super().receive(channel)
+                return message
+            except (RedisError, OSError) as error:
+                self.note_break(error)
         await asyncio.sleep(AWAY_PAUSE)
         return {"type": AWAY}
 
     async def group_add(self, group: str, channel: str) -> None:
+        breaks = self.breaks
+        self.joined_after.setdefault(channel, -1)
         with self.failing_softly():
             await asyncio.wait_for(super().group_add(group, channel), CALL_TIMEOUT)
+            self.joined_after[channel] = breaks
 
     async def group_discard(self, group: str, channel: str) -> None:
+        self.joined_after.pop(channel, None)
         with self.failing_softly():
             await asyncio.wait_for(super().group_discard(group, channel), CALL_TIMEOUT)
 
@@ -73,13 +87,20 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
         try:
             yield
         except (RedisError, OSError) as error:
-            if not self.is_away:
-                logger.warning(
-                    "Redis is away (%s). Matches go on; connections look for news themselves.",
-                    error,
-                )
-            self.is_away = True
+            self.note_break(error)
         else:
             if self.is_away:
                 logger.info("Redis is back.")
             self.is_away = False
+
+    def note_break(self, error: Exception) -> None:
+        """Memberships may be lost from now on: who waits for messages is told at once."""
+        if not self.is_away:
+            logger.warning(
+                "Redis is away (%s). Matches go on; connections look for news themselves.", error
+            )
+        self.is_away = True
+        self.breaks += 1
+        for waiting in self.receive_buffer.values():
+            if waiting.empty():
+                waiting.put_nowait({"type": AWAY})

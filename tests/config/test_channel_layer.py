@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+import shutil
 
 import pytest
+import redis
 from channels.layers import channel_layers
 
 from config import channel_layer
@@ -11,7 +13,8 @@ from config import settings as site
 from config.channel_layer import AWAY, SOCKET_TIMEOUT, RedisLayer
 from config.environment import Environment
 from play.live import notifications
-from tests.config.servers import redis_url  # noqa: F401 - a fixture
+from tests.config.servers import MISSING_REDIS, redis_url  # noqa: F401 - a fixture
+from tests.drills._site import redis_server
 
 NOWHERE = "redis://127.0.0.1:1/0"  # a port at which no server listens
 IDLE = 16  # seconds, longer than every timeout of the libraries and of this layer
@@ -68,6 +71,50 @@ async def test_without_the_server_connections_are_told_to_look_themselves(away):
     channel = await away.new_channel()
     await away.group_add("match.m", channel)
     assert [await away.receive(channel) for _time in range(2)] == [{"type": AWAY}] * 2
+
+
+async def test_who_could_not_join_is_told_so_until_it_has(away, redis_url):  # noqa: F811
+    channel = await away.new_channel()
+    assert await away.receive(channel) == {"type": AWAY}
+    await away.group_add("match.m", channel)
+    away.url = redis_url
+    await away.close_pools()
+    assert await away.receive(channel) == {"type": AWAY}
+    await away.group_add("match.m", channel)
+    await away.group_send("match.m", {"type": "news"})
+    assert (await asyncio.wait_for(away.receive(channel), 10))["type"] == "news"
+    await away.group_discard("match.m", channel)
+    await away.close_pools()
+
+
+@pytest.mark.skipif(not shutil.which("redis-server"), reason=MISSING_REDIS)
+async def test_after_a_server_that_forgets_has_restarted_all_are_told_of_news(monkeypatch):
+    monkeypatch.setattr(channel_layer, "AWAY_PAUSE", 0.05)
+    with redis_server() as server:
+        layer = RedisLayer(server.url)
+        channels = [await layer.new_channel() for _channel in range(5)]
+
+        async def until_news(channel):
+            await layer.group_add("match.m", channel)
+            while (await layer.receive(channel))["type"] == AWAY:
+                await layer.group_add("match.m", channel)
+
+        async def all_join():
+            async with asyncio.timeout(10):
+                while members() < len(channels) or layer.receive_count < len(channels):
+                    await asyncio.sleep(0.01)
+
+        def members():
+            return redis.Redis.from_url(server.url).zcard(layer._group_key("match.m"))
+
+        waiting = [asyncio.create_task(until_news(channel)) for channel in channels]
+        await all_join()
+        server.stop()
+        server.start()
+        await all_join()
+        await layer.group_send("match.m", {"type": "news"})
+        await asyncio.wait_for(asyncio.gather(*waiting), 10)
+        await layer.close_pools()
 
 
 async def test_what_cannot_be_announced_fails_softly_and_is_told_once(away, caplog):
