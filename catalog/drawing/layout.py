@@ -10,7 +10,8 @@ from typing import Final, Literal
 
 from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
 from catalog.cards.vocabulary import MOST_FIGHTERS, SHIELDS, Effect, Protection
-from catalog.drawing.sky import Sky, sky_of, stars_over
+from catalog.drawing.insignia import Insignia, insignia_of, tower
+from catalog.drawing.sky import Half, Sky, sky_of, stars_over
 
 Facing = Literal["up", "down"]
 
@@ -40,7 +41,11 @@ SHIELD_ROWS: Final[dict[int, tuple[tuple[int, int], ...]]] = {
     3: ((-21, 2), (0, 0), (21, 2)),
     4: ((-31, 4), (-10, 0), (10, 0), (31, 4)),
 }
+FOUR_BESIDE_BADGE: Final = ((-27, 4), (-9, 0), (9, 0), (27, 4))
 MIDDLES: Final = (42, 127)
+TAIL: Final = 13
+SHORT_TRAIL: Final = 14
+LONG_TRAIL: Final = 96
 BADGE_X: Final = 103
 
 
@@ -83,6 +88,7 @@ class HalfDrawing:
     shields: tuple[Shield, ...]
     force_field: str
     badge: Badge | None
+    trails: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +149,19 @@ def draw_card(
     tokens: tuple[Tokens, Tokens] = (NO_TOKENS, NO_TOKENS),
 ) -> CardDrawing:
     """The front of a card; tokens are those of the printed top and bottom half."""
-    return draw_face(sky_of(card.number), (card.top, card.bottom), attitude, tokens)
+    sky = sky_of(card.number, empty_half(card))
+    return draw_face(sky, (card.top, card.bottom), attitude, tokens)
+
+
+def empty_half(card: CardContent) -> Half | None:
+    """The half without anything printed on it, which then shows a planet."""
+    if is_empty(card.bottom):
+        return "lower"
+    return "upper" if is_empty(card.top) else None
+
+
+def is_empty(half: HalfContent) -> bool:
+    return not (half.fighters or half.effect or half.protection)
 
 
 def draw_back(attitude: Attitude, tokens: Tokens = NO_TOKENS) -> CardDrawing:
@@ -159,8 +177,10 @@ def draw_face(
     tokens: tuple[Tokens, Tokens],
 ) -> CardDrawing:
     top, bottom = (
-        draw_half(half, middle, attitude, on_half)
-        for half, middle, on_half in zip(halves, MIDDLES, tokens, strict=True)
+        draw_half(half, middle, attitude, on_half, is_empty(other))
+        for half, middle, on_half, other in zip(
+            halves, MIDDLES, tokens, reversed(halves), strict=True
+        )
     )
     return CardDrawing(
         facing=attitude.facing,
@@ -171,8 +191,13 @@ def draw_face(
     )
 
 
-def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens) -> HalfDrawing:
-    """Ships in formation, the protection in front of them, the badge beside them."""
+def draw_half(
+    half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens, beside_empty: bool
+) -> HalfDrawing:
+    """Ships in formation, the protection in front of them, the badge beside them.
+
+    The trails of the ships cross the other half where nothing is printed.
+    """
     alone = not half.fighters and not half.protection
     beside = bool(half.effect) and not alone
     x = beside_badge(half) if beside else centre_x(middle, attitude)
@@ -185,7 +210,9 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
     crowded = beside and half.fighters == MOST_FIGHTERS
     formation = CLOSE_FOUR if crowded else FORMATIONS[half.fighters]
     shields = SHIELD_ROWS.get(SHIELDS.get(half.protection, 0), ())
-    ships = in_formation(formation, centre, attitude)
+    if beside and len(shields) == len(FOUR_BESIDE_BADGE):
+        shields = FOUR_BESIDE_BADGE
+    ships = tuple(in_formation(formation, centre, attitude))
     return HalfDrawing(
         ships=tuple(Ship(*place, index < tokens.fighters) for index, place in enumerate(ships)),
         shields=tuple(
@@ -194,11 +221,20 @@ def draw_half(half: HalfContent, middle: int, attitude: Attitude, tokens: Tokens
         ),
         force_field=draw_force_field(half, centre, attitude),
         badge=draw_badge(half.effect, attitude.place(WIDTH // 2 if alone else BADGE_X, middle)),
+        trails=draw_trails(ships, attitude, LONG_TRAIL if beside_empty else SHORT_TRAIL),
     )
+
+
+def draw_trails(ships: tuple[tuple[int, int], ...], attitude: Attitude, length: int) -> str:
+    """What the engines leave behind, as SVG path data; the drawing's edge may cut it."""
+    tails = (behind(ship, TAIL, attitude) for ship in ships)
+    return "".join(f"M{x} {y}v{-attitude.ahead * length}" for x, y in tails)
 
 
 def beside_badge(half: HalfContent) -> int:
     """The x of a formation beside a badge, right of the level; shields are wider than ships."""
+    if SHIELDS.get(half.protection, 0) > 2:
+        return 44
     if half.fighters in (1, 2):
         return 56 if half.protection else 50
     return 46
@@ -305,6 +341,7 @@ class SectorDrawing:
 @dataclass(frozen=True, slots=True)
 class CruiserDrawing:
     turned: bool
+    insignia: Insignia
     stars: str
     sectors: tuple[SectorDrawing, ...]
     plates: str
@@ -318,12 +355,15 @@ def draw_cruiser(cruiser: CruiserContent, facing: Facing, armour: int) -> Cruise
     `armour` is the current armour. Outlines are in the owner's view, and the template turns them;
     fields are in the viewer's coordinates.
     """
+    insignia = insignia_of(cruiser.key)
     return CruiserDrawing(
         turned=facing == "down",
+        insignia=insignia,
         stars=stars_over(cruiser.key, CRUISER_WIDTH, CRUISER_HEIGHT),
         sectors=tuple(
             SectorDrawing(
-                outline(column, sector.fields), tuple(draw_fields(column, sector, facing))
+                outline(insignia, column, sector.fields),
+                tuple(draw_fields(column, sector, facing)),
             )
             for column, sector in enumerate(cruiser.sectors)
         ),
@@ -333,12 +373,10 @@ def draw_cruiser(cruiser: CruiserContent, facing: Facing, armour: int) -> Cruise
     )
 
 
-def outline(column: int, fields: int) -> str:
-    """A tower on the hull with cut front corners, as SVG path data."""
+def outline(insignia: Insignia, column: int, fields: int) -> str:
+    """A tower of as many fields, as SVG path data."""
     left = FIRST_SECTOR + column * SECTOR_PITCH
-    right = left + FIELD_WIDTH
-    top = DECK - fields * FIELD_HEIGHT
-    return f"M{left} {DECK}V{top + 7}L{left + 7} {top}H{right - 7}L{right} {top + 7}V{DECK}z"
+    return tower(insignia, left, DECK, fields * FIELD_HEIGHT)
 
 
 def draw_fields(column: int, sector: SectorContent, facing: Facing) -> Iterator[FieldDrawing]:

@@ -3,8 +3,10 @@
 import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal
 from zlib import crc32
+
+Half = Literal["upper", "lower"]
 
 WIDTH: Final = 126
 OPEN_HEIGHT: Final = 138
@@ -35,12 +37,13 @@ class Sky:
     planet: Planet | None = None
 
 
-def sky_of(number: str) -> Sky:
-    """Stars, and a planet for two thirds of the numbers."""
+def sky_of(number: str, empty: Half | None = None) -> Sky:
+    """Stars, and a planet for two thirds of the numbers; one always stands in a half that is empty."""
     chance = random_fractions(number)
+    tint = 1 + int(next(chance) * TINTS)
     return Sky(
-        tint=1 + int(next(chance) * TINTS),
-        planet=planet_of(chance) if next(chance) < 0.68 else None,
+        tint=tint,
+        planet=planet_of(chance, empty) if next(chance) < 0.68 or empty else None,
         faint=dots(drifting(chance, FAINT_STARS)),
         bright=dots(scattered(chance, BRIGHT_STARS)),
     )
@@ -85,11 +88,11 @@ def clear_of_text(y: float) -> float:
     return 4 + y if y < 70 else 19 + y
 
 
-def planet_of(chance: Iterator[float]) -> Planet:
+def planet_of(chance: Iterator[float], empty: Half | None) -> Planet:
     """A disc lit from one side, which the card's edge may cut."""
     large = next(chance) < 0.45
     radius = int(34 + next(chance) * 34) if large else int(9 + next(chance) * 13)
-    centre = (int(next(chance) * WIDTH), planet_height(chance))
+    centre = (int(next(chance) * WIDTH), planet_height(chance, empty))
     tilt = next(chance) * 60 - 30
     kind = next(chance)
     ringed = not large and kind < 0.5
@@ -103,9 +106,11 @@ def planet_of(chance: Iterator[float]) -> Planet:
     )
 
 
-def planet_height(chance: Iterator[float]) -> int:
-    """The height of a planet: three of five are in the lower half, away from the level."""
+def planet_height(chance: Iterator[float], empty: Half | None) -> int:
+    """The height of a planet: in the empty half, else for three of five in the lower, away from the level."""
     low = next(chance) < 0.6
+    if empty:
+        low = empty == "lower"
     return int(100 + next(chance) * 66) if low else int(10 + next(chance) * 60)
 
 

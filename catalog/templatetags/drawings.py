@@ -8,11 +8,13 @@ from pathlib import Path
 from django import template
 from django.template.loader import render_to_string
 from django.templatetags.static import static
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext
 
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.drawing import layout, wording
+from catalog.drawing.insignia import insignia_of
 from catalog.drawing.layout import Attitude, Facing, Tokens
 from catalog.models import Card, Cruiser, call_sign, cruiser_name
 
@@ -97,6 +99,23 @@ def icon(name: str, label: str = "") -> SafeString:
     Raises ValueError for an unknown name.
     """
     return drawn_icon(name, label, static(SPRITE))
+
+
+@register.simple_tag
+def emblem(cruiser: str) -> SafeString:
+    """The emblem of the cruiser with that key, as large as the text beside it, in the cruiser's colour."""
+    name = insignia_of(cruiser).name
+    return format_html(
+        '<span class="emblem cruiser-{}">{}</span>',
+        name,
+        drawn_icon(f"emblem-{name}", "", static(SPRITE)),
+    )
+
+
+@register.filter
+def insignia(cruiser: str) -> str:
+    """The name of the insignia of the cruiser with that key: `cruiser-` and the name is a style class."""
+    return insignia_of(cruiser).name
 
 
 # Typed, because a safe string and a plain one with the same text are equal.

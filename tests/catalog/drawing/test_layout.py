@@ -9,7 +9,9 @@ import pytest
 from django.utils import translation
 from django.utils.safestring import SafeString
 
+from catalog.cards.content import HalfContent
 from catalog.cards.vocabulary import MOST_DRAW_SYMBOLS, Effect, Protection, Series
+from catalog.drawing.insignia import insignia_of
 from catalog.drawing.layout import Attitude, Tokens, draw_card, fit_name
 from catalog.drawing.sky import sky_of
 from catalog.drawing.wording import card_text, cruiser_text
@@ -105,6 +107,37 @@ def test_nothing_on_a_half_covers_another_thing(shipped):
             for i, (x, y, reach) in enumerate(circles):
                 for x2, y2, reach2 in circles[:i]:
                     assert (x - x2) ** 2 + (y - y2) ** 2 >= (reach + reach2 - 2) ** 2, card.number
+
+
+def test_no_shield_touches_a_badge(shipped):
+    for card, attitude in product(shipped.cards, ATTITUDES):
+        for half in draw_card(card, attitude).halves:
+            if half.badge and half.badge.x != 63:
+                assert all(abs(half.badge.x - shield.x) > 28 for shield in half.shields), (
+                    card.number
+                )
+
+
+def test_trails_cross_the_other_half_where_nothing_is_printed(numbered):
+    long, short = (draw_card(numbered[number], Attitude()).halves for number in ("0-1", "0-6"))
+    assert (long[0].trails.count("M"), long[0].trails.count("v96")) == (3, 3)
+    assert (short[0].trails.count("v14"), short[1].trails.count("v14")) == (1, 1)
+
+
+def test_an_empty_half_has_a_planet(shipped):
+    for card in shipped.cards:
+        sky = draw_card(card, Attitude()).sky
+        if card.bottom == HalfContent():
+            assert sky.planet.y >= 100, card.number
+        elif card.top == HalfContent():
+            assert sky.planet.y <= 70, card.number
+
+
+def test_each_cruiser_has_its_own_insignia(shipped):
+    four = [insignia_of(cruiser.key) for cruiser in shipped.cruisers]
+    for trait in ("name", "hull", "tower"):
+        assert len({getattr(insignia, trait) for insignia in four}) == 4
+    assert insignia_of("somebody's own") in four
 
 
 def test_the_lower_half_reminds_of_the_upper(shipped):
@@ -248,7 +281,7 @@ def test_every_class_of_a_drawing_is_styled(shipped):
 
 
 def test_styles_use_known_tokens():
-    own = {"--badge"}
+    own = {"--badge", "--cruiser"}
     for name in set(re.findall(r"var\((--[\w-]+)\)", STYLES)) - own:
         assert f"  {name}:" in TOKENS
 
