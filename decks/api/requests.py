@@ -145,8 +145,8 @@ def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
     return DeckSelection(
         words=query["q"],
         cruiser=query["cruiser"],
-        card=query["card"],
-        without=query["without"],
+        cards=(query["card"],) if query["card"] else (),
+        without=(query["without"],) if query["without"] else (),
         tag=normalise(query["tag"]),
         author=query["author"].strip(),
         least=query.get("least"),

@@ -22,11 +22,24 @@ class DeckFormatError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A line, numbered from 1, that is nearly a card or a cruiser.
+
+    `meant` are pairs of what to write in its place and what that is called.
+    """
+
+    line: int
+    entry: str
+    meant: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class ParsedDeck:
     """The parsed part of a text, and a problem with its position for every other part."""
 
     deck: DeckList
     problems: tuple[str, ...] = ()
+    near_misses: tuple[NearMiss, ...] = ()
 
     def whole(self) -> DeckList:
         """The deck. Raises DeckFormatError if there is any problem."""

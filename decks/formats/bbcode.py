@@ -14,7 +14,7 @@ TAG: Final = re.compile(r"\[/?[a-z*]+(?:=[^\]]*)?\]", re.IGNORECASE)
 ITEM: Final = re.compile(r"([0-9]{1,4}-[0-9]{1,4})(?![0-9-]).*")
 
 
-def read(text: str, _pool: CardPool) -> ParsedDeck:
+def read(text: str, pool: CardPool) -> ParsedDeck:
     """Parses the bold line, the cruiser and the list items; ignores text after card numbers."""
     found = ParseState()
     for place, line in enumerate(text.split("\n"), start=1):
@@ -30,7 +30,7 @@ def read(text: str, _pool: CardPool) -> ParsedDeck:
         elif match := CRUISER.fullmatch(plain):
             found.note_cruiser(place, match[1])
         elif plain:
-            found.note_unreadable(place, entry)
+            found.note_words(place, entry, plain, pool)
     return found.result()
 
 

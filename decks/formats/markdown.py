@@ -15,7 +15,7 @@ SIGNS: Final = re.compile(r"([\\`*_{}\[\]()#+\-.!<>|&~])")
 ESCAPED: Final = re.compile(r"\\([\\`*_{}\[\]()#+\-.!<>|&~])")
 
 
-def read(text: str, _pool: CardPool) -> ParsedDeck:
+def read(text: str, pool: CardPool) -> ParsedDeck:
     """Parses headings, the cruiser and list items; ignores text after card numbers."""
     found = ParseState()
     for place, line in enumerate(text.split("\n"), start=1):
@@ -27,8 +27,15 @@ def read(text: str, _pool: CardPool) -> ParsedDeck:
         elif match := CRUISER.fullmatch(entry.replace("**", "")):
             found.note_cruiser(place, match[1])
         elif entry and not SUBTITLE.fullmatch(entry):
-            found.note_unreadable(place, entry)
+            found.note_words(place, entry, plain(entry), pool)
     return found.result()
+
+
+def plain(entry: str) -> str:
+    """The entry without the marks of a list, of links and of emphasis."""
+    words = re.sub(r"^[-*+]\s+|\*\*", "", entry)
+    words = re.sub(r"\[([^\]]*)\](?:\([^)]*\))?", r"\1", words)
+    return ESCAPED.sub(r"\1", words).strip()
 
 
 def render(deck: DeckList, pool: CardPool) -> str:

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.site.sizes import size_text
+from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import CODE
 from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
@@ -97,7 +98,9 @@ def parse_deck_text(text: str, pool: CardPool, *, ending: str = "") -> tuple[For
         counts = {"lines": lines, "most": MOST_LINES}
         raise DeckFormatError([_("has %(lines)d lines; a deck has at most %(most)d") % counts])
     text = text.replace("\r\n", "\n")
-    chosen = FORMATS[detect_format(text, ending, has_codes=bool(pool.cards))]
+    is_name = CardNames(pool).card(text) is not None
+    has_codes = bool(pool.cards) and not is_name
+    chosen = FORMATS[detect_format(text, ending, has_codes=has_codes)]
     parsed = chosen.read(text, pool)
     cruiser = cruiser_key(parsed.deck.cruiser, pool)
     return chosen, replace(parsed, deck=replace(parsed.deck, cruiser=cruiser))
@@ -123,10 +126,8 @@ def detect_format(text: str, ending: str, *, has_codes: bool) -> str:
 
 def cruiser_key(words: str | None, pool: CardPool) -> str | None:
     """The key of the cruiser with that name in either language, else the words themselves."""
-    for key, cruiser in pool.cruisers.items():
-        if words and words.casefold() in (cruiser.name.casefold(), cruiser.name_ru.casefold()):
-            return key
-    return words
+    found = CardNames(pool).cruiser(words) if words else None
+    return found.key if found else words
 
 
 def read_bytes(path: Path) -> bytes:

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.query_values import whole_number, without_nul
+from decks.construction.card_names import CardNames, split_names
 from decks.construction.card_pool import CardPool
 from decks.construction.tags import normalise
 from decks.insight.deck_summary import DeckEntry, deck_entries
@@ -23,6 +24,7 @@ LONGEST_SEARCH = 100
 LONGEST_AUTHOR = 150
 LARGEST_SIZE = 999  # of a deck, in the form
 MOST_POPULAR_TAGS = 24
+MOST_NAMED = 6  # cards in a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +56,8 @@ class DeckSelection:
 
     words: str = ""
     cruiser: str = ""
-    card: str = ""
-    without: str = ""
+    cards: tuple[str, ...] = ()
+    without: tuple[str, ...] = ()
     tag: str = ""
     author: str = ""
     least: int | None = None
@@ -69,8 +71,8 @@ class DeckSelection:
         return {
             "q": self.words,
             "cruiser": self.cruiser,
-            "card": self.card,
-            "without": self.without,
+            "card": ", ".join(self.cards),
+            "without": ", ".join(self.without),
             "tag": self.tag,
             "author": self.author,
             "from": "" if self.least is None else str(self.least),
@@ -90,7 +92,7 @@ class DeckSelection:
     @property
     def is_detailed(self) -> bool:
         """Whether more than words, cruiser, tag and order is selected."""
-        detailed = (self.card, self.without, self.unknown_card, self.author)
+        detailed = (self.cards, self.without, self.unknown_card, self.author)
         return any(detailed) or self.least is not None or self.most is not None
 
 
@@ -124,20 +126,25 @@ class PopularTag:
 def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckSelection:
     """The selection of a query string, without values that the owner's decks or edition lack."""
     cruiser = given.get("cruiser", "")
-    card, without = (given.get(name, "").strip() for name in ("card", "without"))
-    unknown = [number for number in (card, without) if number and number not in pool.cards]
+    names = CardNames(pool)
+    unknown: list[str] = []
+    chosen: dict[str, list[str]] = {"card": [], "without": []}
+    for field, numbers in chosen.items():
+        for words in split_names(",".join(given.getlist(field)))[:MOST_NAMED]:
+            card = names.card(words)
+            (numbers if card else unknown).append(card.number if card else words)
     order = given.get("order", "")
     return DeckSelection(
         words=" ".join(without_nul(given.get("q", "")).split())[:LONGEST_SEARCH],
         cruiser=cruiser if cruiser in pool.cruisers else "",
-        card=card if card in pool.cards else "",
-        without=without if without in pool.cards else "",
+        cards=tuple(dict.fromkeys(chosen["card"])),
+        without=tuple(dict.fromkeys(chosen["without"])),
         tag=normalise(without_nul(given.get("tag", "")))[:LONGEST_SEARCH],
         author=without_nul(given.get("author", "")).strip()[:LONGEST_AUTHOR],
         least=whole_number(given.get("from", ""), most=LARGEST_SIZE, default=None),
         most=whole_number(given.get("to", ""), most=LARGEST_SIZE, default=None),
         beside=visible_deck(without_nul(given.get("beside", "")), owner),
-        unknown_card=without_nul(unknown[0])[:20] if unknown else "",
+        unknown_card=without_nul(unknown[0])[:40] if unknown else "",
         order=order if order in ORDERS else "newest",
     )
 
@@ -167,10 +174,10 @@ def select_decks(selection: DeckSelection) -> DeckQuerySet:
         decks = decks.mentioning(selection.words)
     if selection.cruiser:
         decks = decks.with_cruiser(selection.cruiser)
-    if selection.card:
-        decks = decks.with_card(selection.card)
-    if selection.without:
-        decks = decks.without_card(selection.without)
+    for number in selection.cards:
+        decks = decks.with_card(number)
+    for number in selection.without:
+        decks = decks.without_card(number)
     if selection.tag:
         decks = decks.with_tag(selection.tag)
     if selection.author:

@@ -16,7 +16,7 @@ from decks.insight.deck_summary import DeckSummary
 from decks.library import services
 from decks.library.carry_over import is_outdated
 from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
-from decks.library.services import DeckHidden, OtherEdition, SaveConflict, TooManyDecks
+from decks.library.services import DeckHidden, Draft, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
@@ -190,6 +190,17 @@ def render_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflic
         "stored_only": [number for number in stored.cards if number not in mine.cards],
     }
     return render(request, "decks/conflict.html", context, status=409)
+
+
+@require_POST
+def add_card(request: HttpRequest) -> HttpResponse:
+    """Adds a card to one of the user's decks, as an autosave, and opens the builder."""
+    deck, pool = access_own_deck(request, request.POST.get("deck", "")), current_pool()
+    head = deck.head
+    cards = pool.known([*head.cards, request.POST.get("card", "")])
+    draft = Draft(deck.name, head.cruiser, cards, deck.description)
+    services.autosave_deck(deck=deck, draft=draft, based_on=head.number, pool=pool)
+    return redirect("decks:edit_deck", deck.slug)
 
 
 @require_POST

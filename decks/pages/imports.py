@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.site.query_values import whole_number
 from catalog.site.sizes import size_text
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckFormatError
@@ -26,21 +27,35 @@ def import_deck(request: HttpRequest) -> HttpResponse:
         return render(request, "decks/import.html", context)
     try:
         text, file_name = sent_text(request)
+        text = mended(text, request.POST.get("mend", ""))
         context["text"] = text
         chosen, parsed = parse_deck_text(text, pool, ending=PurePath(file_name).suffix.lower())
     except DeckFormatError as error:
         refusals = [_("The deck %(problem)s.") % {"problem": each} for each in error.problems]
         return render(request, "decks/import.html", context | {"refusals": refusals}, status=422)
+    context["near_misses"] = parsed.near_misses
     if not (parsed.deck.cards or parsed.deck.cruiser or parsed.deck.name):
         refusals = list(parsed.problems) or [_("There is neither a card nor a cruiser in it.")]
         return render(request, "decks/import.html", context | {"refusals": refusals}, status=422)
     found = {
         "format": chosen,
         "problems": parsed.problems,
+        "near_misses": parsed.near_misses,
         "shown": DeckSummary(parsed.deck, pool),
         "name": parsed.deck.name or PurePath(file_name).stem[:NAME_LENGTH] or _("Imported deck"),
     }
     return render(request, "decks/import.html", context | found)
+
+
+def mended(text: str, mending: str) -> str:
+    """The text with another line in the place of one: ``12=3-10`` writes 3-10 as the twelfth."""
+    place, _sign, words = mending.partition("=")
+    lines = text.replace("\r\n", "\n").split("\n")
+    number = whole_number(place, most=len(lines), default=0)
+    if not number or not words:
+        return text
+    lines[number - 1] = words
+    return "\n".join(lines)
 
 
 def sent_text(request: HttpRequest) -> tuple[str, str]:

@@ -10,12 +10,14 @@ from django.utils.translation import gettext_lazy as _
 from catalog.site.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
 from decks.construction.card_pool import current_pool
 from decks.insight.deck_summary import DeckSummary
+from decks.library.ownership import owner_of
 from decks.models import Deck, DeckQuerySet, DeckVersion
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 DECKS_OF_A_SECTION: Final = 5
+OWN_DECKS: Final = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +38,7 @@ def register_sections() -> None:
     register("account", account_menu)
     register("home-doors", build_door, order=20)
     register("search-help", example_of_deck)
+    register("card", add_to_deck, order=10)
     register("card", decks_with_card)
     register("cruiser", decks_with_cruiser)
 
@@ -60,6 +63,18 @@ def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
         return None
     code = DeckSummary(deck.newest.listed(), pool).code
     return Piece("decks/_search_example.html", {"code": code}) if code else None
+
+
+def add_to_deck(request: HttpRequest, subject: CardSubject) -> Piece:
+    """The reader's decks that may take the card, and a new one."""
+    own = Deck.objects.owned_by(owner_of(request)).newest_first().with_newest_version()
+    key, number = subject.edition.key, subject.card.number
+    decks = [
+        deck
+        for deck in own[:OWN_DECKS]
+        if deck.newest.is_of(key) and number not in deck.newest.cards
+    ]
+    return Piece("decks/_add_to_deck.html", {"own_decks": decks, "number": number})
 
 
 def decks_with_card(_request: HttpRequest, subject: CardSubject) -> Piece:

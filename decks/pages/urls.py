@@ -12,6 +12,7 @@ urlpatterns = [
     path("decks/import/", imports.import_deck, name="import_deck"),
     path("decks/compare/", comparison.deck_comparison, name="compare_decks"),
     path("decks/check/", builder.deck_check, name="check_deck"),
+    path("decks/add-card/", builder.add_card, name="add_card"),
     path("decks/match/", builder.match_cards, name="match_cards"),
     path("decks/<slug:slug>/", decks.deck, name="deck"),
     path("decks/<slug:slug>/edit/", builder.edit_deck, name="edit_deck"),

@@ -23,9 +23,9 @@ register.filter(tag_label)
 
 
 @register.filter
-def markdown(text: str) -> SafeString:
-    """A description as HTML."""
-    return render_description(text)
+def markdown(text: str, pool: CardPool | None = None) -> SafeString:
+    """A description as HTML, with links to the pool's cards."""
+    return render_description(text, pool)
 
 
 @register.filter

@@ -65,8 +65,10 @@ def test_a_byte_order_mark_is_no_part_of_the_text(write):
 
 
 def test_every_line_that_cannot_be_read_is_named(write):
-    assert [problem[:22] for problem in problems(write("cruiser: ares\n0-1\n2x 0-2\n\nAres"))] == [
-        "line 3: “2x 0-2” is ne",
+    assert [
+        problem[:22] for problem in problems(write("cruiser: ares\n0-1\n2x of 0-2\n\nAres"))
+    ] == [
+        "line 3: “2x of 0-2” is",
         "line 5: “Ares” is neit",
     ]
 

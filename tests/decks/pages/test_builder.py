@@ -260,3 +260,16 @@ def test_the_builder_s_queries_are_counted(client: Client, django_assert_num_que
         client.get("/decks/new/")
     with django_assert_num_queries(3):
         client.post("/decks/check/", LEGAL)
+
+
+def test_a_card_s_page_adds_it_to_a_deck_of_one_s_own(client: Client, saved):
+    slug = saved.split("/")[2]
+    other = next(n for n in ("3-36", "3-35") if n not in STOCK.cards)
+    page = client.get(f"/cards/{other}/").text
+    assert f'<option value="{slug}">Wasps</option>' in page
+    assert (
+        client.post("/decks/add-card/", {"deck": slug, "card": other}).headers["location"] == saved
+    )
+    head = Deck.objects.get().head
+    assert (head.is_autosave, set(head.cards)) == (True, {*STOCK.cards, other})
+    assert Client().post("/decks/add-card/", {"deck": slug, "card": other}).status_code == 404

@@ -9,6 +9,7 @@ from decks.construction.tags import TagError, read_tags
 from decks.library import listing, moderation, services
 from decks.library.listing import DeckOrder, add_order
 from decks.library.services import Draft
+from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckTag, Owner, Visibility
 from tests.constraints import refused_by
 
@@ -206,6 +207,17 @@ def test_the_feed_makes_as_many_queries_for_more_decks(
         make(name)
         with django_assert_num_queries(2):
             client.get("/decks/feed/")
+
+
+def test_several_cards_are_named_by_number_or_call_sign(client: Client, loaded, pool):
+    stock = stock_decks()
+    load_stock_decks(decks=stock, pool=pool)
+    first, second = stock[0].cards[:2]
+    names = f"{first}, {pool.cards[second].name.lower()}"
+    expected = {deck.key for deck in stock if {first, second} <= set(deck.cards)}
+    page = client.get("/decks/", {"card": names}).text
+    assert {deck.key for deck in stock if f'/decks/{deck.key}/"' in page} == expected
+    assert "There is no card Nobody" in client.get("/decks/", {"card": f"{first}; Nobody"}).text
 
 
 # Authors

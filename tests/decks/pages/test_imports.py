@@ -153,3 +153,12 @@ def test_importing_starts_no_session(client: Client):
 def test_russian_readers_import_in_russian(client: Client):
     page = client.get("/decks/import/", headers={"accept-language": "ru"}).text
     assert "Загрузить колоду" in page
+
+
+def test_a_near_miss_is_mended_with_one_click(client: Client):
+    sent = {"text": "0-1\nGuest of Honor"}
+    page = client.post("/decks/import/", sent).text
+    assert 'name="mend" value="2=3-10">3-10 Guest of Honour' in page
+    mended = client.post("/decks/import/", sent | {"mend": "2=3-10"}).text
+    assert 'name="card" value="3-10"' in mended
+    assert "Did you mean" not in mended

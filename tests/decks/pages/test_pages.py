@@ -317,3 +317,10 @@ def test_a_description_injects_nothing(text):
 
 def test_links_of_a_description_pass_on_no_credit():
     assert 'rel="nofollow noopener ugc"' in render_description("[x](https://example.org/)")
+
+
+def test_a_description_links_cards_by_number_and_call_sign(pool):
+    html = render_description("[[3-10]], [[guest of honour]], [[nobody]]", pool)
+    assert html.count('href="/cards/3-10/"') == 2
+    assert html.count(">Guest of Honour</a>") == 2
+    assert "[[nobody]]" in html
