@@ -270,8 +270,8 @@ class Game(Protocol):
     """The bot that plays on from replays."""
     modes: Mapping[str, "StrOrPromise"]
     """By key, what is played apart: people have a rating for each."""
-    first_match: Mapping[str, Any]
-    """Set-up and side of a newcomer's first match, against the first of the bots."""
+    steps: Mapping[str, Mapping[str, Any]]
+    """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`."""
     page: BoardPage
     summary: tuple[str, ...]
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
@@ -304,7 +304,7 @@ class Game(Protocol):
     def carry_over(self, setup: Json, side: Json) -> Json:
         """What the same side brings to a rematch."""
 
-    def describe_match(self, setup: Json) -> str:
+    def describe_match(self, setup: Mapping[str, Any]) -> str:
         """The set-up in a few words, such as the mode."""
 
     def mode_of(self, setup: Json) -> str:

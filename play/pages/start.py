@@ -122,7 +122,6 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "is_player": bool(own),
         "is_guest": guest is not None and guest.letter in letters,
         "giving": giving,
-        "at_once": bool(giving) and all_by_chance(match, giving),
         "options": choice.options if choice and choice.seat in letters else (),
         **context,
         "first": next((side for side in sides if side.is_first), None),
@@ -138,13 +137,6 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
         "socket": f"/ws/matches/{match.slug}/",
         "mark": hashlib.sha256(shown.encode()).hexdigest()[:12],
     }
-
-
-def all_by_chance(match: Match, sides: list[StartSeat]) -> bool:
-    """Whether these seats let chance choose, and so are asked nothing."""
-    seats = [match.seat(side.letter) for side in sides]
-    game = game_of(match)
-    return all(seat is not None and game.leaves_to_chance(seat.brought) for seat in seats)
 
 
 def start_seats(

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from decks.library.ownership import owner_of
 from play.documents.tables import Audience, audience_of, current_table, seat_name
-from play.games.game import Json
+from play.games.game import Game, Json
 from play.games.registry import STARFIGHTER, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
@@ -38,6 +38,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
         "title": title_of(match, player),
         "replay": replay_address(match, match.letters_of(player)),
+        "steps": steps_of(game_of(match)),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)
@@ -64,15 +65,25 @@ def title_of(match: Match, player: Player) -> str:
 
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
-    """Makes a first match against the easiest bot; its start asks nothing."""
+    """Makes a newcomer's first match, or the one of `step` that comes later; its start asks nothing."""
     player, owner, game = new_player(request), owner_of(request), get_game(STARFIGHTER)
-    setup = game.read_setup(game.first_match)
+    asked = game.steps.get(request.POST.get("step", ""), next(iter(game.steps.values())))
+    setup = game.read_setup(asked)
     match = create_match(
         kind=MatchKind.BOT,
         game=game.key,
         setup=setup,
         player=player,
-        participant=Participant(game.read_side(setup, game.first_match, owner)),
-        opponent=Participant(game.read_side(setup, {}, owner), bot=next(iter(game.bots))),
+        participant=Participant(game.read_side(setup, asked, owner, draws=True)),
+        opponent=Participant(game.read_side(setup, {}, owner, draws=True), bot=asked["bot"]),
     )
     return remember(redirect("play:join", match.slug), request, player)
+
+
+def steps_of(game: Game) -> dict[str, str]:
+    """By key the matches that follow one another, such as “Skirmish against Wingman”."""
+    return {
+        key: _("%(match)s against %(bot)s")
+        % {"match": game.describe_match(step), "bot": game.bots[step["bot"]].name}
+        for key, step in game.steps.items()
+    }

@@ -144,13 +144,21 @@ def answer(page: Page) -> None:
     """What the start of a match asks here, if it asks anything."""
     if page.locator(".cruiser-tile").count():
         page.locator(".cruiser-tile input").first.check(force=True)
-    if page.locator(".start-button").count():
-        page.locator(".start-button").click()
+    if page.locator(".start-button:visible").count():
+        page.locator(".start-button:visible").click()
         page.wait_for_load_state()
 
 
+def ask_for_salts(*pages: Page) -> None:
+    """The browsers of these pages ask for salts before each match, instead of drawing them."""
+    kept = "{ ...JSON.parse(localStorage.table ?? '{}'), ownSalt: true }"
+    for page in pages:
+        script = f"if (location.host) localStorage.table = JSON.stringify({kept})"
+        page.context.add_init_script(script)
+
+
 def start_skirmish(page: Page) -> None:
-    """A Skirmish against a bot, before its salts."""
+    """A Skirmish against a bot, at its start."""
     page.goto(reverse("play:lobby"))
     choose(page, kind="bot", mode="skirmish")
     page.locator(".studio-start .button").click()
@@ -162,7 +170,6 @@ def choose_cruiser(page: Page) -> None:
     page.goto(reverse("play:lobby"))
     choose(page, kind="hotseat", mode="skirmish")
     page.locator(".studio-start .button").click()
-    page.locator(".start-button").click()
     page.locator(".cruiser-tile").first.wait_for()
 
 

@@ -11,7 +11,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import trace
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose, meet, open_table, start_skirmish
+from tests.e2e.pages import ask_for_salts, begin, choose, meet, open_table, start_skirmish
 from tests.e2e.table import (
     act,
     click,
@@ -50,11 +50,8 @@ def form_of(request: Request) -> list[tuple[str, str]]:
 def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruiser(
     page: Page,
 ):
-    start_skirmish(page)
     sent = salts_sent(page)
-    expect(page.locator(".commitment code")).to_be_visible()
-    expect(page.get_by_text("Salt drawn by the server")).to_be_visible()
-    page.get_by_role("button", name="Shuffle").click()
+    start_skirmish(page)
     expect(page.get_by_text("First player:")).to_be_visible()
     assert re.fullmatch("[0-9a-f]{32}", sent[0])
     page.get_by_role("radio", name="Apollo").or_(page.get_by_role("radio")).first.focus()
@@ -65,17 +62,18 @@ def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruise
 
 
 def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page, guest: Page):
+    ask_for_salts(host, guest)
     open_table(host, "invitation", mode="skirmish", name="Ann")
     guest.goto(host.url)
     guest.fill("#name", "Bob")
     guest.get_by_role("button", name="Sit down").click()
-    expect(host.get_by_role("heading", name="Shuffle together")).to_be_visible()
     expect(host).to_have_title(re.compile("^● Bob has sat down"))
     sent = salts_sent(host)
-    host.get_by_text("Own salt").click()
+    host.get_by_text("Fair shuffles").click()
+    expect(host.locator(".commitment code")).to_be_visible()
     host.fill("#salt-A", "seven wasps")
     host.get_by_role("button", name="Shuffle").click()
-    expect(host.get_by_role("heading", name="One salt is missing")).to_be_visible()
+    expect(host.get_by_role("heading", name="Almost there")).to_be_visible()
     assert sent == ["seven wasps"]
     host.reload()
     guest.get_by_role("button", name="Shuffle").click()
@@ -93,6 +91,7 @@ def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page,
 
 
 def test_two_tabs_of_a_seat_send_one_salt(page: Page, troubles: list[str]):
+    ask_for_salts(page)
     start_skirmish(page)
     other = page.context.new_page()
     other.goto(page.url)
@@ -123,13 +122,13 @@ def test_the_replay_compares_with_what_this_browser_was_promised(page: Page):
 
 
 def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(host: Page, guest: Page):
+    ask_for_salts(guest)
     open_table(host, "invitation")
     address = host.url
     for is_last in (False, True):
         guest.goto(address)
         guest.get_by_role("button", name="Sit down").click()
-        host.get_by_role("button", name="Shuffle").click()
-        expect(host.get_by_role("heading", name="One salt is missing")).to_be_visible()
+        expect(host.get_by_role("heading", name="Almost there")).to_be_visible()
         if not is_last:
             guest.get_by_role("button", name="Leave the table").click()
             expect(host.get_by_role("heading", name="Send this link")).to_be_visible()
@@ -235,7 +234,6 @@ def test_the_lobby_works_without_scripts(open_page: OpenPage):
     page.goto("/play/")
     choose(page, kind="hotseat", mode="skirmish")
     page.get_by_role("button", name="Sit down together").click()
-    page.get_by_text("Own salt").click()
     page.fill("#salt-A", "seven wasps")
     page.fill("#salt-B", "in a row")
     begin(page)

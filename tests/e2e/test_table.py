@@ -268,15 +268,31 @@ def test_the_command_box_completes_what_is_legal(page: Page):
     expect(page.locator(".log-notation").filter(has_text="pass").first).to_be_attached()
 
 
-def test_explanations_come_once_and_can_be_read_again(open_page: OpenPage):
+def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage):
     page = open_page(lessons=True)
     play_now(page)
-    lesson = page.locator(".lesson")
-    first = lesson.get_by_role("heading").inner_text()
-    lesson.get_by_role("button", name="Understood").click()
-    expect(lesson.get_by_role("heading", name=first)).not_to_be_attached()
+    told = page.locator(".lesson").get_by_role("heading")
+    first = told.inner_text()
+    decide_once(page)
+    expect(told.filter(has_text=first)).to_have_count(0)
+    assert told.inner_text() != first  # the next one has come without a click
+    expect(page.locator(".log-notation").first).to_be_hidden()
+    expect(page.locator(".beam").first).to_be_attached()
     page.get_by_role("button", name="Explanations", exact=True).click()
-    expect(page.get_by_role("dialog").get_by_role("heading", name=first)).to_be_visible()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_role("heading", name=first)).to_be_visible()
+    dialog.get_by_role("button", name="Close").click()
+    page.locator(".lesson").get_by_role("button", name="Got it").click()
+    expect(page.locator(".lesson")).to_be_hidden()
+
+
+def test_after_a_first_match_the_next_one_is_offered(page: Page):
+    play_now(page)
+    concede(page)
+    page.get_by_role("button", name="Next: Skirmish against Wingman").click()
+    wait_for_decision(page)
+    concede(page)
+    expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
 
 
 def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):

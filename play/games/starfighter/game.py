@@ -50,6 +50,15 @@ if TYPE_CHECKING:
 SHOWING: Final = {"play": "front", "roll": "front", "destroy": "back"}
 """By event the face of a card whose number it shows to a seat that did not have to know it."""
 
+STEPS: Final = (
+    (Mode.TRAINING, "cadet"),
+    (Mode.SKIRMISH, "wingman"),
+    (Mode.SKIRMISH, "pilot"),
+    (Mode.TOTAL_WAR, "pilot"),
+    (Mode.TOTAL_WAR, "captain"),
+    (Mode.TOTAL_WAR, "admiral"),
+)
+
 
 class Starfighter:
     """`play.games.game.Game` for Starfighter."""
@@ -62,7 +71,9 @@ class Starfighter:
     analysis_bot = ANALYSIS_BOT
     usual_bot = "pilot"
     modes: Mapping[str, "StrOrPromise"] = dict(Mode.choices)
-    first_match: Mapping[str, Any] = {"mode": Mode.TRAINING.value, "by_chance": True}
+    steps: Mapping[str, Mapping[str, Any]] = {
+        f"{mode}-{bot}": {"mode": mode.value, "bot": bot, "by_chance": True} for mode, bot in STEPS
+    }
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
 
@@ -96,7 +107,7 @@ class Starfighter:
             return side
         return side_of(by_chance=side["by_chance"])
 
-    def describe_match(self, setup: Json) -> str:
+    def describe_match(self, setup: Mapping[str, Any]) -> str:
         return str(Mode(setup["mode"]).label)
 
     def mode_of(self, setup: Json) -> str:

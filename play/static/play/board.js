@@ -55,6 +55,8 @@
  * @property {(table: Table) => string} verdict why the game ended so
  * @property {(view: View) => number} round the number by which a replay jumps
  * @property {(table: Table) => Set<string>} lessons what the table shows that an explanation is about
+ * @property {(event: any) => string} explain what a newcomer reads in the log beside an event; "" for nothing
+ * @property {(table: Table) => string} step which kind of match this is among those that follow one another
  * @property {() => void} conceal hides what only the reader's seat may see
  * @property {(action: string) => void} showHint prepares the choice of that action
  * @property {(preview: { action: string, events: any[] }) => void} showPreview tells what an action would bring

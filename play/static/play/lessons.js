@@ -1,4 +1,5 @@
-// The first match teaches: a short explanation when a rule first matters, kept to be read again.
+// The first match teaches: at a decision the first explanation that is due and was not read, which goes with
+// the decision. All of them can be read again.
 
 import { part, show } from "./texts.js";
 
@@ -8,24 +9,47 @@ export class Lessons {
     this.settings = settings;
     this.place = part(stage.root, "lesson");
     this.lessons = [...stage.root.querySelectorAll("template[data-lesson]")];
+    this.current = null;
     stage.settled.push((table) => this.consider(table));
     this.place.addEventListener("click", ({ target }) => {
-      if (target.closest("[data-understood]")) this.understood();
+      if (target.closest("[data-understood]")) this.end();
       else if (target.closest("[data-more]")) this.open(!this.place.classList.contains("is-open"));
       else if (target.closest("[data-no-lessons]")) this.stop();
     });
     part(stage.root, "all-lessons")?.append(...this.lessons.map((lesson) => lesson.content.cloneNode(true)));
   }
 
+  // While others act, what was told last stays to be read.
   consider(table) {
-    if (!this.settings.get("lessons")) return show(this.place, false);
+    if (!this.settings.get("lessons") || this.stage.root.dataset.turn === "theirs" || table.ply === this.ply) return;
+    this.ply = table.ply;
+    this.end();
     const due = this.stage.board.lessons(table);
-    const next = this.lessons.find(({ dataset }) => due.has(dataset.lesson) && !this.settings.get("seen").includes(dataset.lesson));
-    this.current = next?.dataset.lesson ?? null;
-    if (next?.dataset.lesson !== this.shown) this.open(false);
-    this.shown = next?.dataset.lesson;
-    show(this.place, Boolean(next));
-    if (next) part(this.place, "lesson-text").replaceChildren(next.content.cloneNode(true));
+    const seen = this.settings.get("seen");
+    const next = this.lessons.find(({ dataset }) => due.has(dataset.lesson) && !seen.includes(dataset.lesson));
+    if (next) this.begin(next);
+  }
+
+  begin(lesson) {
+    this.current = lesson;
+    this.settings.set("seen", [...this.settings.get("seen"), lesson.dataset.lesson]);
+    part(this.place, "lesson-text").replaceChildren(lesson.content.cloneNode(true));
+    this.open(false);
+    this.point(true);
+    show(this.place, true);
+  }
+
+  end() {
+    this.point(false);
+    this.current = null;
+    show(this.place, false);
+  }
+
+  // Frames what an explanation speaks of.
+  point(shown) {
+    const about = this.current?.dataset.about;
+    if (!about) return;
+    for (const element of this.stage.root.querySelectorAll(about)) element.classList.toggle("is-told-of", shown);
   }
 
   // In a narrow window an explanation is a line, until it is opened.
@@ -34,13 +58,9 @@ export class Lessons {
     this.place.querySelector("[data-more]").setAttribute("aria-expanded", String(whole));
   }
 
-  understood() {
-    this.settings.set("seen", [...this.settings.get("seen"), this.current]);
-    this.consider(this.stage.table);
-  }
-
   stop() {
     this.settings.set("lessons", false);
-    show(this.place, false);
+    this.stage.root.classList.remove("is-newcomer");
+    this.end();
   }
 }

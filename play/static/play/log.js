@@ -10,6 +10,8 @@ export class Log {
     this.live = root.querySelector("[data-live]");
     this.pieces = pieces;
     this.entries = new Map();
+    /** @type {(event: any) => string} */
+    this.explain = () => "";
     if (onChoose) {
       this.list.addEventListener("click", (event) => {
         const entry = event.target.closest("[data-ply]");
@@ -51,7 +53,8 @@ export class Log {
     }
     const line = this.pieces.clone("log-event");
     line.dataset.event = event.event;
-    write(line, event.text);
+    write(part(line, "text"), event.text);
+    write(part(line, "meaning"), this.explain(event));
     part(entry, "events").append(line);
     if (silent) return;
     this.speak(event.text);

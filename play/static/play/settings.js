@@ -8,6 +8,9 @@ const DEFAULTS = {
   notify: false,
   lessons: true,
   seen: [],
+  ownSalt: false,
+  finished: [],
+  steps: [],
 };
 
 export class Settings {

@@ -7,12 +7,15 @@ import { part, show, write } from "./texts.js";
 const VERDICTS = { agrees: "shuffle-agrees", differs: "shuffle-differs", kept: "shuffle-kept" };
 
 export class ShuffleProof {
-  constructor(stage) {
+  constructor(stage, settings) {
     this.stage = stage;
     this.box = part(stage.root, "shuffle-proof");
     this.button = part(this.box, "verify");
     stage.settled.push(({ match }) => this.render(match));
     this.button.addEventListener("click", () => this.verify());
+    const ownSalt = this.box.querySelector("[data-own-salt]");
+    ownSalt.checked = settings.get("ownSalt");
+    ownSalt.addEventListener("change", () => settings.set("ownSalt", ownSalt.checked));
   }
 
   render({ id, commitment }) {

@@ -1,5 +1,6 @@
 // The start of a match: <div data-start-page data-socket="…"> asks for its piece when the socket tells of
-// anything, and draws the salts, which only this browser knows before.
+// anything, and draws the salts, which only this browser knows before. It asks for none unless its reader wants
+// to type it.
 
 import { start as prepareCopying } from "../decks/copy_text.js";
 import { keepCommitment } from "./commitments.js";
@@ -86,9 +87,10 @@ async function ask(page, call) {
   goAhead(page);
 }
 
-// A seat that leaves its choices to chance gives its salt at once.
 function goAhead(page) {
-  page.querySelector("[data-at-once]")?.requestSubmit();
+  const asks = new Settings().get("ownSalt");
+  page.classList.toggle("asks-for-salt", asks);
+  if (!asks) page.querySelector("form[data-salts]")?.requestSubmit();
 }
 
 function fill(form) {

@@ -13,6 +13,7 @@ import { Log } from "./log.js";
 import { Motion } from "./motion.js";
 import { Playback } from "./playback.js";
 import { Preferences } from "./preferences.js";
+import { Progress } from "./progress.js";
 import { ReplaySource } from "./replay.js";
 import { Settings } from "./settings.js";
 import { ShuffleProof } from "./shuffle_proof.js";
@@ -31,9 +32,10 @@ async function open(root) {
   const stage = new Stage(root, pieces, log);
   const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
   stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting }));
+  log.explain = (event) => stage.board.explain(event);
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
-  new ShuffleProof(stage);
+  new ShuffleProof(stage, settings);
   source = acting ? live(root, acting, parts) : replay(root, parts);
   source.start();
   root.classList.add("is-ready");
@@ -89,6 +91,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
   const commands = new Commands(stage, acting, controls);
   new Curtain(stage, source);
   new Lessons(stage, settings);
+  new Progress(stage, settings);
   new Attention(stage, settings, sounds);
   new Keys(stage, { controls, commands });
   stage.settled.push(() => log.scroll());

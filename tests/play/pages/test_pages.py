@@ -17,7 +17,7 @@ def test_a_first_match_starts_in_one_click(client, loaded):
     address = f"/play/join/{match.slug}/"
     assert response.headers["Location"] == address
     assert (match.setup["mode"], match.kind, match.status) == ("training", "bot", "waiting")
-    assert client.get(address).context["at_once"]
+    assert "data-salts" in client.get(address).content.decode()
     answer = client.post(f"{address}salt/", {"salt-A": "drawn by the browser"}, follow=True)
     assert answer.redirect_chain[-1] == (f"/play/matches/{match.slug}/", 302)
     cookie = response.cookies[COOKIE]

@@ -15,6 +15,7 @@ from catalog.drawing.layout import Facing, Tokens
 from catalog.editions.export import export_edition, read_export
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.models import Edition
+from catalog.rulebook.explanations import EXPLANATIONS
 
 HOUR: Final = 3600
 
@@ -68,6 +69,7 @@ def drawings(request: HttpRequest, revision: str, language: str) -> HttpResponse
             "cards": content.cards,
             "cruisers": [cruiser_outline(cruiser) for cruiser in content.cruisers],
             "back_text": wording.back_text(),
+            "symbols": EXPLANATIONS,
             "lying": LYING,
             "every_token": (EVERY_TOKEN, EVERY_TOKEN),
         }

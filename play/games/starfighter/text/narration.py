@@ -289,14 +289,15 @@ def tell_battle(narrator: Narrator, event: Json) -> str:
     )
 
 
-def tell_shift(_narrator: Narrator, event: Json) -> str:
+def tell_shift(narrator: Narrator, event: Json) -> str:
     offset = event["offset"]
     words = {
-        "offset": signed(offset),
+        "name_a": narrator.names["A"],
+        "name_b": narrator.names["B"],
         "a": f"{max(1, 1 - offset)}–{min(5, 5 - offset)}",
         "b": f"{max(1, 1 + offset)}–{min(5, 5 + offset)}",
     }
-    return _("offset %(offset)s, sectors %(a)s of A face %(b)s of B") % words
+    return _("these sectors face each other now: %(a)s (%(name_a)s), %(b)s (%(name_b)s)") % words
 
 
 def tell_recovery(_narrator: Narrator, _event: Json) -> str:

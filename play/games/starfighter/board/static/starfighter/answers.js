@@ -6,7 +6,9 @@ import { total } from "./beams.js";
 import { onScreen } from "./columns.js";
 
 export class Answers {
-  constructor(root, pieces) {
+  constructor(root, pieces, drawings) {
+    this.drawings = drawings;
+    this.meanings = part(root, "meanings");
     this.faces = part(root, "faces");
     this.list = part(root, "choices");
     this.pieces = pieces;
@@ -14,12 +16,21 @@ export class Answers {
 
   clear() {
     this.list.replaceChildren();
+    this.meanings.replaceChildren();
     show(this.faces, false);
   }
 
   render(table, choices) {
+    this.renderMeanings(table, choices);
     this.renderFaces(choices);
     this.renderButtons(table, choices);
+  }
+
+  // What the waiting effects do, or those of the card that would be played face up.
+  renderMeanings({ view, order }, choices) {
+    const waiting = view.phase === "order" ? [order.upper, order.lower] : [view.pending?.effect].filter(Boolean);
+    const played = choices.card && choices.face === "front" ? this.drawings.meanings(choices.card) : [];
+    this.meanings.replaceChildren(...(waiting.length ? waiting.map((each) => this.drawings.meaning(each)) : played));
   }
 
   renderFaces(choices) {

@@ -13,7 +13,7 @@ import { Hand } from "./hand.js";
 import { Holdings } from "./holdings.js";
 import { STOPS, Keys, firstStop } from "./keys.js";
 import { Lens } from "./lens.js";
-import { factsOf } from "./lessons.js";
+import { factsOf, stepOf } from "./lessons.js";
 import { Marks } from "./marks.js";
 import { isNotation } from "./notation.js";
 import { Picking } from "./picking.js";
@@ -34,6 +34,7 @@ export async function createBoard(root, shell) {
 class StarfighterBoard {
   stops = STOPS;
   lessons = factsOf;
+  step = stepOf;
   isNotation = isNotation;
   isDealtFrom = isDealtFrom;
 
@@ -51,7 +52,7 @@ class StarfighterBoard {
     this.hand = new Hand(root.querySelector("[data-hand]"), pieces, drawings);
     this.farHand = new Hand(root.querySelector("[data-far-hand]"), pieces, drawings);
     this.holdings = new Holdings(root, drawings);
-    this.answers = new Answers(root.querySelector("[data-decision]"), pieces);
+    this.answers = new Answers(root.querySelector("[data-decision]"), pieces, drawings);
     this.questions = new Questions(shell);
     this.marks = new Marks(this.cruisers, this.hand, pieces);
     this.score = new Score(root, shell);
@@ -105,8 +106,8 @@ class StarfighterBoard {
   restoreBeams() {
     const { view, facing } = this.table;
     this.cruisers.place(view.offset);
-    const near = view.passed.length > 0 || view.battle || ["shift", "direction"].includes(view.phase);
-    if (near && !view.result) this.beams.render(facing, { battle: view.battle });
+    const hasCards = Object.values(view.seats).some(({ sectors }) => sectors.some((stack) => stack.length > 0));
+    if (hasCards && !view.result) this.beams.render(facing, { battle: view.battle });
     else this.beams.clear();
   }
 
@@ -145,6 +146,10 @@ class StarfighterBoard {
 
   question({ view }, isMine) {
     return isMine ? this.questions.ask(view, this.choices) : this.questions.waiting(view);
+  }
+
+  explain(event) {
+    return event.event === "resolve" ? this.drawings.sentence(event.effect) : "";
   }
 
   verdict(table) {

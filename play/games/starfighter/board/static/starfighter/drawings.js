@@ -5,8 +5,9 @@ export class Drawings {
     const library = new DOMParser().parseFromString(html, "text/html");
     this.templates = new Map();
     for (const template of library.querySelectorAll("template")) {
-      const { card, cruiser, lying } = template.dataset;
-      this.templates.set(cruiser ? `cruiser ${cruiser}` : `${card ?? "back"} ${lying}`, template);
+      const { card, cruiser, symbol, lying } = template.dataset;
+      const name = symbol ? `symbol ${symbol}` : cruiser ? `cruiser ${cruiser}` : `${card ?? "back"} ${lying}`;
+      this.templates.set(name, template);
     }
   }
 
@@ -37,6 +38,21 @@ export class Drawings {
 
   text(cell) {
     return this.template({ ...cell, pivoted: false }, "up").dataset.text;
+  }
+
+  // What each effect and protection of a card does, as items of a list.
+  meanings(card) {
+    const symbols = this.templates.get(`${card} up`)?.dataset.symbols?.split(" ").filter(Boolean) ?? [];
+    return [...new Set(symbols)].map((symbol) => this.meaning(symbol));
+  }
+
+  meaning(symbol) {
+    return document.importNode(this.templates.get(`symbol ${symbol}`).content, true).firstElementChild;
+  }
+
+  // The sentence alone; empty for what is no effect.
+  sentence(symbol) {
+    return this.templates.get(`symbol ${symbol}`)?.content.firstElementChild.dataset.sentence ?? "";
   }
 
   cruiser(key) {

@@ -68,16 +68,20 @@ export class Lens {
     show(part(this.lens, "front"), Boolean(known));
     part(this.lens, "front").replaceChildren(...(known ? [drawings.front(cell.card)] : []));
     write(part(this.lens, "text"), drawings.text(cell.face === "back" && known ? { card: cell.card, face: "front" } : cell));
+    part(this.lens, "meanings").replaceChildren(...drawings.meanings(cell.card));
     write(part(this.lens, "place"), lying ? pieces.say("lens-place", lying) : "");
     if (!this.lens.matches(":popover-open")) this.lens.showPopover();
     this.stand(item.getBoundingClientRect());
   }
 
-  // Over the log where there is a column for it, otherwise beside the card, wherever there is room.
+  // Over the log where there is a column for it, below an explanation; otherwise beside the card, wherever
+  // there is room.
   stand(card) {
     const { width, height } = this.lens.getBoundingClientRect();
     if (innerWidth >= COLUMN) {
-      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${GAP * 5}px` });
+      const told = part(this.board.root, "lesson")?.getBoundingClientRect().bottom ?? 0;
+      const top = Math.min(Math.max(GAP * 5, told + GAP), Math.max(GAP, innerHeight - height - GAP));
+      Object.assign(this.lens.style, { left: `${innerWidth - width - GAP}px`, top: `${top}px` });
       return;
     }
     const right = card.right + GAP + width < innerWidth;

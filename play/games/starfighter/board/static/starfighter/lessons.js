@@ -1,24 +1,35 @@
-// What can be seen on a table that an explanation is about, in a first match: Training against the easiest bot.
+// What can be seen on a table that an explanation is about, in Training against a bot.
 
 export function factsOf(table) {
   const facts = new Set();
-  if (!teaches(table)) return facts;
   const { view, seat } = table;
-  const mine = view.to_move === seat;
+  if (!teaches(table)) return facts;
+  if (view.result) return facts.add("over");
+  if (view.to_move !== seat) return facts;
   const stacks = Object.values(view.seats).flatMap(({ sectors }) => sectors);
-  if (mine) facts.add(view.phase);
-  if (mine && view.pending?.effect) facts.add("effect");
-  if (stacks.some((stack) => stack.length > 1)) facts.add("overlap");
-  if (mine && view.phase === "deployment" && view.seats[seat].hand.some((card) => !card.startsWith("0"))) facts.add("levels");
-  if (view.passed.length) facts.add("passing");
-  if (view.round > 1) facts.add("second-round");
-  if (stacks.flat().some(({ damage }) => damage.upper + damage.lower > 0)) facts.add("tokens");
-  if (view.seats.A.armour + view.seats.B.armour < 40) facts.add("armour");
-  if (view.result) facts.add("over");
+  const isLaying = view.phase === "deployment";
+  const faces = isLaying ? playable(view.legal) : [];
+  facts.add(view.phase);
+  if (isLaying && stacks.some((stack) => stack.length > 0)) facts.add("facing");
+  if (isLaying && stacks.some((stack) => stack.length > 1)) facts.add("overlap");
+  if (isLaying && stacks.flat().length > 0 && faces.some((face) => face === "back")) facts.add("levels");
+  if (isLaying && view.passed.length) facts.add("passing");
+  if (isLaying && view.round > 1) facts.add("second-round");
+  if (view.round > 1 && stacks.flat().some(({ damage }) => damage.upper + damage.lower > 0)) facts.add("tokens");
+  if (view.round > 1 && view.seats.A.armour + view.seats.B.armour < 40) facts.add("armour");
   return facts;
 }
 
+function playable(legal) {
+  return legal.map((action) => action.split(" ")).filter(([verb]) => verb === "play").map(([, , face]) => face);
+}
+
 function teaches({ match, seat }) {
-  const hasCadet = Object.values(match.players).some((player) => player?.bot === "cadet");
-  return match.mode === "training" && hasCadet && seat !== null;
+  return match.mode === "training" && match.kind === "bot" && seat !== null;
+}
+
+// What kind of match this is on the way from the first one; empty where it is on no such way.
+export function stepOf({ match, seat }) {
+  const bot = Object.values(match.players).find((player) => player?.bot)?.bot;
+  return match.kind === "bot" && seat !== null ? `${match.mode}-${bot}` : "";
 }

@@ -1,0 +1,37 @@
+// The way from the first match to the hardest, kept in this browser: which match comes next.
+
+import { show } from "./texts.js";
+
+const WORDS_ONLY = 3; // matches after which the log has the notation beside the words
+
+export class Progress {
+  constructor(stage, settings) {
+    this.stage = stage;
+    this.settings = settings;
+    this.steps = [...stage.root.querySelectorAll("[data-next-step]")];
+    this.isNewcomer();
+    stage.settled.push((table) => this.consider(table));
+  }
+
+  isNewcomer() {
+    const { root } = this.stage;
+    root.classList.toggle("is-newcomer", this.settings.get("lessons") && this.settings.get("finished").length < WORDS_ONLY);
+  }
+
+  consider(table) {
+    const isOver = Boolean(table.view.result) && table.seat !== null;
+    const now = this.stage.board.step(table);
+    if (isOver && now) this.keep(table.match.id, now);
+    const place = this.steps.findIndex(({ dataset }) => dataset.nextStep === now);
+    const done = this.settings.get("steps");
+    const next = this.steps.slice(place + 1).find(({ dataset }) => !done.includes(dataset.nextStep));
+    for (const step of this.steps) show(step, isOver && Boolean(now) && step === next);
+  }
+
+  keep(match, step) {
+    const { settings } = this;
+    if (settings.get("finished").includes(match)) return;
+    settings.set("finished", [...settings.get("finished"), match].slice(-WORDS_ONLY));
+    settings.set("steps", [...new Set([...settings.get("steps"), step])]);
+  }
+}
