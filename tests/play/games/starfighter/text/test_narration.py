@@ -111,7 +111,9 @@ def test_numbers_below_zero_have_a_real_minus():
     armour = {"event": "armour", "seat": "A", "change": -2, "armour": -1}
     assert NARRATOR.event(armour) == "You: armour −2, now −1"
     shift = {"event": "shift", "seat": "B", "offset": -2}
-    assert NARRATOR.event(shift) == "Cadet: these sectors face each other now: 3–5 (you), 1–3 (Cadet)"
+    assert (
+        NARRATOR.event(shift) == "Cadet: these sectors face each other now: 3–5 (you), 1–3 (Cadet)"
+    )
     assert "−4" in refusal_text(Refused(Reason.TOO_FAR, offset=-4))
 
 
