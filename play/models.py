@@ -126,7 +126,7 @@ def player_is_gone() -> Exists:
 class MatchQuerySet(models.QuerySet["Match"]):
     def of_player(self, player: Player) -> "MatchQuerySet":
         """Matches in which the player has a seat."""
-        return self.filter(Exists(Seat.objects.filter(player.own(), match=OuterRef("pk"))))
+        return self.filter(pk__in=Seat.objects.filter(player.own()).values("match"))
 
     def open_tables(self) -> "MatchQuerySet":
         """Matches at which anybody may sit down."""

@@ -27,10 +27,13 @@ from catalog.site.page_cache import cached_for_visitors
 from catalog.site.page_sections import CardSubject, CruiserSubject
 
 SAMPLE_CARDS = 3
+# For which visitors see a page as it was, so that it need not be made anew for each.
+KEPT_SECONDS = 10
 SIMILAR_CARDS = 6
 
 
 @require_safe
+@cached_for_visitors(lambda: "home", KEPT_SECONDS)
 def home(request: HttpRequest) -> HttpResponse:
     """The start page with some cards and a cruiser."""
     catalogue, fleet = current_catalogue(), current_fleet()
@@ -76,6 +79,7 @@ def card_search_help(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@cached_for_visitors(lambda number: f"card {number}", KEPT_SECONDS)
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """One card with its neighbours and similar cards."""
     catalogue = current_catalogue()

@@ -1,12 +1,14 @@
 from typing import Any
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
+from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.site.page_cache import cached_for_visitors
 from catalog.site.refusals import Refusal
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
@@ -25,6 +27,10 @@ from decks.pages.builder import read_based_on
 from decks.pages.sections import DeckSubject
 
 MOST_COPIES = 12
+OWN_DECKS_A_PAGE = 24
+# For which visitors may not see what others have done about a deck: copies, playtests.
+KEPT_SECONDS = 10
+NOBODY = Owner(AnonymousUser())
 
 
 @require_safe
@@ -32,18 +38,31 @@ def decks(request: HttpRequest) -> HttpResponse:
     """The published decks, and the user's own."""
     pool, owner = current_pool(), owner_of(request)
     own = Deck.objects.owned_by(owner).with_author().newest_first().with_tags()
+    own_page = Paginator(own.with_newest_version(), OWN_DECKS_A_PAGE).get_page(
+        request.GET.get("own", "")
+    )
     selection = read_deck_selection(request.GET, pool, owner)
     context = {
         "pool": pool,
         "orders": ORDERS,
         "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), pool),
-        "own": deck_entries(own.with_newest_version(), pool),
+        "own": deck_entries(own_page, pool),
+        "own_page": own_page,
     }
     return render(request, "decks/decks.html", context)
 
 
+def deck_fingerprint(slug: str) -> str:
+    """What a visitor may see of the deck's own row and its author; empty where that is nothing."""
+    columns = ("changed", "name", "visibility", "like_count", "owner__username")
+    row = Deck.objects.visible_to(NOBODY).filter(slug=slug)
+    found = row.values_list(*columns, "owner__hidden_author").first()
+    return repr(found) if found else ""
+
+
 @require_safe
+@cached_for_visitors(deck_fingerprint, KEPT_SECONDS)
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)

@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import AnonymousUser, User
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext_lazy as _
@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.site.page_cache import cached_for_visitors
 from decks.library.ownership import owner_of
 from decks.models import author_name
 from play.documents.tables import notices, seat_name
@@ -24,6 +25,8 @@ from play.models import Match, MatchKind, Player, Seat
 from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
 from play.pages.match_lists import finished_matches, open_tables, running_matches
 
+KEPT_SECONDS: Final = 10
+NOBODY: Final = Player(AnonymousUser())
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
     (MatchKind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
@@ -35,8 +38,14 @@ WAYS: Final = (
 )
 
 
+def lobby_fingerprint() -> str:
+    """The open tables; only the decks to choose from may be older."""
+    return repr([(table.match.slug, table.name, table.is_present) for table in open_tables(NOBODY)])
+
+
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
+@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS)
 @vary_on_htmx
 def lobby(request: HtmxHttpRequest) -> HttpResponse:
     """Where matches begin, and where a player finds those that were begun."""
