@@ -23,12 +23,10 @@ from catalog.search.query.examples import EXAMPLE_GROUPS
 from catalog.search.query.words import symbols_with_words
 from catalog.search.similar import similar_cards
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import cached_for_visitors
+from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
 from catalog.site.page_sections import CardSubject, CruiserSubject
 
 SAMPLE_CARDS = 3
-# For which visitors see a page as it was, so that it need not be made anew for each.
-KEPT_SECONDS = 10
 SIMILAR_CARDS = 6
 
 

@@ -23,6 +23,8 @@ from django.utils.translation import get_language
 View = Callable[..., HttpResponse]
 
 STORE: Final = "pages"
+# How old a page may be of which not all is in the fingerprint.
+KEPT_SECONDS: Final = 10
 CACHED_HEADERS: Final = ("Content-Type", "HX-Push-Url", "HX-Replace-Url", "Vary")
 KEY_HEADERS: Final = ("HX-Request", "HX-Trigger-Name", "HX-History-Restore-Request")
 
@@ -55,7 +57,7 @@ def pack(part: bytes) -> bytes:
 
 
 def cached_for_visitors(
-    fingerprint: Callable[..., str], seconds: float | None = None
+    fingerprint: Callable[..., str | None], seconds: float | None = None
 ) -> Callable[[View], View]:
     """Caches a view whose page depends on its address, the language and the fingerprint only.
 
@@ -69,7 +71,7 @@ def cached_for_visitors(
         def cached_view(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             if not is_visitor(request) or "gzip" not in request.headers.get("Accept-Encoding", ""):
                 return view(request, *args, **kwargs)
-            if not (mark := fingerprint(*args, **kwargs)):
+            if (mark := fingerprint(*args, **kwargs)) is None:
                 return view(request, *args, **kwargs)
             key = cache_key(request, mark)
             page = caches[STORE].get(key)

@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from catalog.site.page_cache import cached_for_visitors
+from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
 from catalog.site.refusals import Refusal
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
@@ -28,8 +28,6 @@ from decks.pages.sections import DeckSubject
 
 MOST_COPIES = 12
 OWN_DECKS_A_PAGE = 24
-# For which visitors may not see what others have done about a deck: copies, playtests.
-KEPT_SECONDS = 10
 NOBODY = Owner(AnonymousUser())
 
 
@@ -53,12 +51,12 @@ def decks(request: HttpRequest) -> HttpResponse:
     return render(request, "decks/decks.html", context)
 
 
-def deck_fingerprint(slug: str) -> str:
-    """What a visitor may see of the deck's own row and its author; empty where that is nothing."""
+def deck_fingerprint(slug: str) -> str | None:
+    """What a visitor may see of the deck's own row and its author; None where that is nothing."""
     columns = ("changed", "name", "visibility", "like_count", "owner__username")
     row = Deck.objects.visible_to(NOBODY).filter(slug=slug)
     found = row.values_list(*columns, "owner__hidden_author").first()
-    return repr(found) if found else ""
+    return repr(found) if found else None
 
 
 @require_safe

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import cached_for_visitors
+from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.library.ownership import owner_of
 from decks.models import author_name
 from play.documents.tables import notices, seat_name
@@ -25,7 +25,6 @@ from play.models import Match, MatchKind, Player, Seat
 from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
 from play.pages.match_lists import finished_matches, open_tables, running_matches
 
-KEPT_SECONDS: Final = 10
 NOBODY: Final = Player(AnonymousUser())
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),

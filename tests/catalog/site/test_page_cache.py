@@ -1,4 +1,5 @@
 import gzip
+import re
 
 import pytest
 from django.conf import settings
@@ -9,12 +10,16 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.test import Client, RequestFactory
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from catalog.models import Card, Edition
 from catalog.site.page_cache import cache_key, cached_for_visitors
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Visibility
 
 COMPRESSED = {"accept-encoding": "gzip"}
 SECRET = "s" * 32
@@ -50,6 +55,61 @@ def test_a_browser_that_has_the_page_gets_304(visitor: Client, address: str):
     mark = visitor.get(address)["ETag"]
     response = visitor.get(address, headers={"if-none-match": mark})
     assert (response.status_code, response.content) == (304, b"")
+
+
+@pytest.fixture
+def stock(loaded: Edition) -> None:
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+
+
+def tokens_in(page: str) -> set[str]:
+    return set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize("address", ["/", "/decks/ares-swarm/", "/play/"])
+def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, address: str):
+    readers = [Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2)]
+    pages = [text_of(reader.get(address)) for reader in readers]
+    tokens = [tokens_in(page).pop() for page in pages]
+    assert pages[0].replace(tokens[0], tokens[1]) == pages[1]
+    assert len(set(tokens)) == 2
+    secrets = {reader.cookies["csrftoken"].value for reader in readers}
+    assert len(secrets) == 2
+    for reader, token in zip(readers, tokens, strict=True):
+        sent = {"csrfmiddlewaretoken": token}
+        assert reader.post("/decks/ares-swarm/copy/", sent).status_code == 302
+    stolen = Client(enforce_csrf_checks=True)
+    assert (
+        stolen.post("/decks/ares-swarm/copy/", {"csrfmiddlewaretoken": tokens[0]}).status_code
+        == 403
+    )
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize("address", ["/", "/cards/3-1/", "/decks/ares-swarm/", "/play/"])
+def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
+    Client(headers=COMPRESSED).get(address)
+    with CaptureQueriesContext(connection) as queries:
+        text_of(Client(headers=COMPRESSED).get(address))
+    assert len(queries) <= 2
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize(
+    ("changed", "seen"),
+    [
+        ({"visibility": Visibility.PRIVATE}, 404),
+        ({"name": "Hornets", "changed": timezone.now()}, "Hornets"),
+        ({"like_count": 77}, "77"),
+    ],
+)
+def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, seen):
+    visitor = Client(headers=COMPRESSED)
+    visitor.get("/decks/ares-swarm/")
+    Deck.objects.filter(slug="ares-swarm").update(**changed)
+    answer = visitor.get("/decks/ares-swarm/")
+    assert answer.status_code == seen or seen in text_of(answer)
 
 
 def test_a_cached_page_costs_three_queries(visitor: Client):

@@ -114,7 +114,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
     client.force_login(ann)
     for _round in range(2):
         make(Visibility.PUBLIC)
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(14):
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
