@@ -101,6 +101,13 @@ CACHES = {
         "TIMEOUT": None,
         "OPTIONS": {"MAX_ENTRIES": 1000},
     },
+    # Pictures of shared links, some 100 kB each; see catalog/drawing/pictures.py.
+    "pictures": {
+        "BACKEND": LOCAL_CACHE,
+        "LOCATION": "pictures",
+        "TIMEOUT": None,
+        "OPTIONS": {"MAX_ENTRIES": 200},
+    },
 }
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

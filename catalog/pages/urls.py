@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog.pages import cards, editions, manifest, printing, rules
+from catalog.pages import cards, editions, manifest, pictures, printing, rules
 
 app_name = "catalog"
 urlpatterns = [
@@ -8,6 +8,8 @@ urlpatterns = [
     path("cards/", cards.cards, name="cards"),
     path("cards/help/", cards.card_search_help, name="card_search_help"),
     path("cards/<str:number>.json", cards.card_json, name="card_json"),
+    path("cards/<str:number>/picture.png", pictures.card_picture, name="card_picture"),
+    path("cruisers/<str:key>/picture.png", pictures.cruiser_picture, name="cruiser_picture"),
     path("cards/<str:number>/read/", cards.card_reader, name="card_reader"),
     path("cards/<str:number>/", cards.card, name="card"),
     path("cruisers/", cards.cruisers, name="cruisers"),

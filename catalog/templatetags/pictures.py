@@ -1,0 +1,89 @@
+"""Drawings inside pictures, and what pages say of their picture: ``{% load pictures %}``."""
+
+import re
+import textwrap
+from typing import Any, Final
+
+from django import template
+from django.template.context import RequestContext
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from catalog.cards.content import CardContent, CruiserContent
+from catalog.drawing.pictures import HEIGHT, WIDTH
+from catalog.templatetags import drawings
+
+register = template.Library()
+
+DRAWING: Final = re.compile(r'<span class="([\w-]+)"[^>]*><svg viewBox="0 0 (\d+) (\d+)"[^>]*>')
+ELSEWHERE: Final = re.compile(r'href="[^"#]*#')
+LETTER: Final = 0.6
+"""How wide a letter of the typeface is at most on average, in parts of its size."""
+
+
+def placed(drawing: str, x: float, y: float, width: float) -> SafeString:
+    """A drawing of the tags of `drawings` at a place of a picture; its symbols are the picture's own."""
+    head = DRAWING.search(drawing)
+    if head is None:
+        raise ValueError("not a drawing")
+    kind, wide, high = head[1], int(head[2]), int(head[3])
+    inner = ELSEWHERE.sub('href="#', drawing[head.end() : drawing.rindex("</svg>")])
+    return format_html(
+        '<svg x="{}" y="{}" width="{}" height="{}" viewBox="0 0 {} {}">'
+        '<g class="{}"><rect class="under" width="{}" height="{}" rx="6"/>{}</g></svg>',
+        *(round(x, 2), round(y, 2), round(width, 2), round(width * high / wide, 2), wide, high),
+        *(kind, wide, high),
+        mark_safe(inner),  # noqa: S308 - rendered by our own template
+    )
+
+
+@register.simple_tag
+def card_at(card: CardContent, x: float, y: float, width: float, **state: Any) -> SafeString:
+    """The front of a card, so wide, with its upper left corner there."""
+    return placed(drawings.card_drawing(card, decorative=True, **state), x, y, width)
+
+
+@register.simple_tag
+def back_at(x: float, y: float, width: float, **state: Any) -> SafeString:
+    """The back of any card."""
+    return placed(drawings.card_back(decorative=True, **state), x, y, width)
+
+
+@register.simple_tag
+def cruiser_at(
+    cruiser: CruiserContent, x: float, y: float, width: float, **state: Any
+) -> SafeString:
+    """A cruiser's board."""
+    return placed(drawings.cruiser_drawing(cruiser, decorative=True, **state), x, y, width)
+
+
+@register.simple_tag
+def lines_at(text: str, x: int, y: int, width: int, size: int, most: int = 2) -> SafeString:
+    """The text in lines of at most so many units, the last one shortened; `y` is the first baseline."""
+    room = max(int(width / (size * LETTER)), 1)
+    lines = textwrap.wrap(str(text), room, max_lines=most, placeholder="…", break_long_words=True)
+    spans = (
+        format_html('<tspan x="{}" y="{}">{}</tspan>', x, y + round(1.16 * size * place), line)
+        for place, line in enumerate(lines)
+    )
+    return format_html(
+        '<text font-size="{}">{}</text>',
+        size,
+        mark_safe("".join(spans)),  # noqa: S308 - escaped above
+    )
+
+
+@register.inclusion_tag("catalog/_sharing.html", takes_context=True)
+def sharing(
+    context: RequestContext, title: str, picture: str, description: str = ""
+) -> dict[str, Any]:
+    """What sites and messengers show of a link to the page: Open Graph, with the picture's address."""
+    request = context["request"]
+    return {
+        "title": title,
+        "description": description,
+        "address": request.build_absolute_uri(),
+        "picture": request.build_absolute_uri(picture),
+        "width": WIDTH,
+        "height": HEIGHT,
+    }
