@@ -1,4 +1,4 @@
-"""Pictures for links that are shared: an SVG of our drawings, rendered to a PNG that sites and messengers show.
+"""Pictures for links that are shared: an SVG of our drawings, rendered to a PNG.
 
 An SVG template extends ``catalog/pictures/_picture.svg``. It always has the dark colours of
 ``tokens.css``; ``picture.css`` has the rules of the drawings as far as the renderer knows CSS.
@@ -52,12 +52,18 @@ def symbols() -> SafeString:
     """The symbols of the sprite, for the picture's own <defs>."""
     text = (STATIC / "sprite.svg").read_text(encoding="utf-8")
     inner = text.partition("<defs>")[2].rpartition("</defs>")[0]
+    inner = inner.replace("currentcolor", "currentColor")  # the renderer knows one spelling
     return mark_safe(inner)  # noqa: S308 - our own file
 
 
 def draw_picture(template: str, context: dict[str, Any]) -> str:
     """The picture as SVG."""
-    shared = {"styles": picture_styles(), "symbols": symbols(), "width": str(WIDTH), "height": str(HEIGHT)}
+    shared = {
+        "styles": picture_styles(),
+        "symbols": symbols(),
+        "width": str(WIDTH),
+        "height": str(HEIGHT),
+    }
     return CONTROL.sub("", render_to_string(template, shared | context))
 
 

@@ -15,9 +15,9 @@ from catalog.templatetags import drawings
 
 register = template.Library()
 
-DRAWING: Final = re.compile(r'<span class="([\w-]+)"[^>]*><svg viewBox="0 0 (\d+) (\d+)"[^>]*>')
+DRAWING: Final = re.compile(r'<span class="([\w -]+)"[^>]*><svg viewBox="0 0 (\d+) (\d+)"[^>]*>')
 ELSEWHERE: Final = re.compile(r'href="[^"#]*#')
-LETTER: Final = 0.6
+LETTER: Final = 0.56
 """How wide a letter of the typeface is at most on average, in parts of its size."""
 
 
@@ -30,9 +30,10 @@ def placed(drawing: str, x: float, y: float, width: float) -> SafeString:
     inner = ELSEWHERE.sub('href="#', drawing[head.end() : drawing.rindex("</svg>")])
     return format_html(
         '<svg x="{}" y="{}" width="{}" height="{}" viewBox="0 0 {} {}">'
-        '<g class="{}"><rect class="under" width="{}" height="{}" rx="6"/>{}</g></svg>',
+        '<g class="{}" clip-path="url(#{}-shape)">'
+        '<rect class="under" width="{}" height="{}"/>{}</g></svg>',
         *(round(x, 2), round(y, 2), round(width, 2), round(width * high / wide, 2), wide, high),
-        *(kind, wide, high),
+        *(kind, kind.partition("-")[0], wide, high),
         mark_safe(inner),  # noqa: S308 - rendered by our own template
     )
 

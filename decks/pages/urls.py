@@ -1,6 +1,16 @@
 from django.urls import path
 
-from decks.pages import builder, comparison, decks, history, imports, people, reports, tokens
+from decks.pages import (
+    builder,
+    comparison,
+    decks,
+    history,
+    imports,
+    people,
+    pictures,
+    reports,
+    tokens,
+)
 from decks.pages.feeds import AuthorDecks, PublishedDecks
 
 app_name = "decks"
@@ -15,6 +25,7 @@ urlpatterns = [
     path("decks/add-card/", builder.add_card, name="add_card"),
     path("decks/match/", builder.match_cards, name="match_cards"),
     path("decks/<slug:slug>/", decks.deck, name="deck"),
+    path("decks/<slug:slug>/picture.png", pictures.deck_picture, name="deck_picture"),
     path("decks/<slug:slug>/edit/", builder.edit_deck, name="edit_deck"),
     path("decks/<slug:slug>/autosave/", builder.deck_autosave, name="autosave_deck"),
     path("decks/<slug:slug>/export/<slug:name>/", decks.export_deck, name="export_deck"),

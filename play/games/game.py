@@ -175,6 +175,8 @@ class BoardPage:
     choice_template: str  # the choice of the set-up that waits
     chosen_template: str  # what `side` has chosen
     setup_styles: str
+    # A shared moment; it extends play/pictures/moment.svg
+    picture_template: str = "play/pictures/moment.svg"
 
 
 class Position(Protocol):

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from django.urls import reverse
@@ -19,6 +20,8 @@ WIDTH: Final = 360.0
 HEIGHT: Final = 168.0
 LEFT, RIGHT, TOP, BOTTOM = 34.0, 352.0, 14.0, 144.0
 """Of the field in which the curve runs."""
+LEAST_TURN: Final = 0.1
+"""Of the chance; less is no turning point."""
 NEAREST_ROUNDS: Final = 14.0
 """Numbers of rounds stand at least so far apart."""
 
@@ -64,6 +67,15 @@ class CostlyDecision:
     better_value: str
     x: float
     y: float
+
+
+@dataclass(frozen=True, slots=True)
+class TurningPoint:
+    """A moment, and seat A's chance before and after the action that led to it."""
+
+    ply: int
+    before: str
+    after: str
 
 
 @dataclass(frozen=True)
@@ -135,6 +147,23 @@ class AnalysisPage:
             for each in curve
         ]
         return Chart(moments, round_marks(moments), last)
+
+    def chance_at(self, ply: int) -> str:
+        """Seat A's chance after so many actions; empty before the analysis is complete."""
+        found = [each for each in self.chart.moments if each.ply == ply] if self.result else []
+        return found[0].percent if found else ""
+
+    @cached_property
+    def turning_point(self) -> TurningPoint | None:
+        """The moment after which the chances had changed most; None where they hardly changed."""
+        curve = (self.result or {})["curve"]
+        steps = [(abs(b["score"] - a["score"]), a, b) for a, b in pairwise(curve)]
+        if not steps:
+            return None
+        change, before, after = max(steps, key=lambda step: step[0])
+        if change < LEAST_TURN:
+            return None
+        return TurningPoint(after["ply"], percent(before["score"]), percent(after["score"]))
 
     @cached_property
     def decisions(self) -> list[CostlyDecision]:
@@ -208,4 +237,5 @@ def analysis_context(source: str, slug: str, page: AnalysisPage) -> dict[str, ob
         "page": page,
         "analysis": reverse(f"play:{source}_analysis", args=[slug]),
         "replay": reverse(f"play:{source}_replay", args=[slug]),
+        "picture_address": reverse(f"play:{source}_picture", args=[slug]),
     }

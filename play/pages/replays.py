@@ -7,11 +7,12 @@ from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.urls import reverse
-from django.utils.translation import get_language
+from django.utils.translation import get_language, pgettext
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.drawing.pictures import picture_response
 from catalog.site.query_values import whole_number
 from catalog.site.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
@@ -125,7 +126,11 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     }
     title = _("%(one)s against %(other)s") % {"one": found.names["A"], "other": found.names["B"]}
     page = AnalysisPage(found, find_analysis(found))
+    pictured = asked_ply(request, found)
+    picture = reverse(f"play:{source}_picture", args=[slug])
     context = {
+        "picture": f"{picture}?ply={pictured}",
+        "pictured": moment_words(found, pictured),
         "board": found.game.page,
         "drawings": found.game.drawings_address(found.setup, get_language() or "en"),
         "title": title,
@@ -146,6 +151,48 @@ def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
         whole_number(request.GET.get("from", ""), most=LARGEST_PLY, default=0), eyes
     )
     return JsonResponse(found, json_dumps_params={"ensure_ascii": False})
+
+
+@costly("GET")
+@require_safe
+def picture(request: HttpRequest, source: str, slug: str) -> HttpResponse:
+    """What everybody sees of the board after `ply` actions, by default at the end, as a picture."""
+    found = SOURCES[source](slug)
+    ply = asked_ply(request, found)
+    return picture_response(request, found.game.page.picture_template, moment(found, ply))
+
+
+def asked_ply(request: HttpRequest, found: Replay) -> int:
+    """The moment of an address; the end where it names none."""
+    ply = whole_number(request.GET.get("ply", ""), most=LARGEST_PLY, default=found.last)
+    return min(ply, found.last)
+
+
+def moment(found: Replay, ply: int) -> dict[str, object]:
+    """What the picture of a moment is drawn from; hands and decks are not in it."""
+    position = found.history.position_at(ply)
+    page = AnalysisPage(found, find_analysis(found))
+    return {
+        "names": found.names,
+        "setup": found.setup,
+        "view": position.view(None),
+        "description": found.game.describe_match(found.setup),
+        "told": moment_words(found, ply),
+        "chance": page.chance_at(ply),
+        "chance_of": _("chance of %(name)s") % {"name": found.names["A"]},
+    }
+
+
+def moment_words(found: Replay, ply: int) -> str:
+    """How the game ended, or which moment it is."""
+    position = found.history.position_at(ply)
+    if position.result is None:
+        words = {"round": position.round, "ply": ply, "last": found.last}
+        return _("Round %(round)d, move %(ply)d of %(last)d") % words
+    winners = position.result.winners
+    if len(winners) != 1:
+        return pgettext("match", "Draw")
+    return _("%(name)s has won") % {"name": found.names[winners[0]]}
 
 
 @require_safe

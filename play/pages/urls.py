@@ -9,6 +9,7 @@ REPLAYS = {"match": "play/matches/<slug:slug>/", "recording": "play/replays/<slu
 REPLAY_VIEWS = {
     "replay": ("replay/", replays.replay),
     "steps": ("replay/steps/", replays.steps),
+    "picture": ("picture.png", replays.picture),
     "trace": ("trace/", replays.trace),
     "play_on": ("play-on/", replays.play_on),
     "analysis": ("analysis/", analysis.analysis),

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from simulate.pages import downloads, games, health, meter, new_run, runs
+from simulate.pages import downloads, games, health, meter, new_run, pictures, runs
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -13,6 +13,7 @@ urlpatterns = [
     path("playtests/meter/", meter.meter, name="meter"),
     path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),
+    path("playtests/<slug:slug>/picture.png", pictures.run_picture, name="run_picture"),
     path("playtests/<slug:slug>/live/", runs.live_run, name="live_run"),
     path("playtests/<slug:slug>/cancel/", runs.stop_run, name="stop_run"),
     path("playtests/<slug:slug>/more/", runs.continue_run, name="continue_run"),

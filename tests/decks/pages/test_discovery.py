@@ -261,3 +261,22 @@ def test_an_author_without_public_decks_or_with_a_hidden_name_has_no_page(client
 
 def test_the_deck_leads_to_its_author(client: Client, make):
     assert 'href="/people/ann/"' in client.get(make("Wasps").get_absolute_url()).text
+
+
+# Pictures
+
+
+def test_a_deck_s_picture_is_for_those_who_may_open_the_deck(client: Client, make, ann):
+    public, hidden = make("Wasps"), make("Secret wasps", visibility=Visibility.PRIVATE)
+    answer = client.get(f"/decks/{public.slug}/picture.png")
+    assert answer.headers["Content-Type"] == "image/png"
+    assert "public" in answer.headers["Cache-Control"]
+    assert client.get(f"/decks/{hidden.slug}/picture.png").status_code == 404
+    assert "og:image" in client.get(public.get_absolute_url()).text
+    client.force_login(ann)
+    assert "private" in client.get(f"/decks/{hidden.slug}/picture.png").headers["Cache-Control"]
+    assert "og:image" not in client.get(hidden.get_absolute_url()).text
+
+
+def test_a_name_that_xml_cannot_hold_does_not_break_the_picture(client: Client, make):
+    assert client.get(f"/decks/{make('Wa<b>&' + chr(8)).slug}/picture.png").status_code == 200

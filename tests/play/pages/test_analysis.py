@@ -108,3 +108,27 @@ def test_the_replay_of_an_analysed_game_needs_few_queries(
     analyse_everything()
     with django_assert_max_num_queries(9):
         client.get(f"{address}replay/")
+
+
+def test_the_turning_point_is_a_link_with_a_picture(client, address):
+    client.post(f"{address}analysis/")
+    analyse_everything()
+    row = Analysis.objects.get()
+    turn = row.result["curve"][-1]["ply"]
+    for moment in row.result["curve"]:
+        moment["score"] = 0.9 if moment["ply"] == turn else 0.2
+    row.save()
+    page = client.get(f"{address}replay/").text
+    assert "went from 20 % to 90 %" in page
+    assert f'href="{address}replay/?ply={turn}#{turn}"' in page
+    assert f'<img src="{address}picture.png?ply={turn}"' in page
+
+
+def test_an_even_curve_has_no_turning_point(client, address):
+    client.post(f"{address}analysis/")
+    analyse_everything()
+    row = Analysis.objects.get()
+    for moment in row.result["curve"]:
+        moment["score"] = 0.5
+    row.save()
+    assert "picture.png?ply=" not in client.get(f"{address}replay/").text.partition("</head>")[2]

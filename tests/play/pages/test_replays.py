@@ -1,16 +1,18 @@
 import json
+import re
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.db import connection
 
+from catalog.drawing import pictures
 from play.games.game import Declined
-from play.matches import rate_limits
+from play.matches import rate_limits, services
 from play.matches.access import COOKIE, sign_token
-from play.matches.positions import EnginePreparing
+from play.matches.positions import EnginePreparing, history_of
 from play.models import Recording
-from tests.play.conftest import ANN
+from tests.play.conftest import ANN, fresh, play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -147,3 +149,48 @@ def test_what_programs_read_of_a_replay_is_refused_in_json(client, simulated, mo
 
 def refuse_while_preparing(_slug):
     raise EnginePreparing
+
+
+# Pictures of moments
+
+
+@pytest.fixture
+def drawn(monkeypatch):
+    """The pictures that are asked for, as SVG."""
+    svgs = []
+
+    def keep(svg):
+        svgs.append(svg)
+        return b"PNG"
+
+    monkeypatch.setattr(pictures, "render_png", keep)
+    caches[pictures.STORE].clear()
+    yield svgs
+    caches[pictures.STORE].clear()
+
+
+def test_a_moment_has_a_picture_of_what_everybody_saw(client, new_match, drawn):
+    match = play_on(new_match("invitation", "skirmish"), 24)
+    assert client.get(f"/play/matches/{match.slug}/picture.png").status_code == 404  # not over yet
+    services.concede(slug=match.slug, player=ANN)
+    history = history_of(fresh(match))
+    assert client.get(f"/play/matches/{match.slug}/picture.png?ply=20").content == b"PNG"
+    board = drawn[0].partition("hull-bar")[2]
+    shown = history.position_at(20).view(None)
+    lying = {
+        card["card"]
+        for side in shown["seats"].values()
+        for stack in side["sectors"]
+        for card in stack
+    } - {None}
+    assert lying
+    assert set(re.findall(r">(\d-\d+)</text>", board)) == lying
+
+
+def test_the_picture_of_the_end_says_who_has_won(client, new_match, drawn):
+    match = play_on(new_match(), 2)
+    services.concede(slug=match.slug, player=ANN)
+    client.get(f"/play/matches/{match.slug}/picture.png")
+    assert "Bob has won" in drawn[0]
+    page = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
+    assert f"http://testserver/play/matches/{match.slug}/picture.png?ply=1" in page

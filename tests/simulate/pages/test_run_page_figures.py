@@ -9,6 +9,7 @@ import pytest
 from django.core.cache import caches
 from django.urls import reverse
 
+from catalog.drawing import pictures
 from catalog.site.page_cache import STORE
 from simulate.deals.matchups import pairing_of
 from simulate.experiments.run_plan import round_robin
@@ -391,3 +392,15 @@ def test_where_no_game_is_counted_there_is_no_table_of_cards(client):
     text = html(client, run)
     assert "Counted in 0 of 4 games of the deck." in section(text, "cards")
     assert "card-figures" not in text
+
+
+def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
+    drawn = []
+    monkeypatch.setattr(pictures, "render_png", lambda svg: drawn.append(svg) or b"PNG")
+    run = played(run_plan(games=4))
+    picture = f"{reverse('simulate:run', args=[run.slug])}picture.png"
+    assert client.get(picture).content == b"PNG"
+    text = plain(drawn[0])
+    assert re.search(r"\d+\.\d % ± \d+\.\d %", text)
+    assert "games · played by" in text
+    assert f'content="http://testserver{picture}"' in html(client, run)

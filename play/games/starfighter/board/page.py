@@ -21,4 +21,5 @@ PAGE: Final = BoardPage(
     choice_template="starfighter/_choose_cruiser.html",
     chosen_template="starfighter/_chosen.html",
     setup_styles="starfighter/setup.css",
+    picture_template="starfighter/pictures/moment.svg",
 )

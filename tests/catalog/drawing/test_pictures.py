@@ -1,0 +1,103 @@
+"""Pictures of shared links: what is drawn, who gets them, and that they are kept by their content."""
+
+import re
+import struct
+from pathlib import Path
+
+import pytest
+from django.core.cache import caches
+
+from catalog.drawing import pictures
+from catalog.drawing.pictures import STATIC, STORE, dark_tokens, picture_styles, render_png
+from catalog.templatetags.pictures import lines_at
+
+TEMPLATES = Path(pictures.__file__).parents[1] / "templates" / "catalog"
+
+
+@pytest.fixture(autouse=True)
+def emptied():
+    caches[STORE].clear()
+    yield
+    caches[STORE].clear()
+
+
+@pytest.fixture
+def rendered(monkeypatch):
+    """The pictures that were rendered, as SVG."""
+    drawn = []
+
+    def note(svg):
+        drawn.append(svg)
+        return b"PNG"
+
+    monkeypatch.setattr(pictures, "render_png", note)
+    return drawn
+
+
+def test_a_picture_is_a_png_of_the_size_that_sites_ask_for(client, loaded):
+    answer = client.get("/cards/3-10/picture.png")
+    assert answer.headers["Content-Type"] == "image/png"
+    assert answer.content[:8] == b"\x89PNG\r\n\x1a\n"
+    assert struct.unpack(">II", answer.content[16:24]) == (1200, 630)
+
+
+def test_letters_of_both_languages_are_drawn():
+    """A letter that the typeface lacks leaves no trace."""
+
+    def png(text):
+        return render_png(
+            f'<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"><text y="30">{text}</text></svg>'
+        )
+
+    assert len({png(text) for text in ("", "Ж", "Q", "ё", "—")}) == 5
+
+
+def test_a_picture_is_rendered_once_for_its_content(client, loaded, rendered):
+    first = client.get("/cards/3-10/picture.png")
+    assert client.get("/cards/3-10/picture.png").content == b"PNG"
+    again = client.get("/cards/3-10/picture.png", headers={"If-None-Match": first.headers["ETag"]})
+    assert again.status_code == 304
+    assert client.get("/cards/3-11/picture.png").headers["ETag"] != first.headers["ETag"]
+    assert len(rendered) == 2
+
+
+def test_the_page_names_its_picture(client, loaded):
+    page = client.get("/cards/3-10/").text
+    assert '<meta property="og:image" content="http://testserver/cards/3-10/picture.png">' in page
+    assert "/cruisers/ares/picture.png" in client.get("/cruisers/ares/").text
+
+
+def test_what_there_is_not_has_no_picture(client, loaded):
+    assert client.get("/cards/9-99/picture.png").status_code == 404
+    assert client.get("/cruisers/zeus/picture.png").status_code == 404
+
+
+def test_every_style_of_the_drawings_is_in_pictures_too():
+    """`picture.css` says again what `cards.css` says, for a renderer that knows less CSS."""
+    drawn = (TEMPLATES / "_card_drawing.html").read_text()
+    drawn += (TEMPLATES / "_cruiser_drawing.html").read_text()
+    classes = {
+        name
+        for value in re.findall(r'class="([^"]*)"', drawn)
+        for name in re.findall(
+            r"(?<![\w-])[a-z][\w-]*(?![\w-])", re.sub(r"{[{%].*?[%}]}", " ", value)
+        )
+    }
+    styled = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "cards.css").read_text()))
+    pictured = set(re.findall(r"\.([a-z][\w-]*)", (STATIC / "picture.css").read_text()))
+    assert {"ship", "hull", "engines"} <= classes & styled
+    assert (classes & styled) - pictured <= {"card-drawing", "emblem"}
+
+
+def test_pictures_have_the_colours_of_the_dark_theme():
+    assert dark_tokens()["--action"] == "#5cc8e6"
+    styles = picture_styles()
+    assert "var(" not in styles
+    assert "light-dark" not in styles
+
+
+def test_a_long_text_is_shortened_and_escaped():
+    lines = lines_at("<b> " + "word " * 60, 0, 0, 300, 30, 2)
+    assert lines.count("<tspan") == 2
+    assert "…" in lines
+    assert "<b>" not in lines
