@@ -150,6 +150,23 @@ class RecordedGame:
 
 
 @dataclass(frozen=True, slots=True)
+class StatisticsTable:
+    """Numbers in the reader's language: a row is its name and a number for each of `heads`."""
+
+    title: str
+    heads: Sequence[str]
+    rows: Sequence[tuple[str, Sequence[int]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Statistics:
+    """What a finished game was about; `decided_by` says in a few words what decided it, if anything did."""
+
+    decided_by: str
+    tables: Sequence[StatisticsTable]
+
+
+@dataclass(frozen=True, slots=True)
 class BoardPage:
     """A game's pieces of the pages of matches: templates, styles and scripts by Django's names for them.
 
@@ -360,6 +377,11 @@ class Game(Protocol):
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
         """Tells what happens to a reader for whom the seats have these names."""
+
+    def statistics(
+        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
+    ) -> Statistics:
+        """What a game from a position on was about, from all its events; seats have these names."""
 
     def write_trace(
         self, start: Position, actions: Iterable[Sequence[str]], seed: int | None

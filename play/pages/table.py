@@ -37,8 +37,9 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
         "board": game_of(match).page,
         "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
         "title": title_of(match, player),
+        "ending": reverse("play:match_ending", args=[slug]),
         "replay": replay_address(match, match.letters_of(player)),
-        "steps": steps_of(game_of(match)),
+        "next_steps": steps_of(game_of(match)),
         "first_table": partial(first_table, slug, player),
     }
     return render(request, "play/table.html", context)

@@ -1,7 +1,16 @@
 from django.urls import URLPattern, path
 
 from play.live.consumers import MatchConsumer
-from play.pages import analysis, lobby, match_history, people, replays, start, table
+from play.pages import (
+    analysis,
+    endings,
+    lobby,
+    match_history,
+    people,
+    replays,
+    start,
+    table,
+)
 
 app_name = "play"
 # A replay stands at the match's own address, that of a game played elsewhere at the recording's.
@@ -13,6 +22,7 @@ REPLAY_VIEWS = {
     "trace": ("trace/", replays.trace),
     "play_on": ("play-on/", replays.play_on),
     "analysis": ("analysis/", analysis.analysis),
+    "ending": ("ending/", endings.ending),
 }
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),

@@ -22,6 +22,7 @@ from play.games.game import (
     RecordedGame,
     SetupChoice,
     SetupForm,
+    Statistics,
 )
 from play.games.game import Position as AnyPosition
 from play.games.starfighter import setup as rules_of_setup
@@ -42,6 +43,7 @@ from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import TablePosition, refusals_in_words
 from play.games.starfighter.text.narration import Narrator
+from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
 
 if TYPE_CHECKING:
@@ -184,6 +186,11 @@ class Starfighter:
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
         return Narrator(names, printed_cards(setup["revision"]))
+
+    def statistics(
+        self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
+    ) -> Statistics:
+        return statistics(start.round, events, names)
 
     def write_trace(
         self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None

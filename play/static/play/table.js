@@ -7,6 +7,7 @@ import { loadBoard } from "./board.js";
 import { Commands } from "./commands.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
+import { Ending } from "./ending.js";
 import { Keys } from "./keys.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
@@ -93,6 +94,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
   new Lessons(stage, settings);
   new Progress(stage, settings);
   new Attention(stage, settings, sounds);
+  new Ending(stage);
   new Keys(stage, { controls, commands });
   stage.settled.push(() => log.scroll());
   const first = root.querySelector("#first-table");

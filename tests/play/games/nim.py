@@ -31,6 +31,8 @@ from play.games.game import (
     Result,
     SetupChoice,
     SetupForm,
+    Statistics,
+    StatisticsTable,
 )
 from play.intervals import Interval
 
@@ -303,6 +305,15 @@ class Nim:
 
     def narrator(self, _setup: Json, names: Mapping[str, str]) -> NimNarrator:
         return NimNarrator(names)
+
+    def statistics(
+        self, _start: NimPosition, events: Iterable[Json], names: Mapping[str, str]
+    ) -> Statistics:
+        taken = dict.fromkeys(SEATS, 0)
+        for event in events:
+            taken[event["seat"]] += event.get("count", 0)
+        rows = [(names[seat], [count]) for seat, count in taken.items()]
+        return Statistics("", [StatisticsTable("Tokens", ["taken"], rows)])
 
     def write_trace(
         self, start: NimPosition, actions: Iterable[Sequence[str]], seed: int | None

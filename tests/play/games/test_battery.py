@@ -72,6 +72,16 @@ def test_every_legal_action_can_be_done_and_changes_only_its_own_position(case, 
         assert position.digest() == before
 
 
+def test_a_finished_game_has_statistics_with_a_number_a_column(case, games):
+    for steps in games:
+        events = [event for *_step, made in steps[:-1] for event in made]
+        found = case.game.statistics(steps[0][0], events, {"A": "Ann", "B": "Bob"})
+        assert found.tables
+        for table in found.tables:
+            assert table.rows
+            assert {len(numbers) for _name, numbers in table.rows} == {len(table.heads)}
+
+
 def test_a_game_ends_with_a_result_and_without_decisions(games):
     for steps in games:
         end = steps[-1][0]

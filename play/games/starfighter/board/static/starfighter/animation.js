@@ -52,6 +52,7 @@ export class Animation {
 
   async stress(event, time) {
     const { event: kind } = event;
+    if (kind === "resolve") this.battles.resolve(event);
     const place = placeOf(event);
     const item = place && kind !== "destroy" ? this.board.cruisers.item(place.seat, place.sector, place.level) : null;
     if (item && ["trigger", "token", "no_target", "resolve"].includes(kind)) await this.point(item, event, time);

@@ -18,6 +18,11 @@ export class Battles {
   constructor(board) {
     this.board = board;
     this.motion = board.shell.motion;
+    this.isByEffect = false;
+  }
+
+  resolve({ effect }) {
+    this.isByEffect = effect === "strike" || effect === "backfire";
   }
 
   // Both sides fire at once, as many shots as the other takes damage.
@@ -83,13 +88,14 @@ export class Battles {
     }));
   }
 
-  // The armour that is lost, in a large figure where it is lost: over the sector of the battle, or in the middle.
+  // The armour that is lost, in a large figure: over the sector of the battle, or in the middle if by an effect.
   async lose({ seat, change }, time) {
     const { board } = this;
     const { cruisers } = board;
     const holder = cruisers.holders[seat === cruisers.near ? "near" : "far"];
     const hull = holder.querySelector(".hull");
-    const battle = board.view.battle;
+    const battle = this.isByEffect ? null : board.view.battle;
+    this.isByEffect = false;
     const place = (battle ? cruisers.sectors[seat][battle.sector[seat]] : hull).getBoundingClientRect();
     const { top, height } = hull.getBoundingClientRect();
     const fall = board.pieces.clone("fall");

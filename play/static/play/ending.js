@@ -1,0 +1,55 @@
+// The end of a match: who won, by what, where it turned, its statistics, and what comes next. The server has
+// the facts as a piece of a page: <section data-ending="address">.
+
+import { part, show, write } from "./texts.js";
+
+const PAUSE = 2000;
+
+export class Ending {
+  constructor(stage) {
+    this.stage = stage;
+    this.panel = stage.root.querySelector("[data-ending]");
+    this.isOver = false;
+    stage.settled.push((table) => this.consider(table));
+    stage.root.addEventListener("click", ({ target }) => {
+      if (target.closest("[data-ending-close]")) show(this.panel, false);
+      else if (target.closest("[data-ending-open]")) show(this.panel, this.panel.hidden);
+    });
+    this.panel.addEventListener("submit", (event) => this.analyse(event));
+  }
+
+  consider(table) {
+    const isOver = Boolean(table.view.result);
+    if (isOver === this.isOver) return;
+    this.isOver = isOver;
+    show(this.panel, isOver);
+    if (!isOver) return;
+    const { board, decision } = this.stage;
+    this.panel.dataset.seat = table.view.result.winner ?? "";
+    write(part(this.panel, "ending-who"), decision.headline(table));
+    write(part(this.panel, "ending-why"), decision.verdict(table, board));
+    this.load();
+  }
+
+  async load() {
+    clearTimeout(this.timer);
+    const answer = await fetch(this.panel.dataset.ending).catch(() => null);
+    if (!answer?.ok) return;
+    const facts = new DOMParser().parseFromString(await answer.text(), "text/html").body;
+    const place = part(this.panel, "ending-facts");
+    const wasOpen = place.querySelector("details")?.open;
+    place.replaceChildren(...facts.childNodes);
+    const details = place.querySelector("details");
+    if (details && wasOpen) details.open = true;
+    if (place.querySelector("[data-under-way]")) this.timer = setTimeout(() => this.load(), PAUSE);
+  }
+
+  // The analysis is followed here; a refusal is told on the page of the replay.
+  async analyse(event) {
+    const form = event.target;
+    event.preventDefault();
+    const answer = await fetch(form.action, { method: "POST", body: new FormData(form) }).catch(() => null);
+    if (answer?.ok) this.load();
+    else form.submit();
+  }
+}

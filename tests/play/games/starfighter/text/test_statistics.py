@@ -1,0 +1,60 @@
+from play.games.starfighter.text.statistics import statistics
+
+NAMES = {"A": "Ann", "B": "Bob"}
+END = {"event": "end", "winner": "A", "reason": "armour"}
+GAME = [
+    {"event": "play", "seat": "A", "face": "front"},
+    {"event": "play", "seat": "B", "face": "back"},
+    {"event": "battle", "sector": {"A": 2, "B": 3}, "damage": {"A": 0, "B": 5}},
+    {"event": "armour", "seat": "B", "change": -5, "armour": 15},
+    {"event": "round", "round": 2},
+    {"event": "resolve", "seat": "A", "effect": "strike"},
+    {"event": "armour", "seat": "B", "change": -2, "armour": 13},
+    {"event": "battle", "sector": {"A": 4, "B": 5}, "damage": {"A": 1, "B": 4}},
+    {"event": "armour", "seat": "A", "change": -1, "armour": 19},
+    {"event": "armour", "seat": "B", "change": -4, "armour": 9},
+    {"event": "destroy", "seat": "B"},
+    {"event": "resolve", "seat": "B", "effect": "pivot"},
+    END,
+]
+
+
+def test_armour_is_counted_by_round_sector_and_effects():
+    tables = statistics(1, GAME, NAMES).tables
+    losses = {table.title: table.rows for table in tables}["Armour lost by Bob, by sector"]
+    assert losses == [
+        ("Round 1", [0, 0, 5, 0, 0, 0, 5]),
+        ("Round 2", [0, 0, 0, 0, 4, 2, 6]),
+        ("All rounds", [0, 0, 5, 0, 4, 2, 11]),
+    ]
+
+
+def test_cards_and_effects_are_counted_by_seat():
+    *_losses, cards, effects = statistics(1, GAME, NAMES).tables
+    assert cards.rows == [("Ann", [1, 0, 0]), ("Bob", [0, 1, 1])]
+    assert dict(effects.rows) == {"Enemy cruiser damage": [1, 0], "Pivot": [0, 1]}
+
+
+def test_the_losers_heaviest_loss_decides_where_armour_does():
+    assert statistics(1, GAME, NAMES).decided_by == "Bob: sector 3, round 1: −5"
+    strike = [
+        {"event": "resolve", "seat": "A", "effect": "strike"},
+        {"event": "armour", "seat": "B", "change": -9, "armour": 0},
+    ]
+    assert statistics(4, [*strike, END], NAMES).decided_by == "Bob: by effects, round 4: −9"
+
+
+def test_nothing_on_the_board_decides_a_game_that_was_given_up():
+    given_up = [*GAME[:-1], {**END, "reason": "resigned"}]
+    assert statistics(1, given_up, NAMES).decided_by == ""
+
+
+def test_what_never_happened_has_no_table():
+    assert statistics(1, [], NAMES).tables == []
+
+
+def test_of_a_long_game_only_rounds_with_losses_are_listed():
+    blow = {"event": "armour", "seat": "A", "change": -1, "armour": 1}
+    long = [blow, {"event": "round", "round": 30}, blow]
+    (losses,) = statistics(1, long, NAMES).tables
+    assert [name for name, _numbers in losses.rows] == ["Round 1", "Round 30", "All rounds"]
