@@ -37,8 +37,6 @@ from play.games.star_frontier.roster import BOTS
 from play.games.star_frontier.table_position import TablePosition, refusals_in_words
 from play.games.star_frontier.text.narration import Narrator
 
-MOST_HINTS: Final = 3
-
 
 def seed_from(*words: object) -> int:
     """A 64-bit seed that follows from anything with a text of its own."""
@@ -53,9 +51,9 @@ class StarFrontier:
     name = _("Star Frontier")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
-    hint_bot = "recruit"
-    analysis_bot = "recruit"
-    usual_bot = "recruit"
+    hint_bot = "marshal"
+    analysis_bot = "marshal"
+    usual_bot = "marshal"
     first_match: Mapping[str, Any] = {"map": rules_of_setup.USUAL_MAP, "length": "short"}
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.star_frontier.bots.marshal import PLANS, choose_by_plan, new_fields
 from play.games.star_frontier.bots.recruit import choose_by_chance
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
@@ -21,8 +22,8 @@ from play.games.star_frontier.engine.maps import board_map, tables_of
 from play.games.star_frontier.engine.notation import action_text
 from play.games.star_frontier.engine.position import Position
 
-BOTS: Final = ("recruit",)
-RECRUIT = 0
+BOTS: Final = ("recruit", "marshal")
+RECRUIT, MARSHAL = range(2)
 PLAY, CHOOSE = range(2)
 
 RESULT: Final = np.dtype(
@@ -45,9 +46,11 @@ _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 @kernel
-def choose_action(states, tables, bot, scratch, actions, words, logs):
-    """The action of the seat to move; of `states` the first is the game, the others are scratch."""
+def choose_action(states, tables, bot, plans, fields, scratch, actions, words):
+    """The action of the seat to move; a bot gets the record, which has no dice to come in it."""
     count = list_actions(states[0], tables[0], scratch, actions)
+    if bot == MARSHAL:
+        return choose_by_plan(states[0], tables[0], plans, fields, scratch, actions, count)
     return choose_by_chance(actions, count, words)
 
 
@@ -65,13 +68,15 @@ def note_events(log, result, swapped):
 
 
 @kernel
-def play_game(states, tables, bots, swapped, scratch, actions, words, logs, results, row):
+def play_game(
+    states, tables, bots, plans, fields, swapped, scratch, actions, words, logs, results, row
+):
     """Plays a dealt game to its end; `bots` by side, `results[row]` counts."""
     while int64(states[0]["phase"]) != L.OVER:
         seat = int64(states[0]["to_move"])
         bot = int64(bots[seat ^ swapped])
         mine = words[seat : seat + 1]
-        action = choose_action(states, tables, bot, scratch, actions, mine, logs)
+        action = choose_action(states, tables, bot, plans, fields, scratch, actions, mine)
         if action >> 20 == L.FIRE:
             results[row]["shots"] += 1
         results[row]["decisions"] += 1
@@ -89,13 +94,17 @@ def play_game(states, tables, bots, swapped, scratch, actions, words, logs, resu
 
 
 @entry
-def call_bots(what, states, tables, bots, seed, start, scratch, actions, words, logs, results):
+def call_bots(
+    what, states, tables, bots, plans, fields, seed, start, scratch, actions, words, logs, results
+):
     """PLAY: the games numbered `start` and on, one for each row of `results`; `bots` by side.
 
     CHOOSE: the action of bot `bots[0]` for the seat to move in `states[0]`, by chance from `words`.
     """
     if what == CHOOSE:
-        return choose_action(states, tables, int64(bots[0]), scratch, actions, words[:1], logs)
+        return choose_action(
+            states, tables, int64(bots[0]), plans, fields, scratch, actions, words[:1]
+        )
     for row in range(results.shape[0]):
         pair, swapped = (start + row) >> 1, (start + row) & 1
         game_seed = mixed(seed + np.uint64(pair) * _GAMMA) >> _SEED_SHIFT
@@ -104,12 +113,25 @@ def call_bots(what, states, tables, bots, seed, start, scratch, actions, words, 
         words[0] = game_seed ^ _STREAMS[0]
         words[1] = game_seed ^ _STREAMS[1]
         results[row]["first"] = (pair & 1) ^ swapped
-        play_game(states, tables, bots, swapped, scratch, actions, words, logs, results, row)
+        play_game(
+            states,
+            tables,
+            bots,
+            plans,
+            fields,
+            swapped,
+            scratch,
+            actions,
+            words,
+            logs,
+            results,
+            row,
+        )
     return L.ZERO
 
 
-STATES: Final = 4
-"""Records that a call needs: the game, and room for bots that look ahead."""
+STATES: Final = 1
+WANTED: Final = ("barracks", "rocket_tank_factory", "tracked_plant", "garrison")
 
 
 def _call(
@@ -117,6 +139,7 @@ def _call(
     states: npt.NDArray[Any],
     tables: npt.NDArray[Any],
     bots: Sequence[int],
+    plans: Sequence[int],
     seed: int,
     start: int,
     results: npt.NDArray[Any],
@@ -127,6 +150,8 @@ def _call(
             states,
             tables,
             np.array(bots, dtype=np.int64),
+            np.array(plans, dtype=np.int64),
+            new_fields(),
             np.uint64(seed),
             start,
             np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
@@ -136,6 +161,13 @@ def _call(
             results,
         )
     )
+
+
+def plans_of(edition: Edition) -> list[int]:
+    """The buildings that `marshal` wants, in this order, by their places in the edition."""
+    keys = list(edition.buildings)
+    wanted = [keys.index(key) for key in WANTED if key in keys]
+    return [*wanted, *[L.NOBODY] * PLANS][:PLANS]
 
 
 def play_games(
@@ -151,7 +183,7 @@ def play_games(
     states = np.zeros(STATES, dtype=L.STATE)
     tables = tables_of(edition, tuple(pieces), turns)
     codes = [BOTS.index(bot) for bot in bots]
-    _call(PLAY, states, tables, codes, seed, start, results)
+    _call(PLAY, states, tables, codes, plans_of(edition), seed, start, results)
 
 
 def choose(position: Position, bot: str, seed: int) -> str:
@@ -163,5 +195,14 @@ def choose(position: Position, bot: str, seed: int) -> str:
     states[:1] = position.records
     states["seed"] = 0
     results = np.zeros(0, dtype=RESULT)
-    code = _call(CHOOSE, states, position.tables, [BOTS.index(bot)], seed, 0, results)
+    code = _call(
+        CHOOSE,
+        states,
+        position.tables,
+        [BOTS.index(bot)],
+        plans_of(position.edition),
+        seed,
+        0,
+        results,
+    )
     return action_text(position.edition, board_map(position.edition, position.pieces), code)
