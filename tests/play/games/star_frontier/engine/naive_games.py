@@ -1,0 +1,158 @@
+"""The engine against its naive twin, game by game.
+
+`python -m tests.play.games.star_frontier.engine.naive_games` plays 500 games by chance and 200 of bots
+to their ends; with a number behind it, at most so many decisions of each. The suite plays a few.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import sys
+from collections.abc import Callable
+from typing import Any
+
+from play.games.star_frontier.bots import arena
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.position import Position
+from tests.play.games.star_frontier.engine.naive import Game
+
+TURNS = 50
+Choice = Callable[[Position, random.Random], str]
+
+
+def by_chance(game: Position, chance: random.Random) -> str:
+    """Anything; razing seldom, or nobody would ever have a building. Shots are preferred."""
+    legal = game.legal()
+    shots = [action for action in legal if action.startswith("fire ")]
+    if shots and chance.random() < 0.5:
+        return chance.choice(shots)
+    others = [action for action in legal if not action.startswith("raze ")]
+    return chance.choice(legal if chance.random() < 0.05 else others)
+
+
+def of_bot(bot: str, freedom: float) -> Choice:
+    """What a bot does, or sometimes anything."""
+
+    def choose(game: Position, chance: random.Random) -> str:
+        if chance.random() < freedom:
+            return by_chance(game, chance)
+        return arena.choose(game, bot, chance.randrange(2**32))
+
+    return choose
+
+
+def close_armies(seed: int) -> Position:
+    """A position in the middle of Combat with both armies at the centre, and much of everything."""
+    chance, edition = random.Random(seed), shipped_edition()
+    game = Position.new(edition, edition.maps["arktal-1"].pieces, TURNS, seed=seed)
+    while game.truth()["phase"] == "deploy":
+        game.apply(str(game.to_move), chance.choice(game.legal()))
+    state = game.state()
+    hexes, board = [at for at in game.board.texts if sum(map(abs, at_of(at))) <= 8], game.board
+    chance.shuffle(hexes)
+    for seat in "AB":
+        stock = state["seats"][seat]["stock"]
+        state["seats"][seat]["gold"] = chance.randrange(40)
+        cards = [key for key in edition.research if chance.random() < 0.3]
+        state["seats"][seat]["research"] = cards
+        for kind in chance.choices(list(edition.units), k=7):
+            place(state, hexes, seat, kind, stock)
+        for kind in chance.choices(["wall", "tower"], k=12):
+            place(state, hexes, seat, kind, stock, board.deposit, board.index)
+    sides = list(board.sides)
+    for side in chance.sample(sides, 12):
+        seat = chance.choice("AB")
+        if state["seats"][seat]["stock"]["wall"]:
+            state["seats"][seat]["stock"]["wall"] -= 1
+            state["crossings"].append({"side": side, "seat": seat})
+    state["units"].sort(key=lambda unit: unit["at"])
+    state["elements"].sort(key=lambda element: element["at"])
+    state["crossings"].sort(key=lambda crossing: crossing["side"])
+    return Position.from_state(edition, state, TURNS)
+
+
+def at_of(text: str) -> tuple[int, int]:
+    q, r = text.split(",")
+    return int(q), int(r)
+
+
+def place(
+    state: Any,
+    hexes: list[str],
+    seat: str,
+    kind: str,
+    stock: dict[str, int],
+    deposit: Any = None,
+    index: Any = None,
+) -> None:
+    taken = {unit["at"] for unit in state["units"]}
+    taken |= {element["at"][0] for element in state["elements"]}
+    free = [at for at in hexes if at not in taken and not (deposit and deposit[index[at]])]
+    if not free or not stock[kind]:
+        return
+    stock[kind] -= 1
+    if kind in ("wall", "tower"):
+        state["elements"].append({"at": [free[0]], "seat": seat, "kind": kind})
+    else:
+        state["units"].append({"at": free[0], "seat": seat, "kind": kind})
+
+
+def compare(game: Position, seed: int, choose: Choice, most: int) -> int:
+    """Plays on with both; the number of decisions. Raises AssertionError where they differ."""
+    chance = random.Random(seed)
+    done = 0
+    while game.to_move is not None and done < most:
+        state = game.state()
+        twin = Game(copy.deepcopy({**state, "legal": None}), game.turns)
+        expected = twin.legal()
+        assert state["legal"] == expected, (seed, done, set(state["legal"]) ^ set(expected))
+        seat, action = game.to_move, choose(game, chance)
+        events = game.apply(seat, action)
+        dice = iter([event["die"] for event in events if event["event"] == "roll"])
+        after = twin.apply(seat, action, dice)
+        assert next(dice, None) is None, (seed, done, action)
+        found = game.truth()
+        for name in found.keys() - {"rng", "legal"}:
+            assert found[name] == after[name], (seed, done, action, name)
+        done += 1
+    return done
+
+
+def new_game(seed: int, *, laid: bool = False) -> Position:
+    edition = shipped_edition()
+    pieces = None if laid else edition.maps["arktal-1"].pieces
+    return Position.new(edition, pieces, TURNS, seed=seed)
+
+
+def compare_by_chance(seed: int, most: int = 10_000) -> int:
+    """Odd games begin with both armies close; every hundredth is one whose map is laid."""
+    game = close_armies(seed) if seed % 2 else new_game(seed, laid=seed % 100 == 0)
+    return compare(game, seed, by_chance, most)
+
+
+def compare_bots(seed: int, most: int = 10_000) -> int:
+    """Marshal against itself, every other game with a tenth of its decisions by chance."""
+    return compare(new_game(seed), seed, of_bot("marshal", 0.1 * (seed % 2)), most)
+
+
+def main() -> None:
+    most = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
+    by_kind: dict[str, tuple[Callable[[int, int], int], int]] = {
+        "by chance": (compare_by_chance, 500),
+        "of bots": (compare_bots, 200),
+    }
+    for kind, (run, count) in by_kind.items():
+        decisions = 0
+        for seed in range(count):
+            decisions += run(seed, most)
+            if sys.stdout.isatty() or seed % 50 == 49:
+                print(
+                    json.dumps({"games": seed + 1, "kind": kind, "decisions": decisions}),
+                    flush=True,
+                )
+
+
+if __name__ == "__main__":
+    main()
