@@ -1,0 +1,106 @@
+"""Positions of Star Frontier on `arktal-1`, put together for a test."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.position import Position
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+EDITION = shipped_edition()
+PIECES = EDITION.maps["arktal-1"].pieces
+WORD = 2**64
+
+
+def setting(
+    a: Mapping[str, str],
+    b: Mapping[str, str] | None = None,
+    *,
+    crossings: Mapping[str, str] | None = None,
+    gold: int = 50,
+    research: Sequence[str] = (),
+    phase: str = "combat",
+    turns: int = 50,
+    **changes: Any,
+) -> Position:
+    """Seat A is to move; `a` and `b` say by hex what the seats have there. Gold and research are A's."""
+    state = Position.new(EDITION, PIECES, turns, seed=1, first=0).state()
+    state |= {"phase": phase, "to_move": "A", "first": "A", **changes}
+    for seat, things in (("A", a), ("B", {"3,4": "infantry"} if b is None else b)):
+        stock = state["seats"][seat]["stock"]
+        for at, kind in things.items():
+            stock[kind] -= 1
+            if kind in EDITION.units:
+                state["units"].append({"at": at, "seat": seat, "kind": kind})
+            else:
+                state["elements"].append({"at": [at], "seat": seat, "kind": kind})
+    for side, seat in sorted((crossings or {}).items()):
+        state["crossings"].append({"side": side, "seat": seat})
+        state["seats"][seat]["stock"]["wall"] -= 1
+    for things in ("units", "elements"):
+        state[things].sort(key=lambda thing: thing["at"])
+    state["seats"]["A"] |= {"gold": gold, "research": list(research)}
+    return Position.from_state(EDITION, state, turns)
+
+
+def mixed(word: int) -> int:
+    """The output of splitmix64 for a state."""
+    z = (word + 0x9E3779B97F4A7C15) % WORD
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 % WORD
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB % WORD
+    return z ^ (z >> 31)
+
+
+def die_of(seed: int, turn: int, seat: int, shot: int, place: int) -> int:
+    """The die that falls: drawn from seed, turn and number of the shot, with rejection."""
+    number = (turn * 2 + seat) << 20 | shot << 8 | place
+    word = mixed(seed ^ mixed(number))
+    while word >> 32 >= 2**32 // 12 * 12:
+        word = mixed(word)
+    return (word >> 32) % 12 + 1
+
+
+def rolling(game: Position, action: str, *wanted: int) -> list[dict[str, Any]]:
+    """Does the action with the dice wanted, by a seed that rolls them; the events."""
+    record = game.records[0]
+    told = int(record["turn"]), int(record["to_move"]), int(record["shot"])
+    seed = next(
+        seed
+        for seed in range(10**6)
+        if all(die_of(seed, *told, place) == die for place, die in enumerate(wanted))
+    )
+    game.records["seed"] = np.uint64(seed)
+    events = game.apply(str(game.to_move), action)
+    assert tuple(event["die"] for event in events if event["event"] == "roll") == wanted
+    return events
+
+
+def do(game: Position, *actions: str) -> None:
+    """The seats to move do these one after another."""
+    for action in actions:
+        game.apply(str(game.to_move), action)
+
+
+def legal(game: Position, verb: str) -> list[str]:
+    """What is legal of one verb, without it."""
+    return [text.removeprefix(f"{verb} ") for text in game.legal() if text.startswith(f"{verb} ")]
+
+
+def why(game: Position, action: str) -> tuple[str, str]:
+    """The code and the paragraph of a refusal."""
+    refused = game.why_not(str(game.to_move), action)
+    assert refused is not None, action
+    return refused.code, refused.rule
+
+
+def thing(game: Position, at: str) -> str | None:
+    """What stands on a hex, such as `A wall`."""
+    state = game.truth()
+    found = [(unit["at"], unit) for unit in state["units"]]
+    found += [(element["at"][0], element) for element in state["elements"]]
+    return next((f"{each['seat']} {each['kind']}" for where, each in found if where == at), None)

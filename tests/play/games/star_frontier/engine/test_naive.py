@@ -1,0 +1,26 @@
+"""The engine agrees with its naive twin; `naive_games` is the long run by command."""
+
+import pytest
+
+from tests.play.games.star_frontier.engine.naive_games import compare_bots, compare_by_chance
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5, 7, 9, 11])
+def test_games_from_close_armies_agree(seed):
+    """Blasts, crossings, structures, research: the whole of S4 to S15."""
+    assert compare_by_chance(seed, 120) > 20
+
+
+@pytest.mark.parametrize("seed", [2, 4])
+def test_games_from_the_start_agree(seed):
+    assert compare_by_chance(seed, 150) == 150
+
+
+def test_a_game_whose_map_is_laid_agrees():
+    """S2.2, S2.3: every way to dock, found by trying every place."""
+    assert compare_by_chance(0, 4) == 4
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_games_of_marshal_agree(seed):
+    assert compare_bots(seed, 150) == 150
