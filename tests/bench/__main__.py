@@ -1,9 +1,10 @@
-"""Runs the benchmarks, prints their figures and keeps them in `var/bench.json`."""
+"""Runs the benchmarks, prints their figures and keeps them in `var/bench.json` and the documentation."""
 
 import argparse
 import json
 import sys
 from pathlib import Path
+from typing import Final
 
 from django.conf import settings
 from rich.console import Console
@@ -17,16 +18,33 @@ from tests.bench import (
     meter,
     notation,
     open_spiel,
+    phone,
     playtests,
+    scale,
     startup,
     table,
     web,
     workers,
 )
 from tests.bench.registry import BENCHMARKS, Benchmark, Figures, Unavailable, run
+from tests.config.processes import ROOT
 
+DOCUMENT: Final = ROOT / "docs" / "benchmarks.md"
+MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
 # Importing these modules registers what they measure.
-MODULES = (games, notation, web, table, playtests, meter, startup, workers, open_spiel)
+MODULES = (
+    games,
+    notation,
+    web,
+    phone,
+    table,
+    scale,
+    playtests,
+    meter,
+    startup,
+    workers,
+    open_spiel,
+)
 
 
 def main() -> None:
@@ -44,7 +62,9 @@ def main() -> None:
     prepare_engine()
     figures = [found for each in chosen if (found := measure(each)) is not None]
     Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
-    keep(figures, settings.VAR_DIR / "bench.json", replace=arguments.only is None)
+    path = settings.VAR_DIR / "bench.json"
+    keep(figures, path, replace=arguments.only is None)
+    document(kept(path), DOCUMENT)
 
 
 def prepare_engine() -> None:
@@ -96,6 +116,16 @@ def kept(path: Path) -> list[dict[str, str | float]]:
         return json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return []
+
+
+def document(rows: list[dict[str, str | float]], path: Path) -> None:
+    """Writes the figures as a table to the end of the document, from its mark on."""
+    text, _mark, _old = path.read_text(encoding="utf-8").partition(MARK)
+    lines = ["| benchmark | unit | min | median | max |", "|---|---|---:|---:|---:|"]
+    for row in rows:
+        numbers = [readable(float(row[name])) for name in ("min", "median", "max")]
+        lines.append(f"| {row['name']} | {row['unit']} | {' | '.join(numbers)} |")
+    path.write_text(text + MARK + "\n" + "\n".join(lines) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

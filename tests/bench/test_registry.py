@@ -44,3 +44,13 @@ def test_a_partial_run_keeps_the_other_figures(tmp_path, replace, names):
         figures = [run(Benchmark(name, "s", counting(), runs=1))]
         bench.keep(figures, path, replace=replace)
     assert [row["name"] for row in json.loads(path.read_text())] == names
+
+
+def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path):
+    path = tmp_path / "benchmarks.md"
+    path.write_text(f"# Benchmarks\n\n{bench.MARK}\nold\n")
+    row = {"name": "deck page", "unit": "ms", "min": 1.0, "median": 2.5, "max": 1200.0}
+    bench.document([row], path)
+    assert path.read_text().endswith("| deck page | ms | 1 | 2.5 | 1,200 |\n")
+    assert path.read_text().startswith("# Benchmarks\n")
+    assert "old" not in path.read_text()
