@@ -467,7 +467,7 @@ class RecordingQuerySet(models.QuerySet["Recording"]):
         return self.filter(by_current_versions(), key__isnull=False)
 
     def of_guests(self) -> "RecordingQuerySet":
-        """What was brought without an account."""
+        """What was uploaded without an account."""
         return self.filter(is_of_guest=True)
 
 
@@ -496,7 +496,7 @@ class Recording(models.Model):
     versions = models.CharField(
         _("versions of rules and bots"), max_length=VERSIONS_LENGTH, blank=True, editable=False
     )
-    is_of_guest = models.BooleanField(_("brought without an account"), default=False)
+    is_of_guest = models.BooleanField(_("uploaded without an account"), default=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
 

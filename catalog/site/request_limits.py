@@ -73,7 +73,7 @@ class ServerBusy(Refusal):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__(_("Many ask for such work just now; try again in a minute."))
+        super().__init__(_("The server is busy with such requests; try again in a minute."))
 
 
 def takes_body(most: int) -> Callable[[View], View]:

@@ -110,7 +110,7 @@ def checked_value(code: str) -> int:
     body = value >> CHECK_BITS
     if checksum(body) != value & ((1 << CHECK_BITS) - 1):
         raise CodeError(
-            _("This code has a mistake in it: a character is wrong, missing or out of its place.")
+            _("This code has a mistake in it: a character is wrong, missing or out of place.")
         )
     return body
 

@@ -39,7 +39,7 @@ class TooManyDecks(Refusal):
     def __init__(self, count: int) -> None:
         counts = {"count": count, "most": MOST_DECKS}
         super().__init__(
-            _("You have %(count)d decks; %(most)d is the most. Delete some first.") % counts
+            _("You have %(count)d decks; at most %(most)d are allowed. Delete some first.") % counts
         )
 
 

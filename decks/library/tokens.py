@@ -29,7 +29,7 @@ def issue_token(*, user: User, name: str) -> str:
     # Locks the account, so that concurrent calls do not both pass the check.
     User.objects.select_for_update().get(pk=user.pk)
     if ApiToken.objects.filter(user=user).count() >= MOST_TOKENS:
-        message = _("You have %(most)d tokens, which is the most; revoke one first.")
+        message = _("You have %(most)d tokens, the most allowed; revoke one first.")
         raise TokenRefused(message % {"most": MOST_TOKENS})
     token = PREFIX + secrets.token_urlsafe(RANDOM_BYTES)
     try:

@@ -27,7 +27,7 @@ class PasswordConfirmedForm(forms.Form):
     def clean_password(self) -> str:
         password: str = self.cleaned_data["password"]
         if not ratelimit.consume(self.request, action="reauthenticate", user=self.user):
-            raise forms.ValidationError(_("That was tried too often. Wait a minute."))
+            raise forms.ValidationError(_("Too many attempts. Wait a minute."))
         if not self.user.check_password(password):
             raise forms.ValidationError(_("That is not your password."))
         return password

@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    """Traces that are brought without an account expire; those of before stay."""
+    """Traces that are uploaded without an account expire; those of before stay."""
 
     dependencies = [("play", "0015_keyed_addresses")]
 
@@ -10,6 +10,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             "recording",
             "is_of_guest",
-            models.BooleanField("brought without an account", default=False),
+            models.BooleanField("uploaded without an account", default=False),
         ),
     ]

@@ -47,7 +47,7 @@ def test_an_error_has_a_page_of_the_site(client, monkeypatch):
     monkeypatch.setattr("play.games.preparation.status", lambda: 1 / 0)
     page = client.get("/health/")
     assert page.status_code == 500
-    assert "Something broke on our side." in page.text
+    assert "Something went wrong on our side." in page.text
 
 
 @pytest.mark.parametrize(

@@ -129,7 +129,7 @@ def test_a_wrong_search_is_reported_and_prints_nothing(client: Client, loaded):
 
 
 def test_a_search_without_cards_says_so(client: Client, loaded):
-    assert "No card has all of that." in client.get("/print/?q=level:0+level:1").text
+    assert "Nothing found." in client.get("/print/?q=level:0+level:1").text
 
 
 def test_without_a_catalogue_the_page_says_how_to_load_one(client: Client, db):

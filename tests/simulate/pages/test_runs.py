@@ -21,7 +21,7 @@ TRIALS = [f"/playtests/trials/{kind}/" for kind in ("swap", "compare", "cuts")]
 NOT_THERE = (
     404,
     "“SLUG” is neither a deck that you may open nor a deck code. This code has a mistake in it: a"
-    " character is wrong, missing or out of its place.",
+    " character is wrong, missing or out of place.",
 )
 
 
