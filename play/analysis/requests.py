@@ -109,7 +109,9 @@ def check_quota(player: Player) -> None:
     quota = GUEST_QUOTA if caller.startswith(GUEST) else ACCOUNT_QUOTA
     active = Analysis.objects.unfinished().repeatable()
     if active.filter(asked_by=caller).count() >= quota.under_way:
-        sentence = _("%(most)d of your games are being analysed, the most at a time; wait for one to finish.")
+        sentence = _(
+            "%(most)d of your games are being analysed, the most at a time; wait for one to finish."
+        )
         raise Declined("too_many", sentence % {"most": quota.under_way})
     today = Analysis.objects.filter(created__gte=timezone.now() - timedelta(days=1))
     if today.filter(asked_by=caller).count() >= quota.a_day:

@@ -96,7 +96,9 @@ class PlaytestSpecSerializer(RunSpecSerializer):
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if "games" in attrs and "half_width" in attrs:
-            message = _("Choose either a number of games or how precisely the win rate is to be known.")
+            message = _(
+                "Choose either a number of games or how precisely the win rate is to be known."
+            )
             raise serializers.ValidationError({"half_width": [ErrorDetail(message, "either_or")]})
         return attrs
 
