@@ -154,6 +154,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             allowance.take(reply.weight - 1)
         if reply.change:
             await notifications.announce(self.connection.slug, reply.change, reply.mark)
+        if reply.greeting:
+            await notifications.greet(self.connection.slug, reply.greeting)
         if reply.bot_may_move:
             await notifications.schedule_bot(self.connection.slug)
         await self.watch_clock(reply.frames)
@@ -162,6 +164,11 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         """The match has gone on (called by the channel layer)."""
         if event["mark"] != self.own_mark:
             await self.show_change(event["change"], event["mark"])
+
+    async def match_greeting(self, event: Json) -> None:
+        """A player greets the other; who only watches is told nothing (called by the channel layer)."""
+        if self.letters:
+            await self.send_json({"type": "greeting", **event["greeting"]})
 
     async def layer_away(self, _event: Json) -> None:
         """Nothing can be announced just now (called by the channel layer every few seconds)."""

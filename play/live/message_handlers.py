@@ -20,16 +20,19 @@ from play.documents.tables import (
 )
 from play.games.game import Declined, Json
 from play.matches import services
-from play.matches.access import NoMatch, NoSeat
+from play.matches.access import NoMatch, NoSeat, access_seats
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
 from play.matches.positions import History
+from play.matches.rate_limits import check_greeting_rate
 from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
 
 Change = Literal["moved", "match"]
 
-READING: Final = frozenset(("resume", "why", "preview", "hint"))
+READING: Final = frozenset(("resume", "why", "preview", "hint", "greet"))
 """The messages that change nothing."""
+GREETINGS: Final = ("hello", "moment", "well_played", "oops", "thanks", "good_game")
+"""The codes of what players may say to each other; each reads it in the own language."""
 HINT_WEIGHT: Final = 10
 STEPS_OF_A_WEIGHT: Final = 10
 MOST_WEIGHT: Final = 11
@@ -56,6 +59,8 @@ class Reply:
     """The frames of the answer, and what the other connections are notified of: nothing, that the match has
     `moved`, or that something else about the `match` changed; `mark` is that of the cached match.
 
+    `greeting` is a seat and the code of what it says to the other.
+
     `weight` says how dear the answer was; 1 is a few milliseconds.
     """
 
@@ -64,6 +69,7 @@ class Reply:
     mark: str | None = None
     bot_may_move: bool = False
     weight: int = 1
+    greeting: Json | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,12 +354,25 @@ def handle_hint(message: SocketMessage) -> Reply:
     return Reply([{"type": "hint", **best[0], "best": best}], weight=HINT_WEIGHT)
 
 
+def handle_greet(message: SocketMessage) -> Reply:
+    code = message.content.get("code")
+    if code not in GREETINGS:
+        raise malformed(_("“code” is one of %(codes)s.") % {"codes": ", ".join(GREETINGS)})
+    match = existing_match(message.slug).match
+    if match.kind not in (MatchKind.INVITATION, MatchKind.OPEN):
+        raise Declined("no_greetings", _("Greetings are for matches between people."))
+    letter = access_seats(match, message.player)[0]
+    check_greeting_rate(match, letter)
+    return Reply(greeting={"seat": letter, "code": code})
+
+
 HANDLERS: Final[Mapping[str, Callable[[SocketMessage], Reply]]] = {
     "resume": handle_resume,
     "act": handle_act,
     "why": handle_why,
     "preview": handle_preview,
     "hint": handle_hint,
+    "greet": handle_greet,
     "take_back": handle_take_back,
     "answer": handle_answer,
     "concede": handle_concede,

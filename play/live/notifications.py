@@ -16,7 +16,7 @@ from channels.layers import get_channel_layer
 from django.db import Error
 
 from play.games import preparation
-from play.games.game import Declined
+from play.games.game import Declined, Json
 from play.live.bot_turns import BotTurn, bot_turn
 from play.live.message_handlers import Change
 from play.matches import services
@@ -44,6 +44,12 @@ def group_of(slug: str) -> str:
 async def announce(slug: str, change: Change, mark: str | None = None) -> None:
     """Notifies every connection of the match that it has moved on, or that something else changed."""
     told = {"type": "match.change", "change": change, "mark": mark or new_mark()}
+    await get_channel_layer().group_send(group_of(slug), told)
+
+
+async def greet(slug: str, greeting: Json) -> None:
+    """Tells every connection of the match what a seat says; nothing of it is kept."""
+    told = {"type": "match.greeting", "greeting": greeting}
     await get_channel_layer().group_send(group_of(slug), told)
 
 

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.site.counters import HOUR, WINDOW, caller_key, count_up, window_key
 from play.games.game import Declined
-from play.models import Player
+from play.models import Match, Player
 
 MOST_A_MINUTE: Final = 30
 MOST_FILES_A_MINUTE: Final = 10  # each is read and replayed before it is answered
@@ -18,6 +18,7 @@ MOST_UPLOADS_AN_HOUR: Final = {
     "megabytes": 24,
 }  # of guests; accounts have four times as much
 ACCOUNT_FACTOR: Final = 4
+MOST_GREETINGS_A_MINUTE: Final = 6
 MEGABYTE: Final = 2**20
 MOST_GAMES_A_MINUTE: Final = 10  # each is kept for good
 
@@ -54,6 +55,14 @@ def check_opened_game_rate(player: Player) -> None:
     within a minute."""
     sentence = _("You have opened %(most)d games at the table within a minute; wait a moment.")
     check_rate("opened", player, MOST_GAMES_A_MINUTE, sentence)
+
+
+def check_greeting_rate(match: Match, letter: str) -> None:
+    """Counts what a seat says to the other. Raises Declined when it was too much within a minute."""
+    key = window_key("play:greeted", f"{match.slug}-{letter}", WINDOW)
+    if count_up(key) > MOST_GREETINGS_A_MINUTE:
+        sentence = _("You have greeted %(most)d times within a minute; wait a moment.")
+        raise Declined("too_many", sentence % {"most": MOST_GREETINGS_A_MINUTE})
 
 
 def check_rate(event: str, player: Player, most: int, sentence: str) -> None:

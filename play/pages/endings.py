@@ -9,11 +9,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from play.analysis.requests import find_analysis
-from play.analysis.turning_point import turning_point
 from play.documents.replays import Replay
 from play.games.game import Statistics
 from play.matches.access import access_match, player_of
-from play.pages.analysis_chart import AnalysisPage, analysis_context, percent
+from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.replays import SOURCES
 
 
@@ -26,7 +25,6 @@ def ending(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     names = dict(replay.names) | own_name(request, source, slug)
     context = analysis_context(source, slug, page) | {
         "statistics": statistics_of(replay, names),
-        "turn": turn_in_words(page, names),
     }
     return render(request, "play/_ending.html", context)
 
@@ -41,21 +39,3 @@ def statistics_of(replay: Replay, names: Mapping[str, str]) -> Statistics:
     history = replay.history
     events = [event for step in history.plies for event in step.events]
     return replay.game.statistics(history.start, events, names)
-
-
-def turn_in_words(page: AnalysisPage, names: Mapping[str, str]) -> dict[str, object] | None:
-    """Where the game turned, once it is analysed."""
-    found = page.replay.history.position.result
-    if page.result is None or found is None:
-        return None
-    winner = found.winners[0] if len(found.winners) == 1 else ""
-    turn = turning_point(page.result, winner)
-    if turn is None:
-        return None
-    return {
-        "ply": turn.ply,
-        "round": turn.round,
-        "name": names[turn.seat],
-        "before": percent(turn.before),
-        "after": percent(turn.after),
-    }

@@ -17,8 +17,8 @@ Press = Callable[..., None]
 
 
 def calm(context: BrowserContext, *, lessons: bool = False) -> None:
-    """Tables without animations, and without lessons unless told otherwise."""
-    kept = json.dumps(json.dumps({"pace": "off", "lessons": lessons}))
+    """Tables without animations, nothing done by itself, and without lessons unless told otherwise."""
+    kept = json.dumps(json.dumps({"pace": "off", "single": False, "lessons": lessons}))
     context.add_init_script(f"if (location.host) localStorage.table ??= {kept}")
 
 

@@ -142,6 +142,9 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     host, guest = pages
     expect(host.locator(".plate-far")).to_contain_text("Bob")
     expect(guest.locator(".plate-far")).to_contain_text("Ann")
+    host.get_by_role("button", name="Greet").click()
+    host.get_by_role("button", name="Well played!").click()
+    expect(guest.locator(".plate-far .bubble")).to_have_text("Well played!")
     ply = act(pages, 3)
     guest.reload()
     assert state_of(guest)[1] == ply

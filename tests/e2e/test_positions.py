@@ -66,6 +66,19 @@ def combat_at(offset: int) -> State:
     return {**opening(game.state()), "offset": offset}
 
 
+def nothing_to_play() -> State:
+    """A has no card in hand and can only pass."""
+    game = Position.new(
+        shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    )
+    state = game.state()
+    state["shared"]["discard"] += state["seats"]["A"]["hand"]
+    state["seats"]["A"]["hand"] = []
+    game = Position.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
+    assert game.legal() == ["pass"]
+    return opening(game.state())
+
+
 def fighter_damage() -> State:
     """A decides about the effect of 0-10; of B's cards 0-6, alone in sector 2, has a fighter on each half."""
     cards = shipped_card_set()
@@ -200,6 +213,17 @@ def test_the_half_that_takes_the_damage_is_chosen(
         card.tap(position=place)
     page.get_by_role("button", name="Ready").click()
     expect(page.locator(".log-notation")).to_have_text([f"hit B 2 {half}"])
+
+
+def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: LayOut):
+    lay_out(page, nothing_to_play())
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Do what is the only possibility by itself").check()
+    page.keyboard.press("Escape")
+    page.reload()
+    page.get_by_role("button", name="Ready").click()
+    expect(page.get_by_text("Done by itself: nothing else was possible.")).to_be_attached()
+    expect(page.locator(".log-notation")).to_have_text(["pass"])
 
 
 def test_the_command_box_takes_seats_as_they_are_typed(page: Page, lay_out: LayOut):

@@ -295,6 +295,37 @@ def test_after_a_first_match_the_next_one_is_offered(page: Page):
     expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
 
 
+def test_a_pass_is_decided_in_advance(page: Page):
+    play_now(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Animation").select_option("slow")
+    page.keyboard.press("Escape")
+    lay_face_down(page)
+    page.wait_for_function("document.querySelector('[data-table]').dataset.turn === 'shown'")
+    page.keyboard.press("p")
+    button = page.get_by_role("button", name="Pass when it is my turn")
+    expect(button).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".log-words").get_by_text("You: Pass")).to_be_attached()
+
+
+def test_an_action_is_seen_before_it_is_confirmed(page: Page):
+    play_now(page)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Confirm every action").check()
+    page.keyboard.press("Escape")
+    _, before = wait_for_decision(page)
+    page.locator(".is-playable:not(.is-only-back) button").first.click()
+    page.locator(LANDING).first.click()
+    note = page.locator("[data-decision] .decision-note")
+    expect(note).to_contain_text("The same once more does it.")
+    expect(note).to_contain_text("Fighters of the card:")
+    expect(page.locator(".laid .card-drawing")).to_be_visible()
+    expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(before))
+    page.locator(LANDING).first.click()
+    expect(page.locator(".laid")).to_have_count(0)
+    assert wait_for_decision(page, before)[1] > before
+
+
 def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
     page = open_page(color_scheme="dark", reduced_motion="reduce")
     play_now(page)

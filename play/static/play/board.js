@@ -36,6 +36,7 @@
  * @property {import("./texts.js").Pieces} pieces the page's words and pieces
  * @property {import("./motion.js").Motion} motion movement at the reader's pace
  * @property {import("./acting.js").Acting | null} acting sends actions; null in a replay
+ * @property {() => boolean} confirms whether the reader wants to confirm each action
  * @property {(voices: import("./sounds.js").Voice[]) => void} sound is heard while things move
  * @property {(seat: Seat) => string} nameOf what a seat is called
  * @property {(text: string, options?: NoteOptions) => void} note the line below the question; "" clears it
@@ -53,13 +54,14 @@
  * @property {(table: Table) => string} when such as the round
  * @property {(table: Table, isMine: boolean) => string} question what is decided, for the reader or another
  * @property {(table: Table) => string} verdict why the game ended so
+ * @property {(table: Table) => number} weight how weighty the open decision looks to everybody, from 0 to 1
  * @property {(view: View) => number} round the number by which a replay jumps
  * @property {(table: Table) => Set<string>} lessons what the table shows that an explanation is about
  * @property {(event: any) => string} explain what a newcomer reads in the log beside an event; "" for nothing
  * @property {(table: Table) => string} step which kind of match this is among those that follow one another
  * @property {() => void} conceal hides what only the reader's seat may see
  * @property {(action: string) => void} showHint prepares the choice of that action
- * @property {(preview: { action: string, events: any[] }) => void} showPreview tells what an action would bring
+ * @property {(preview: { action: string, events: any[] } & Record<string, any>) => void} showPreview tells what an action would bring
  * @property {(text: string) => boolean} isNotation whether a text has the form of an action, legal or not
  * @property {(seed: bigint, opening: any) => boolean} isDealtFrom whether a trace begins as its seed deals
  * @property {() => boolean} cancel drops the present choice; false where there is none

@@ -20,8 +20,17 @@ export class Plates {
     plate.dataset.seat = seat;
     plate.classList.toggle("is-deciding", view.to_move === seat);
     plate.setAttribute("aria-label", this.pieces.say("plate-label", { name: player.name, seat }));
+    this.renderFace(part(plate, "face"), player.bot ?? "");
     const isReader = player.is_you && match.kind !== "hotseat";
     write(part(plate, "name"), isReader ? this.pieces.say("you") : player.name ?? seat);
     show(part(plate, "away"), match.status === "playing" && match.kind !== "replay" && player.kind === "person" && player.is_here === false);
+  }
+
+  // A bot has an emblem.
+  renderFace(face, bot) {
+    if (face.dataset.bot === bot) return;
+    face.dataset.bot = bot;
+    face.replaceChildren(...(bot ? [this.pieces.icon(`bot-${bot}`)] : []));
+    show(face, Boolean(bot));
   }
 }

@@ -1,5 +1,9 @@
 // Shows steps one after another, event by event, and settles on the table that came with each.
 
+// A bot takes its time, in milliseconds: the more, the weightier its decision.
+const LEAST = 150;
+const MORE = 650;
+
 export class Playback {
   constructor(stage, motion) {
     this.stage = stage;
@@ -39,6 +43,8 @@ export class Playback {
   }
 
   async playStep(step, turn) {
+    await this.think(step);
+    if (turn !== this.turn) return;
     this.stage.open(step);
     for (const event of step.events) {
       if (turn !== this.turn) return;
@@ -46,5 +52,14 @@ export class Playback {
     }
     if (turn !== this.turn) return;
     await this.motion.flip(() => this.stage.settle(step.table, this.waiting.length > 0), { time: 200 });
+  }
+
+  // Not in a replay, and not where things are to go fast.
+  think({ seat }) {
+    const { stage, motion } = this;
+    const { players, kind } = stage.table.match;
+    if (kind === "replay" || players[seat]?.kind !== "bot" || motion.pace < 1) return null;
+    stage.await();
+    return motion.pause(LEAST + MORE * stage.board.weight(stage.table));
   }
 }

@@ -55,6 +55,13 @@ export class Stage {
 
   // Playback
 
+  // Somebody decides before the next step is shown.
+  await() {
+    this.root.dataset.turn = "shown";
+    show(part(this.root, "skip"), true);
+    this.refresh();
+  }
+
   open(step) {
     this.step = step;
     this.root.dataset.turn = "shown";

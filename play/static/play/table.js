@@ -3,11 +3,13 @@
 
 import { Acting } from "./acting.js";
 import { Attention } from "./attention.js";
+import { Automatic } from "./automatic.js";
 import { loadBoard } from "./board.js";
 import { Commands } from "./commands.js";
 import { Controls } from "./controls.js";
 import { Curtain } from "./curtain.js";
 import { Ending } from "./ending.js";
+import { Greetings } from "./greetings.js";
 import { Keys } from "./keys.js";
 import { Lessons } from "./lessons.js";
 import { Log } from "./log.js";
@@ -32,7 +34,7 @@ async function open(root) {
   const log = new Log(root, pieces, (ply) => source.goTo?.(ply));
   const stage = new Stage(root, pieces, log);
   const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
-  stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting }));
+  stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting, settings }));
   log.explain = (event) => stage.board.explain(event);
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
@@ -43,12 +45,13 @@ async function open(root) {
 }
 
 /** @returns {import("./board.js").Shell} */
-function shellOf(stage, { motion, sounds, acting }) {
+function shellOf(stage, { motion, sounds, acting, settings }) {
   const { decision, pieces } = stage;
   return {
     pieces,
     motion,
     acting,
+    confirms: () => settings.get("confirm"),
     sound: (voices) => motion.pace > 0 && sounds.play(voices),
     nameOf: (seat) => decision.nameOf(seat, stage.table),
     note: (text, options) => decision.note(text, options),
@@ -81,6 +84,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
       if (!commands.hear(answer)) stage.refuse(answer.message, answer.rule);
     },
     previewed: (message) => stage.board.showPreview(message),
+    greeting: (message) => greetings.hear(message),
     hint: (message) => controls.showHint(message),
     preparing: ({ message }) => stage.decision.note(message),
     connection(state) {
@@ -90,10 +94,12 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
   });
   const controls = new Controls(stage, source, playback, settings);
   const commands = new Commands(stage, acting, controls);
+  const greetings = new Greetings(stage, source, settings);
   new Curtain(stage, source);
   new Lessons(stage, settings);
   new Progress(stage, settings);
   new Attention(stage, settings, sounds);
+  new Automatic(stage, { acting, settings, motion: playback.motion });
   new Ending(stage);
   new Keys(stage, { controls, commands });
   stage.settled.push(() => log.scroll());

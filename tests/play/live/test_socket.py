@@ -10,6 +10,7 @@ from play.live import notifications
 from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import forget, history_of
+from play.matches.rate_limits import MOST_GREETINGS_A_MINUTE
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
 from tests.play.live.sockets import Client, clients, in_database
 
@@ -281,3 +282,28 @@ async def test_an_address_has_so_many_connections(new_match, monkeypatch):
         await second.disconnect()
     async with clients(match, BOB):
         pass
+
+
+async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
+        said = {"type": "greeting", "seat": "A", "code": "hello"}
+        assert await ann.ask("greeting", type="greet", code="hello", text="Buy my deck") == said
+        assert await bob.wait_for("greeting") == said
+        await ann.ask("steps", type="concede")
+        await eve.wait_for("steps")
+        assert b"greeting" not in b"".join(eve.heard)
+        refused = await eve.ask("refused", type="greet", code="hello")
+        assert refused["code"] == "no_seat"
+        assert (await ann.ask("refused", type="greet", code="any"))["code"] == "malformed_message"
+
+
+async def test_greetings_are_few_and_not_for_bots(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN) as (ann,):
+        for _time in range(MOST_GREETINGS_A_MINUTE):
+            await ann.ask("greeting", type="greet", code="thanks")
+        assert (await ann.ask("refused", type="greet", code="thanks"))["code"] == "too_many"
+    against_a_bot = await in_database(new_match)("bot")
+    async with clients(against_a_bot, ANN) as (ann,):
+        assert (await ann.ask("refused", type="greet", code="hello"))["code"] == "no_greetings"

@@ -43,5 +43,5 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
     row.save()
     told = client.get(f"{address}ending/").text
     assert "data-under-way" not in told
-    assert f'href="{address}replay/#2"' in told
-    assert "40 %, then 80 %" in told
+    assert f'href="{address}replay/?ply=2#2"' in told
+    assert "from 60 % to 20 %" in told

@@ -20,15 +20,22 @@ export class Beams {
     return this.list.querySelector(".is-fought");
   }
 
+  // With the card that would be added.
+  reach(seat, pair, added) {
+    const reach = this.cruisers.reach(seat, pair[seat]);
+    const grows = added?.seat === seat && added.sector === pair[seat];
+    return grows ? Math.max(reach, 1) + 1 : reach;
+  }
+
   // Facing sectors as the server tells them; order gives the direction in which battles come.
-  render(facing, { offset = this.cruisers.offset, order = null, battle = null } = {}) {
+  render(facing, { offset = this.cruisers.offset, order = null, battle = null, added = null, before = null } = {}) {
     const { near } = this.cruisers;
     const columns = facing.map((pair) => columnOf(near, pair[near], offset, near));
     this.list.replaceChildren(...facing.map((pair, index) => {
       const beam = this.pieces.clone("beam");
       beam.style.setProperty("--column", columns[index]);
-      beam.style.setProperty("--near", this.cruisers.reach(near, pair[near]));
-      beam.style.setProperty("--far", this.cruisers.reach(other(near), pair[other(near)]));
+      beam.style.setProperty("--near", this.reach(near, pair, added));
+      beam.style.setProperty("--far", this.reach(other(near), pair, added));
       write(part(beam, "given"), pair.damage[other(near)]);
       write(part(beam, "taken"), pair.damage[near]);
       write(part(beam, "order"), order ? place(pair, facing, order) : "");
@@ -37,10 +44,17 @@ export class Beams {
         near: pair[near], far: pair[other(near)], taken: pair.damage[near], given: pair.damage[other(near)],
       }));
       beam.classList.toggle("is-fought", battle !== null && battle.sector[near] === pair[near]);
+      beam.classList.toggle("is-changed", before !== null && isChanged(pair, before));
       beam.classList.toggle("is-idle", pair.damage.A + pair.damage.B === 0);
       return beam;
     }));
   }
+}
+
+// Whether other damage would pass than before.
+function isChanged(pair, before) {
+  const was = before.find((each) => each.A === pair.A && each.B === pair.B);
+  return !was || was.damage.A !== pair.damage.A || was.damage.B !== pair.damage.B;
 }
 
 function place(pair, facing, order) {

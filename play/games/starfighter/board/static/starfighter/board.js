@@ -16,12 +16,15 @@ import { Lens } from "./lens.js";
 import { factsOf, stepOf } from "./lessons.js";
 import { Marks } from "./marks.js";
 import { isNotation } from "./notation.js";
+import { Outcome } from "./outcome.js";
 import { Picking } from "./picking.js";
+import { Premove } from "./premove.js";
 import { Piles } from "./piles.js";
 import { Questions } from "./questions.js";
 import { Score } from "./score.js";
 import { isDealtFrom } from "./shuffle.js";
 import { adoptKeys } from "./story.js";
+import { weightOf } from "./weight.js";
 
 /** @import { Board, CreateBoard } from "../play/board.js" */
 
@@ -37,6 +40,7 @@ class StarfighterBoard {
   step = stepOf;
   isNotation = isNotation;
   isDealtFrom = isDealtFrom;
+  weight = weightOf;
 
   constructor(root, shell, drawings) {
     const { pieces } = shell;
@@ -55,12 +59,14 @@ class StarfighterBoard {
     this.answers = new Answers(root.querySelector("[data-decision]"), pieces, drawings);
     this.questions = new Questions(shell);
     this.marks = new Marks(this.cruisers, this.hand, pieces);
+    this.outcome = new Outcome(this);
     this.score = new Score(root, shell);
     this.animation = new Animation(this);
     new Lens(this);
     new Piles(this);
     if (!shell.acting) return;
     this.picking = new Picking(this);
+    this.premove = new Premove(this);
     this.keys = new Keys(this);
     new Dragging(this);
   }
@@ -75,6 +81,7 @@ class StarfighterBoard {
     this.showView(table.view);
     this.choices.reset(more || !this.shell.acting ? null : table);
     if (!more) this.render();
+    if (!more) this.premove?.settle(table, table.view.legal.length > 0);
   }
 
   // A view, also in the middle of a story.
@@ -90,6 +97,7 @@ class StarfighterBoard {
   }
 
   render() {
+    this.outcome.clear();
     this.score.hide();
     this.answers.render(this.table, this.choices);
     this.marks.render(this.table.view, this.choices);
@@ -129,6 +137,7 @@ class StarfighterBoard {
     this.choices.reset(null);
     this.marks.render(this.view, this.choices);
     this.answers.clear();
+    this.premove?.render(true);
   }
 
   playEvent(event) {

@@ -8,10 +8,17 @@ export class Keys {
   }
 
   answer(key) {
-    if (key === "p") return this.board.shell.acting.act("pass") ?? true;
+    if (key === "p") return this.pass();
     if (key === "f" || key === "b") return this.turnOver(key === "f" ? "front" : "back");
     if (/^[1-9]$/.test(key)) return this.digit(Number(key));
     return false;
+  }
+
+  // Now, or where another decides, in advance.
+  pass() {
+    const { picking, premove, root } = this.board;
+    if (root.dataset.turn === "mine" || !premove.turn()) picking.tapped("pass");
+    return true;
   }
 
   turnOver(face) {

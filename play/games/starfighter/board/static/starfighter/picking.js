@@ -4,6 +4,7 @@ import { part } from "../play/texts.js";
 import { foreseen } from "./foreseen.js";
 import { halfAt } from "./halves.js";
 import { isTargeted, parse, placeName } from "./notation.js";
+import { Reasons } from "./reasons.js";
 
 const PREVIEW_DELAY = 140;
 
@@ -13,6 +14,7 @@ export class Picking {
     this.board = board;
     this.shell = board.shell;
     this.choices = board.choices;
+    this.reasons = new Reasons(board);
     this.previewed = null;
     this.byTouch = false;
     root.addEventListener("pointerdown", ({ pointerType }) => { this.byTouch = pointerType === "touch"; }, { capture: true });
@@ -31,16 +33,22 @@ export class Picking {
     this.shell.acting.why(action);
   }
 
-  // A finger rests on nothing, so its first tap shows what would happen and the second does it.
+  // A finger rests on nothing, so its first tap shows what would happen and the second does it; so it is with
+  // everything where the reader wants to confirm.
   tapped(text) {
     const action = parse(text);
-    const isSeen = this.shell.acting.isLegal(text) && this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
-    if (!this.byTouch || !isSeen || this.choices.armed === text) return this.shell.acting.act(text);
+    const isSeen = this.byTouch && this.isForeseen(action) && action.verb !== "play" && this.choices.actions.length > 1;
+    const asks = this.shell.acting.isLegal(text) && (isSeen || this.shell.confirms());
+    if (!asks || this.choices.armed === text) return this.shell.acting.act(text);
     this.choices.armed = text;
     this.board.update();
     clearTimeout(this.timer);
-    this.shell.note(this.say("tap-again"), { kind: "preview" });
-    this.preview(text);
+    this.shell.note(this.again(), { kind: this.isForeseen(action) ? "preview" : "note" });
+    if (this.isForeseen(action)) this.preview(text);
+  }
+
+  again() {
+    return this.byTouch ? this.say("tap-again") : this.say("confirm-again");
   }
 
   click({ target, clientY, detail }) {
@@ -79,20 +87,8 @@ export class Picking {
   land({ seat, sector }) {
     const landing = this.choices.landing(seat, Number(sector));
     if (landing) this.tapped(landing.action.text);
-    else if (this.choices.card) this.whyNotPlayed(seat, sector);
-    else if (this.choices.target) this.whyNotThere(seat, sector);
-  }
-
-  // The notation cannot even say that a card goes to the other player's board.
-  whyNotPlayed(seat, sector) {
-    if (seat !== this.board.seat) this.shell.refuse(this.say("not-own-board"), "R5.2");
-    else this.why(`play ${this.choices.card} ${this.choices.face} ${sector}`);
-  }
-
-  whyNotThere(seat, sector) {
-    const [any] = this.choices.candidates().get(this.choices.target) ?? [];
-    if (any && any.seat !== seat) this.shell.refuse(this.say("not-across"), "R7.7");
-    else if (any) this.why(`${any.verb} ${any.seat} ${any.sector} ${any.level} ${sector}`);
+    else if (this.choices.card) this.reasons.notPlayed(seat, sector);
+    else if (this.choices.target) this.reasons.notThere(seat, sector);
   }
 
   // A second click on the chosen card names a half of it where one is asked for; a key press, which is
@@ -109,14 +105,8 @@ export class Picking {
       this.choices.pickTarget(place);
       this.board.update();
     } else {
-      this.whyNotChosen(this.board.table.view.pending.effect, sector, place);
+      this.reasons.notChosen(this.board.table.view.pending.effect, sector, place);
     }
-  }
-
-  // The notation names no level of a hit, so it cannot say that a covered card is hit either.
-  whyNotChosen(effect, sector, place) {
-    if (effect === "hit") this.shell.refuse(this.say("hit-top-only"), "R7");
-    else this.why(`${effect} ${place}${effect === "lateral" || effect === "free" ? ` ${sector}` : ""}`);
   }
 
   // Two effects of one card wait: its upper or its lower half is clicked.
@@ -148,8 +138,12 @@ export class Picking {
   }
 
   preview(text) {
-    this.previewed = text;
     const { board, shell } = this;
+    if (this.previewed !== null && board.table) {
+      board.outcome.clear();
+      board.restoreBeams();
+    }
+    this.previewed = text;
     if (!board.table || !this.choices.deciding) return;
     const action = text && this.shell.acting.isLegal(text) ? parse(text) : null;
     if (["shift", "direction"].includes(board.table.view.phase)) board.previewCombat(action);
@@ -174,10 +168,10 @@ export class Picking {
     return (this.halfAction(lying, y) ?? this.choices.only(placeOf(lying)))?.text ?? null;
   }
 
-  showPreview({ action, events }) {
+  showPreview({ action, events, facing }) {
     if (action !== this.previewed) return;
-    const texts = foreseen(events, this.board);
-    if (this.choices.armed === action) texts.push(this.say("tap-again"));
+    const texts = [this.board.outcome.show(parse(action), facing), ...foreseen(events, this.board)].filter(Boolean);
+    if (this.choices.armed === action) texts.push(this.again());
     this.shell.note(texts.join("\n"), { kind: "preview" });
   }
 

@@ -1,0 +1,28 @@
+// Takes the only legal action by itself, and tells so in the log.
+
+const PAUSE = 300;
+
+export class Automatic {
+  constructor(stage, { acting, settings, motion }) {
+    this.stage = stage;
+    this.acting = acting;
+    this.settings = settings;
+    this.motion = motion;
+    this.last = -1;
+    this.taken = new Set(); // plies after such actions
+    stage.settled.push((table) => this.consider(table));
+    stage.opened.push(({ ply }) => this.taken.has(ply) && stage.log.tell(ply, { event: "only", text: stage.pieces.say("only-action") }));
+  }
+
+  // After a take-back the reader stands there by choice.
+  async consider({ ply, view, match, seat }) {
+    const isBack = ply < this.last;
+    this.last = ply;
+    const isSingle = view.legal.length === 1 && view.to_move === seat && match.status === "playing";
+    if (!isSingle || isBack || !this.settings.get("single")) return;
+    await this.motion.pause(PAUSE);
+    if (this.stage.table.ply !== ply || document.querySelector("dialog.curtain[open]")) return;
+    this.taken.add(ply + 1);
+    this.acting.act(view.legal[0]);
+  }
+}
