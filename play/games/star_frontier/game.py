@@ -21,6 +21,7 @@ from play.games.game import (
     RecordedGame,
     SetupChoice,
     SetupForm,
+    Statistics,
 )
 from play.games.game import Position as AnyPosition
 from play.games.star_frontier import setup as rules_of_setup
@@ -36,6 +37,7 @@ from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.roster import BOTS
 from play.games.star_frontier.table_position import TablePosition, refusals_in_words
 from play.games.star_frontier.text.narration import Narrator
+from play.games.star_frontier.text.statistics import statistics
 
 
 def seed_from(*words: object) -> int:
@@ -143,6 +145,12 @@ class StarFrontier:
 
     def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
         return Narrator(names, shipped_edition())
+
+    def statistics(
+        self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
+    ) -> Statistics:
+        del start  # What stood there at the beginning is not counted.
+        return statistics(events, names)
 
     def write_trace(
         self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None

@@ -26,11 +26,12 @@ export class Plates {
     show(part(plate, "away"), match.status === "playing" && match.kind !== "replay" && player.kind === "person" && player.is_here === false);
   }
 
-  // A bot has an emblem.
+  // A bot has an emblem where the game brings one.
   renderFace(face, bot) {
     if (face.dataset.bot === bot) return;
     face.dataset.bot = bot;
-    face.replaceChildren(...(bot ? [this.pieces.icon(`bot-${bot}`)] : []));
-    show(face, Boolean(bot));
+    const emblem = bot ? this.pieces.icon(`bot-${bot}`) : null;
+    face.replaceChildren(...(emblem ? [emblem] : []));
+    show(face, Boolean(emblem));
   }
 }

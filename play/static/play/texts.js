@@ -21,9 +21,9 @@ export class Pieces {
     return template.content.firstElementChild.cloneNode(true);
   }
 
-  // An icon of <template data-icon="name">.
+  // An icon of <template data-icon="name">, null where there is none.
   icon(name) {
-    return this.root.querySelector(`template[data-icon="${name}"]`).content.firstElementChild.cloneNode(true);
+    return this.root.querySelector(`template[data-icon="${name}"]`)?.content.firstElementChild.cloneNode(true) ?? null;
   }
 }
 
