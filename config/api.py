@@ -14,7 +14,7 @@ from catalog.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
 ENTRANCES: Final = (
-    *("cards", "cruisers", "editions", "decks", "matches", "playtests"),
+    *("cards", "cruisers", "editions", "decks", "matches", "players", "playtests"),
     *("schema", "documentation", "guide"),
 )
 

@@ -16,6 +16,7 @@ from play.matches.shuffle_commitment import LONGEST_SALT
 from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
+LARGEST_REACH: Final = 3000
 LARGEST: Final = 2**31 - 1
 
 
@@ -80,6 +81,16 @@ class MatchForm(ParticipantForm):
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
     enemy = SideForm(required=False, help_text="Against a bot: what it brings.")
     clock = ClockForm(required=False, allow_null=True)
+    rated = serializers.BooleanField(
+        default=False,
+        help_text="At an open table of an account: the match counts for the ratings of both accounts.",
+    )
+    reach = Whole(
+        min_value=1,
+        max_value=LARGEST_REACH,
+        required=False,
+        help_text="With `rated`: how many points the opponent's rating may be away at most.",
+    )
 
     def get_fields(self) -> dict[str, serializers.Field]:
         setup = get_game(STARFIGHTER).describe_setup().match

@@ -1,9 +1,12 @@
 from django.urls import path
 
-from play.api import analysis_views, views
+from play.api import analysis_views, player_views, views
 
 urlpatterns = [
     path("matches/", views.Matches.as_view(), name="matches"),
+    path("matches/mine/", player_views.OwnMatches.as_view(), name="own_matches"),
+    path("players/", player_views.Players.as_view(), name="players"),
+    path("players/<str:name>/", player_views.OnePlayer.as_view(), name="player"),
     path("matches/<slug:slug>/", views.OneMatch.as_view(), name="match"),
     path("matches/<slug:slug>/seat/", views.FreeSeat.as_view(), name="seat"),
     path("matches/<slug:slug>/salt/", views.Salt.as_view(), name="salt"),

@@ -75,6 +75,10 @@ class OpenTableSerializer(serializers.Serializer):
     mode = serializers.CharField(help_text="What is played, by a code of the game.")
     revision = serializers.CharField(help_text="Of the card set.")
     name = serializers.CharField(help_text="Who waits there.")
+    rated = serializers.BooleanField(help_text="Whether the match counts, between two accounts.")
+    reach = serializers.IntegerField(
+        allow_null=True, help_text="How many points from the host's rating a guest may be at most."
+    )
     created = serializers.DateTimeField()
 
 
@@ -142,6 +146,8 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
             "game": match.game,
             **game_of(match).public_setup(match.setup),
             "name": seat_name(match, seat.letter),
+            "rated": match.is_rated,
+            "reach": match.rating_reach,
             "created": match.created,
         }
         for match in matches
@@ -179,6 +185,8 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         "participant": own,
         "opponent": opponent,
         "clock": (clock["bank"], clock["increment"]) if clock else None,
+        "rated": sent["rated"],
+        "reach": sent.get("reach"),
     }
 
 

@@ -4,20 +4,27 @@ M. E. Glickman, "Example of the Glicko-2 system" (2012), with a match as the rat
 a day as that of one who does not play. The library elote computes it.
 """
 
-from datetime import datetime
-from typing import Final
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
+from django.db.models import F
 from django.utils.translation import gettext as _
 from elote import Glicko2Competitor
 
+from catalog.site.database_clock import database_now
 from play.games.game import Declined, Json, Result
 from play.intervals import Interval, normal_quantile
 from play.matches.positions import History
 from play.models import BY_RULES, LETTERS, Match, MatchKind, Player, Rating, RatingChange
 
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
 FIRST: Final = {"value": 1500.0, "deviation": 350.0, "volatility": 0.06}
 """Of an account without a rated match."""
+LISTED_FOR: Final = timedelta(days=365)
+"""How long after its last rated match an account is in the list of the best."""
 NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
 """Actions that end a match without playing on."""
 
@@ -128,3 +135,12 @@ def interval_of(row: Rating | RatingChange) -> Interval:
     """The rating with its 95 % interval, as it was after the match."""
     half = normal_quantile() * row.deviation
     return Interval(row.value, row.value - half, row.value + half)
+
+
+def best_ratings(game: str, mode: str) -> "QuerySet[Rating]":
+    """The ratings of the accounts that played a rated match within a year, those of which most is certain
+    first."""
+    since = database_now() - LISTED_FOR
+    rows = Rating.objects.filter(game=game, mode=mode, rated_at__gte=since, account__is_active=True)
+    ordered = rows.order_by((F("value") - 2 * F("deviation")).desc(), "pk")
+    return ordered.select_related("account__hidden_author")

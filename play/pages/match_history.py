@@ -4,7 +4,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from django.core.paginator import Page, Paginator
-from django.db.models import Exists, OuterRef, Q
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.translation import pgettext_lazy
@@ -15,43 +14,19 @@ from catalog.models import Edition
 from catalog.site.query_values import without_nul
 from play.games.registry import STARFIGHTER, get_game
 from play.matches.access import player_of
-from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus, Player, Seat
+from play.matches.match_search import LONGEST_NAME, MatchSelection, select_matches
+from play.models import Match, MatchKind, Player
 from play.pages.match_lists import OwnMatch, own_match
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 MATCHES_A_PAGE: Final = 30
-LONGEST_NAME: Final = 60
-RESULTS: Final[dict[str, "StrOrPromise"]] = {
+RESULT_NAMES: Final[dict[str, "StrOrPromise"]] = {
     "won": pgettext_lazy("match", "Won"),
     "lost": pgettext_lazy("match", "Lost"),
     "drawn": pgettext_lazy("match", "Draw"),
 }
-
-
-@dataclass(frozen=True, slots=True)
-class MatchSelection:
-    """Which of a player's finished matches are wanted; an empty value is any."""
-
-    mode: str = ""
-    kind: str = ""
-    result: str = ""
-    opponent: str = ""
-    edition: str = ""
-    rated: str = ""
-
-    def parameters(self, page: int = 1) -> str:
-        """The query string of a page of this selection."""
-        given = QueryDict(mutable=True)
-        values = {name: getattr(self, name) for name in self.__slots__}
-        values["page"] = str(page) if page > 1 else ""
-        given.update({name: value for name, value in values.items() if value})
-        return f"?{given.urlencode()}"
-
-    @property
-    def is_any(self) -> bool:
-        return not any(getattr(self, name) for name in self.__slots__)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +39,20 @@ class MatchPage:
 
     @property
     def before(self) -> str:
-        return self.selection.parameters(self.page.number - 1)
+        return parameters(self.selection, self.page.number - 1)
 
     @property
     def after(self) -> str:
-        return self.selection.parameters(self.page.number + 1)
+        return parameters(self.selection, self.page.number + 1)
+
+
+def parameters(selection: MatchSelection, page: int) -> str:
+    """The query string of a page of the selection."""
+    given = QueryDict(mutable=True)
+    values = {name: getattr(selection, name) for name in selection.__slots__}
+    values["page"] = str(page) if page > 1 else ""
+    given.update({name: value for name, value in values.items() if value})
+    return f"?{given.urlencode()}"
 
 
 def read_match_selection(given: QueryDict, editions: dict[str, str]) -> MatchSelection:
@@ -81,47 +65,11 @@ def read_match_selection(given: QueryDict, editions: dict[str, str]) -> MatchSel
     return MatchSelection(
         mode=known("mode", get_game(STARFIGHTER).modes),
         kind=known("kind", MatchKind.values),
-        result=known("result", RESULTS),
+        result=known("result", RESULT_NAMES),
         opponent=without_nul(given.get("opponent", "")).strip()[:LONGEST_NAME],
         edition=known("edition", editions),
         rated="yes" if given.get("rated") else "",
     )
-
-
-def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
-    """The player's matches that are over and suit the selection, the newest first."""
-    game = get_game(STARFIGHTER)
-    matches = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
-    if selection.mode:
-        matches = matches.filter(game=game.key, mode=selection.mode)
-    if selection.kind:
-        matches = matches.filter(kind=selection.kind)
-    if selection.result:
-        matches = matches.filter(ended(selection.result, player)).exclude(kind=MatchKind.HOTSEAT)
-    if selection.opponent:
-        matches = matches.filter(sits_opposite(selection.opponent, player))
-    if selection.edition:
-        matches = matches.filter(game.of_edition(selection.edition), game=game.key)
-    if selection.rated:
-        matches = matches.filter(rating_changes__isnull=False).distinct()
-    return matches.newest_first()
-
-
-def ended(result: str, player: Player) -> Q:
-    """The condition of a match that ended so for the player."""
-    if result == "drawn":
-        return Q(winner="") & ~Q(reason=BY_RULES)
-    won = Exists(Seat.objects.filter(player.own(), match=OuterRef("pk"), letter=OuterRef("winner")))
-    return Q(won) if result == "won" else ~Q(winner="") & ~Q(won)
-
-
-def sits_opposite(words: str, player: Player) -> Exists:
-    """The condition of an opponent of that account, with the words in the name, or a bot so called."""
-    bots = get_game(STARFIGHTER).bots.values()
-    called = [bot.key for bot in bots if words.casefold() in (bot.key, str(bot.name).casefold())]
-    so_named = Q(name__icontains=words) | Q(account__username__iexact=words) | Q(bot__in=called)
-    own = Seat.objects.filter(player.own())
-    return Exists(Seat.objects.filter(so_named, match=OuterRef("pk")).exclude(pk__in=own))
 
 
 def find_matches(selection: MatchSelection, page: str, player: Player) -> MatchPage:
@@ -151,7 +99,7 @@ def match_history(request: HttpRequest) -> HttpResponse:
         "found": find_matches(selection, request.GET.get("page", ""), player),
         "modes": get_game(STARFIGHTER).modes,
         "kinds": MatchKind.choices,
-        "results": RESULTS,
+        "results": RESULT_NAMES,
         "bots": get_game(STARFIGHTER).bots.values(),
         "editions": editions if len(editions) > 1 else {},
     }

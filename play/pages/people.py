@@ -2,15 +2,13 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
-from django.db.models import F
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
@@ -20,7 +18,7 @@ from play.documents.tables import bot_name, seat_name
 from play.games.game import Game
 from play.games.registry import STARFIGHTER, get_game
 from play.intervals import Interval
-from play.matches.ratings import interval_of
+from play.matches.ratings import best_ratings, interval_of
 from play.models import LETTERS, Match, Rating, RatingChange
 from play.pages.match_lists import STANDINGS, replay_address, standing_of
 from play.pages.rating_chart import RatingChart, rating_chart
@@ -30,8 +28,6 @@ if TYPE_CHECKING:
 
 MOST_LISTED: Final = 100
 MOST_MATCHES: Final = 20
-LISTED_FOR: Final = timedelta(days=365)
-"""How long after its last rated match an account is in the list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,14 +88,6 @@ def standings(request: HttpRequest) -> HttpResponse:
     return render(request, "play/standings.html", context)
 
 
-def best_ratings(game: Game, mode: str) -> list[Rating]:
-    """The ratings in the mode, those of which most is certain first."""
-    since = timezone.now() - LISTED_FOR
-    rows = Rating.objects.filter(game=game.key, mode=mode, rated_at__gte=since)
-    known = rows.filter(account__is_active=True).select_related("account__hidden_author")
-    return list(known.order_by((F("value") - 2 * F("deviation")).desc(), "pk")[:MOST_LISTED])
-
-
 def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
     """People and bots of a mode, by the lower end of their intervals."""
     people = [
@@ -111,7 +99,7 @@ def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
             address=person_address(row.account),
             is_own=row.account_id == reader,
         )
-        for place, row in enumerate(best_ratings(game, mode), 1)
+        for place, row in enumerate(best_ratings(game.key, mode)[:MOST_LISTED], 1)
     ]
     bots = [Standing(bot_name(game, bot), rating) for bot, rating in game.bot_ratings().items()]
     return sorted([*people, *bots], key=lambda each: -each.rating.low)

@@ -255,3 +255,40 @@ def test_the_lobby_tells_the_host_s_rating(tables, client):
     page = client.get("/play/").text
     assert "1,600" in page
     assert "opponents within 200 points" in page
+
+
+# API
+
+
+def test_the_api_lists_rated_accounts(client, ann, bob):
+    rated(ann, value=1700)
+    rated(bob, value=1800)
+    hide_author(bob)
+    found = client.get("/api/players/?mode=skirmish").json()
+    assert [(row["name"], row["value"]) for row in found["results"]] == [
+        (None, 1800.0),
+        ("ann", 1700.0),
+    ]
+    assert found["results"][0]["low"] == 1702.0
+    assert client.get("/api/players/?mode=chess").status_code == 400
+
+
+def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):
+    rated(ann)
+    [rating] = client.get("/api/players/ann/").json()["ratings"]
+    assert rating["mode"] == "skirmish"
+    assert client.get("/api/players/bob/").status_code == 404
+
+
+def test_the_api_finds_one_s_own_matches(client, ann, bob):
+    won = finished(ann, bob)
+    finished(ann, bob, winner="B")
+    finished(bob, "Eve")
+    rated(ann, matches=[won])
+    assert client.get("/api/matches/mine/").status_code == 401
+    client.force_login(ann)
+    [match] = client.get("/api/matches/mine/?result=won&opponent=bob").json()["results"]
+    assert match["id"] == won.slug
+    assert match["rating_change"] == 12.0
+    assert client.get("/api/matches/mine/").json()["count"] == 2
+    assert client.get("/api/matches/mine/?rated=true").json()["count"] == 1

@@ -1,0 +1,195 @@
+"""Players by their ratings, and the finished matches of one's own."""
+
+from collections.abc import Iterable
+from functools import partial
+from typing import Any
+
+from django.http import Http404
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+
+from catalog.api.errors import not_found
+from catalog.api.pages import PageForm, page_of, page_schema
+from catalog.api.requests import Text, read_query
+from catalog.api.resources import Resource
+from catalog.cards.vocabulary import KEY_LENGTH
+from decks.library.people import access_person
+from decks.models import author_name
+from play.api.requests import player_of
+from play.documents.tables import seat_name
+from play.games.registry import STARFIGHTER, get_game
+from play.matches.match_search import LONGEST_NAME, RESULTS, MatchSelection, select_matches
+from play.matches.ratings import best_ratings, interval_of
+from play.models import LETTERS, Match, MatchKind, Rating
+
+
+class RatingSerializer(serializers.Serializer):
+    """A rating by Glicko-2 after the last rated match, with its 95 % interval."""
+
+    mode = serializers.CharField()
+    value = serializers.FloatField()
+    low = serializers.FloatField()
+    high = serializers.FloatField()
+    matches = serializers.IntegerField(help_text="Rated ones.")
+    rated_at = serializers.DateTimeField()
+
+
+class StandingSerializer(RatingSerializer):
+    """A rated account; the name is null where moderators have hidden it."""
+
+    name = serializers.CharField(allow_null=True)
+
+
+class PlayerSerializer(serializers.Serializer):
+    """What is public of an account."""
+
+    name = serializers.CharField()
+    page = serializers.URLField()
+    ratings = RatingSerializer(many=True)
+
+
+class FinishedMatchSerializer(serializers.Serializer):
+    """A finished match of the account, as its seat saw it."""
+
+    id = serializers.SlugField()
+    page = serializers.URLField(help_text="The replay.")
+    kind = serializers.CharField()
+    game = serializers.CharField()
+    mode = serializers.CharField()
+    seats = serializers.ListField(child=serializers.CharField(), help_text="Your own.")
+    names = serializers.DictField(child=serializers.CharField())
+    winner = serializers.CharField(allow_null=True)
+    reason = serializers.CharField()
+    rating_change = serializers.FloatField(
+        allow_null=True, help_text="What it did to your rating; null where it did not count."
+    )
+    changed = serializers.DateTimeField(help_text="When it ended.")
+
+
+class StandingsForm(PageForm):
+    """Whose ratings are wanted."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        modes = list(get_game(STARFIGHTER).modes)
+        return {**super().get_fields(), "mode": serializers.ChoiceField(modes, default=modes[-1])}
+
+
+class OwnMatchesForm(PageForm):
+    """Which finished matches are wanted."""
+
+    kind = serializers.ChoiceField(MatchKind.values, required=False, default="")
+    result = serializers.ChoiceField(RESULTS, required=False, default="")
+    opponent = Text(
+        required=False,
+        default="",
+        max_length=LONGEST_NAME,
+        help_text="Words of the name, an account's name, or a bot's key.",
+    )
+    edition = Text(required=False, default="", max_length=KEY_LENGTH, help_text="Its key.")
+    rated = serializers.BooleanField(default=False, help_text="Only rated ones.")
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        modes = list(get_game(STARFIGHTER).modes)
+        mode = serializers.ChoiceField(modes, required=False, default="")
+        return {**super().get_fields(), "mode": mode}
+
+
+def write_rating(row: Rating) -> dict[str, Any]:
+    interval = interval_of(row)
+    return {
+        "mode": row.mode,
+        "value": round(interval.value, 1),
+        "low": round(interval.low, 1),
+        "high": round(interval.high, 1),
+        "matches": row.matches,
+        "rated_at": row.rated_at,
+    }
+
+
+class Players(Resource):
+    """The rated accounts of a mode."""
+
+    @extend_schema(
+        operation_id="list_players",
+        summary="List the rated accounts of a mode",
+        description="Those of which most is certain come first: by rating less twice its deviation.",
+        parameters=[StandingsForm],
+        responses=page_schema("StandingPage", StandingSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        query = read_query(StandingsForm, request)
+        rows = best_ratings(STARFIGHTER, query["mode"])
+        return Response(page_of(request, rows, query, write_standings))
+
+
+def write_standings(rows: Iterable[Rating]) -> list[dict[str, Any]]:
+    return [{"name": author_name(row.account) or None, **write_rating(row)} for row in rows]
+
+
+class OnePlayer(Resource):
+    """An account of which something is public."""
+
+    @extend_schema(
+        operation_id="read_player",
+        summary="The ratings of an account",
+        responses=PlayerSerializer,
+    )
+    def get(self, request: Request, name: str) -> Response:
+        try:
+            person = access_person(name)
+        except Http404 as error:
+            raise not_found() from error
+        rows = Rating.objects.filter(account=person, matches__gte=1).order_by("pk")
+        return Response(
+            {
+                "name": person.username,
+                "page": reverse("decks:person", [person.username], request=request),
+                "ratings": [write_rating(row) for row in rows],
+            }
+        )
+
+
+class OwnMatches(Resource):
+    """The account's finished matches."""
+
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(
+        operation_id="list_own_matches",
+        summary="List and search your finished matches",
+        parameters=[OwnMatchesForm],
+        responses=page_schema("FinishedMatchPage", FinishedMatchSerializer),
+    )
+    def get(self, request: Request) -> Response:
+        query = read_query(OwnMatchesForm, request)
+        names = ("mode", "kind", "result", "opponent", "edition")
+        chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
+        matches = select_matches(MatchSelection(**chosen), player_of(request))
+        rows = matches.with_seats().prefetch_related("rating_changes")
+        return Response(page_of(request, rows, query, partial(write_matches, request)))
+
+
+def write_matches(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
+    player = player_of(request)
+    return [write_match(request, match, match.letters_of(player)) for match in matches]
+
+
+def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dict[str, Any]:
+    changes = [each for each in match.rating_changes.all() if each.seat in letters]
+    return {
+        "id": match.slug,
+        "page": reverse("play:match_replay", [match.slug], request=request),
+        "kind": match.kind,
+        "game": match.game,
+        "mode": match.mode,
+        "seats": list(letters),
+        "names": {letter: seat_name(match, letter) for letter in LETTERS},
+        "winner": match.winner or None,
+        "reason": match.reason,
+        "rating_change": round(changes[0].value - changes[0].before, 1) if changes else None,
+        "changed": match.changed,
+    }
