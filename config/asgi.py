@@ -16,7 +16,7 @@ from django.core.handlers.wsgi import WSGIHandler  # noqa: E402
 from config.metrics import counted_sockets  # noqa: E402
 from config.request_intake import RequestIntake  # noqa: E402
 from play.games import preparation  # noqa: E402
-from play.live import sweep  # noqa: E402
+from play.live import downtime, sweep  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
 
 # Pages are synchronous: a few threads answer them, twice as many as Django's own handler would. The queue
@@ -30,5 +30,5 @@ sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_ur
 application = ProtocolTypeRouter({"http": http, "websocket": counted_sockets(sockets)})
 
 # Only a web process loads this module, so commands and tests do not wait for the engine.
-preparation.start()
+preparation.start(then=downtime.start)
 sweep.start()

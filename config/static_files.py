@@ -1,6 +1,16 @@
-"""The addresses of static files."""
+"""The addresses of static files, and what is made of them when they are collected."""
 
+from collections.abc import Iterator
+from typing import Any, Final
+
+from django.core.files.base import ContentFile
+from django.core.files.storage import InMemoryStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
+
+from config.joined_modules import join
+
+JOINED: Final = ("play/start.js", "play/table.js", "starfighter/board.js")
+"""The modules that are collected with all that they import; others ask for few."""
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -17,3 +27,19 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         if name not in self.addresses:
             self.addresses[name] = super().url(name, force)
         return self.addresses[name]
+
+    def post_process(self, paths: dict[str, Any], *given: Any, **options: Any) -> Iterator[Any]:
+        """Processes joined modules in place of those that were found. Raises CannotJoin."""
+
+        def read(name: str) -> str:
+            storage, path = paths[name]
+            with storage.open(path) as file:
+                text: str = file.read().decode()
+            return text
+
+        joined = InMemoryStorage()
+        entries = paths.keys() & set(JOINED)
+        for entry in entries:
+            joined.save(entry, ContentFile(join(entry, read).encode()))
+        replaced = {entry: (joined, entry) for entry in entries}
+        yield from super().post_process(paths | replaced, *given, **options)

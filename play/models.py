@@ -596,3 +596,19 @@ class Analysis(models.Model):
         if self.finished_at is not None:
             return 100
         return min(99, 100 * self.place // max(self.steps, 1))
+
+
+class SiteHeartbeat(models.Model):
+    """When a web process last wrote that it can carry out actions; one row."""
+
+    ONLY: Final = 1
+
+    at = models.DateTimeField(_("last sign of life"))
+
+    class Meta:
+        verbose_name = _("sign of life of the site")
+        verbose_name_plural = _("signs of life of the site")
+        constraints = (models.CheckConstraint(condition=Q(pk=1), name="play_site_heartbeat_only"),)
+
+    def __str__(self) -> str:
+        return self.at.isoformat()

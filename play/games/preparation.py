@@ -20,10 +20,14 @@ class Preparation:
         self._lock = threading.Lock()
         self._status: MatchStatus = "preparing"
 
-    def start(self) -> threading.Thread:
-        """Starts the work unless it was started before; the thread that does it."""
+    def start(self, then: Callable[[], object] = lambda: None) -> threading.Thread:
+        """Starts the work unless it was started before; the thread that does it.
+
+        What comes `then` is done when the work is, before that is told.
+        """
         with self._lock:
             if self._thread is None:
+                self._then = then
                 # A daemon thread does not keep a process alive that was asked to stop.
                 self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
                 self._thread.start()
@@ -42,6 +46,7 @@ class Preparation:
         begun = time.perf_counter()
         try:
             self._work()
+            self._then()
         except Exception:
             self._status = "failed"
             logger.exception("The rules engine could not be prepared.")

@@ -165,8 +165,24 @@ def answer_refusal(connection: Connection, declined: Declined, message: object) 
     ply = message.get("ply") if isinstance(message, dict) else None
     frames = [refused_frame(declined, ply if type(ply) is int else None)]
     if declined.code == "late":
-        frames += catch_up(connection, existing_match(connection.slug))
+        loaded = existing_match(connection.slug)
+        if was_carried_out(connection, loaded, message):
+            frames.clear()
+        frames += catch_up(connection, loaded)
     return Reply(frames, weight=weight_of(frames))
+
+
+def was_carried_out(connection: Connection, loaded: LoadedMatch, message: object) -> bool:
+    """Whether the log has what the message asks for: it was sent again, since its answer was lost."""
+    if not isinstance(message, dict) or message.get("type") != "act" or loaded.history is None:
+        return False
+    ply, action = message.get("ply"), message.get("action")
+    if message.get("branch", loaded.match.branch) != loaded.match.branch:
+        return False
+    if type(ply) is not int or not 0 <= ply < len(loaded.history):
+        return False
+    step = loaded.history.plies[ply]
+    return step.action == action and step.seat in loaded.match.letters_of(connection.player)
 
 
 def refused_frame(declined: Declined, ply: int | None = None) -> Json:

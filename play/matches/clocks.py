@@ -23,7 +23,8 @@ def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None
         return None
     if match.status != MatchStatus.PLAYING or letter not in to_move:
         return seat.clock_left
-    return seat.clock_left - (database_now() - match.changed).total_seconds()
+    # A match that was changed in the future has its clocks stand still until then.
+    return seat.clock_left - max(0.0, (database_now() - match.changed).total_seconds())
 
 
 def flagged_seat(match: Match, history: History) -> str | None:

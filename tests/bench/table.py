@@ -4,6 +4,7 @@ import json
 import random
 import subprocess
 import sys
+import time
 
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.chooser import Chooser
@@ -11,9 +12,11 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from tests.bench.registry import Unavailable, benchmark
 from tests.bench.web import chromium, site
+from tests.e2e.wire import Wire
 
 MATCHES = 100
 SEEN_GAMES = 20
+MINE = "() => document.querySelector('[data-table]')?.dataset.turn === 'mine'"
 
 
 def play(*options: str) -> dict[str, float]:
@@ -67,12 +70,33 @@ def new_game(number: int, chance: random.Random) -> Position:
     return Position.new(cards, "total_war", cruisers, seed=number, decks=decks)
 
 
-@benchmark("table page, until a card of the hand can be chosen", "ms")
-def interactive() -> float:
+@benchmark("play now, from the click to the own decision in a new browser", "ms")
+def play_now() -> float:
     with chromium().new_context() as context:
         page = context.new_page()
         page.goto(site(), wait_until="networkidle")
-        page.evaluate("performance.clearMarks()")
+        begun = time.perf_counter()
         page.locator('form[action="/play/now/"] button').click()
-        page.locator("[data-hand] [data-card]").first.wait_for()
-        return float(page.evaluate("performance.now()"))
+        page.wait_for_function(MINE)
+        return (time.perf_counter() - begun) * 1000
+
+
+@benchmark("play now, requests over the wire in a new browser", "requests", runs=1, warms_up=False)
+def play_now_requests() -> float:
+    return on_the_wire().requests
+
+
+@benchmark("play now, scripts and drawings over the wire", "kB", runs=1, warms_up=False)
+def play_now_bytes() -> float:
+    return on_the_wire().kilobytes(".js", "/drawings/")
+
+
+def on_the_wire() -> Wire:
+    """What is asked for between the click and the own decision."""
+    with chromium().new_context() as context:
+        page = context.new_page()
+        page.goto(site(), wait_until="networkidle")
+        wire = Wire(page)
+        page.locator('form[action="/play/now/"] button').click()
+        page.wait_for_function(MINE)
+        return wire

@@ -20,9 +20,12 @@ from tests.e2e.table import (
     wait_for_decision,
 )
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
+from tests.e2e.wire import Wire
 
 MOST_DECISIONS = 250
 BY_HAND = 14
+MOST_REQUESTS = 25
+MOST_KILOBYTES = 120
 
 
 def play_to_the_end(
@@ -106,33 +109,36 @@ def test_a_long_press_reads_a_card_and_does_not_choose_it(phone_page: Page):
     expect(phone_page.locator("[data-lens]")).to_be_hidden()
 
 
-def test_a_reload_goes_on_where_it_was(page: Page):
-    play_now(page)
+def test_a_match_begins_with_few_requests_and_goes_on_after_a_reload(page: Page):
+    page.goto("/", wait_until="networkidle")
+    wire = Wire(page)
+    page.get_by_role("button", name="Play now").first.click()
+    wait_for_decision(page)
+    assert 10 < wire.requests <= MOST_REQUESTS, sorted(wire.asked.values())
+    assert 60 < wire.kilobytes(".js", "/drawings/") <= MOST_KILOBYTES
+    before = page.locator(".held").count()
     ply = decide_once(page)
     page.reload()
     assert wait_for_decision(page) == ("mine", ply)
     expect(page.locator(".log-entry")).to_have_count(ply)
-
-
-def test_taking_back_brings_the_card_back_to_the_hand(page: Page):
-    play_now(page)
-    held = page.locator(".held")
-    before = held.count()
-    decide_once(page)
     page.get_by_role("button", name="Take back").click()
-    expect(held).to_have_count(before)
+    expect(page.locator(".held")).to_have_count(before)
 
 
-def test_who_watches_sees_no_hand(page: Page, guest: Page):
+def test_who_watches_sees_no_hand_and_the_whole_log_in_the_end(page: Page, guest: Page):
     play_now(page)
     guest.goto(page.url)
     expect(guest.get_by_text("You are watching")).to_be_visible()
     expect(guest.locator(".held")).to_have_count(0)
     ply = decide_once(page)
     expect(guest.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
+    concede(page)
+    expect(guest.locator("[data-table]")).to_have_attribute("data-turn", "over")
+    guest.reload()
+    expect(guest.locator(".log-entry")).to_have_count(ply + 1)
 
 
-def test_a_lost_connection_comes_back_by_itself(page: Page):
+def test_a_lost_connection_comes_back_by_itself_and_covers_no_hand(page: Page):
     page.add_init_script("""
       window.sockets = [];
       window.WebSocket = class extends WebSocket {
@@ -140,9 +146,16 @@ def test_a_lost_connection_comes_back_by_itself(page: Page):
       };
     """)
     play_now(page)
+    lost = page.get_by_text("The connection is lost")
     page.evaluate("() => sockets.at(-1).close()")
-    expect(page.get_by_text("The connection is lost")).to_be_visible()
-    expect(page.get_by_text("The connection is lost")).to_be_hidden()
+    expect(lost).to_be_visible()
+    assert lost.bounding_box()["y"] < page.viewport_size["height"] / 4
+    expect(lost).to_be_hidden()
+    tell = "told => sockets.at(-1).dispatchEvent(new MessageEvent('message', { data: JSON.stringify(told) }))"
+    page.evaluate(tell, {"type": "preparing", "message": "One moment."})
+    expect(page.get_by_text("One moment.")).to_be_visible()
+    page.evaluate("() => sockets.at(-1).close()")
+    expect(page.get_by_text("One moment.")).to_be_hidden()
     decide_once(page)
 
 

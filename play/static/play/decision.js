@@ -43,8 +43,9 @@ export class Decision {
     writeNote(part(this.root, "note"), text, { rule, kind });
   }
 
-  clearPreview() {
-    if (part(this.root, "note").dataset.kind === "preview") this.note("");
+  // Takes back what was said, if it is of this kind.
+  clear(kind) {
+    if (part(this.root, "note").dataset.kind === kind) this.note("");
   }
 
   headline({ view: { result: { winner } }, match, seat }) {

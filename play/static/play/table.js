@@ -55,7 +55,7 @@ function shellOf(stage, { motion, sounds, acting, settings }) {
     sound: (voices) => motion.pace > 0 && sounds.play(voices),
     nameOf: (seat) => decision.nameOf(seat, stage.table),
     note: (text, options) => decision.note(text, options),
-    clearPreview: () => decision.clearPreview(),
+    clearPreview: () => decision.clear("preview"),
     refuse: (message, rule) => stage.refuse(message, rule),
     refresh: () => stage.refresh(),
   };
@@ -73,6 +73,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
     table: ({ table }) => restart(table, { playback, log }),
     steps: ({ steps }) => receive(steps, { stage, playback, log }),
     match({ match }) {
+      stage.decision.clear("preparing");
       stage.updateMatch(match);
       if (stage.table) controls.renderMatch(match);
     },
@@ -86,7 +87,7 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
     previewed: (message) => stage.board.showPreview(message),
     greeting: (message) => greetings.hear(message),
     hint: (message) => controls.showHint(message),
-    preparing: ({ message }) => stage.decision.note(message),
+    preparing: ({ message }) => stage.decision.note(message, { kind: "preparing" }),
     connection(state) {
       if (state === "open") acting.release();
       controls.showConnection(state);

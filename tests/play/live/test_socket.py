@@ -86,9 +86,25 @@ async def test_a_late_action_is_refused_and_brings_what_was_missed(new_match):
     async with clients(match, ANN, BOB) as both:
         actor = acting(*both)
         await actor.say(type="act", ply=0, action="pass")
-        await actor.say(type="act", ply=0, action="pass")
+        await actor.say(type="act", ply=0, action="shift 0")
         refused = await actor.wait_for("refused")
         assert (refused["code"], refused["ply"]) == ("late", 0)
+    assert await match.actions.acount() == 1
+
+
+async def test_an_action_that_is_sent_again_after_a_lost_answer_is_no_news_of_others(new_match):
+    match = await in_database(new_match)()
+    async with clients(match, ANN, BOB) as both:
+        actor = acting(*both)
+        other = both[1 - both.index(actor)]
+        await actor.say(type="act", ply=0, action="pass")
+        await actor.wait_for("steps")
+        await actor.say(type="resume", ply=0)
+        await actor.wait_for("steps")
+        await actor.say(type="act", ply=0, action="pass")
+        assert (await actor.wait_for("match", "refused"))["type"] == "match"
+        await other.say(type="act", ply=0, action="pass")
+        assert (await other.wait_for("refused"))["code"] == "late"
     assert await match.actions.acount() == 1
 
 

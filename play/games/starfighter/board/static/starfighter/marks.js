@@ -62,7 +62,8 @@ export class Marks {
     item.classList.toggle("is-other-face", !landing.better);
     item.classList.toggle("is-back", landing.face === "back");
     item.classList.toggle("is-armed", armed === landing.action.text);
-    const text = landing.face ? `landing-${landing.face}` : "landing-move";
+    const kind = landing.better ? "landing" : "landing-only"; // a click would be refused until the card is turned over
+    const text = landing.face ? `${kind}-${landing.face}` : "landing-move";
     write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));
     write(part(item, "sign"), sector);
   }

@@ -1,0 +1,51 @@
+"""Modules that are joined do what they do alone."""
+
+import shutil
+import subprocess
+
+import pytest
+from django.contrib.staticfiles import finders
+
+from config.joined_modules import CannotJoin, join
+from config.static_files import JOINED
+
+MODULES = {
+    "a/entry.js": 'import { double as twice } from "./b.js";\nimport { two } from "../c.js";\n'
+    "export const told = [twice(two), two];\nconsole.log(told.join());\n",
+    "a/b.js": 'import { two } from "../c.js";\nconst factor = two;\n'
+    "export function double(n) {\n  return n * factor;\n}\n",
+    "c.js": "export const two = 2;\n",
+}
+
+
+def test_a_joined_module_runs_each_of_its_imports_once_and_keeps_its_exports():
+    text = join("a/entry.js", MODULES.__getitem__)
+    assert text.count("const two = 2") == 1
+    assert "export const told" in text
+    if node := shutil.which("node"):
+        command = [node, "--input-type=module", "--eval", text]
+        told = subprocess.run(command, capture_output=True, text=True, check=True)
+        assert told.stdout == "4,2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('import all from "./c.js";', "import all"),
+        ("export { two };", "export { two }"),
+        ('import { x } from "./entry.js";', "imports itself"),
+        ("const here = import.meta.url;", "import.meta"),
+    ],
+)
+def test_what_cannot_be_joined_is_said_with_its_module(text, said):
+    with pytest.raises(CannotJoin, match=said):
+        join("entry.js", {"entry.js": 'import { b } from "./b.js";', "b.js": text}.__getitem__)
+
+
+@pytest.mark.parametrize("entry", JOINED)
+def test_the_sites_modules_can_be_joined(entry):
+    def read(name):
+        with open(finders.find(name), encoding="utf-8") as file:
+            return file.read()
+
+    assert len(join(entry, read)) > len(read(entry))

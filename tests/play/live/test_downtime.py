@@ -1,0 +1,83 @@
+"""Clocks are not charged for time in which the site could not answer."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import DatabaseError
+
+from catalog.site.database_clock import database_now
+from play.games.preparation import Preparation
+from play.live import downtime
+from play.matches.clocks import time_left
+from play.models import Match, SiteHeartbeat
+
+BANK = 300
+MINUTE = timedelta(minutes=1)
+
+
+@pytest.fixture
+def clocked(new_match):
+    """A match with a clock of five minutes, in which somebody is to move."""
+    return new_match(clock=(BANK, 0))
+
+
+def silent_for(silence, changed):
+    """As if the site had written its last sign of life then, and the match had changed then."""
+    now = database_now()
+    SiteHeartbeat.objects.update_or_create(pk=SiteHeartbeat.ONLY, defaults={"at": now - silence})
+    Match.objects.update(changed=now - changed)
+
+
+def left_of(match):
+    match = Match.objects.with_seats().get(pk=match.pk)
+    return [time_left(match, letter, ("A", "B")) for letter in "AB"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "spent"),
+    [(6 * MINUTE, 50), (5 * MINUTE, 0), (4 * MINUTE, 0)],
+    ids=["before the outage", "as it began", "within the outage"],
+)
+def test_an_outage_is_credited_with_a_grace(clocked, changed, spent):
+    silent_for(5 * MINUTE, changed)
+    downtime.beat()
+    assert left_of(clocked) == pytest.approx([BANK - spent] * 2, abs=5)
+    downtime.beat()
+    assert left_of(clocked) == pytest.approx([BANK - spent] * 2, abs=5)
+
+
+def test_a_short_silence_is_charged(clocked):
+    silent_for(downtime.SILENCE / 2, MINUTE)
+    downtime.beat()
+    assert left_of(clocked) == pytest.approx([BANK - 60] * 2, abs=5)
+
+
+def test_the_first_sign_of_life_credits_nothing(clocked):
+    Match.objects.update(changed=database_now() - MINUTE)
+    downtime.beat()
+    assert left_of(clocked) == pytest.approx([BANK - 60] * 2, abs=5)
+
+
+def test_matches_without_a_clock_stay_as_they_are(new_match):
+    match = new_match()
+    silent_for(5 * MINUTE, 6 * MINUTE)
+    changed = Match.objects.get().changed
+    downtime.beat()
+    match.refresh_from_db()
+    assert match.changed == changed
+
+
+def test_a_database_that_is_away_stops_no_sign_of_life_for_good(db, monkeypatch, caplog):
+    def fail():
+        raise DatabaseError("away")
+
+    monkeypatch.setattr(downtime, "beat", fail)
+    downtime.try_to_beat()
+    assert "away" in caplog.text
+
+
+def test_the_engine_is_ready_only_after_what_comes_then():
+    seen = []
+    preparation = Preparation(lambda: None)
+    preparation.start(then=lambda: seen.append(preparation.status())).join()
+    assert (seen, preparation.status()) == (["preparing"], "ready")
