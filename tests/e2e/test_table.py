@@ -20,12 +20,9 @@ from tests.e2e.table import (
     wait_for_decision,
 )
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
-from tests.e2e.wire import Wire
 
 MOST_DECISIONS = 250
 BY_HAND = 14
-MOST_REQUESTS = 25
-MOST_KILOBYTES = 120
 
 
 def play_to_the_end(
@@ -109,20 +106,21 @@ def test_a_long_press_reads_a_card_and_does_not_choose_it(phone_page: Page):
     expect(phone_page.locator("[data-lens]")).to_be_hidden()
 
 
-def test_a_match_begins_with_few_requests_and_goes_on_after_a_reload(page: Page):
-    page.goto("/", wait_until="networkidle")
-    wire = Wire(page)
-    page.get_by_role("button", name="Play now").first.click()
-    wait_for_decision(page)
-    assert 10 < wire.requests <= MOST_REQUESTS, sorted(wire.asked.values())
-    assert 60 < wire.kilobytes(".js", "/drawings/") <= MOST_KILOBYTES
-    before = page.locator(".held").count()
+def test_a_reload_goes_on_where_it_was(page: Page):
+    play_now(page)
     ply = decide_once(page)
     page.reload()
     assert wait_for_decision(page) == ("mine", ply)
     expect(page.locator(".log-entry")).to_have_count(ply)
+
+
+def test_taking_back_brings_the_card_back_to_the_hand(page: Page):
+    play_now(page)
+    held = page.locator(".held")
+    before = held.count()
+    decide_once(page)
     page.get_by_role("button", name="Take back").click()
-    expect(page.locator(".held")).to_have_count(before)
+    expect(held).to_have_count(before)
 
 
 def test_who_watches_sees_no_hand_and_the_whole_log_in_the_end(page: Page, guest: Page):
