@@ -16,7 +16,6 @@ from catalog.editions.current import (
 )
 from catalog.editions.export import export_card
 from catalog.rulebook.card_rulings import examples_with, paragraphs_about
-from catalog.rulebook.examples import broadcast
 from catalog.rulebook.explanations import explain
 from catalog.search.card_search import GROUPS, SORTS, find_cards, read_selection
 from catalog.search.query.examples import EXAMPLE_GROUPS
@@ -37,7 +36,6 @@ def home(request: HttpRequest) -> HttpResponse:
     catalogue, fleet = current_catalogue(), current_fleet()
     context = {
         "samples": samples_of(catalogue.cards, SAMPLE_CARDS),
-        "broadcast": broadcast(),
         "flagship": next(iter(fleet.cruisers), None),
     }
     return render(request, "catalog/home.html", context)

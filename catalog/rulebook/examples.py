@@ -21,7 +21,6 @@ from catalog.rulebook.paragraphs import (
 )
 
 EXAMPLES_FILE: Final = DATA_FOLDER / "examples.toml"
-BROADCAST_FILE: Final = DATA_FOLDER / "broadcast.toml"
 CRUISERS: Final = {"a": "ares", "b": "athena"}
 FARTHEST: Final = SECTORS - 2
 CARD: Final = re.compile(
@@ -85,12 +84,6 @@ class WorkedExample:
 def worked_examples() -> tuple[WorkedExample, ...]:
     """The examples of the shipped file, drawn with the shipped cards."""
     return read_examples(EXAMPLES_FILE, read_edition(SHIPPED_FILES))
-
-
-@cache
-def broadcast() -> Picture:
-    """The moment of a match that the start page shows."""
-    return read_examples(BROADCAST_FILE, read_edition(SHIPPED_FILES))[0].pictures[0]
 
 
 def read_examples(path: Path, edition: EditionContent) -> tuple[WorkedExample, ...]:

@@ -23,6 +23,8 @@ Place = Literal[
     "account",  # no subject: the account menu in the header of every page
     "footer",  # no subject: links at the end of every page
     "home-action",  # no subject: the main button of the start page
+    "home-broadcast",  # no subject: a match beside the first words of the start page
+    "home-live",  # no subject: what is new, below the doors of the start page
     "home-doors",  # no subject: main activities on the start page, each an <li class="door">
     "search-help",  # no subject: further examples of the query language
     "card",  # CardSubject

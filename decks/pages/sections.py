@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 DECKS_OF_A_SECTION: Final = 5
+DECKS_ON_HOME: Final = 4
 OWN_DECKS: Final = 50
 
 
@@ -37,6 +38,7 @@ def register_sections() -> None:
     register("navigation", decks, order=40)
     register("account", account_menu)
     register("home-doors", build_door, order=20)
+    register("home-live", newest_decks, order=40)
     register("search-help", example_of_deck)
     register("card", add_to_deck, order=10)
     register("card", decks_with_card)
@@ -51,6 +53,12 @@ def account_menu(request: HttpRequest, _subject: object) -> Piece:
 
 def build_door(_request: HttpRequest, _subject: object) -> Piece:
     return Piece("decks/_build_door.html")
+
+
+def newest_decks(_request: HttpRequest, _subject: object) -> Piece | None:
+    """The published decks that were changed last."""
+    decks = list(Deck.objects.published().newest_first()[:DECKS_ON_HOME])
+    return Piece("decks/_home_live.html", {"decks": decks}) if decks else None
 
 
 def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:

@@ -6,8 +6,11 @@ from typing import Final
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from catalog.editions.export import load_shipped
+from catalog.editions.snapshots import keep_snapshot
 from play.games.game import Declined, RecordedGame
 from play.games.registry import STARFIGHTER, get_game
+from play.games.starfighter.board.broadcast import recorded
 from play.models import Recording
 
 MOST_GAMES: Final = 20
@@ -52,6 +55,14 @@ def keep_bot_game(
     columns = columns_of(game, get_game(game).read_trace(lines))
     columns |= {"players": dict(players), "versions": versions}
     return Recording.objects.get_or_create(key=key, defaults=columns)[0]
+
+
+def broadcast_recording() -> Recording:
+    """The start page's match, which is nowhere stored."""
+    keep_snapshot(load_shipped())
+    match = recorded()
+    read = columns_of(STARFIGHTER, get_game(STARFIGHTER).read_trace(match["trace"]))
+    return Recording(**read, players=match["players"])
 
 
 def columns_of(game: str, read: RecordedGame) -> dict[str, object]:

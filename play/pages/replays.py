@@ -16,7 +16,7 @@ from catalog.drawing.pictures import picture_response
 from catalog.site.query_values import whole_number
 from catalog.site.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
-from play.documents.recordings import keep_traces, split_games
+from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
     VIEWS,
     Replay,
@@ -210,7 +210,19 @@ def play_on(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     letter = request.POST.get("seat", "")
     if letter not in LETTERS:
         raise Http404
+    return begin_from(request, SOURCES[source](slug), letter)
+
+
+@require_POST
+def take_over(request: HttpRequest) -> HttpResponse:
+    """Starts a match from a moment of the start page's match, with its lower side."""
+    if preparation.is_under_way():
+        raise EnginePreparing
+    return begin_from(request, replay_of_recording(broadcast_recording()), LETTERS[0])
+
+
+def begin_from(request: HttpRequest, replay: Replay, letter: str) -> HttpResponse:
     player = new_player(request)
     ply = whole_number(request.POST.get("ply", ""), most=LARGEST_PLY, default=0)
-    match = start_from_replay(replay=SOURCES[source](slug), ply=ply, letter=letter, player=player)
+    match = start_from_replay(replay=replay, ply=ply, letter=letter, player=player)
     return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

@@ -11,6 +11,7 @@ from decks.library.people import add_reason
 from decks.library.personal_data import add_part
 from decks.pages.sections import DeckSubject
 from play.documents.personal_data import match_files, rating_files
+from play.games.starfighter.board.broadcast import first_shown, frame_context
 from play.models import Rating, Seat
 from play.pages.people import person_section
 
@@ -19,6 +20,7 @@ def register_sections() -> None:
     register("navigation", navigation_link(_("Play"), "play:lobby", "play/"), order=70)
     register("footer", bots_link)
     register("home-action", play_now)
+    register("home-broadcast", broadcast)
     register("home-doors", play_door, order=40)
     register("deck-actions", play_it, order=20)
     register("deck-actions", try_openings)
@@ -42,6 +44,11 @@ def play_now(_request: HttpRequest, _subject: object) -> Piece:
 
 def standings_link(_request: HttpRequest, _subject: object) -> Piece:
     return Piece("play/_standings_link.html")
+
+
+def broadcast(_request: HttpRequest, _subject: object) -> Piece:
+    """The match that plays itself, at the moment where it begins to be shown."""
+    return Piece("starfighter/_broadcast.html", frame_context(first_shown()))
 
 
 def bots_link(_request: HttpRequest, _subject: object) -> Piece:

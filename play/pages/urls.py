@@ -34,6 +34,7 @@ urlpatterns = [
     path("play/replays/", replays.replays, name="replays"),
     path("play/history/", match_history.match_history, name="match_history"),
     path("play/players/", people.standings, name="standings"),
+    path("play/take-over/", replays.take_over, name="take_over"),
     path("play/now/", table.play_now, name="play_now"),
     path("play/matches/<slug:slug>/", table.table, name="table"),
 ]

@@ -5,7 +5,7 @@ to wait for.
 """
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import Any, Final
 
 from django.contrib.auth.models import User
 from django.db.models import TextField
@@ -23,12 +23,17 @@ from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
 from simulate.experiments.repetition import deck_address
-from simulate.models import Run
+from simulate.models import Kind, Run, Status
+
+DECKS_ON_HOME: Final = 4
+RUNS_LOOKED_THROUGH: Final = 10
+PLAIN_KINDS: Final = (Kind.PLAYTEST, Kind.MATRIX)
 
 
 def register_sections() -> None:
     register("navigation", navigation_link(_("Playtests"), "simulate:runs", "playtests/"), order=60)
     register("home-doors", shown_always("simulate/_playtest_door.html"), order=30)
+    register("home-live", best_and_last, order=20)
     register("deck-actions", playtest_action, order=40)
     register("builder", shown_always("simulate/_meter_section.html"), order=10)
     register("decks", shown_always("simulate/_pairs_link.html"))
@@ -139,6 +144,24 @@ def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
     from simulate.results.standings import best_tested_first
 
     return best_tested_first(decks)
+
+
+def best_and_last(_request: HttpRequest, _subject: object) -> Piece | None:
+    """The decks with the best win rates, and the last playtest in which nothing is secret."""
+    from play.games.starfighter.roster import BOTS
+    from simulate.results.standings import get_standings
+    from simulate.results.visibility import open_runs
+
+    standings = get_standings()
+    tested = {each.deck: each for each in standings.tested[:DECKS_ON_HOME]}
+    decks = Deck.objects.published().in_bulk(list(tested))
+    over = Run.objects.asked_for().filter(status=Status.FINISHED, kind__in=PLAIN_KINDS)
+    runs = open_runs(over.newest_first()[:RUNS_LOOKED_THROUGH])
+    best = [(decks[pk], each) for pk, each in tested.items() if pk in decks]
+    if not best and not runs:
+        return None
+    context = {"best": best, "bot": BOTS[standings.bot].name, "run": next(iter(runs), None)}
+    return Piece("simulate/_home_live.html", context)
 
 
 def claim_runs(owner: Owner, token: str) -> None:

@@ -9,7 +9,7 @@ from django.test import Client
 from catalog.cards.content import EditionContent
 from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions.toml_reader import InvalidFiles
-from catalog.rulebook.examples import EXAMPLES_FILE, broadcast, read_examples, worked_examples
+from catalog.rulebook.examples import EXAMPLES_FILE, read_examples, worked_examples
 from catalog.rulebook.paragraphs import (
     MARK,
     REFERENCE,
@@ -221,9 +221,3 @@ def test_links_from_cards_lead_to_anchors(client: Client, loaded):
         targets = re.findall(r'href="/rules/#([^"]+)"', client.get(f"/cards/{number}/").text)
         assert targets
         assert {*targets} <= known
-
-
-def test_the_start_page_shows_a_moment_with_cards_in_all_ten_sectors():
-    boards = broadcast().boards
-    assert [len(board.sectors) for board in boards] == [5, 5]
-    assert all(sector.cards for board in boards for sector in board.sectors)
