@@ -3,7 +3,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from catalog.editions.current import catalogue_fingerprint
-from catalog.rulebook.examples import worked_examples
+from catalog.rulebook.examples import sixty_seconds, worked_examples
 from catalog.rulebook.paragraphs import rulebook
 from catalog.site.page_cache import cached_for_visitors
 
@@ -12,5 +12,5 @@ from catalog.site.page_cache import cached_for_visitors
 @cached_for_visitors(catalogue_fingerprint)
 def rules(request: HttpRequest) -> HttpResponse:
     """All paragraphs, effects and worked examples on one page, each with an anchor."""
-    context = {"rulebook": rulebook(), "examples": worked_examples()}
+    context = {"rulebook": rulebook(), "examples": worked_examples(), "sixty": sixty_seconds()}
     return render(request, "catalog/rules.html", context)

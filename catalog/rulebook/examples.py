@@ -21,6 +21,7 @@ from catalog.rulebook.paragraphs import (
 )
 
 EXAMPLES_FILE: Final = DATA_FOLDER / "examples.toml"
+SIXTY_SECONDS_FILE: Final = DATA_FOLDER / "sixty_seconds.toml"
 CRUISERS: Final = {"a": "ares", "b": "athena"}
 FARTHEST: Final = SECTORS - 2
 CARD: Final = re.compile(
@@ -75,15 +76,24 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
+    """Pictures with captions; `beside` is the paragraph that they explain, empty for those of the whole game."""
+
     id: str
     title: BilingualText
     pictures: tuple[Picture, ...]
+    beside: str = ""
 
 
 @cache
 def worked_examples() -> tuple[WorkedExample, ...]:
     """The examples of the shipped file, drawn with the shipped cards."""
     return read_examples(EXAMPLES_FILE, read_edition(SHIPPED_FILES))
+
+
+@cache
+def sixty_seconds() -> WorkedExample:
+    """The game in a few steps."""
+    return read_examples(SIXTY_SECONDS_FILE, read_edition(SHIPPED_FILES))[0]
 
 
 def read_examples(path: Path, edition: EditionContent) -> tuple[WorkedExample, ...]:
@@ -108,6 +118,7 @@ class ExampleReader:
                 id=read_id(reader, EXAMPLE_ID),
                 title=read_bilingual_text(reader.subtable("title"), longest=LONGEST_TITLE),
                 pictures=tuple(self.picture(row) for row in reader.rows("picture", "id")),
+                beside=str(reader.take("beside") or ""),
             )
             reader.refuse_unknown()
         file.refuse_unknown()

@@ -9,7 +9,7 @@ from django.test import Client
 from catalog.cards.content import EditionContent
 from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions.toml_reader import InvalidFiles
-from catalog.rulebook.examples import EXAMPLES_FILE, read_examples, worked_examples
+from catalog.rulebook.examples import EXAMPLES_FILE, read_examples, sixty_seconds, worked_examples
 from catalog.rulebook.paragraphs import (
     MARK,
     REFERENCE,
@@ -200,7 +200,9 @@ def test_the_page_follows_the_language(client: Client, db):
 
 def test_examples_are_drawn_as_cards_lie(client: Client, db):
     page = client.get("/rules/").text
-    assert page.count("<figure") == sum(len(example.pictures) for example in worked_examples())
+    assert page.count("<figure") == sum(
+        len(example.pictures) for example in (sixty_seconds(), *worked_examples())
+    )
     assert "Pivoted." in page
     assert "3 damage tokens." in page
     assert 'aria-label="Athena, sector 4"' in page
@@ -221,3 +223,11 @@ def test_links_from_cards_lead_to_anchors(client: Client, loaded):
         targets = re.findall(r'href="/rules/#([^"]+)"', client.get(f"/cards/{number}/").text)
         assert targets
         assert {*targets} <= known
+
+
+def test_examples_stand_beside_the_paragraphs_that_they_explain(client: Client, db):
+    page = client.get("/rules/").text
+    for example in worked_examples():
+        assert example.beside in anchors(page)
+        assert page.index(f'id="{example.beside}"') < page.index(f'id="{example.id}"')
+    assert page.index('id="sixty-seconds"') < page.index('id="R1"')
