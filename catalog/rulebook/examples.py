@@ -76,7 +76,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class WorkedExample:
-    """Pictures with captions; `beside` is the paragraph that they explain, empty for those of the whole game."""
+    """Pictures with captions; `beside` is the paragraph that they explain, or empty."""
 
     id: str
     title: BilingualText
