@@ -227,6 +227,7 @@ def real(token: str, monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         "cruisers": {"key": ["ares"]},
         "editions": {"key": ["current"]},
         "codes": {"code": [deck["code"]]},
+        "players": {"name": ["house", "nobody"]},
         "decks": {"slug": [deck["slug"], STOCK.key], "number": [1], "name": list(FORMATS)},
         "matches": {"slug": [match]},
         "playtests": {"slug": [run["id"]], "first": [0], "second": [1], "number": [0]},

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
+from django.db.models import Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -115,7 +116,8 @@ def person_section(_request: HttpRequest, person: User) -> Piece | None:
     """What a person's page tells of ratings and rated matches; nothing of others."""
     modes = get_game(STARFIGHTER).modes
     ratings = Rating.objects.filter(account=person, game=STARFIGHTER, mode__in=modes)
-    rows = sorted(ratings, key=lambda row: list(modes).index(row.mode))
+    rated = ratings.filter(Exists(RatingChange.objects.filter(rating=OuterRef("pk"))))
+    rows = sorted(rated, key=lambda row: list(modes).index(row.mode))
     if not rows:
         return None
     records = [

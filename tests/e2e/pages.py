@@ -225,6 +225,9 @@ PAGES = (
     SitePage("decks:compare_decks", query="?a=ares-swarm&b=atlas-ladder"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", (STOCK.key,)),
+    SitePage("decks:person", ("house",)),
+    SitePage("play:standings"),
+    SitePage("play:match_history"),
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:code", (stock_code(),)),
     SitePage("simulate:runs"),
@@ -271,6 +274,8 @@ EXCUSED = {
                 "own_decks",
                 "codes",
                 "matches",
+                "own_matches",
+                "players",
                 "playtests",
             )
         ],
