@@ -30,9 +30,12 @@ Place = Literal[
     "card",  # CardSubject
     "cruiser",  # CruiserSubject
     "decks",  # no subject: lines below the list of decks
+    "deck-title",  # decks.pages.sections.DeckSubject: a line below the title of a deck
     "deck-actions",  # decks.pages.sections.DeckSubject: buttons at the top of a deck
+    "deck-menu",  # decks.pages.sections.DeckSubject: further links in the menu of a deck
     "deck",  # decks.pages.sections.DeckSubject
     "deck-versions",  # decks.models.Deck: buttons of the form that selects two versions
+    "compared-decks",  # decks.models.Deck twice: how they fare against each other
     "compared-versions",  # decks.models.DeckVersion twice, the older first
     "person",  # django.contrib.auth.models.User: what is public of an account, above its decks
     "builder",  # decks.pages.sections.DeckSubject

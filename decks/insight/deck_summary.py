@@ -15,7 +15,8 @@ from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Violation, in_order
 from decks.insight.figures import Insight, LevelCount, count_levels, find_insight
 from decks.insight.odds import OpeningOdds, opening_odds
-from decks.models import Deck
+from decks.insight.worth import Worth, worths_of
+from decks.models import Deck, Owner
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -115,6 +116,7 @@ class DeckEntry:
 
     deck: Deck
     shown: DeckSummary
+    worth: Worth | None = None
 
     @property
     def links(self) -> list[tuple["StrOrPromise", str]]:
@@ -124,13 +126,20 @@ class DeckEntry:
         return [(link.label, link.address(self.deck)) for link in ENTRY_LINKS]
 
 
-def deck_entries(decks: Iterable[Deck], pool: CardPool) -> list[DeckEntry]:
+def deck_entries(
+    decks: Iterable[Deck], pool: CardPool, owner: Owner | None = None
+) -> list[DeckEntry]:
     """The decks with their summaries, each in its own edition; use `with_newest_version` to prefetch.
 
-    `pool` is the current edition's.
+    `pool` is the current edition's. Win rates are those that everybody, or the owner, may see.
     """
-    pools = EditionPools(pool)
+    pools, decks = EditionPools(pool), list(decks)
+    worths = worths_of(decks, pool, owner)
     return [
-        DeckEntry(deck, DeckSummary(deck.newest.listed(str(deck)), pools.of(deck.newest.edition)))
+        DeckEntry(
+            deck,
+            DeckSummary(deck.newest.listed(str(deck)), pools.of(deck.newest.edition)),
+            worths.get(deck.pk),
+        )
         for deck in decks
     ]

@@ -163,6 +163,19 @@ def save_head(
 
 
 @transaction.atomic
+def share_deck(*, deck: Deck, visibility: str, pool: CardPool) -> DeckVersion:
+    """Lets others see the newest saved version, or nobody any more.
+
+    Raises OtherEdition, IllegalDeck and DeckHidden like `save_deck`.
+    """
+    locked = Deck.objects.select_for_update().get(pk=deck.pk)
+    newest = locked.newest
+    check_edition(newest, pool)
+    draft = Draft(locked.name, newest.cruiser, newest.cards, None, visibility, None)
+    return save_head(locked, newest, draft, pool, "")
+
+
+@transaction.atomic
 def autosave_deck(*, deck: Deck, draft: Draft, based_on: int, pool: CardPool) -> DeckVersion:
     """Saves cruiser and cards, legal or not, as a version that only the owner sees.
 

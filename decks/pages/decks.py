@@ -14,6 +14,7 @@ from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools, open_code
+from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.insight.deck_summary import DeckSummary, deck_entries
 from decks.library import services
@@ -45,7 +46,7 @@ def decks(request: HttpRequest) -> HttpResponse:
         "orders": ORDERS,
         "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), pool),
-        "own": deck_entries(own_page, pool),
+        "own": deck_entries(own_page, pool, owner),
         "own_page": own_page,
     }
     return render(request, "decks/decks.html", context)
@@ -77,6 +78,7 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),
+        "visibilities": Visibility.choices,
     }
     context |= lineage(found, owner) | shown_context(request, shown, found)
     return render(request, "decks/deck.html", context)
@@ -120,6 +122,23 @@ def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
     if not isinstance(request.user, User):
         return redirect(f"{reverse('account_login')}?next={address}")
     services.set_like(deck=found, user=request.user, liked=request.POST.get("liked") == "yes")
+    return redirect(address)
+
+
+@require_POST
+def share_deck(request: HttpRequest, slug: str) -> HttpResponse:
+    """Publishes the user's deck, shares it by its link, or makes it private."""
+    found, pool = access_own_deck(request, slug), current_pool()
+    address = reverse("decks:deck", args=[slug])
+    if not isinstance(request.user, User):
+        return redirect(f"{reverse('account_login')}?next={address}")
+    visibility = request.POST.get("visibility", "")
+    if visibility not in Visibility.values:
+        raise Refusal(_("A deck is private, unlisted or public."), status=422, field="visibility")
+    try:
+        services.share_deck(deck=found, visibility=visibility, pool=pool)
+    except IllegalDeck as error:
+        raise Refusal(str(error), status=422, field="visibility") from error
     return redirect(address)
 
 

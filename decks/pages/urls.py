@@ -29,6 +29,7 @@ urlpatterns = [
     path("decks/<slug:slug>/edit/", builder.edit_deck, name="edit_deck"),
     path("decks/<slug:slug>/autosave/", builder.deck_autosave, name="autosave_deck"),
     path("decks/<slug:slug>/export/<slug:name>/", decks.export_deck, name="export_deck"),
+    path("decks/<slug:slug>/share/", decks.share_deck, name="share_deck"),
     path("decks/<slug:slug>/like/", decks.like_deck, name="like_deck"),
     path("decks/<slug:slug>/copy/", decks.copy_deck, name="copy_deck"),
     path("decks/<slug:slug>/versions/", history.deck_history, name="deck_history"),

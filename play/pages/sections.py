@@ -23,7 +23,7 @@ def register_sections() -> None:
     register("home-broadcast", broadcast)
     register("home-doors", play_door, order=40)
     register("deck-actions", play_it, order=20)
-    register("deck-actions", try_openings)
+    register("deck-menu", try_openings)
     register("person", person_section)
     register("footer", standings_link, order=40)
     add_part(match_files)

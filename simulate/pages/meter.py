@@ -64,7 +64,8 @@ def point(rate: float, radius: float) -> tuple[float, float]:
 def meter(request: HttpRequest) -> HttpResponse:
     """A reading for the cruiser and the cards that are sent, and when to ask again.
 
-    `before` are the cards before an edit, as the reading of these had them.
+    `before` are the cards before an edit, as the reading of these had them. `quiet` asks for no
+    second opinion.
     """
     if is_too_often(request):
         return render(
@@ -75,7 +76,7 @@ def meter(request: HttpRequest) -> HttpResponse:
     cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
     reading = read_meter(cruiser, cards, before)
     opinion = None
-    if reading.score and reading.is_final:
+    if reading.score and reading.is_final and "quiet" not in request.POST:
         opinion = read_opinion(request, DeckList(tuple(cards), cruiser))
     context = {
         "reading": reading,

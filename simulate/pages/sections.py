@@ -4,7 +4,7 @@ Figures are imported where they are wanted: Numba takes a second to load, which 
 to wait for.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.contrib.auth.models import User
@@ -15,7 +15,9 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.page_sections import CardSubject, Piece, navigation_link, register
+from decks.construction.card_pool import CardPool
 from decks.insight.deck_summary import add_entry_link
+from decks.insight.worth import Worth, add_worths, worths_of
 from decks.library.listing import DeckOrder, add_order
 from decks.library.moderation import NAME_HIDERS
 from decks.library.ownership import add_claim, owner_of
@@ -34,11 +36,14 @@ def register_sections() -> None:
     register("navigation", navigation_link(_("Playtests"), "simulate:runs", "playtests/"), order=60)
     register("home-doors", shown_always("simulate/_playtest_door.html"), order=30)
     register("home-live", best_and_last, order=20)
+    register("deck-title", deck_worth)
     register("deck-actions", playtest_action, order=40)
+    register("compared-decks", head_to_head)
     register("builder", shown_always("simulate/_meter_section.html"), order=10)
     register("decks", shown_always("simulate/_pairs_link.html"))
     add_entry_link(_("Playtest"), playtest_address)
     add_order("tested", DeckOrder(_("best tested by Captain first"), best_tested_first))
+    add_worths(tile_worths)
     add_claim(claim_runs)
     add_part(run_files)
     NAME_HIDERS.append(rename_entrants)
@@ -63,6 +68,34 @@ def rename_entrants(deck: Deck) -> None:
             if entrant["deck"] == deck.slug:
                 entrant["label"] = deck.name
         run.save(update_fields=["entrants"])
+
+
+def tile_worths(decks: Sequence[Deck], pool: CardPool, owner: Owner | None) -> Mapping[int, Worth]:
+    from simulate.results.deck_worth import deck_worths
+
+    return deck_worths(decks, pool, owner)
+
+
+def deck_worth(request: HttpRequest, subject: DeckSubject) -> Piece | None:
+    """The deck's win rate by captain; where nobody has asked for it yet, the live meter's."""
+    from simulate.results.deck_worth import worth_of_list
+
+    if subject.shown.violations:
+        return None
+    found, shown = None, subject.shown
+    if subject.deck and subject.version is None:
+        found = worths_of([subject.deck], shown.pool, owner_of(request)).get(subject.deck.pk)
+    found = found or worth_of_list(shown.listed, shown.pool)
+    return Piece("simulate/_deck_worth.html", {"worth": found})
+
+
+def head_to_head(request: HttpRequest, decks: tuple[Deck, Deck]) -> Piece | None:
+    """How two decks fared against each other, and a button that has it played."""
+    from simulate.results.head_to_head import find_head_to_head
+
+    found = find_head_to_head(decks, owner_of(request))
+    context = {"met": found, "first": decks[0], "second": decks[1]}
+    return Piece("simulate/_head_to_head.html", context)
 
 
 def shown_always(template: str) -> Callable[[HttpRequest, Any], Piece]:

@@ -1,6 +1,15 @@
 from django.urls import path
 
-from simulate.pages import downloads, games, health, meter, new_run, pictures, runs
+from simulate.pages import (
+    downloads,
+    games,
+    head_to_head,
+    health,
+    meter,
+    new_run,
+    pictures,
+    runs,
+)
 
 GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 
@@ -11,6 +20,11 @@ urlpatterns = [
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),
     path("playtests/meter/", meter.meter, name="meter"),
+    path(
+        "playtests/head-to-head/",
+        head_to_head.play_head_to_head,
+        name="play_head_to_head",
+    ),
     path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),
     path("playtests/<slug:slug>/picture.png", pictures.run_picture, name="run_picture"),

@@ -169,6 +169,7 @@ def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
     plain_page.get_by_role("link", name="Wasp Season").first.click()
     expect(plain_page.get_by_role("heading", level=1)).to_have_text("Wasp Season")
     expect(plain_page.get_by_text("Legal for Total War")).to_be_visible()
+    plain_page.locator(".deck-menu summary").click()
     plain_page.get_by_role("button", name="Copy this deck").click()
     plain_page.get_by_role("button", name="Save", exact=True).click()
     expect(plain_page.get_by_text(re.compile(r"Saved as version \d"))).to_be_visible()

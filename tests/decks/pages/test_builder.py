@@ -273,3 +273,26 @@ def test_a_card_s_page_adds_it_to_a_deck_of_one_s_own(client: Client, saved):
     head = Deck.objects.get().head
     assert (head.is_autosave, set(head.cards)) == (True, {*STOCK.cards, other})
     assert Client().post("/decks/add-card/", {"deck": slug, "card": other}).status_code == 404
+
+
+def test_an_account_publishes_on_the_deck_s_page(client: Client, saved):
+    slug = saved.split("/")[2]
+    client.force_login(User.objects.create_user("ann"))
+    client.get(saved)  # claims it
+    assert f'action="/decks/{slug}/share/"' in client.get(f"/decks/{slug}/").text
+    client.post(f"/decks/{slug}/share/", {"visibility": "public"})
+    assert "Wasps" in Client().get("/decks/").text
+    assert Deck.objects.get().newest.was_shared
+    assert client.post(f"/decks/{slug}/share/", {"visibility": "x"}).status_code == 422
+    client.post(f"/decks/{slug}/share/", {"visibility": "private"})
+    assert Client().get(f"/decks/{slug}/").status_code == 404
+
+
+def test_an_illegal_deck_is_not_published_on_its_page_either(client: Client):
+    client.force_login(User.objects.create_user("ann"))
+    client.post("/decks/new/", LEGAL | {"card": ["0-1"]})
+    deck = Deck.objects.get()
+    answer = client.post(f"/decks/{deck.slug}/share/", {"visibility": "public"})
+    assert answer.status_code == 422
+    deck.refresh_from_db()
+    assert deck.visibility == "private"

@@ -89,7 +89,7 @@ def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
 def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
     address = "/decks/compare/?a=ares-swarm&b=atlas-ladder"
     for _round in range(2):
-        with django_assert_num_queries(8):
+        with django_assert_num_queries(13):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
 

@@ -114,7 +114,7 @@ def test_the_list_makes_as_many_queries_for_more_decks(
     client.force_login(ann)
     for _round in range(2):
         make(Visibility.PUBLIC)
-        with django_assert_num_queries(14):
+        with django_assert_num_queries(16):
             client.get("/decks/?cruiser=ares&q=s&card=" + STOCK.cards[0])
 
 
@@ -229,7 +229,7 @@ def test_reading_keeps_nothing_of_a_browser(client: Client, stock):
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(10):
         client.get("/decks/ares-swarm/")
 
 

@@ -1,0 +1,50 @@
+"""Two decks against each other, with one button."""
+
+from secrets import randbelow
+from typing import Final
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from catalog.cards.vocabulary import KEY_LENGTH
+from catalog.site.refusals import Refusal
+from catalog.site.request_limits import costly
+from decks.construction.card_pool import current_pool
+from decks.library.ownership import ensure_owner
+from simulate.deals.bots import VERDICT_BOT
+from simulate.experiments.deck_search import WrongDecks, find_decks
+from simulate.experiments.limits import RunRefused
+from simulate.experiments.planning import current_cards, plan_run
+from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.services import submit_run
+from simulate.models import Kind
+
+GAMES: Final = 512
+SEEDS: Final = 2**32
+
+
+@costly("POST")
+@require_POST
+def play_head_to_head(request: HttpRequest) -> HttpResponse:
+    """Has captain play deck `a` against deck `b`; leads to the run."""
+    first, second = (request.POST.get(name, "")[:KEY_LENGTH] for name in ("a", "b"))
+    if first == second:
+        raise Refusal(_("Choose two decks."), status=422)
+    owner, pool = ensure_owner(request), current_pool()
+    spec = RunSpec(
+        kind=Kind.PLAYTEST,
+        deck=first,
+        opponents=[second],
+        bot=VERDICT_BOT,
+        enemy_bot=VERDICT_BOT,
+        games=GAMES,
+        seed=randbelow(SEEDS),
+    )
+    try:
+        decks = find_decks(spec, owner=owner, pool=pool)
+        run = submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
+    except (WrongDecks, RunRefused) as error:
+        raise Refusal(str(error), status=409) from error
+    return redirect("simulate:run", run.slug)

@@ -1,0 +1,73 @@
+"""Win rates beside decks, as shipped and as played."""
+
+import json
+
+import pytest
+from django.test import Client
+
+from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.matchups import versions_of
+from simulate.models import Run
+from simulate.pages import head_to_head
+from simulate.results import deck_worth
+from simulate.results.deck_worth import FILE, ShippedWorths
+from tests.simulate.runs import play_everything
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
+FIRST, SECOND = stock_decks()[:2]
+PLACES = ("/decks/", f"/decks/{FIRST.key}/")
+
+
+@pytest.fixture
+def ship(monkeypatch):
+    """Ships a win rate of the first stock deck, found with that revision and versions."""
+
+    def ship(revision: str, versions: str) -> None:
+        scores = {FIRST.key: Interval(0.558, 0.546, 0.57)}
+        shipped = ShippedWorths(revision, versions, 3584, scores)
+        monkeypatch.setattr(deck_worth, "shipped_worths", lambda: shipped)
+
+    return ship
+
+
+def shown(client: Client) -> list[bool]:
+    return ["55.8 %" in client.get(place).text for place in PLACES]
+
+
+def test_stock_decks_come_with_their_win_rate(client: Client, ship):
+    ship(current_pool().revision, versions_of([VERDICT_BOT]))
+    assert shown(client) == [True, True]
+    page = client.get(PLACES[1]).text
+    assert "± 1.2 %" in page
+    assert "games against the stock decks" in page
+
+
+@pytest.mark.parametrize("other", ["revision", "versions"])
+def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, ship):
+    key = {"revision": current_pool().revision, "versions": versions_of([VERDICT_BOT])}
+    ship(**(key | {other: "another"}))
+    assert shown(client) == [False, False]
+
+
+def test_the_shipped_file_is_of_stock_decks():
+    table = json.loads(FILE.read_text())
+    assert table["decks"].keys() <= {deck.key for deck in stock_decks()}
+    assert all(low <= value <= high for value, low, high in table["decks"].values())
+
+
+def test_two_decks_meet_at_the_press_of_a_button(client: Client, monkeypatch):
+    monkeypatch.setattr(head_to_head, "GAMES", 4)
+    compared = f"/decks/compare/?a={FIRST.key}&b={SECOND.key}"
+    assert "have not met yet" in client.get(compared).text
+    sent = {"a": FIRST.key, "b": SECOND.key}
+    answer = client.post("/playtests/head-to-head/", sent)
+    run = Run.objects.get()
+    assert answer.headers["location"] == f"/playtests/{run.slug}/"
+    play_everything()
+    page = client.get(compared).text
+    assert f"/playtests/{run.slug}/" in page
+    assert "Captain on both sides, 4 games" in page
+    assert client.post("/playtests/head-to-head/", sent | {"b": FIRST.key}).status_code == 422
