@@ -10,6 +10,7 @@ from play.games.preparation import Preparation
 from play.live import downtime
 from play.matches.clocks import time_left
 from play.models import Match, SiteHeartbeat
+from tests.constraints import refused_by
 
 BANK = 300
 MINUTE = timedelta(minutes=1)
@@ -81,3 +82,8 @@ def test_the_engine_is_ready_only_after_what_comes_then():
     preparation = Preparation(lambda: None)
     preparation.start(then=lambda: seen.append(preparation.status())).join()
     assert (seen, preparation.status()) == (["preparing"], "ready")
+
+
+def test_there_is_one_sign_of_life(db):
+    with refused_by("play_site_heartbeat_only"):
+        SiteHeartbeat.objects.create(pk=SiteHeartbeat.ONLY + 1, at=database_now())
