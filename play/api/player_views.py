@@ -44,7 +44,7 @@ class StandingSerializer(RatingSerializer):
     name = serializers.CharField(allow_null=True)
 
 
-class PlayerSerializer(serializers.Serializer):
+class RatedPlayerSerializer(serializers.Serializer):
     """What is public of an account."""
 
     name = serializers.CharField()
@@ -136,7 +136,7 @@ class OnePlayer(Resource):
     @extend_schema(
         operation_id="read_player",
         summary="The ratings of an account",
-        responses=PlayerSerializer,
+        responses=RatedPlayerSerializer,
     )
     def get(self, request: Request, name: str) -> Response:
         try:
