@@ -72,6 +72,24 @@ start = _engine.start
 status = _engine.status
 
 
+_others: dict[str, Preparation] = {}
+
+
+def is_under_way_for(key: str) -> bool:
+    """Whether a match of this game has to wait, because this process prepares what the game needs.
+
+    The site's game is prepared when the process starts, another one when it is first asked for. Where
+    nothing is prepared in the background, as in a command, games compile what they need when called.
+    """
+    from play.games.registry import STARFIGHTER, get_game
+
+    if key == STARFIGHTER or not _engine.has_begun():
+        return is_under_way()
+    own = _others.setdefault(key, Preparation(lambda: get_game(key).prepare()))
+    own.start()
+    return own.status() == "preparing"
+
+
 def is_under_way() -> bool:
     """Whether this process has begun to prepare the engine and is not done."""
     return _engine.has_begun() and _engine.status() == "preparing"

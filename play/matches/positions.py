@@ -111,7 +111,7 @@ class History:
 
 def history_of(match: Match) -> History:
     """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
-    if preparation.is_under_way():
+    if preparation.is_under_way_for(match.game):
         raise EnginePreparing
     key = (match.slug, match.branch)
     history = cached(key)
@@ -133,7 +133,7 @@ def histories_of(matches: Sequence[Match]) -> dict[str, History]:
 
     Raises EnginePreparing.
     """
-    if preparation.is_under_way():
+    if any(preparation.is_under_way_for(match.game) for match in matches):
         raise EnginePreparing
     logs = defaultdict[int, list[Sequence[str]]](list)
     branches = {match.pk: match.branch for match in matches}

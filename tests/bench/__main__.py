@@ -21,6 +21,7 @@ from tests.bench import (
     phone,
     playtests,
     scale,
+    star_frontier,
     startup,
     table,
     web,
@@ -34,6 +35,7 @@ MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
 # Importing these modules registers what they measure.
 MODULES = (
     games,
+    star_frontier,
     notation,
     web,
     phone,

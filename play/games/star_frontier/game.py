@@ -2,10 +2,11 @@
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import numpy as np
 import numpy.typing as npt
+from django.db.models import Q
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -34,10 +35,19 @@ from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.engine.notation import SEAT_NAMES
 from play.games.star_frontier.engine.position import Position
-from play.games.star_frontier.roster import BOTS
+from play.games.star_frontier.roster import BOTS, ratings_beside_people
 from play.games.star_frontier.table_position import TablePosition, refusals_in_words
 from play.games.star_frontier.text.narration import Narrator
 from play.games.star_frontier.text.statistics import statistics
+from play.intervals import Interval
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+    from play.games.game import Game
+
+
+STEPS: Final = (("short", "recruit"), ("short", "marshal"), ("full", "marshal"))
 
 
 def seed_from(*words: object) -> int:
@@ -50,13 +60,17 @@ class StarFrontier:
     """`play.games.game.Game` for Star Frontier."""
 
     key = "star_frontier"
-    name = _("Star Frontier")
+    name: "StrOrPromise" = _("Star Frontier")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     hint_bot = "marshal"
     analysis_bot = "marshal"
     usual_bot = "marshal"
-    first_match: Mapping[str, Any] = {"map": rules_of_setup.USUAL_MAP, "length": "short"}
+    modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
+    steps: Mapping[str, Mapping[str, Any]] = {
+        f"{length}-{bot}": {"map": rules_of_setup.USUAL_MAP, "length": length, "bot": bot}
+        for length, bot in STEPS
+    }
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
 
@@ -88,8 +102,14 @@ class StarFrontier:
     def carry_over(self, setup: Json, side: Json) -> Json:
         return {}
 
-    def describe_match(self, setup: Json) -> str:
+    def describe_match(self, setup: Mapping[str, Any]) -> str:
         return rules_of_setup.describe_map(setup)
+
+    def mode_of(self, setup: Json) -> str:
+        return rules_of_setup.length_of(setup)
+
+    def of_edition(self, edition: str) -> Q:
+        return rules_of_setup.of_edition(edition)
 
     def public_setup(self, setup: Json) -> Json:
         return dict(setup)
@@ -149,7 +169,6 @@ class StarFrontier:
     def statistics(
         self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
-        del start  # What stood there at the beginning is not counted.
         return statistics(events, names)
 
     def write_trace(
@@ -190,6 +209,9 @@ class StarFrontier:
             one = results[row : row + 1]
             arena.play_games(edition, laid, turns, bots, seed, start + row, one)
         return results
+
+    def bot_ratings(self) -> Mapping[str, Interval]:
+        return ratings_beside_people()
 
     def prepare(self) -> None:
         """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""
@@ -252,3 +274,5 @@ def engine_of(position: AnyPosition) -> Position:
 
 
 GAME: Final = StarFrontier()
+if TYPE_CHECKING:
+    _checked: Game = GAME

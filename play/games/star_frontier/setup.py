@@ -7,6 +7,7 @@ it, or a map's code (`engine.maps.map_code`).
 from collections.abc import Mapping
 from typing import Any, Final
 
+from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -20,6 +21,24 @@ USUAL_MAP: Final = "arktal-1"
 LONGEST_CODE: Final = 400
 LENGTHS: Final = {"full": "turns", "short": "short_turns"}
 """By choice the figure of the edition."""
+
+
+MODES: Final = {"full": gettext_lazy("Full length"), "short": gettext_lazy("Short")}
+"""What people are rated for apart: games of either length."""
+
+
+def length_of(setup: Json) -> str:
+    """The key among MODES of a set-up."""
+    turns = shipped_edition().figures[LENGTHS["short"]]
+    return "short" if setup["turns"] == turns else "full"
+
+
+def of_edition(edition: str) -> Q:
+    """The condition of a set-up of the edition with this key."""
+    shipped = shipped_edition()
+    if edition != shipped.key:
+        return Q(pk__in=[])
+    return Q(setup__edition=shipped.revision)
 
 
 def setup_form() -> SetupForm:
@@ -96,7 +115,7 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
     return read_map_code(edition, str(chosen)[: LONGEST_CODE + 1])
 
 
-def describe_map(setup: Json) -> str:
+def describe_map(setup: Mapping[str, Any]) -> str:
     """The map in a few words."""
     edition = shipped_edition()
     if setup["map"] in edition.maps:

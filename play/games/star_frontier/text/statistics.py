@@ -1,27 +1,43 @@
-"""What a finished game was about: pieces set up and lost, shots and hits, and the gold of the mines."""
+"""What a finished game was about, in numbers and the reader's language."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from django.utils.translation import gettext as _
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
+from play.games.star_frontier.engine.notation import BUILT
+from play.games.star_frontier.text.narration import ENDINGS
+
+COUNTED: Final = ("recruited", "built", "lost", "destroyed", "dice", "gold")
 
 
 def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
-    """Counts by seat."""
-    counts = Counter[tuple[str, str]]()
+    """Units recruited, elements built, things lost, dice rolled at the enemy, gold of mines; by seat."""
+    counts = {seat: dict.fromkeys(COUNTED, 0) for seat in SEATS}
+    decided_by = ""
     for event in events:
-        counts[event["event"], event.get("seat", "")] += event.get("gold", 1)
-        if event.get("destroyed"):
-            counts["hit", event["seat"]] += 1
-    rows = {
-        "placed": _("pieces set up"),
-        "removed": _("pieces lost"),
-        "roll": _("shots"),
-        "hit": _("hits"),
-        "income": _("gold of the mines"),
-    }
-    numbers = [(words, [counts[kind, seat] for seat in SEATS]) for kind, words in rows.items()]
-    table = StatisticsTable(_("The game in figures"), [names[seat] for seat in SEATS], numbers)
-    return Statistics("", [table])
+        count(event, counts)
+        if event["event"] == "end" and event["winner"] is not None:
+            decided_by = str(ENDINGS[event["reason"]])
+    heads = [_("recruited"), _("built"), _("lost"), _("destroyed"), _("dice"), _("gold of mines")]
+    rows = [(names[seat], [counts[seat][name] for name in COUNTED]) for seat in SEATS]
+    return Statistics(decided_by, [StatisticsTable(_("Armies and mines"), heads, rows)])
+
+
+def count(event: Json, counts: dict[str, dict[str, int]]) -> None:
+    """Adds what one event tells; a loss to the own blast counts as destroyed by the enemy."""
+    kind, seat = event["event"], event.get("seat", "")
+    if kind == "placed":
+        counts[seat]["built" if event["kind"] in BUILT else "recruited"] += 1
+    elif kind == "removed" and event["why"] == "destroyed":
+        counts[seat]["lost"] += 1
+        counts[other(seat)]["destroyed"] += 1
+    elif kind == "roll":
+        counts[other(seat)]["dice"] += 1
+    elif kind == "income":
+        counts[seat]["gold"] += event["gold"]
+
+
+def other(seat: str) -> str:
+    return SEATS[1 - SEATS.index(seat)]

@@ -1,0 +1,36 @@
+"""A digest of games, events and results, for comparing processes: `python -m` this prints it."""
+
+import hashlib
+import json
+import random
+
+import numpy as np
+
+from play.games.star_frontier.bots import arena
+from play.games.star_frontier.engine.edition import shipped_edition
+from tests.play.games.star_frontier.engine.naive_games import by_chance, close_armies
+
+DECISIONS = 60
+TURNS = 3
+
+
+def digest() -> str:
+    """Games by chance from close armies, and short games of the bots."""
+    parts = hashlib.sha256()
+    for seed in (1, 3):
+        game, chance = close_armies(seed), random.Random(seed)
+        for _decision in range(DECISIONS):
+            if game.to_move is None:
+                break
+            events = game.apply(game.to_move, by_chance(game, chance))
+            parts.update(json.dumps([events, game.state()]).encode())
+    edition = shipped_edition()
+    results = np.zeros(2, dtype=arena.RESULT)
+    pieces = edition.maps["arktal-1"].pieces
+    arena.play_games(edition, pieces, TURNS, ["marshal", "recruit"], 3, 0, results)
+    parts.update(json.dumps([results[name].tolist() for name in arena.RESULT.names or ()]).encode())
+    return parts.hexdigest()[:16]
+
+
+if __name__ == "__main__":
+    print(digest())

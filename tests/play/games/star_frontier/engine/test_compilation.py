@@ -1,0 +1,51 @@
+"""Kernels compiled and interpreted do the same, have one signature, and leave other games' cache alone."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import numba
+import pytest
+
+from play.games.star_frontier.bots import arena, marshal
+from play.games.star_frontier.engine import entries, flow, ground, listing
+from play.games.star_frontier.engine.compiled import INTERPRETED, cache_folder, source_hash
+from play.games.starfighter.engine import compiled as starfighter_compiled
+from tests.play.games.star_frontier.engine.digest import digest
+
+compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+ROOT = Path(__file__).parents[5]
+
+
+@compiled_only
+def test_an_interpreted_run_does_what_a_compiled_one_does():
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.play.games.star_frontier.engine.digest"],
+        cwd=ROOT,
+        env={**os.environ, "NUMBA_DISABLE_JIT": "1"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert made.stdout.split() == [digest()]
+
+
+@compiled_only
+def test_kernels_have_one_signature():
+    """Each further one costs seconds of compilation."""
+    digest()
+    assert len(entries.call.signatures) == len(arena.call_bots.signatures) == 1
+    several = {
+        name
+        for module in (flow, ground, listing, marshal)
+        for name, each in vars(module).items()
+        if len(getattr(each, "signatures", ())) > 1
+    }
+    assert several == set()
+
+
+@compiled_only
+def test_the_cache_is_a_folder_of_its_own():
+    assert cache_folder().name == f"star-frontier-{source_hash()}"
+    assert str(starfighter_compiled.cache_folder()) == numba.config.CACHE_DIR
