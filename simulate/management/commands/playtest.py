@@ -8,9 +8,10 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from decks.construction.stock import stock_decks
 from decks.construction.stock_choice import stock_decks_left_out
+from play.games.registry import STAR_FRONTIER, STARFIGHTER
 from play.games.starfighter.engine.cards import MODES
 from play.games.starfighter.engine.trace import dump_lines
-from simulate.console import report_tables, terminal
+from simulate.console import report_tables, star_frontier_playtest, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import check_bots, make_pairings, play, range_games, traces
 from simulate.console.local_runner import plan_ranges
@@ -48,6 +49,13 @@ class Command(BaseCommand):
             help="the same, one or several; “stock” means all stock decks",
         )
         parser.add_argument(
+            "--game",
+            default=STARFIGHTER,
+            choices=(STARFIGHTER, STAR_FRONTIER),
+            help="for star_frontier the first argument is a map, such as arktal-1, laid or a map's code;"
+            " --bots, --games, --seed and --json count",
+        )
+        parser.add_argument(
             "--list", action="store_true", help="print the stock decks' keys and stop"
         )
         parser.add_argument(
@@ -83,6 +91,9 @@ class Command(BaseCommand):
         if options["list"]:
             self.stdout.write("\n".join(deck.key for deck in stock_decks()))
             return
+        if options["game"] == STAR_FRONTIER:
+            self.play_star_frontier(options)
+            return
         with terminal.plain_errors():
             plan = self.read_plan(options)
             self.write_traces(plan, options["trace"], options["trace_games"])
@@ -96,6 +107,24 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
         else:
             self.print_report(report, time.monotonic() - begun, players)
+
+    def play_star_frontier(self, options: dict[str, Any]) -> None:
+        """Two bots on the map that the first argument names."""
+        if options["deck"] is None or options["opponents"]:
+            raise CommandError(
+                "Star Frontier needs one map, such as: playtest --game star_frontier arktal-1"
+            )
+        named = star_frontier_playtest.USUAL_BOT
+        bots = (options["bots"] if options["bots"] != VERDICT_BOT else named).split(",")
+        games = terminal.even(options["games"] or star_frontier_playtest.USUAL_GAMES, self.tell)
+        with terminal.plain_errors(), terminal.progress_bar("games", games) as advance:
+            told = star_frontier_playtest.play(
+                options["deck"], bots[:2], options["seed"], games, advance
+            )
+        if options["json"]:
+            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
+        else:
+            self.stdout.write("\n".join(star_frontier_playtest.lines(told)))
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
