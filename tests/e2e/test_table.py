@@ -300,7 +300,9 @@ def test_explanations_follow_the_match_and_can_be_read_again(open_page: OpenPage
 def test_after_a_first_match_the_next_one_is_offered(page: Page):
     play_now(page)
     concede(page)
+    over = page.url
     page.get_by_role("button", name="Next: Skirmish against Wingman").click()
+    page.wait_for_url(lambda url: "/play/matches/" in url and url != over)
     wait_for_decision(page)
     concede(page)
     expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
