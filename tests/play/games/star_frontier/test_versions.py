@@ -1,0 +1,13 @@
+"""Rules and bots keep their versions exactly as long as they do the same.
+
+Where this fails although a change was meant, the version of what changed goes up by one.
+"""
+
+from play.games.game import all_bot_versions
+from play.games.registry import STAR_FRONTIER, get_game
+from tests.play.games.star_frontier.engine.digest import digest
+
+
+def test_what_has_a_version_does_what_that_version_did() -> None:
+    named = all_bot_versions(get_game(STAR_FRONTIER))[1]
+    assert {named: digest()} == {"rules 1, marshal 1, recruit 1": "d462e44b6d3c57e0"}
