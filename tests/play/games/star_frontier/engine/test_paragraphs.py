@@ -366,6 +366,8 @@ def test_a_blast_at_a_crossing():
     side = "-4,-1/-4,-2"
     game = setting({"-4,-4": "hammer"}, {"-4,-2": "infantry"}, crossings={side: "B"})
     assert chances(game, "-4,-4", side)[0][0] == "-4,-2"
+    rolls = rolling(game, f"fire -4,-4 {side}", 1, 1)
+    assert [roll["target"] for roll in rolls] == ["-4,-2", side]
     side = "-5,-1/-5,-2"
     even = setting({"-4,-2": "hammer"}, {"-5,-2": "infantry"}, crossings={side: "B"})
     hit = chances(even, "-4,-2", side)
