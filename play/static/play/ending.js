@@ -15,7 +15,7 @@ export class Ending {
       if (target.closest("[data-ending-close]")) show(this.panel, false);
       else if (target.closest("[data-ending-open]")) show(this.panel, this.panel.hidden);
     });
-    this.panel.addEventListener("submit", (event) => this.analyse(event));
+    part(this.panel, "ending-facts").addEventListener("submit", (event) => this.analyse(event));
   }
 
   consider(table) {
