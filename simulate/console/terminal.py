@@ -28,12 +28,12 @@ from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
-from simulate.deals.card_tally import CardTally
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.usual_lengths import USUAL_SECONDS
 
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MOST_GAMES: Final = 10_000_000
+TRACE_GAMES: Final = 10
 MOST_JOBS: Final = 256
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
@@ -111,8 +111,11 @@ def even(games: int, tell: Callable[[str], object]) -> int:
 def prepare_engine(cards: CardSet, tell: Callable[[str], object]) -> None:
     """Loads the rules engine; where it has to be compiled first, `tell` hears of it."""
     if not is_prepared():
-        tell("Compiling the rules engine, about a minute, once…")
+        tell("Compiling the rules engine, half a minute, once…")
     prepare(cards)
+    # Imported here: SciPy takes half a second, which a list of decks does not need.
+    from simulate.deals.card_tally import CardTally
+
     # Compiled before processes are forked, so that each loads it.
     CardTally.of(np.zeros(2, dtype=RESULT))
 

@@ -24,7 +24,6 @@ from decks.library.ownership import add_claim, owner_of
 from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import DeckSubject
-from simulate.experiments.repetition import deck_address
 from simulate.models import Kind, Run, Status
 
 DECKS_ON_HOME: Final = 4
@@ -116,6 +115,8 @@ def playtest_address(deck: Deck) -> str:
 
 def deck_name_for(subject: DeckSubject) -> str:
     """The name by which a new playtest finds the shown deck: its address, the version's, or its code."""
+    from simulate.experiments.repetition import deck_address
+
     deck, version = subject.deck, subject.version
     if deck is None:
         return subject.shown.code

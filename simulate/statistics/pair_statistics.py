@@ -18,7 +18,6 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtrit
 
 from play.intervals import CONFIDENCE, Interval, normal_quantile, wilson_interval
 
@@ -118,6 +117,9 @@ def simultaneous(count: int, confidence: float = CONFIDENCE) -> float:
 
 def student_quantile(degrees: int, confidence: float = CONFIDENCE) -> float:
     """t such that Student's t with these degrees of freedom lies within ±t with that probability."""
+    # Imported here: SciPy takes half a second to load, which not every command has to wait for.
+    from scipy.special import stdtrit
+
     return float(stdtrit(degrees, (1 + confidence) / 2))
 
 

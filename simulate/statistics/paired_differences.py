@@ -15,7 +15,6 @@ from typing import Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import stdtr
 
 from play.intervals import CONFIDENCE, Interval
 from simulate.statistics.pair_statistics import (
@@ -81,6 +80,9 @@ def p_value(moments: Moments) -> float:
     """
     if moments.units < 2 or moments.variance == 0:
         return 1.0
+    # Imported here: SciPy takes half a second to load, which not every command has to wait for.
+    from scipy.special import stdtr
+
     return float(2 * stdtr(moments.units - 1, -abs(moments.mean) / moments.error))
 
 

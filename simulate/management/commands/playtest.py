@@ -1,34 +1,14 @@
-import json
-import time
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.core.management.base import BaseCommand, CommandParser
 
 from decks.construction.stock import stock_decks
-from decks.construction.stock_choice import stock_decks_left_out
 from play.games.registry import STAR_FRONTIER, STARFIGHTER
 from play.games.starfighter.engine.cards import MODES
-from play.games.starfighter.engine.trace import dump_lines
-from simulate.console import report_tables, star_frontier_playtest, terminal
-from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.local_playtest import check_bots, make_pairings, play, range_games, traces
-from simulate.console.local_runner import plan_ranges
-from simulate.console.output_files import check_target, write_lines
-from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
+from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
-from simulate.deals.card_sets import find_card_set, find_export, find_pool
-from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefused
-from simulate.experiments.planning import plan_run
-from simulate.experiments.run_plan import Contender, RunPlan
-from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.usual_lengths import MOST_USUAL_GAMES
-from simulate.results.report import RunReport
-from simulate.results.serializers import RunReportSerializer
-
-TRACE_GAMES = 10
 
 
 class Command(BaseCommand):
@@ -37,6 +17,8 @@ class Command(BaseCommand):
         " prints how it fared. A deck is a stock deck's key, a code or a file (one card number a line,"
         " “cruiser: ares” on top; or JSON)."
     )
+
+    requires_system_checks = ()  # they load all pages
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument(
@@ -84,128 +66,14 @@ class Command(BaseCommand):
             "--trace-games",
             type=terminal.whole_number(1, terminal.MOST_GAMES),
             metavar="N",
-            help=f"how many games, from the first (default {TRACE_GAMES})",
+            help=f"how many games, from the first (default {terminal.TRACE_GAMES})",
         )
 
     def handle(self, *_args: Any, **options: Any) -> None:
         if options["list"]:
             self.stdout.write("\n".join(deck.key for deck in stock_decks()))
             return
-        if options["game"] == STAR_FRONTIER:
-            self.play_star_frontier(options)
-            return
-        with terminal.plain_errors():
-            plan = self.read_plan(options)
-            self.write_traces(plan, options["trace"], options["trace_games"])
-            begun = time.monotonic()
-            if options["queue"]:
-                report, players = self.follow(plan), "the workers"
-            else:
-                report, players = self.play(plan, options["jobs"])
-        if options["json"]:
-            figures = RunReportSerializer(report).data
-            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
-        else:
-            self.print_report(report, time.monotonic() - begun, players)
+        # Imported here: SciPy and the REST framework take a second, which --list does not need.
+        from simulate.console.playtest_command import PlaytestCommand
 
-    def play_star_frontier(self, options: dict[str, Any]) -> None:
-        """Two bots on the map that the first argument names."""
-        if options["deck"] is None or options["opponents"]:
-            raise CommandError(
-                "Star Frontier needs one map, such as: playtest --game star_frontier arktal-1"
-            )
-        named = star_frontier_playtest.USUAL_BOT
-        bots = (options["bots"] if options["bots"] != VERDICT_BOT else named).split(",")
-        games = terminal.even(options["games"] or star_frontier_playtest.USUAL_GAMES, self.tell)
-        with terminal.plain_errors(), terminal.progress_bar("games", games) as advance:
-            told = star_frontier_playtest.play(
-                options["deck"], bots[:2], options["seed"], games, advance
-            )
-        if options["json"]:
-            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
-        else:
-            self.stdout.write("\n".join(star_frontier_playtest.lines(told)))
-
-    def tell(self, message: str) -> None:
-        self.stderr.write(message, lambda text: text)
-
-    def read_plan(self, options: dict[str, Any]) -> RunPlan:
-        """What the arguments ask for, checked in full before anything is played or written."""
-        if options["deck"] is None or not options["opponents"]:
-            raise CommandError(
-                "A playtest needs a deck and at least one opponent, such as: playtest my_deck.txt stock"
-            )
-        try:
-            bots = check_bots(options["bots"])
-        except ValueError as error:
-            raise CommandError(str(error)) from error
-        edition, cards = find_card_set(options["edition"])
-        if options["deck"] == STOCK:
-            raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
-        pool = find_pool(edition)
-        if STOCK in options["opponents"] and (left_out := stock_decks_left_out(pool)):
-            names = ", ".join(deck.key for deck in left_out)
-            self.tell(f"Left out, since the edition cannot hold them: {names}.")
-        (deck,) = find_entrants([options["deck"]], cards, options["mode"], pool)
-        opponents = find_entrants(options["opponents"], cards, options["mode"], pool)
-        if options["trace"] is not None:
-            check_target(options["trace"])
-        elif options["trace_games"] is not None:
-            raise CommandError("--trace-games needs --trace FILE.")
-        games = options["games"] and terminal.even(options["games"], self.tell)
-        spec = RunSpec(
-            deck=deck.label,
-            opponents=[opponent.label for opponent in opponents],
-            mode=options["mode"],
-            bot=bots[0],
-            enemy_bot=bots[1],
-            seed=options["seed"],
-            games=games,
-        )
-        decks = NamedDecks(
-            Contender(deck, bots[0]), tuple(Contender(each, bots[1]) for each in opponents)
-        )
-        plan = plan_run(spec, decks, edition, find_export(edition))
-        make_pairings(plan)
-        if not options["queue"] or options["trace"]:
-            terminal.prepare_engine(cards, self.tell)
-        return plan
-
-    def write_traces(self, plan: RunPlan, path: Path | None, asked: int | None) -> None:
-        if path is None:
-            return
-        count = min(asked or TRACE_GAMES, plan.games)
-        with terminal.progress_bar("traces", count) as advance:
-
-            def lines() -> Any:
-                for trace in traces(plan, count):
-                    yield dump_lines(trace)
-                    advance(1)
-
-            write_lines(path, chain.from_iterable(lines()))
-        self.tell(f"{path}: {count} {'game' if count == 1 else 'games'} written.")
-
-    def play(self, plan: RunPlan, jobs: int) -> tuple[RunReport, str]:
-        """This process's report, and how many processes played."""
-        ranges = plan_ranges(len(plan.pairings), plan.most_games, range_games(plan))
-        jobs = min(jobs, len(ranges))
-        with terminal.progress_bar("games", plan.games) as advance:
-            results = play(plan, jobs=jobs, advance=advance)
-        return RunReport(results), "1 process" if jobs == 1 else f"{jobs} processes"
-
-    def follow(self, plan: RunPlan) -> RunReport:
-        """The workers' report. Raises CommandError when there is none."""
-        try:
-            run = submit(plan)
-            with terminal.progress_bar("games", plan.games) as advance:
-                return follow(run, advance=advance, tell=self.tell)
-        except (RunRefused, RunFailed) as error:
-            raise CommandError(str(error)) from error
-        except RunInterrupted as error:
-            raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error
-
-    def print_report(self, report: RunReport, seconds: float, players: str) -> None:
-        console = terminal.output_console(self.stdout)
-        console.print(report_tables.heading(report.run), markup=False)
-        console.print(report_tables.report_table(report))
-        console.print(report_tables.closing(report, seconds, players), markup=False)
+        PlaytestCommand(self.stdout, self.stderr).run(options)

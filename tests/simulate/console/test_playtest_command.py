@@ -14,9 +14,9 @@ from django.core.management import CommandError, call_command, load_command_clas
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
+from simulate.console import playtest_command, terminal
 from simulate.deals.bots import BOTS
 from simulate.deals.pair_points import outcome_counts
-from simulate.management.commands import playtest
 from tests.simulate.runs import without_speeds
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -51,6 +51,17 @@ def test_the_list_is_the_stock_decks_keys():
     assert run("--list").split("\n") == [*KEYS, ""]
 
 
+def test_a_list_needs_neither_scipy_nor_the_rest_framework():
+    """They would take longer to load than everything else."""
+    code = (
+        "import sys, manage; manage.main();"
+        "sys.exit(bool({'scipy.special', 'rest_framework.views'} & sys.modules.keys()))"
+    )
+    arguments = [sys.executable, "-c", code, "playtest", "--list"]
+    made = subprocess.run(arguments, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert made.stdout.split() == KEYS
+
+
 def test_a_file_plays_against_all_stock_decks(cards, deck_file):
     report = run_json(str(deck_file), "stock", "--games", "20")
     deck, *opponents = report["entrants"]
@@ -78,7 +89,9 @@ def test_admiral_plays_too(cards):
 
 def test_without_a_number_as_many_games_are_played_as_the_bots_play_in_some_minutes(monkeypatch):
     plans = []
-    monkeypatch.setattr(playtest.Command, "play", lambda _self, plan, _jobs: plans.append(plan))
+    monkeypatch.setattr(
+        playtest_command.PlaytestCommand, "play", lambda _self, plan, _jobs: plans.append(plan)
+    )
     for bots in ("captain", "admiral", "pilot"):
         with pytest.raises(TypeError):  # there is no report
             run(KEYS[0], "stock", "--bots", bots)
@@ -311,7 +324,7 @@ def long_run(cards):
 def test_ctrl_c_ends_the_run_and_its_workers(long_run):
     os.killpg(long_run.process.pid, signal.SIGINT)
     _, errors = long_run.process.communicate(timeout=20)
-    assert long_run.process.returncode == playtest.terminal.INTERRUPTED
+    assert long_run.process.returncode == terminal.INTERRUPTED
     assert errors == "CommandError: Stopped; nothing was kept.\n"
     assert long_run.workers_end()
 

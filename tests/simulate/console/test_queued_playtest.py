@@ -7,9 +7,8 @@ from django.core.management import CommandError, call_command
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from simulate.console import queued_playtest
+from simulate.console import playtest_command, queued_playtest
 from simulate.deals.card_sets import SHIPPED, find_pool
-from simulate.management.commands import playtest
 from simulate.models import Chunk, Matchup, Run, Status
 from tests.simulate.runs import bots_played, play_everything, without_speeds
 
@@ -74,7 +73,7 @@ def test_a_command_that_plays_by_itself_keeps_nothing_when_it_is_interrupted(mon
     def interrupt(*_arguments, **_options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(playtest, "play", interrupt)
+    monkeypatch.setattr(playtest_command, "play", interrupt)
     with pytest.raises(CommandError, match="nothing was kept") as stopped:
         call_command("playtest", *ASKED, "--jobs=1")
     assert stopped.value.returncode == 130
