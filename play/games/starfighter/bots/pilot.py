@@ -307,7 +307,7 @@ def pass_value(view, knowledge, viewer):
 def removal_value(view, tables, knowledge, viewer, seat, sector, level):
     """What it is worth when a card leaves a sector (and the one below is uncovered)."""
     cell = int(view["cells"][seat, sector, level])
-    attack = -undamaged(tables, cell, LOWER)
+    attack = -float(undamaged(tables, cell, LOWER))
     value = 0.0
     if level == int(view["height"][seat, sector]) - 1:
         attack -= undamaged(tables, cell, UPPER)

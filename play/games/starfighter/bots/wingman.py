@@ -175,7 +175,7 @@ def play_value(view, tables, knowledge, seat, body):
     else:
         value += triggered(tables, knowledge, seat, cell, UPPER)
         value += triggered(tables, knowledge, seat, cell, LOWER)
-    attack = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    attack = float(undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER))
     if view["height"][seat, sector] > 0:
         attack -= undamaged(tables, top_cell(view, seat, sector), UPPER)
     return value + change(knowledge, seat, sector, attack, shelter_of(knowledge, cell))
@@ -185,7 +185,7 @@ def play_value(view, tables, knowledge, seat, body):
 def removal_value(view, tables, knowledge, seat, sector, level):
     """What it is worth to `seat` when a card of its leaves a sector (and the one below is uncovered)."""
     cell = int(view["cells"][seat, sector, level])
-    attack = -undamaged(tables, cell, LOWER)
+    attack = -float(undamaged(tables, cell, LOWER))
     value = 0.0
     if level == int(view["height"][seat, sector]) - 1:
         attack -= undamaged(tables, cell, UPPER)
@@ -213,7 +213,7 @@ def move_value(view, tables, knowledge, seat, sector, level, to):
     on_top = level == int(view["height"][seat, sector]) - 1
     if on_top and to == sector:
         return 0.0
-    attack, shelter, value = undamaged(tables, cell, UPPER), 0.0, 0.0
+    attack, shelter, value = float(undamaged(tables, cell, UPPER)), 0.0, 0.0
     if to != sector:
         attack += undamaged(tables, cell, LOWER)
         shelter = shelter_of(knowledge, cell)
@@ -235,7 +235,7 @@ def turn_value(view, tables, knowledge, effect, seat, sector, level):
     if effect == ROLL and cell & CARD_MASK == UNKNOWN:
         return 0.0
     new = turned(cell) if effect == PIVOT else cell & FACE_MASK ^ BACK_BIT
-    attack = undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER)
+    attack = float(undamaged(tables, new, LOWER) - undamaged(tables, cell, LOWER))
     value = triggered(tables, knowledge, seat, new, LOWER)
     if on_top:
         attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
@@ -251,10 +251,10 @@ def hit_value(view, tables, knowledge, seat, sector, chosen):
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
     if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
-        return change(knowledge, seat, sector, 0, -1)
+        return change(knowledge, seat, sector, 0.0, -1.0)
     if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) <= 1:
         return removal_value(view, tables, knowledge, seat, sector, level)
-    value = change(knowledge, seat, sector, -1, -1)
+    value = change(knowledge, seat, sector, -1.0, -1.0)
     returns = chosen == CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
     return RETURNING * value if returns else value
 

@@ -1,9 +1,10 @@
 """How kernels are compiled: two decorators and a cache folder that follows the sources.
 
-`kernel` marks a function that other kernels call; it is compiled into its callers and not cached
+`kernel` marks a function that other kernels call; it is linked into its callers and not cached
 by itself. `entry` marks a function that Python calls: compiled once a signature and cached on disk.
 Numba's cache does not see changes in other files, so the folder's name is a hash of all sources
-that hold kernels. With `NUMBA_DISABLE_JIT=1` both leave the function as plain Python.
+that hold kernels; it may be moved, or be used by another checkout of the same sources.
+With `NUMBA_DISABLE_JIT=1` both leave the function as plain Python.
 """
 
 import functools
@@ -16,6 +17,7 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
+from numba.core.caching import UserProvidedCacheLocator
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
@@ -56,14 +58,29 @@ def _temporary_folder() -> Path:
     return Path(tempfile.mkdtemp(prefix="starfighter-numba-"))
 
 
+class MovableCacheLocator(UserProvidedCacheLocator):
+    """Finds compiled entries by the name of their package, where Numba takes its path."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return Path(py_file).parent.name
+
+
 SOURCE_HASH: str = source_hash()
 if not INTERPRETED:
+    # Imported here: Numba's compiler is not needed where nothing is compiled.
+    from play.games.starfighter.engine.linked_kernels import EntryCompiler, Kernel
+
     numba.config.CACHE_DIR = str(cache_folder())
+    # The setting NUMBA_CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{MovableCacheLocator.__name__}"
 
 
 def kernel(function: _Kernel) -> _Kernel:
-    """A rule called by other kernels; compiled into them, never cached alone."""
-    return cast(_Kernel, numba.njit(error_model="numpy")(function))
+    """A rule called by other kernels; linked into them, never cached alone."""
+    if INTERPRETED:
+        return function
+    return cast(_Kernel, Kernel(function, error_model="numpy"))
 
 
 def entry(function: _Kernel) -> _Kernel:
@@ -72,7 +89,8 @@ def entry(function: _Kernel) -> _Kernel:
     Interpreted, NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design.
     """
     if not INTERPRETED:
-        return cast(_Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        options = {"cache": True, "nogil": True, "error_model": "numpy"}
+        return cast(_Kernel, numba.njit(pipeline_class=EntryCompiler, **options)(function))
 
     @functools.wraps(function)
     def interpreted(*arguments: Any) -> Any:

@@ -17,6 +17,7 @@ from play.games.starfighter.engine.layout import (
     TRAINING,
     UNKNOWN,
 )
+from play.games.starfighter.engine.piles import add_to_hand
 from play.games.starfighter.engine.randomness import next_word, shuffle
 
 
@@ -88,7 +89,9 @@ def fill_pile(cards, size, pool, used):
 def fill_hand(view, seat, pool, used):
     """Give a hidden hand its cards, ascending as all hands are."""
     size = int(view["hand_size"][seat])
-    view["hand"][seat, :size] = np.sort(pool[used : used + size])
+    view["hand_size"][seat] = 0
+    for i in range(size):
+        add_to_hand(view, seat, int(pool[used + i]))
     return used + size
 
 

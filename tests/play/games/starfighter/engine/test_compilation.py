@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import functools
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import (
     INTERPRETED,
     SOURCE_HASH,
     cache_folder,
     source_hash,
 )
+from play.games.starfighter.engine.events import emit
 from tests.bench import games
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 
@@ -29,11 +32,11 @@ def own_digest() -> str:
     return digest()
 
 
-def another_process(**environment: str) -> list[str]:
+def another_process(checkout: Path = ROOT, **environment: str) -> list[str]:
     """The lines that `python -m tests.play.games.starfighter.engine.digest` prints."""
     made = subprocess.run(
         [sys.executable, "-m", "tests.play.games.starfighter.engine.digest"],
-        cwd=ROOT,
+        cwd=checkout,
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -70,6 +73,27 @@ def test_a_second_process_loads_every_kernel_from_the_cache() -> None:
     assert made == expected
     assert int(hits) >= len(set(compiled_entries()) - BENCHMARKS)
     assert int(misses) == 0
+
+
+@compiled_only
+def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path: Path) -> None:
+    """A moved folder, a new clone and a new release find what lies in the cache."""
+    expected = own_digest()
+    for package in ("catalog", "decks", "play", "tests"):
+        unneeded = shutil.ignore_patterns("static", "templates", "node_modules", "__pycache__")
+        shutil.copytree(ROOT / package, tmp_path / package, ignore=unneeded)
+    kept = str(cache_folder().parent)
+    made, hits, misses = another_process(tmp_path, NUMBA_CACHE_DIR=kept)
+    assert (made, misses) == (expected, "0")
+    assert int(hits) > 0
+
+
+@compiled_only
+def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
+    """Constants and narrow integers make no variants."""
+    own_digest()
+    assert len(emit.signatures) == 1
+    assert len(trait.signatures) == 1
 
 
 @compiled_only
