@@ -42,7 +42,7 @@ class Preparation:
         return self._thread is not None
 
     def _run(self) -> None:
-        logger.info("Preparing the rules engine (the first time takes about half a minute)…")
+        logger.info("Preparing the rules engine (the first time takes about a minute)…")
         begun = time.perf_counter()
         try:
             self._work()

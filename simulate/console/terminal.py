@@ -111,7 +111,7 @@ def even(games: int, tell: Callable[[str], object]) -> int:
 def prepare_engine(cards: CardSet, tell: Callable[[str], object]) -> None:
     """Loads the rules engine; where it has to be compiled first, `tell` hears of it."""
     if not is_prepared():
-        tell("Compiling the rules engine, half a minute, once…")
+        tell("Compiling the rules engine, about a minute, once…")
     prepare(cards)
     # Imported here: SciPy takes half a second, which a list of decks does not need.
     from simulate.deals.card_tally import CardTally

@@ -9,16 +9,18 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numba
+import numpy as np
 import pytest
 
-from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import (
     INTERPRETED,
     SOURCE_HASH,
     cache_folder,
+    kernel,
     source_hash,
 )
-from play.games.starfighter.engine.events import emit
+from play.games.starfighter.engine.linked_kernels import EntryCompiler
 from tests.bench import games
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 
@@ -91,9 +93,17 @@ def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path: Path) -
 @compiled_only
 def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
     """Constants and narrow integers make no variants."""
-    own_digest()
-    assert len(emit.signatures) == 1
-    assert len(trait.signatures) == 1
+
+    @kernel
+    def doubled(number):
+        return 2 * number
+
+    @numba.njit(pipeline_class=EntryCompiler)
+    def total(numbers):
+        return doubled(numbers[0]) + doubled(3) + doubled(len(numbers))
+
+    assert total(np.array([100], dtype=np.int8)) == 208
+    assert len(doubled.signatures) == 1
 
 
 @compiled_only
