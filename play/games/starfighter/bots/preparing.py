@@ -30,7 +30,7 @@ def is_prepared() -> bool:
 
 
 def prepare(cards: CardSet) -> None:
-    """Compile, or load from the cache, every entry: half a minute once, under a second afterwards.
+    """Compile, or load from the cache, every entry: about a minute once, under a second afterwards.
 
     Of several processes one compiles, and the others wait for it. Raises ValueError, Refused among
     them, for a card set with which Total War cannot be played.
