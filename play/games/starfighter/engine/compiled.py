@@ -72,8 +72,6 @@ if not INTERPRETED:
     from play.games.starfighter.engine.linked_kernels import EntryCompiler, Kernel
 
     numba.config.CACHE_DIR = str(cache_folder())
-    # The setting NUMBA_CACHE_LOCATOR_CLASSES
-    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{MovableCacheLocator.__name__}"
 
 
 def kernel(function: _Kernel) -> _Kernel:
@@ -83,14 +81,24 @@ def kernel(function: _Kernel) -> _Kernel:
     return cast(_Kernel, Kernel(function, error_model="numpy"))
 
 
+def _cached(function: _Kernel) -> _Kernel:
+    """The function compiled, and found by `MovableCacheLocator`; other games keep theirs by themselves."""
+    options = {"cache": True, "nogil": True, "error_model": "numpy"}
+    before = numba.config.CACHE_LOCATOR_CLASSES
+    numba.config.CACHE_LOCATOR_CLASSES = f"{__name__}.{MovableCacheLocator.__name__}"
+    try:
+        return cast(_Kernel, numba.njit(pipeline_class=EntryCompiler, **options)(function))
+    finally:
+        numba.config.CACHE_LOCATOR_CLASSES = before
+
+
 def entry(function: _Kernel) -> _Kernel:
     """A function that Python calls: cached on disk and running without the interpreter's lock.
 
     Interpreted, NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design.
     """
     if not INTERPRETED:
-        options = {"cache": True, "nogil": True, "error_model": "numpy"}
-        return cast(_Kernel, numba.njit(pipeline_class=EntryCompiler, **options)(function))
+        return _cached(function)
 
     @functools.wraps(function)
     def interpreted(*arguments: Any) -> Any:
