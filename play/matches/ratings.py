@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Final
 from django.contrib.auth.models import User
 from django.db.models import F
 from django.utils.translation import gettext as _
-from elote import Glicko2Competitor
 
 from catalog.site.database_clock import database_now
 from play.games.game import Declined, Json, Result
@@ -27,6 +26,9 @@ LISTED_FOR: Final = timedelta(days=365)
 """How long after its last rated match an account is in the list of the best."""
 NOT_OF_PLAY: Final = frozenset({"resign", "timeout"})
 """Actions that end a match without playing on."""
+
+if TYPE_CHECKING:
+    from elote import Glicko2Competitor
 
 
 def may_be_rated(kind: str, player: Player, opening: Json | None) -> bool:
@@ -108,14 +110,17 @@ def locked_rating(account: int, match: Match) -> Rating:
     return rows.get_or_create(**key, defaults=FIRST)[0]
 
 
-def competitor_of(rating: Rating) -> Glicko2Competitor:
+def competitor_of(rating: Rating) -> "Glicko2Competitor":
+    # Imported here: with it comes SciPy, which not every command has to wait for.
+    from elote import Glicko2Competitor
+
     return Glicko2Competitor(
         rating.value, rating.deviation, rating.volatility, initial_time=rating.rated_at
     )
 
 
 def write_change(
-    match: Match, letter: str, rating: Rating, after: Glicko2Competitor, moment: datetime
+    match: Match, letter: str, rating: Rating, after: "Glicko2Competitor", moment: datetime
 ) -> None:
     RatingChange.objects.create(
         rating=rating,
