@@ -16,6 +16,21 @@ EDITION = shipped_edition()
 PIECES = EDITION.maps["arktal-1"].pieces
 WORD = 2**64
 
+# Elements and units by hex, for seat A.
+BARRACKS = {"-5,-3": "tower", "-4,-4": "wall", "-3,-4": "tower"}
+SOLDIERS = {"-4,-3": "infantry", "-4,-5": "infantry"}
+SHOP = {"-4,-4": "wall", "-3,-4": "wall", "-4,-3": "wall"}
+TOWERS = {"-3,-5": "tower", "-3,-3": "tower", "-5,-3": "tower"}
+WALLS = {"-5,-4": "wall", "-2,-5": "wall", "-4,-2": "wall"}
+LABORATORY = {
+    "-3,-4": "tower",
+    "-4,-3": "wall",
+    "-5,-3": "tower",
+    "-5,-4": "tower",
+    "-4,-5": "tower",
+    "-3,-5": "tower",
+}
+
 
 def setting(
     a: Mapping[str, str],

@@ -5,8 +5,13 @@ import pytest
 from play.games.star_frontier.engine.facts import buildings, chances
 from play.games.star_frontier.engine.position import Position
 from tests.play.games.star_frontier.engine.setting import (
+    BARRACKS,
     EDITION,
+    LABORATORY,
     PIECES,
+    SHOP,
+    TOWERS,
+    WALLS,
     do,
     legal,
     rolling,
@@ -16,19 +21,6 @@ from tests.play.games.star_frontier.engine.setting import (
 )
 
 pytestmark = pytest.mark.essential
-BARRACKS = {"-5,-3": "tower", "-4,-4": "wall", "-3,-4": "tower"}
-SOLDIERS = {"-4,-3": "infantry", "-4,-5": "infantry"}
-SHOP = {"-4,-4": "wall", "-3,-4": "wall", "-4,-3": "wall"}
-TOWERS = {"-3,-5": "tower", "-3,-3": "tower", "-5,-3": "tower"}
-WALLS = {"-5,-4": "wall", "-2,-5": "wall", "-4,-2": "wall"}
-LABORATORY = {
-    "-3,-4": "tower",
-    "-4,-3": "wall",
-    "-5,-3": "tower",
-    "-5,-4": "tower",
-    "-4,-5": "tower",
-    "-3,-5": "tower",
-}
 
 
 def test_e1_the_first_turns():

@@ -12,8 +12,11 @@ from play.games.star_frontier.engine.hexes import distance, mirrored, neighbours
 from play.games.star_frontier.engine.maps import Laying, bridgehead_key, centre_of, laid_by_chance
 from play.games.star_frontier.engine.position import Position, first_player
 from tests.play.games.star_frontier.engine.setting import (
+    BARRACKS,
     EDITION,
     PIECES,
+    SHOP,
+    TOWERS,
     do,
     legal,
     rolling,
@@ -21,7 +24,6 @@ from tests.play.games.star_frontier.engine.setting import (
     thing,
     why,
 )
-from tests.play.games.star_frontier.engine.test_examples import BARRACKS, SHOP, TOWERS
 
 pytestmark = pytest.mark.essential
 
