@@ -57,7 +57,11 @@ def test_runs_of_a_session_belong_to_the_account_that_signs_in():
 
 
 def test_an_accounts_data_have_parts_of_every_app():
-    assert {part.__name__ for part in PARTS} == {"match_files", "run_files"}
+    assert {part.__name__ for part in PARTS} == {
+        "match_files",
+        "rating_files",
+        "run_files",
+    }
 
 
 def test_a_name_that_moderators_hide_goes_from_matches_and_from_new_ones(client: Client):

@@ -11,7 +11,7 @@ from play.live import sweep
 def started(monkeypatch):
     """What the module starts when it is loaded."""
     names = []
-    monkeypatch.setattr(preparation, "start", lambda: names.append("engine"))
+    monkeypatch.setattr(preparation, "start", lambda then: names.append("engine"))
     monkeypatch.setattr(sweep, "start", lambda: names.append("sweep"))
     return names
 

@@ -314,7 +314,7 @@ def test_a_pass_is_decided_in_advance(page: Page):
     page.get_by_label("Animation").select_option("slow")
     page.keyboard.press("Escape")
     lay_face_down(page)
-    page.wait_for_function("document.querySelector('[data-table]').dataset.turn === 'shown'")
+    expect(page.locator("[data-table]")).to_have_attribute("data-turn", "shown")
     page.keyboard.press("p")
     button = page.get_by_role("button", name="Pass when it is my turn")
     expect(button).to_have_attribute("aria-pressed", "true")

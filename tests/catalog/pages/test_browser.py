@@ -174,7 +174,7 @@ def test_a_wrong_query_is_shown_with_its_place(client: Client, loaded):
 def test_nothing_found_comes_with_advice(client: Client, loaded):
     page = client.get("/cards/?q=nothing+of+that+sort").text
     assert "0 cards of 100" in text_of(page)
-    assert "Leave a filter or a word out" in page
+    assert "Remove a filter or a word" in page
 
 
 def test_without_a_catalogue_the_page_says_how_to_load_one(client: Client, db):

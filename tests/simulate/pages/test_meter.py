@@ -74,7 +74,7 @@ def test_whoever_asks_too_often_is_told_so(client, monkeypatch):
     read(client)
     answer = read(client)
     assert answer.status_code == 429
-    assert "rests for a moment" in answer.content.decode()
+    assert "pauses for a moment" in answer.content.decode()
 
 
 def test_the_quick_readings_write_nothing(client, django_assert_max_num_queries, monkeypatch):

@@ -193,7 +193,7 @@ def list_actions(state, tables, scratch, actions):
         return list_combat(state, tables, scratch, actions)
     if phase == L.CONSTRUCTION:
         return list_construction(state, tables, scratch, actions)
-    count = 0
+    count = L.ZERO
     if phase == L.DEPLOYING:
         for at in range(int64(tables["hexes"])):
             if (

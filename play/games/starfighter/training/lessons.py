@@ -12,6 +12,7 @@ from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import MAX_ACTIONS
+from play.games.starfighter.engine.linked_kernels import EntryCompiler
 
 Floats = npt.NDArray[np.float32]
 Record = npt.NDArray[Any]
@@ -50,7 +51,7 @@ def _columns(part: Any) -> list[npt.NDArray[Any]]:
 
 
 # Not cached: the name of the cache folder does not follow the sources of this package.
-@numba.njit(error_model="numpy")
+@numba.njit(error_model="numpy", pipeline_class=EntryCompiler)
 def probe(views, tables, knowledge, actions, features):
     """Each legal action's worth under each weight alone, `features[action, weight]`; their number."""
     count = list_actions(views[0], tables[0], actions)
@@ -65,7 +66,7 @@ def probe(views, tables, knowledge, actions, features):
     return count
 
 
-@numba.njit(error_model="numpy")
+@numba.njit(error_model="numpy", pipeline_class=EntryCompiler)
 def describe(games, tables, knowledge):
     """`value.describe` of `games[0]`."""
     value.describe(games[0], tables[0], knowledge[0])

@@ -31,7 +31,8 @@ def test_every_bot_is_described_whatever_was_measured(client, keep):
     text = page(client)
     assert all(f'id="{key}"' in text for key in BOTS)
     assert "has not been measured yet" in text
-    assert "Rating" not in text
+    assert "Rating <strong>" not in text
+    assert "Ratings from" not in text
 
 
 def test_every_bot_and_kind_of_mistake_has_words():

@@ -62,8 +62,8 @@ export class Marks {
     item.classList.toggle("is-other-face", !landing.better);
     item.classList.toggle("is-back", landing.face === "back");
     item.classList.toggle("is-armed", armed === landing.action.text);
-    const kind = landing.better ? "landing" : "landing-only"; // a click would be refused until the card is turned over
-    const text = landing.face ? `${kind}-${landing.face}` : "landing-move";
+    // A click on the one face that fits would be refused until the card is turned over.
+    const text = landing.better ? landingText(landing.face) : onlyText(landing.face);
     write(part(item, "text"), this.pieces.say(text, { seat, sector, level, card: landing.action.card }));
     write(part(item, "sign"), sector);
   }
@@ -74,4 +74,13 @@ export class Marks {
     const height = this.cruisers.heightOf(seat, sector) - (stays ? 1 : 0);
     return Math.min(height, this.cruisers.fieldsOf(seat, sector) - 1);
   }
+}
+
+function landingText(face) {
+  if (!face) return "landing-move";
+  return face === "back" ? "landing-back" : "landing-front";
+}
+
+function onlyText(face) {
+  return face === "back" ? "landing-only-back" : "landing-only-front";
 }
