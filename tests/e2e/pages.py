@@ -7,10 +7,11 @@ import re
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.urls import reverse
-from playwright.sync_api import Page
+from playwright.sync_api import Error, Page
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.card_pool import make_pool
@@ -146,7 +147,8 @@ def answer(page: Page) -> None:
     if page.locator(".cruiser-tile").count():
         page.locator(".cruiser-tile input").first.check(force=True)
     if page.locator(".start-button:visible").count():
-        page.locator(".start-button:visible").click()
+        with suppress(Error):  # the page may go on by itself meanwhile
+            page.locator(".start-button:visible").click(timeout=2000)
         page.wait_for_load_state()
 
 

@@ -71,7 +71,9 @@ export class Answers {
 
   renderOrder(place, first, effects) {
     const then = first === "upper" ? "lower" : "upper";
-    place.replaceChildren(...[effects[first], "right", effects[then]].map((name) => this.pieces.icon(name)));
+    const halves = { upper: "top-half", lower: "bottom-half" };
+    const shown = effects.upper === effects.lower ? halves : effects;
+    place.replaceChildren(...[shown[first], "right", shown[then]].map((name) => this.pieces.icon(name)));
     show(place, true);
   }
 
