@@ -57,10 +57,7 @@ $(TSC): $(JAVASCRIPT)/package-lock.json
 compiled-messages: $(LOCALES:.po=.mo)
 
 run: install compiled-messages
-	@$(MANAGE) migrate --verbosity 0
-	@$(MANAGE) load_catalogue
-	@$(MANAGE) load_stock_decks
-	@$(MANAGE) collectstatic --noinput --verbosity 0
+	@$(MANAGE) set_up --verbosity 0
 	@trap 'exit 0' INT TERM HUP; trap 'kill $$site $$worker 2>/dev/null; wait' EXIT; \
 	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve & site=$$!; wait $$site

@@ -3,11 +3,13 @@
 Constraints follow the rules only (R1, R7, R8), so that any printed set can be transcribed.
 """
 
-from typing import Final
+from typing import Any, Final, TypeVar
+from uuid import uuid4
 
 from django.db import models
 from django.db.models import Count, F, Q
 from django.db.models.functions import Cast, Concat
+from django.db.models.signals import post_delete, post_save
 from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
@@ -38,6 +40,8 @@ from catalog.cards.vocabulary import (
 )
 
 SHIPPED_KEY: Final = "reconstruction"
+
+Content = TypeVar("Content", bound=models.Model)
 
 
 def in_reader_language(english: str, russian: str) -> str:
@@ -74,6 +78,8 @@ class Edition(models.Model):
     figures = models.TextField(_("balance figures"), max_length=NOTE_LENGTH, blank=True)
     figures_ru = models.TextField(_("Russian balance figures"), max_length=NOTE_LENGTH, blank=True)
     is_current = models.BooleanField(_("current"), default=False)
+    # Another with each change of cards and cruisers, so what follows from them may be kept.
+    stamp = models.UUIDField(default=uuid4, editable=False)
 
     objects = EditionQuerySet.as_manager()
 
@@ -111,6 +117,24 @@ class Edition(models.Model):
         return in_reader_language(self.figures, self.figures_ru)
 
 
+def renew_stamps(**_signal: Any) -> None:
+    Edition.objects.update(stamp=uuid4())
+
+
+class ContentQuerySet(models.QuerySet[Content]):
+    """Rows of what editions hold: renews stamps where Django sends no signals."""
+
+    def update(self, **columns: Any) -> int:
+        count = super().update(**columns)
+        renew_stamps()
+        return count
+
+    def bulk_create(self, *args: Any, **kwargs: Any) -> list[Content]:
+        created = super().bulk_create(*args, **kwargs)
+        renew_stamps()
+        return created
+
+
 class Cruiser(models.Model):
     """A cruiser's board; its sectors are related rows (R1.1)."""
 
@@ -121,6 +145,8 @@ class Cruiser(models.Model):
     name = models.CharField(_("name"), max_length=NAME_LENGTH)
     name_ru = models.CharField(_("Russian name"), max_length=NAME_LENGTH, blank=True)
     armour = models.PositiveSmallIntegerField(_("armour"))
+
+    objects = ContentQuerySet["Cruiser"].as_manager()
 
     class Meta:
         verbose_name = _("cruiser")
@@ -160,6 +186,8 @@ class Sector(models.Model):
     fields = models.PositiveSmallIntegerField(_("fields"))
     draw = models.PositiveSmallIntegerField(_("Draw symbols"), default=0)
 
+    objects = ContentQuerySet["Sector"].as_manager()
+
     class Meta:
         verbose_name = _("sector")
         verbose_name_plural = _("sectors")
@@ -190,7 +218,7 @@ class Sector(models.Model):
         return str(self.position)
 
 
-class CardQuerySet(models.QuerySet["Card"]):
+class CardQuerySet(ContentQuerySet["Card"]):
     def by_number(self) -> "CardQuerySet":
         """Ordered by level, then by serial as a number."""
         return self.order_by("level", "serial", "number")
@@ -328,6 +356,11 @@ class Card(models.Model):
             bottom=HalfContent(self.bottom_fighters, self.bottom_effect, self.bottom_protection),
             figure=other_figure(self.number, self.level),
         )
+
+
+for _content in (Card, Cruiser, Sector):
+    post_save.connect(renew_stamps, _content)
+    post_delete.connect(renew_stamps, _content)
 
 
 class CardSetSnapshot(models.Model):

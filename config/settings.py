@@ -110,6 +110,11 @@ CACHES = {
     },
 }
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
+# Without Redis there is one web process, which may keep the sessions it has read. Where there are several,
+# the database alone tells at once who has signed out.
+SESSION_ENGINE = "django.contrib.sessions.backends." + (
+    "db" if env.redis_url("REDIS_URL") else "cached_db"
+)
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
@@ -288,7 +293,7 @@ else:
 # Workers take turns between the queues. The first one is of the sweeps.
 CELERY_TASK_QUEUES = {
     name: {"exchange": name, "routing_key": name}
-    for name in ("celery", "short", "long", "analyses")
+    for name in ("celery", "short", "long", "builder", "analyses")
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
@@ -359,6 +364,7 @@ SPECTACULAR_SETTINGS = {
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",
         "SeatEnum": "play.games.game.SEATS",
+        "DeckGameEnum": ["starfighter"],
         "AnalysisStatusEnum": ["none", "under_way", "finished", "given_up"],
     },
     "POSTPROCESSING_HOOKS": [
@@ -411,6 +417,8 @@ LOGGING = {
     "loggers": {
         # Who sends another name than ALLOWED_HOSTS has is answered with 400, which is no error here.
         "django.security.DisallowedHost": {"level": "CRITICAL"},
+        # The same for an address that is too long to be led on.
+        "django.security.DisallowedRedirect": {"level": "CRITICAL"},
         # Without this Django tells errors in answers to nobody unless DEBUG is on.
         "django": {"handlers": ["terminal"], "level": "ERROR", "propagate": True},
         "celery": {"handlers": ["terminal"], "level": "WARNING", "propagate": True},

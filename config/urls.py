@@ -17,6 +17,7 @@ urlpatterns = [
     path("", include("decks.pages.urls")),
     path("", include("play.pages.urls")),
     path("", include("play.games.starfighter.board.urls")),
+    path("", include("play.games.star_frontier.board.urls")),
     path("", include("simulate.pages.urls")),
     path("accounts/", own_accounts.account, name="account"),
     path("accounts/export/", own_accounts.export_account, name="export_account"),

@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalog.site.record_admin import ROWS_A_PAGE
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
@@ -99,6 +100,7 @@ class DeckAdmin(DeckModelAdmin):
     list_display = ("name", "owner", "visibility", "is_hidden", "latest", "like_count", "changed")
     list_filter = ("visibility", "is_hidden", "changed")
     list_select_related = ("owner",)
+    list_per_page = ROWS_A_PAGE
     search_fields = ("name", "name_ru", "slug", "owner__username", "tags__name")
     ordering = ("-changed",)
     readonly_fields = ("slug", "owner", "parent", "is_hidden", "latest", "created", "changed")
@@ -202,6 +204,8 @@ class HiddenAuthorAdmin(HiddenAuthorModelAdmin):
 
 class AccountAdmin(UserModelAdmin):
     """Django's administration of accounts; deleting one counts its likes out."""
+
+    list_per_page = ROWS_A_PAGE
 
     def delete_model(self, _request: HttpRequest, obj: User) -> None:
         services.delete_account(obj)

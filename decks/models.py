@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
 from catalog.models import Edition, in_reader_language
 from decks.construction.card_list import CardListField
-from decks.construction.deck_list import DeckList
+from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.tags import LONGEST_TAG
 
 # Without characters that look alike; 12 of them are 59 bits.
@@ -55,7 +55,9 @@ class Owner:
 
     def condition(self) -> Q:
         """The condition that selects the owner's rows."""
-        of_browser = Q(owner=None, session_token=self.token) if self.token else Q(pk__in=[])
+        if not self.token:
+            return Q(owner=self.user) if isinstance(self.user, User) else Q(pk__in=[])
+        of_browser = Q(owner=None, session_token=self.token)
         return Q(owner=self.user) | of_browser if isinstance(self.user, User) else of_browser
 
     def condition_or(self, others: Q) -> Q:
@@ -321,6 +323,9 @@ class DeckVersion(models.Model):
     is_autosave = models.BooleanField(_("saved automatically"), default=False)
     was_shared = models.BooleanField(_("others could see it"), default=False)
     note = models.CharField(_("note"), max_length=VERSION_NOTE_LENGTH, blank=True)
+    # The owner's own; nobody else is told them.
+    maybe = CardListField(_("cards to think about"), blank=True, default=())
+    card_notes = models.JSONField(_("notes of cards"), blank=True, default=dict)
     created = models.DateTimeField(_("created"), auto_now_add=True)
 
     class Meta:
@@ -347,6 +352,11 @@ class DeckVersion(models.Model):
     def listed(self, name: str = "") -> DeckList:
         """The version as a deck list."""
         return DeckList(self.cards, self.cruiser or None, name)
+
+    @property
+    def remarks(self) -> Remarks:
+        """What the owner wrote beside the deck, for the owner alone."""
+        return Remarks(self.maybe, tuple(sorted(self.card_notes.items())))
 
 
 class DeckTag(models.Model):

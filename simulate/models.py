@@ -1,8 +1,8 @@
 """Playtests as rows: runs with their owners, and the games that they want.
 
-A matchup is a pairing by its content: mode, line-ups, bots, seed, versions and cards. Runs with the same
-matchup share its row and its chunks. These rows, not the queue's messages,
-say what is wanted, under way and done.
+A matchup is a pairing by its content: mode, line-ups, bots, seed, versions and cards; of a game without decks
+its set-up instead of mode and cards. Runs with the same matchup share its row and its chunks. These rows, not
+the queue's messages, say what is wanted, under way and done.
 """
 
 from typing import Final
@@ -12,20 +12,32 @@ from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 from catalog.cards.vocabulary import KEY_LENGTH
 from decks.models import TOKEN_LENGTH, DeckVersion, Owner, new_slug
 from play.games.game import all_bot_versions
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.models import VERSIONS_LENGTH
 
 CONTENT_KEY_LENGTH: Final = 32
 TOTAL_WAR: Final = "total_war"  # the mode in which entrants bring decks
 
 
-def current_versions() -> list[str]:
+def current_versions(game: str = STARFIGHTER) -> list[str]:
     """What today's rules with one or two of today's bots are called, the versions of a run or matchup."""
-    return all_bot_versions(get_game(STARFIGHTER))
+    return all_bot_versions(get_game(game))
+
+
+def played_now(prefix: str = "") -> Q:
+    """The condition of rows with games that this program plays exactly as they were begun.
+
+    `prefix` leads to the row with `game` and `versions`.
+    """
+    condition = Q()
+    for game in game_keys():
+        condition |= Q((f"{prefix}game", game), (f"{prefix}versions__in", current_versions(game)))
+    return condition
 
 
 class Matchup(models.Model):
@@ -35,8 +47,14 @@ class Matchup(models.Model):
     game = models.CharField(_("game"), max_length=KEY_LENGTH)
     versions = models.CharField(_("versions of rules and bots"), max_length=VERSIONS_LENGTH)
     snapshot = models.ForeignKey(
-        "catalog.CardSetSnapshot", models.PROTECT, related_name="+", verbose_name=_("card set")
+        "catalog.CardSetSnapshot",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("card set"),
     )
+    setup = models.JSONField(_("set-up"), default=dict, blank=True)
     mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
     line_ups = models.JSONField(_("line-ups"))
     seed = models.BigIntegerField(_("seed"))
@@ -119,12 +137,18 @@ class Chunk(models.Model):
 class Kind(models.TextChoices):
     """What a run is for; `Run.pairings` says which entrants meet."""
 
-    PLAYTEST = "playtest", _("Playtest")
+    PLAYTEST = "playtest", pgettext_lazy("kind of run", "Playtest")
     MATRIX = "matrix", _("Every deck against every other")
     COMPARISON = "comparison", _("Comparison")
     SWAP = "swap", _("Swap test")
     CUT = "cut", _("Cut list")
     OPINION = "opinion", _("Second opinion")
+    SUGGESTION = "suggestion", _("Suggestions")
+    BOTS = "bots", _("Bots against bots")
+
+
+BY_ITSELF: Final = (Kind.OPINION, Kind.SUGGESTION)
+"""Runs that begin while a deck is edited, without being asked for."""
 
 
 class Rule(models.TextChoices):
@@ -150,10 +174,11 @@ ACTIVE: Final = (Status.WAITING, Status.RUNNING)
 
 
 class Priority(models.IntegerChoices):
-    """Whether a run's chunks go to the queue of short or of long runs; workers take turns."""
+    """The queue that a run's chunks go to; workers take turns between the queues."""
 
     SHORT = 0, _("short")
     LONG = 1, _("long")
+    BUILDER = 2, _("of the builder")  # begins by itself
 
 
 class RunQuerySet(models.QuerySet["Run"]):
@@ -162,11 +187,11 @@ class RunQuerySet(models.QuerySet["Run"]):
 
     def playable(self) -> "RunQuerySet":
         """Runs whose games this program plays exactly as they were begun."""
-        return self.filter(versions__in=current_versions())
+        return self.filter(played_now())
 
     def asked_for(self) -> "RunQuerySet":
-        """Without second opinions, which come by themselves while a deck is edited."""
-        return self.exclude(kind=Kind.OPINION)
+        """Without those that come by themselves while a deck is edited."""
+        return self.exclude(kind__in=BY_ITSELF)
 
     def owned_by(self, owner: Owner) -> "RunQuerySet":
         return self.filter(owner.condition())
@@ -189,7 +214,8 @@ class Run(models.Model):
     """A playtest that was submitted: entrants, their pairings, and when it is enough.
 
     `entrants` is a list of objects: label, cruiser, cards (null outside Total War), bot, deck (slug)
-    and version (number) where it is a kept deck. Anybody with the address may see the run.
+    and version (number) where it is a kept deck. In a game without decks two bots meet in `setup`, and the
+    card set is empty. Anybody with the address may see the run.
     """
 
     slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
@@ -216,8 +242,14 @@ class Run(models.Model):
     mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
     edition = models.CharField(_("edition"), max_length=KEY_LENGTH)
     snapshot = models.ForeignKey(
-        "catalog.CardSetSnapshot", models.PROTECT, related_name="runs", verbose_name=_("card set")
+        "catalog.CardSetSnapshot",
+        models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="runs",
+        verbose_name=_("card set"),
     )
+    setup = models.JSONField(_("set-up"), default=dict, blank=True)
     game = models.CharField(_("game"), max_length=KEY_LENGTH, default=STARFIGHTER)
     versions = models.CharField(
         _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
@@ -243,7 +275,13 @@ class Run(models.Model):
         indexes = (
             models.Index(fields=["status", "priority"], name="simulate_run_queue"),
             models.Index(fields=["owner", "-created"], name="simulate_run_newest"),
+            models.Index(fields=["-created"], name="simulate_run_latest"),
             models.Index(fields=["opened"], name="simulate_run_opened"),
+            models.Index(
+                fields=["game", "-most_games"],
+                name="simulate_run_of_bots",
+                condition=Q(kind=Kind.BOTS),
+            ),
         )
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="simulate_run_slug_unique"),
@@ -272,17 +310,22 @@ class Run(models.Model):
     @property
     def is_comparing(self) -> bool:
         """Whether its entrants are compared with the first one, the base."""
-        return self.kind in (Kind.SWAP, Kind.COMPARISON, Kind.CUT)
+        return self.kind in (Kind.SWAP, Kind.COMPARISON, Kind.CUT, Kind.SUGGESTION)
+
+    @property
+    def is_of_bots(self) -> bool:
+        """Whether two bots meet in one set-up of a game without decks."""
+        return self.kind == Kind.BOTS
 
     @property
     def has_cards(self) -> bool:
         """Whether there are figures of the tested deck's cards."""
-        return self.mode == TOTAL_WAR and not self.is_comparing
+        return self.mode == TOTAL_WAR and not self.is_comparing and not self.is_of_bots
 
     @property
     def waits_for_other_versions(self) -> bool:
         """Whether only workers of another version of the program may go on with it."""
-        return self.is_active and self.versions not in current_versions()
+        return self.is_active and self.versions not in current_versions(self.game)
 
 
 class RunPairing(models.Model):

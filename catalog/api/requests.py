@@ -51,11 +51,13 @@ class Form(serializers.Serializer):
 
 
 class Text(serializers.CharField):
-    """A string; unlike DRF's CharField it refuses numbers."""
+    """A string; unlike DRF's CharField it refuses numbers, and blanks around it count as the schema says."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             self.fail("invalid")
+        if self.max_length is not None and len(data) > self.max_length:
+            self.fail("max_length", max_length=self.max_length)
         return str(super().to_internal_value(data))
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 from operator import itemgetter
 from typing import Any, Final
+from uuid import UUID
 
 from catalog.cards.content import (
     CardContent,
@@ -48,19 +49,17 @@ def samples_of(cards: Sequence[CardContent], count: int) -> list[CardContent]:
 
 
 def current_catalogue() -> Catalogue:
-    """The current edition and its cards, in two queries."""
+    """The current edition and its cards, in one query while nothing changes."""
     edition = get_current_edition()
     return Catalogue(edition, cards_of_rows(fetch_card_rows(edition)) if edition else ())
 
 
 def catalogue_fingerprint() -> str:
-    """A text that changes with the current edition, its cards and its cruisers; in three queries."""
+    """A text that changes with the current edition, its cards and its cruisers."""
     edition = get_current_edition()
     if edition is None:
         return ""
-    columns = [getattr(edition, field.attname) for field in edition._meta.concrete_fields]
-    rows = (fetch_card_rows(edition), fetch_cruiser_rows(edition))
-    return " ".join([str(columns), *map(fingerprint_of_rows, rows)])
+    return str([getattr(edition, field.attname) for field in edition._meta.concrete_fields])
 
 
 # Plain rows rather than model instances, which are slow to make for all cards on every page.
@@ -76,6 +75,11 @@ Rows = tuple[tuple[Any, ...], ...]
 
 def fetch_card_rows(edition: Edition) -> Rows:
     """The edition's cards by number, as columns."""
+    return stamped_card_rows(edition.pk, edition.stamp)
+
+
+@lru_cache(maxsize=16)
+def stamped_card_rows(edition: int, _stamp: UUID) -> Rows:
     return tuple(Card.objects.filter(edition=edition).by_number().values_list(*CARD_COLUMNS))
 
 
@@ -127,7 +131,7 @@ class Fleet:
 
 
 def current_fleet() -> Fleet:
-    """The current edition and its cruisers, in two queries."""
+    """The current edition and its cruisers, in one query while nothing changes."""
     edition = get_current_edition()
     if edition is None:
         return Fleet(None, ())
@@ -140,6 +144,11 @@ CRUISER_COLUMNS: Final = ("key", "name", "name_ru", "armour", "sectors__fields",
 
 def fetch_cruiser_rows(edition: Edition) -> Rows:
     """The edition's cruisers by key, a row for each sector from the left."""
+    return stamped_cruiser_rows(edition.pk, edition.stamp)
+
+
+@lru_cache(maxsize=16)
+def stamped_cruiser_rows(edition: int, _stamp: UUID) -> Rows:
     rows = Cruiser.objects.filter(edition=edition).order_by("key", "sectors__position")
     return tuple(rows.values_list(*CRUISER_COLUMNS))
 

@@ -22,27 +22,22 @@ from catalog.search.query.examples import EXAMPLE_GROUPS
 from catalog.search.query.words import symbols_with_words
 from catalog.search.similar import similar_cards
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
+from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors, never
 from catalog.site.page_sections import CardSubject, CruiserSubject
 
-SAMPLE_CARDS = 3
 SIMILAR_CARDS = 6
+NEAR_CARDS = 16  # below a number that no card has
 
 
 @require_safe
-@cached_for_visitors(lambda: "home", KEPT_SECONDS)
+@cached_for_visitors(lambda: "home", KEPT_SECONDS, never)
 def home(request: HttpRequest) -> HttpResponse:
-    """The start page with some cards and a cruiser."""
-    catalogue, fleet = current_catalogue(), current_fleet()
-    context = {
-        "samples": samples_of(catalogue.cards, SAMPLE_CARDS),
-        "flagship": next(iter(fleet.cruisers), None),
-    }
-    return render(request, "catalog/home.html", context)
+    """The start page."""
+    return render(request, "catalog/home.html")
 
 
 @require_safe
-@cached_for_visitors(catalogue_fingerprint)
+@cached_for_visitors(catalogue_fingerprint, has_own=never)
 @vary_on_htmx
 def cards(request: HtmxHttpRequest) -> HttpResponse:
     """The card browser; htmx gets the results only."""
@@ -75,7 +70,7 @@ def card_search_help(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(lambda number: f"card {number}", KEPT_SECONDS)
+@cached_for_visitors(lambda number: f"card {number}", KEPT_SECONDS, never)
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """One card with its neighbours and similar cards."""
     catalogue = current_catalogue()
@@ -88,7 +83,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(catalogue_fingerprint)
+@cached_for_visitors(lambda number: f"{number} {catalogue_fingerprint()}", has_own=never)
 def card_reader(request: HttpRequest, number: str) -> HttpResponse:
     """A card to be read beside a small drawing of it: its front and the text of its effects."""
     found = current_catalogue().card(number)
@@ -114,10 +109,12 @@ def card_context(catalogue: Catalogue, card: CardContent) -> dict[str, Any]:
 
 def no_such_card(request: HttpRequest, catalogue: Catalogue, number: str) -> HttpResponse:
     parsed = parse_number(number)
+    level = catalogue.of_level(parsed[0]) if parsed else ()
     context = {
         "catalogue": catalogue,
         "number": number,
-        "level": catalogue.of_level(parsed[0]) if parsed else None,
+        "level": level,
+        "near": level or samples_of(catalogue.cards, NEAR_CARDS),
     }
     return render(request, "catalog/no_such_card.html", context, status=404)
 

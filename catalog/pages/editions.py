@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, Final
 
 from django.core.files.uploadedfile import UploadedFile
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
-from catalog.editions.current import current_catalogue, current_fleet
+from catalog.editions.current import current_catalogue, current_fleet, samples_of
 from catalog.editions.data_files import LARGEST_FILE, EditionNames
 from catalog.editions.importing import (
     MOST_FILES,
@@ -43,11 +43,18 @@ def is_curator(request: HttpRequest) -> bool:
     return request.user.is_staff and request.user.has_perm("catalog.change_edition")
 
 
+SAMPLES: Final = 16  # cards of the current edition that stand below it
+
+
 @require_safe
 def editions(request: HttpRequest) -> HttpResponse:
     """Every edition, the current one first."""
     rows = Edition.objects.with_counts().order_by("-is_current", "key")
-    context = {"editions": rows, "is_curator": is_curator(request)}
+    context = {
+        "editions": rows,
+        "is_curator": is_curator(request),
+        "samples": samples_of(current_catalogue().cards, SAMPLES),
+    }
     return render(request, "catalog/editions.html", context)
 
 

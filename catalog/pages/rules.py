@@ -5,11 +5,11 @@ from django.views.decorators.http import require_safe
 from catalog.editions.current import catalogue_fingerprint
 from catalog.rulebook.examples import sixty_seconds, worked_examples
 from catalog.rulebook.paragraphs import rulebook
-from catalog.site.page_cache import cached_for_visitors
+from catalog.site.page_cache import cached_for_visitors, never
 
 
 @require_safe
-@cached_for_visitors(catalogue_fingerprint)
+@cached_for_visitors(catalogue_fingerprint, has_own=never)
 def rules(request: HttpRequest) -> HttpResponse:
     """All paragraphs, effects and worked examples on one page, each with an anchor."""
     context = {"rulebook": rulebook(), "examples": worked_examples(), "sixty": sixty_seconds()}

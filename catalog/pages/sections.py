@@ -3,7 +3,10 @@
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from catalog.editions.current import current_catalogue, samples_of
 from catalog.site.page_sections import Piece, navigation_link, register
+
+SAMPLE_CARDS = 3
 
 
 def register_sections() -> None:
@@ -15,4 +18,5 @@ def register_sections() -> None:
 
 
 def browse_door(_request: HttpRequest, _subject: object) -> Piece:
-    return Piece("catalog/_browse_door.html")
+    samples = samples_of(current_catalogue().cards, SAMPLE_CARDS)
+    return Piece("catalog/_browse_door.html", {"samples": samples})

@@ -5,12 +5,15 @@ section may query the database, so do not use it in the rows of a list.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, Literal, get_args
 
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
 
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.models import Edition
@@ -20,17 +23,19 @@ if TYPE_CHECKING:
 
 Place = Literal[
     "navigation",  # no subject: links in the header of every page
-    "account",  # no subject: the account menu in the header of every page
+    "account",  # no subject: the account menu in the header of every page; each reader's own
     "footer",  # no subject: links at the end of every page
     "home-action",  # no subject: the main button of the start page
     "home-broadcast",  # no subject: a match beside the first words of the start page
     "home-live",  # no subject: what is new, below the doors of the start page
     "home-doors",  # no subject: main activities on the start page, each an <li class="door">
     "search-help",  # no subject: further examples of the query language
+    "card-own",  # the card's number: what its page offers, each reader's own
     "card",  # CardSubject
     "cruiser",  # CruiserSubject
     "decks",  # no subject: lines below the list of decks
     "deck-title",  # decks.pages.sections.DeckSubject: a line below the title of a deck
+    "deck-own",  # the deck's address: a button at the top of a deck, each reader's own
     "deck-actions",  # decks.pages.sections.DeckSubject: buttons at the top of a deck
     "deck-menu",  # decks.pages.sections.DeckSubject: further links in the menu of a deck
     "deck",  # decks.pages.sections.DeckSubject
@@ -39,6 +44,13 @@ Place = Literal[
     "compared-versions",  # decks.models.DeckVersion twice, the older first
     "person",  # django.contrib.auth.models.User: what is public of an account, above its decks
     "builder",  # decks.pages.sections.DeckSubject
+    "lobby-running",  # no subject: above the form, each reader's own
+    "lobby-finished",  # no subject: beside the form, each reader's own
+    "lobby-name",  # no subject: the field of the reader's name
+    "lobby-rated",  # no subject: the fields of rated matches, which are for accounts
+    "lobby-tables",  # the game's key: the open tables as this reader finds them
+    "own-decks",  # a field's name: the reader's decks among those to choose from
+    "game-setup",  # GameSubject: how a map or the like of another game plays
 ]
 PLACES: Final = frozenset[str](get_args(Place))
 USUAL_ORDER: Final = 50
@@ -58,6 +70,18 @@ class CruiserSubject:
 
     edition: Edition
     cruiser: CruiserContent
+
+
+@dataclass(frozen=True, slots=True)
+class GameSubject:
+    """The subject of a page about a set-up of a game.
+
+    `setups` are those that belong to it, the usual one first; `fields` ask for the usual one.
+    """
+
+    game: str
+    setups: Sequence[Mapping[str, Any]]
+    fields: Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +112,19 @@ def pieces(place: str, request: HttpRequest, subject: object = None) -> list[Pie
     check_place(place)
     found = (section(request, subject) for _order, section in _sections[place])
     return [piece for piece in found if piece is not None]
+
+
+def render_sections(
+    place: str, subject: object, request: HttpRequest, page: Mapping[str, Any] | None = None
+) -> SafeString:
+    """The sections of a place, rendered with `subject`, their context, and the page's or the request's."""
+    given = {**(page or {}), "subject": subject}
+    asked = request if page is None else None
+    rendered = (
+        render_to_string(piece.template, {**given, **piece.context}, asked)
+        for piece in pieces(place, request, subject)
+    )
+    return format_html_join("", "{}", ((each,) for each in rendered))
 
 
 def check_place(place: str) -> None:

@@ -16,6 +16,7 @@ else:
     RowPaginator = Paginator
 
 MOST_ROWS: Final = 10_000
+ROWS_A_PAGE: Final = 30
 
 
 class NewestRows(RowPaginator):
@@ -32,6 +33,7 @@ class RecordAdmin(RecordModelAdmin):
     ordering = ("-pk",)
     paginator = NewestRows
     show_full_result_count = False
+    list_per_page = ROWS_A_PAGE
 
     def has_add_permission(self, *_args: Any) -> bool:
         return False

@@ -3,9 +3,11 @@
 from collections.abc import Callable
 from typing import Final
 
+from django.core.exceptions import DisallowedRedirect
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
 
 from catalog.site.counters import WINDOW
 from catalog.site.htmx import HtmxHttpRequest
@@ -42,6 +44,16 @@ class Refusal(Exception):
         self.message, self.rule, self.field = message, rule, field
 
 
+class AddressTooLong(Refusal):
+    """A page would lead on to an address that no browser takes, such as to signing in and back."""
+
+    code = "address_too_long"
+    status = 414
+
+    def __init__(self) -> None:
+        super().__init__(_("The address is too long."))
+
+
 class RefusalResponses:
     """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
 
@@ -59,6 +71,8 @@ class RefusalResponses:
         self, request: HtmxHttpRequest, exception: Exception
     ) -> HttpResponse | None:
         """Django calls it with what a view raised."""
+        if isinstance(exception, DisallowedRedirect):
+            return refuse(request, AddressTooLong())
         return refuse(request, exception) if isinstance(exception, Refusal) else None
 
 

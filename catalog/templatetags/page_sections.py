@@ -4,11 +4,10 @@ from typing import Any
 
 from django import template
 from django.template import Context
-from django.template.loader import render_to_string
-from django.utils.html import format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from catalog.site.page_sections import pieces
+from catalog.site.page_sections import render_sections
 
 register = template.Library()
 
@@ -22,9 +21,18 @@ def page_sections(context: Context, place: str, subject: object = None) -> SafeS
     request = context.get("request")
     if request is None:
         return mark_safe("")
-    page: dict[str, Any] = {**context.flatten(), "subject": subject}  # type: ignore[dict-item]
-    rendered = (
-        render_to_string(piece.template, {**page, **piece.context})
-        for piece in pieces(place, request, subject)
-    )
-    return format_html_join("", "{}", ((each,) for each in rendered))
+    page: dict[str, Any] = context.flatten()  # type: ignore[assignment]
+    return render_sections(place, subject, request, page)
+
+
+@register.simple_tag(takes_context=True)
+def own_sections(context: Context, place: str, subject: str = "") -> SafeString:
+    """Sections that each reader of a kept page gets anew; they know the request and `subject` alone.
+
+    `catalog.site.page_cache` finds them by the comments around them.
+    """
+    request = context.get("request")
+    if request is None:
+        return mark_safe("")
+    shown = render_sections(place, subject, request)
+    return format_html("<!--own {} {}-->{}<!--/own-->", place, subject, shown)

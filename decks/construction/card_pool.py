@@ -77,13 +77,13 @@ def make_pool(
 
 
 def current_pool() -> CardPool:
-    """The current edition, its cards and its cruisers, in three queries."""
+    """The current edition, its cards and its cruisers, in one query while nothing changes."""
     edition = get_current_edition()
     return CardPool("", {}, {}) if edition is None else pool_of(edition)
 
 
 def pool_of(edition: Edition) -> CardPool:
-    """The edition's cards and cruisers, in two queries."""
+    """The edition's cards and cruisers, without a query while nothing changes."""
     rows = fetch_card_rows(edition), fetch_cruiser_rows(edition)
     cards, cruisers, fingerprint, revision = indexed_rows(*rows)
     fingerprint = f"{edition.key} {fingerprint}"

@@ -5,12 +5,21 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
+class Remarks:
+    """What a deck's owner writes beside it: cards to think about, and notes by card number."""
+
+    maybe: tuple[str, ...] = ()
+    notes: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class DeckList:
-    """Card numbers, cruiser and name of a deck, legal or not."""
+    """Card numbers, cruiser and name of a deck, legal or not, and the remarks where they may be told."""
 
     cards: tuple[str, ...]
     cruiser: str | None = None
     name: str = ""
+    remarks: Remarks = Remarks()
 
 
 class DeckFormatError(ValueError):

@@ -1,4 +1,7 @@
-"""JSON: `{"cruiser": "ares", "cards": ["0-1", …], "name": "…"}`; the name is optional."""
+"""JSON: `{"cruiser": "ares", "cards": ["0-1", …], "name": "…", "maybe": ["2-7"], "notes": {"0-1": "…"}}`.
+
+Only the cards are required. Cards to think about and notes are the owner's, who alone gets them.
+"""
 
 import json
 from collections.abc import Mapping
@@ -9,10 +12,10 @@ from django.utils.translation import gettext as _
 from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.site.json_text import read_json
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck
+from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck, Remarks
 from decks.formats.parse_state import limited
 
-FIELDS: Final = ("cruiser", "cards", "name")
+FIELDS: Final = ("cruiser", "cards", "name", "maybe", "notes")
 
 
 def read(text: str, _pool: CardPool) -> ParsedDeck:
@@ -32,7 +35,9 @@ def parse_deck(text: str) -> DeckList:
         for name in table
         if name not in FIELDS
     ]
-    problems += card_problems(table)
+    problems += card_problems(table, "cards")
+    problems += card_problems(table, "maybe") if "maybe" in table else []
+    problems += note_problems(table.get("notes", {}))
     cruiser, name = table.get("cruiser"), table.get("name", "")
     if cruiser is not None and not isinstance(cruiser, str):
         problems.append(_('“cruiser” must be text, such as "ares"'))
@@ -43,8 +48,9 @@ def parse_deck(text: str) -> DeckList:
         )
     if problems:
         raise DeckFormatError(problems)
+    remarks = Remarks(tuple(table.get("maybe", ())), tuple(table.get("notes", {}).items()))
     return DeckList(
-        tuple(table["cards"]), cruiser.strip().lower() if cruiser else None, name.strip()
+        tuple(table["cards"]), cruiser.strip().lower() if cruiser else None, name.strip(), remarks
     )
 
 
@@ -78,18 +84,27 @@ def refuse_repeated(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return table
 
 
-def card_problems(table: Mapping[str, Any]) -> list[str]:
-    """The problem of the field `cards`, or of its wrong entries."""
-    cards = table.get("cards")
+def card_problems(table: Mapping[str, Any], field: str) -> list[str]:
+    """The problem of that field, a list of cards, or of its wrong entries."""
+    cards = table.get(field)
     if not isinstance(cards, list):
-        return [_('“cards” must be a list of card numbers such as "3-10"')]
-    sentence = _('“cards”, entry %(place)d: a card number is text such as "3-10", not %(value)s')
+        return [_('“%(field)s” must be a list of card numbers such as "3-10"') % {"field": field}]
+    sentence = _(
+        '“%(field)s”, entry %(place)d: a card number is text such as "3-10", not %(value)s'
+    )
     wrong = [
-        sentence % {"place": place, "value": json.dumps(number)[:40]}
+        sentence % {"field": field, "place": place, "value": json.dumps(number)[:40]}
         for place, number in enumerate(cards, start=1)
         if not isinstance(number, str)
     ]
     return list(limited(wrong))
+
+
+def note_problems(notes: Any) -> list[str]:
+    """The problem of the field `notes`, if there is one."""
+    if isinstance(notes, dict) and all(isinstance(text, str) for text in notes.values()):
+        return []
+    return [_('“notes” must be an object of texts by card number, such as {"3-10": "for round 1"}')]
 
 
 def render(deck: DeckList, _pool: CardPool) -> str:
@@ -98,4 +113,8 @@ def render(deck: DeckList, _pool: CardPool) -> str:
     if deck.cruiser:
         table["cruiser"] = deck.cruiser
     table["cards"] = list(deck.cards)
+    if deck.remarks.maybe:
+        table["maybe"] = list(deck.remarks.maybe)
+    if deck.remarks.notes:
+        table["notes"] = dict(deck.remarks.notes)
     return json.dumps(table, ensure_ascii=False, indent=1) + "\n"

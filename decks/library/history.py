@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from catalog.cards.content import CardContent
 from decks.construction.card_pool import CardPool
 from decks.construction.edition_pools import EditionPools
 from decks.insight.deck_summary import DeckSummary
@@ -21,6 +22,19 @@ class VersionChange:
     removed: Sequence[str]
     is_other_cruiser: bool
     is_first: bool
+
+    @property
+    def added_cards(self) -> list[CardContent]:
+        return self._known(self.added)
+
+    @property
+    def removed_cards(self) -> list[CardContent]:
+        return self._known(self.removed)
+
+    def _known(self, numbers: Sequence[str]) -> list[CardContent]:
+        """Those that the version's edition has."""
+        cards = self.shown.pool.cards
+        return [cards[number] for number in numbers if number in cards]
 
 
 @dataclass(slots=True)

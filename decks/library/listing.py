@@ -4,11 +4,13 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from django.core.cache import caches
 from django.core.paginator import Page, Paginator
-from django.db.models import Count, Q
+from django.db.models import Count
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from catalog.site.page_cache import KEPT_SECONDS, STORE
 from catalog.site.query_values import whole_number, without_nul
 from decks.construction.card_names import CardNames, split_names
 from decks.construction.card_pool import CardPool
@@ -20,6 +22,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 DECKS_A_PAGE = 12
+MOST_FOUND = 1_200  # by words
 LONGEST_SEARCH = 100
 LONGEST_AUTHOR = 150
 LARGEST_SIZE = 999  # of a deck, in the form
@@ -101,8 +104,13 @@ class DeckPage:
     """A page of the decks that match a selection."""
 
     selection: DeckSelection
-    page: Page[Deck]
+    page: Page[int]
     entries: list[DeckEntry]
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether there may be more than are shown."""
+        return bool(self.selection.words) and self.page.paginator.count == MOST_FOUND
 
     @property
     def before(self) -> str:
@@ -160,9 +168,14 @@ def visible_deck(slug: str, owner: Owner) -> Deck | None:
 def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
     """A page of the selected decks; the nearest page if there is no such page."""
     ordered = ORDERS[selection.order].sort(select_decks(selection))
-    chosen = ordered.with_author().with_newest_version().with_tags()
+    # Only the keys of all that match are sorted; texts are read of those on the page.
+    keys = ordered.values_list("pk", flat=True)
+    # Of words no index tells how many there are, so that all texts would be read twice.
+    chosen = list(keys[:MOST_FOUND]) if selection.words else keys
     found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
-    return DeckPage(selection, found, deck_entries(found, pool))
+    rows = Deck.objects.with_author().with_newest_version().with_tags().in_bulk(list(found))
+    decks = [rows[key] for key in found if key in rows]
+    return DeckPage(selection, found, deck_entries(decks, pool))
 
 
 def select_decks(selection: DeckSelection) -> DeckQuerySet:
@@ -190,14 +203,24 @@ def select_decks(selection: DeckSelection) -> DeckQuerySet:
 
 
 def popular_tags(selection: DeckSelection) -> list[PopularTag]:
-    """The most frequent tags of published decks, the chosen one first; in one query."""
+    """The most frequent tags of published decks, as they were some seconds ago; the chosen one first."""
     counts = (
         DeckTag.objects.filter(deck__visibility=Visibility.PUBLIC)
         .values_list("name")
-        .annotate(count=Count("pk"), is_chosen=Q(name=selection.tag))
-        .order_by("-is_chosen", "-count", "name")
+        .annotate(count=Count("pk"))
+        .order_by("-count", "name")
     )
+    most = caches[STORE].get_or_set(
+        "popular-tags", lambda: list(counts[:MOST_POPULAR_TAGS]), KEPT_SECONDS
+    )
+    most = most or []
+    chosen = [each for each in most if each[0] == selection.tag]
+    if selection.tag and not chosen:
+        chosen = list(counts.filter(name=selection.tag))
+    others = [each for each in most if each[0] != selection.tag]
     return [
-        PopularTag(name, count, is_chosen, selection.parameters(tag="" if is_chosen else name))
-        for name, count, is_chosen in counts[:MOST_POPULAR_TAGS]
+        PopularTag(name, count, True, selection.parameters(tag="")) for name, count in chosen
+    ] + [
+        PopularTag(name, count, False, selection.parameters(tag=name))
+        for name, count in others[: MOST_POPULAR_TAGS - len(chosen)]
     ]

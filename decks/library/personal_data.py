@@ -105,5 +105,7 @@ def version_document(version: DeckVersion) -> dict[str, Any]:
         "cards": list(version.cards),
         "is_autosave": version.is_autosave,
         "note": version.note,
+        "maybe": list(version.maybe),
+        "card_notes": version.card_notes,
         "created": version.created,
     }

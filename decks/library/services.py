@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from catalog.site.refusals import Refusal
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
+from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.models import (
@@ -82,7 +82,7 @@ class OtherEdition(Refusal):
 class Draft:
     """The content of a deck to save; cards are known and distinct, tags are normalised.
 
-    If description, visibility or tags are None, the deck's own stay as they are.
+    If description, visibility, tags or remarks are None, the deck's own stay as they are.
     """
 
     name: str
@@ -91,6 +91,17 @@ class Draft:
     description: str | None = ""
     visibility: str | None = Visibility.PRIVATE
     tags: tuple[str, ...] | None = None
+    remarks: Remarks | None = None
+
+    def changes(self, version: DeckVersion) -> bool:
+        """Whether it holds something else than the version."""
+        return (self.cruiser, self.cards) != (version.cruiser, version.cards) or (
+            self.remarks not in (None, version.remarks)
+        )
+
+    def with_remarks_of(self, version: DeckVersion) -> "Draft":
+        """The same with the version's remarks where it has none of its own."""
+        return replace(self, remarks=self.remarks or version.remarks)
 
 
 @transaction.atomic
@@ -148,11 +159,8 @@ def save_head(
     if locked.is_hidden and draft.visibility != Visibility.PRIVATE:
         raise DeckHidden
     check_publishing(draft, pool)
-    if not head.is_of(pool.edition_key) or (head.cruiser, head.cards) != (
-        draft.cruiser,
-        draft.cards,
-    ):
-        head = add_version(locked, head.number + 1, draft, pool, note)
+    if not head.is_of(pool.edition_key) or draft.changes(head):
+        head = add_version(locked, head.number + 1, draft.with_remarks_of(head), pool, note)
     elif head.is_autosave or note:
         head.is_autosave, head.note = False, note
         head.save(update_fields=["is_autosave", "note"])
@@ -171,7 +179,7 @@ def share_deck(*, deck: Deck, visibility: str, pool: CardPool) -> DeckVersion:
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     newest = locked.newest
     check_edition(newest, pool)
-    draft = Draft(locked.name, newest.cruiser, newest.cards, None, visibility, None)
+    draft = Draft(locked.name, newest.cruiser, newest.cards, None, visibility)
     return save_head(locked, newest, draft, pool, "")
 
 
@@ -184,8 +192,8 @@ def autosave_deck(*, deck: Deck, draft: Draft, based_on: int, pool: CardPool) ->
     """
     locked, head = lock_head(deck, based_on)
     check_edition(head, pool)
-    if (head.cruiser, head.cards) != (draft.cruiser, draft.cards):
-        number = head.number + 1
+    if draft.changes(head):
+        number, draft = head.number + 1, draft.with_remarks_of(head)
         head = add_version(locked, number, draft, pool, is_autosave=True)
         thin_autosaves(locked)
     if locked.newest.is_autosave:
@@ -259,7 +267,7 @@ def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -
     """Saves an old version's content as a new version. Raises what `save_deck` raises."""
     old = deck.versions.get(number=number)
     check_edition(old, pool)
-    draft = Draft(deck.name, old.cruiser, old.cards, None, None)
+    draft = Draft(deck.name, old.cruiser, old.cards, None, None, remarks=old.remarks)
     note = _("Version %(number)d again") % {"number": number}
     return save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
 
@@ -267,11 +275,14 @@ def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -
 def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
     """A private copy, of the same edition, with the deck as its parent. Raises TooManyDecks.
 
+    Remarks are copied of the owner's own deck only.
+
     `pool` is the current edition's.
     """
     newest = deck.newest
     tags = tuple(deck.tag_names)
-    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags)
+    remarks = newest.remarks if owner.owns(deck) else None
+    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags, remarks=remarks)
     own = EditionPools(pool).of(newest.edition)
     as_kept = replace(own, revision=newest.revision or own.revision)
     return create_deck(owner=owner, draft=draft, pool=as_kept, parent=deck)
@@ -346,7 +357,8 @@ def add_version(
     *,
     is_autosave: bool = False,
 ) -> DeckVersion:
-    """The draft's cruiser and cards as a version of the pool's edition and revision."""
+    """The draft's cruiser, cards and remarks as a version of the pool's edition and revision."""
+    remarks = draft.remarks or Remarks()
     return DeckVersion.objects.create(
         deck=deck,
         number=number,
@@ -356,4 +368,6 @@ def add_version(
         revision=pool.revision,
         note=note,
         is_autosave=is_autosave,
+        maybe=remarks.maybe,
+        card_notes=dict(remarks.notes),
     )

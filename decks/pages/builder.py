@@ -1,5 +1,8 @@
 """The deck builder: a form that also works without scripts."""
 
+from dataclasses import replace
+from urllib.parse import urlencode
+
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -18,7 +21,7 @@ from decks.library.carry_over import is_outdated
 from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
 from decks.library.services import DeckHidden, Draft, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
-from decks.pages.builder_state import BuilderState, arrange, read_card_view
+from decks.pages.builder_state import BuilderState, ShownRemarks, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
 from decks.pages.sections import DeckSubject
 
@@ -44,9 +47,8 @@ def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         if is_outdated(head, pool):
             return redirect("decks:carry_over", slug)
         form = draft_form(request, pool, initial=initial_values(deck, head))
-        return render_builder(
-            request, BuilderState(pool, form, head.listed(), deck=deck, based_on=head.number)
-        )
+        state = BuilderState(pool, form, head.listed(), deck=deck, based_on=head.number)
+        return render_builder(request, replace(state, remarks=head.remarks))
     return build(request, pool, deck)
 
 
@@ -142,12 +144,23 @@ def draft_form(
 def posted_state(
     request: HttpRequest, form: DraftForm, deck: Deck | None, refusals: list[str] | None = None
 ) -> BuilderState:
-    """The posted deck, without the card whose button was pressed."""
-    cards = tuple(n for n in form.chosen_cards() if n != request.POST.get("leave"))
-    listed = DeckList(cards, form.cleaned_data.get("cruiser") or None)
-    view = read_card_view(request.POST)
-    based_on = read_based_on(request)
-    return BuilderState(form.pool, form, listed, view, deck, based_on, refusals or ())
+    """The posted deck after the button of a card that was pressed, if one was."""
+    pressed = request.POST
+    cards = {*form.chosen_cards(), pressed.get("choose", "")}
+    cards -= {pressed.get("leave", ""), pressed.get("aside", "")}
+    listed = DeckList(form.pool.known(cards), form.cleaned_data.get("cruiser") or None)
+    posted = form.posted_remarks()
+    maybe = {*posted.maybe, pressed.get("aside", "")} - {pressed.get("drop", "")}
+    return BuilderState(
+        form.pool,
+        form,
+        listed,
+        read_card_view(request.POST),
+        deck,
+        read_based_on(request),
+        refusals or (),
+        replace(posted, maybe=form.pool.known(maybe)),
+    )
 
 
 def read_based_on(request: HttpRequest) -> int:
@@ -159,8 +172,10 @@ def render_builder(request: HttpRequest, builder: BuilderState, status: int = 20
     context = {
         "builder": builder,
         "shown": builder.shown,
+        "written": builder.written,
         "subject": DeckSubject(builder.shown, builder.deck),
         "saving": saving_state(request, builder),
+        "added": builder.form.pool.cards.get(request.GET.get("added", "")),
         "sorts": SORTS,
         "groups": GROUPS,
     }
@@ -188,6 +203,7 @@ def render_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflic
         "pool": form.pool,
         "mine_only": [number for number in mine.cards if number not in stored.cards],
         "stored_only": [number for number in stored.cards if number not in mine.cards],
+        "remarks_differ": mine.remarks != stored.remarks,
     }
     return render(request, "decks/conflict.html", context, status=409)
 
@@ -196,11 +212,13 @@ def render_conflict(request: HttpRequest, form: DraftForm, conflict: SaveConflic
 def add_card(request: HttpRequest) -> HttpResponse:
     """Adds a card to one of the user's decks, as an autosave, and opens the builder."""
     deck, pool = access_own_deck(request, request.POST.get("deck", "")), current_pool()
-    head = deck.head
-    cards = pool.known([*head.cards, request.POST.get("card", "")])
+    head, number = deck.head, request.POST.get("card", "")
+    cards = pool.known([*head.cards, number])
     draft = Draft(deck.name, head.cruiser, cards, deck.description)
     services.autosave_deck(deck=deck, draft=draft, based_on=head.number, pool=pool)
-    return redirect("decks:edit_deck", deck.slug)
+    return redirect(
+        f"{reverse('decks:edit_deck', args=[deck.slug])}?{urlencode({'added': number})}"
+    )
 
 
 @require_POST
@@ -210,7 +228,9 @@ def deck_check(request: HttpRequest) -> HttpResponse:
     form = draft_form(request, pool, data=True)
     form.is_valid()
     listed = DeckList(form.chosen_cards(), form.cleaned_data.get("cruiser") or None)
-    return render(request, "decks/deck_check.html", {"shown": DeckSummary(listed, pool)})
+    shown = DeckSummary(listed, pool)
+    context = {"shown": shown, "written": ShownRemarks(form.posted_remarks(), shown)}
+    return render(request, "decks/deck_check.html", context)
 
 
 @require_safe

@@ -16,7 +16,7 @@ from catalog.search.card_search import (
     read_selection,
 )
 from decks.construction.card_pool import CardPool
-from decks.construction.deck_list import DeckList
+from decks.construction.deck_list import DeckList, Remarks
 from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck
 from decks.pages.forms import DraftForm
@@ -101,6 +101,30 @@ ALL_CARDS: Final = CardView(Selection(group="level"))
 
 
 @dataclass(frozen=True)
+class ShownRemarks:
+    """What the owner has written beside the deck, as the builder shows it."""
+
+    remarks: Remarks
+    shown: DeckSummary
+
+    @property
+    def maybe(self) -> list[CardContent]:
+        """The cards to think about that are not in the deck."""
+        chosen, cards = self.shown.listed.cards, self.shown.pool.cards
+        return [cards[n] for n in self.remarks.maybe if n in cards and n not in chosen]
+
+    @property
+    def notes(self) -> dict[str, str]:
+        return dict(self.remarks.notes)
+
+    @property
+    def notes_elsewhere(self) -> list[tuple[str, str]]:
+        """Notes of cards that are neither in the deck nor thought about; they come back with the card."""
+        seen = {*self.shown.listed.cards, *(card.number for card in self.maybe)}
+        return [note for note in self.remarks.notes if note[0] not in seen]
+
+
+@dataclass(frozen=True)
 class BuilderState:
     """The chosen cards and cruiser, the form, and the cards found by the search.
 
@@ -114,6 +138,11 @@ class BuilderState:
     deck: Deck | None = None
     based_on: int = 0
     refusals: Sequence[str] = field(default_factory=tuple)
+    remarks: Remarks = field(default_factory=Remarks)
+
+    @property
+    def written(self) -> ShownRemarks:
+        return ShownRemarks(self.remarks, self.shown)
 
     @cached_property
     def shown(self) -> DeckSummary:

@@ -4,13 +4,14 @@ from django.views.decorators.http import require_safe
 
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.site.query_values import without_nul
-from decks.construction.card_pool import current_pool
+from decks.construction.card_pool import CardPool, current_pool
 from decks.insight.comparison import compare_decks
-from decks.insight.deck_summary import deck_entries
+from decks.insight.deck_summary import DeckEntry, deck_entries
 from decks.library.ownership import access_deck, owner_of
-from decks.models import Deck
+from decks.models import Deck, DeckQuerySet
 
 MOST_CHOICES = 200
+PAIRS = 4  # to begin with, of the newest decks
 
 
 @require_safe
@@ -26,6 +27,21 @@ def deck_comparison(request: HttpRequest) -> HttpResponse:
         "chosen": chosen,
         "choices": list(listed[:MOST_CHOICES]),
     }
-    if left and right:
+    if not (left and right):
+        others = listed.with_newest_version().with_author()
+        context["pairs"] = pairs_to_begin(others, left or right, pool)
+    else:
         context["comparison"] = compare_decks(*(e.shown for e in deck_entries((left, right), pool)))
     return render(request, "decks/deck_comparison.html", context)
+
+
+def pairs_to_begin(
+    listed: DeckQuerySet, chosen: Deck | None, pool: CardPool
+) -> list[tuple[DeckEntry, DeckEntry]]:
+    """The chosen deck with some others or, where none is chosen, some pairs."""
+    if chosen:
+        first, *others = deck_entries((chosen, *listed.exclude(pk=chosen.pk)[:PAIRS]), pool)
+        return [(first, other) for other in others]
+    found = deck_entries(listed[: 2 * PAIRS], pool)
+    half = len(found) // 2
+    return list(zip(found[:half], found[half:], strict=False))

@@ -1,7 +1,9 @@
+from dataclasses import replace
 from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Paginator
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -25,7 +27,7 @@ from decks.library.ownership import access_deck, access_own_deck, ensure_owner, 
 from decks.library.services import Draft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
-from decks.pages.sections import DeckSubject
+from decks.pages.sections import OWN_FIGURES, DeckSubject
 
 MOST_COPIES = 12
 OWN_DECKS_A_PAGE = 24
@@ -46,7 +48,7 @@ def decks(request: HttpRequest) -> HttpResponse:
         "orders": ORDERS,
         "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), pool),
-        "own": deck_entries(own_page, pool, owner),
+        "own_entries": deck_entries(own_page, pool, owner),
         "own_page": own_page,
     }
     return render(request, "decks/decks.html", context)
@@ -56,12 +58,20 @@ def deck_fingerprint(slug: str) -> str | None:
     """What a visitor may see of the deck's own row and its author; None where that is nothing."""
     columns = ("changed", "name", "visibility", "like_count", "owner__username")
     row = Deck.objects.visible_to(NOBODY).filter(slug=slug)
-    found = row.values_list(*columns, "owner__hidden_author").first()
+    found = next(iter(row.values_list(*columns, "owner__hidden_author")), None)
     return repr(found) if found else None
 
 
+def has_own_view(request: HttpRequest, slug: str) -> bool:
+    """Whether the deck, its copies or figures hold something that others do not see."""
+    owner = owner_of(request)
+    related = Q(slug=slug) | Q(parent__slug=slug) | Q(copies__slug=slug)
+    own = Deck.objects.owned_by(owner).filter(related)
+    return own.exists() or any(has_figures(owner, slug) for has_figures in OWN_FIGURES)
+
+
 @require_safe
-@cached_for_visitors(deck_fingerprint, KEPT_SECONDS)
+@cached_for_visitors(deck_fingerprint, KEPT_SECONDS, has_own_view)
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
@@ -75,7 +85,6 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "tags": found.tag_names,
         "is_own": is_own,
         "head": head,
-        "is_liked": likes(request, found),
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),
         "visibilities": Visibility.choices,
@@ -109,11 +118,6 @@ def lineage(deck: Deck, owner: Owner) -> dict[str, Any]:
     }
 
 
-def likes(request: HttpRequest, deck: Deck) -> bool:
-    """Whether the user likes the deck."""
-    return isinstance(request.user, User) and deck.likes.filter(user=request.user).exists()
-
-
 @require_POST
 def like_deck(request: HttpRequest, slug: str) -> HttpResponse:
     """Adds or removes a like; redirects to signing in without an account."""
@@ -144,9 +148,11 @@ def share_deck(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def export_deck(request: HttpRequest, slug: str, name: str) -> HttpResponse:
-    """The deck as a file."""
+    """The deck as a file; its owner gets the remarks, too."""
     found = access_deck(request, slug)
     listed = found.newest.listed(str(found))
+    if owner_of(request).owns(found):
+        listed = replace(listed, remarks=found.newest.remarks)
     pool = EditionPools(current_pool()).of(found.newest.edition)
     return file_response(listed, pool, name, found.slug)
 

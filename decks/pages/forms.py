@@ -1,5 +1,6 @@
 """Forms of decks and tokens."""
 
+from dataclasses import replace
 from typing import Any, Final
 
 from django import forms
@@ -8,10 +9,12 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from catalog.site.query_values import without_nul
 from decks.construction.card_pool import CardPool
+from decks.construction.deck_list import Remarks
 from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
 from decks.library.services import Draft
 from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, ReportSubject, Visibility
 
+CARD_NOTE: Final = "card_note-"  # and the card's number: the name of its note's field
 UNNAMED: Final = _("Unnamed deck")
 
 
@@ -65,6 +68,25 @@ class DraftForm(forms.Form):
         given = self.data.getlist("card") if hasattr(self.data, "getlist") else []
         return self.pool.known(given)
 
+    def posted_remarks(self) -> Remarks:
+        """Cards to think about, chosen ones among them, and notes of cards that the edition has."""
+        if not hasattr(self.data, "getlist"):
+            return Remarks()
+        named = {name.removeprefix(CARD_NOTE) for name in self.data if name.startswith(CARD_NOTE)}
+        written = {
+            number: without_nul(" ".join(self.data[f"{CARD_NOTE}{number}"].split()))
+            for number in self.pool.known(named)
+        }
+        notes = sorted((number, text[:VERSION_NOTE_LENGTH]) for number, text in written.items())
+        return Remarks(
+            self.pool.known(self.data.getlist("maybe")), tuple(each for each in notes if each[1])
+        )
+
+    def remarks(self) -> Remarks:
+        """The same as it is kept: a chosen card is thought about no more."""
+        posted, chosen = self.posted_remarks(), self.chosen_cards()
+        return replace(posted, maybe=tuple(n for n in posted.maybe if n not in chosen))
+
     def draft(self) -> Draft:
         """The draft of a valid form."""
         return Draft(
@@ -74,6 +96,7 @@ class DraftForm(forms.Form):
             self.cleaned_data["description"],
             self.cleaned_data["visibility"],
             self.cleaned_data["tags"],
+            self.remarks(),
         )
 
     def autosave_draft(self) -> Draft:
@@ -84,6 +107,7 @@ class DraftForm(forms.Form):
             self.cleaned_data.get("cruiser", ""),
             self.chosen_cards(),
             self.typed("description", NOTE_LENGTH),
+            remarks=self.remarks(),
         )
 
     def typed(self, name: str, longest: int) -> str:

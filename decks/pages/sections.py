@@ -1,17 +1,21 @@
 """The sections that decks add to other pages, and the subject of sections on deck pages."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from django.db.models import FilteredRelation, Q
 from django.http import HttpRequest, QueryDict
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from catalog.editions.current import current_fleet
+from catalog.editions.services import get_current_edition
 from catalog.site.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
 from decks.construction.card_pool import current_pool
 from decks.insight.deck_summary import DeckSummary
 from decks.library.ownership import owner_of
-from decks.models import Deck, DeckQuerySet, DeckVersion
+from decks.models import Deck, DeckQuerySet, DeckVersion, Owner, Visibility
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -19,6 +23,8 @@ if TYPE_CHECKING:
 DECKS_OF_A_SECTION: Final = 5
 DECKS_ON_HOME: Final = 4
 OWN_DECKS: Final = 50
+# What other apps know of a deck by its address: whether the owner has figures of it that others do not see.
+OWN_FIGURES: Final[list[Callable[[Owner, str], bool]]] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +46,8 @@ def register_sections() -> None:
     register("home-doors", build_door, order=20)
     register("home-live", newest_decks, order=40)
     register("search-help", example_of_deck)
-    register("card", add_to_deck, order=10)
+    register("card-own", add_to_deck)
+    register("deck-own", like)
     register("card", decks_with_card)
     register("cruiser", decks_with_cruiser)
 
@@ -52,7 +59,7 @@ def account_menu(request: HttpRequest, _subject: object) -> Piece:
 
 
 def build_door(_request: HttpRequest, _subject: object) -> Piece:
-    return Piece("decks/_build_door.html")
+    return Piece("decks/_build_door.html", {"flagship": next(iter(current_fleet().cruisers), None)})
 
 
 def newest_decks(_request: HttpRequest, _subject: object) -> Piece | None:
@@ -73,16 +80,29 @@ def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
     return Piece("decks/_search_example.html", {"code": code}) if code else None
 
 
-def add_to_deck(request: HttpRequest, subject: CardSubject) -> Piece:
+def add_to_deck(request: HttpRequest, number: str) -> Piece:
     """The reader's decks that may take the card, and a new one."""
     own = Deck.objects.owned_by(owner_of(request)).newest_first().with_newest_version()
-    key, number = subject.edition.key, subject.card.number
-    decks = [
+    decks = list(own.only("slug", "name", "name_ru", "latest")[:OWN_DECKS])
+    edition = get_current_edition() if decks else None
+    fitting = [
         deck
-        for deck in own[:OWN_DECKS]
-        if deck.newest.is_of(key) and number not in deck.newest.cards
+        for deck in decks
+        if edition and deck.newest.is_of(edition.key) and number not in deck.newest.cards
     ]
-    return Piece("decks/_add_to_deck.html", {"own_decks": decks, "number": number})
+    return Piece("decks/_add_to_deck.html", {"own_decks": fitting, "number": number})
+
+
+def like(request: HttpRequest, slug: str) -> Piece | None:
+    """The button by which an account likes a deck that is not private."""
+    own = FilteredRelation("likes", condition=Q(likes__user=request.user.pk))
+    rows = Deck.objects.filter(slug=slug).annotate(own=own)
+    row = next(iter(rows.values_list("visibility", "like_count", "own")), None)
+    if row is None or row[0] == Visibility.PRIVATE:
+        return None
+    return Piece(
+        "decks/_like.html", {"slug": slug, "like_count": row[1], "is_liked": row[2] is not None}
+    )
 
 
 def decks_with_card(_request: HttpRequest, subject: CardSubject) -> Piece:

@@ -1,9 +1,9 @@
 """Decks in templates: ``{% load decks %}``."""
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-import segno
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
@@ -29,6 +29,12 @@ def markdown(text: str, pool: CardPool | None = None) -> SafeString:
 
 
 @register.filter
+def note_of(notes: Mapping[str, str], number: str) -> str:
+    """The card's note; empty if there is none."""
+    return notes.get(number, "")
+
+
+@register.filter
 def cruiser_of_key(pool: CardPool, key: str) -> str:
     """The name of a cruiser in the reader's language."""
     return pool.cruiser_name(key)
@@ -38,6 +44,8 @@ def cruiser_of_key(pool: CardPool, key: str) -> str:
 @lru_cache(MOST_CACHED_CODES)
 def qr_code(address: str) -> SafeString:
     """The address as a QR code, an SVG as wide as its container."""
+    import segno  # Here, since it loads much that only this needs.
+
     drawn = segno.make(address, error="m", micro=False)
     return SafeString(
         drawn.svg_inline(scale=1, border=2, omitsize=True, svgclass="qr", lineclass=None)

@@ -54,8 +54,12 @@ class StartSerializer(serializers.Serializer):
         child=serializers.CharField(), help_text="Those that the server drew for bots, by seat."
     )
     first = serializers.ChoiceField(LETTERS, allow_null=True)
-    cruisers = serializers.DictField(child=serializers.CharField(allow_null=True))
-    free = serializers.ListField(child=serializers.CharField())
+    cruisers = serializers.DictField(
+        child=serializers.CharField(allow_null=True), required=False, help_text="Starfighter."
+    )
+    free = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Starfighter: cruisers."
+    )
 
 
 class NoticeSerializer(serializers.Serializer):
@@ -71,8 +75,11 @@ class MatchSerializer(serializers.Serializer):
     id = serializers.SlugField()
     kind = serializers.ChoiceField([*MatchKind.values, "replay"])
     game = serializers.CharField()
-    mode = serializers.CharField()
-    revision = serializers.CharField(help_text="Of the card set.")
+    mode = serializers.CharField(required=False, help_text="Starfighter: what is played.")
+    revision = serializers.CharField(required=False, help_text="Starfighter: of the card set.")
+    edition = serializers.CharField(required=False, help_text="Star Frontier: its revision.")
+    map = serializers.CharField(required=False, help_text="Star Frontier: a key or a code.")
+    turns = serializers.IntegerField(required=False, help_text="Star Frontier: of each player.")
     status = serializers.ChoiceField(MatchStatus.values)
     players = serializers.DictField(
         child=PlayerSerializer(allow_null=True), help_text="By seat; null at a free one."

@@ -10,6 +10,13 @@ NEW_TOTAL_WAR: Final[dict[str, Any]] = {
     "deck": "ares-swarm",
     "enemy": {"deck": "athena-bastion"},
 }
+NEW_STAR_FRONTIER: Final[dict[str, Any]] = {
+    "game": "star_frontier",
+    "kind": "bot",
+    "map": "arktal-1",
+    "length": "short",
+    "bot": "marshal",
+}
 GUEST: Final[dict[str, Any]] = {"name": "Ann"}
 SALT: Final[dict[str, Any]] = {"salt": "seven wasps in a row"}
 CRUISER: Final[dict[str, Any]] = {"cruiser": "ares"}

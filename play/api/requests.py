@@ -1,16 +1,17 @@
 """What may be sent to the API of matches."""
 
 import secrets
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from rest_framework import serializers
+from rest_framework.fields import empty
 from rest_framework.request import Request
 
 from catalog.api.requests import Form, Text, Whole
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from decks.library.ownership import owner_of
 from play.games.game import Field, Json
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import LONGEST_SALT
 from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
@@ -23,21 +24,42 @@ LARGEST: Final = 2**31 - 1
 def form_field(field: Field) -> serializers.Field:
     """A field of a game's set-up as a field of a request."""
     if field.kind == "choice":
-        return serializers.ChoiceField([value for value, _label in field.choices])
+        choices = [value for value, _label in field.choices]
+        return serializers.ChoiceField(choices, default=field.default or empty)
     if field.kind == "flag":
         return serializers.BooleanField(default=False, help_text=str(field.help))
     return Text(required=False, max_length=field.max_length, help_text=str(field.help))
 
 
-class SideForm(Form):
+class GameForm(serializers.Serializer):
+    """Which game a request is about; the other fields follow from it."""
+
+    game = serializers.ChoiceField(game_keys(), default=STARFIGHTER)
+
+
+def asked_game(request: Request) -> str:
+    """The key of the game that a body names. Raises ValidationError."""
+    named = GameForm(data=request.data)
+    named.is_valid(raise_exception=True)
+    return str(named.validated_data["game"])
+
+
+class FormOfGame(Form):
+    """A form with fields of the game in its context; in the API's document with those of every game."""
+
+    def setup_fields(self, part: Literal["match", "side"]) -> dict[str, serializers.Field]:
+        """The fields of a part of the set-up form."""
+        asked = self.context.get("game")
+        forms = [get_game(key).describe_setup() for key in ([asked] if asked else game_keys())]
+        fields = [field for form in forms for field in getattr(form, part) if field.in_api]
+        return {field.name: form_field(field) for field in fields}
+
+
+class SideForm(FormOfGame):
     """What one side brings, by the fields of the game."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        side = get_game(STARFIGHTER).describe_setup().side
-        return {
-            **super().get_fields(),
-            **{field.name: form_field(field) for field in side if field.in_api},
-        }
+        return {**super().get_fields(), **self.setup_fields("side")}
 
 
 class ParticipantForm(SideForm):
@@ -76,6 +98,7 @@ class ClockForm(Form):
 class MatchForm(ParticipantForm):
     """A new match."""
 
+    game = serializers.ChoiceField(game_keys(), default=STARFIGHTER)
     kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
     seat = serializers.ChoiceField(LETTERS, default="A")
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
@@ -93,8 +116,7 @@ class MatchForm(ParticipantForm):
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        setup = get_game(STARFIGHTER).describe_setup().match
-        return {**super().get_fields(), **{field.name: form_field(field) for field in setup}}
+        return {**super().get_fields(), **self.setup_fields("match")}
 
 
 class ActionForm(Form):

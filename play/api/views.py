@@ -26,6 +26,7 @@ from play.api.requests import (
     ParticipantForm,
     SaltForm,
     SinceForm,
+    asked_game,
     new_player,
     participant_of,
     player_of,
@@ -72,8 +73,11 @@ class OpenTableSerializer(serializers.Serializer):
     id = serializers.SlugField()
     page = serializers.URLField()
     game = serializers.CharField()
-    mode = serializers.CharField(help_text="What is played, by a code of the game.")
-    revision = serializers.CharField(help_text="Of the card set.")
+    mode = serializers.CharField(required=False, help_text="Starfighter: what is played.")
+    revision = serializers.CharField(required=False, help_text="Starfighter: of the card set.")
+    edition = serializers.CharField(required=False, help_text="Star Frontier: its revision.")
+    map = serializers.CharField(required=False, help_text="Star Frontier: a key or a code.")
+    turns = serializers.IntegerField(required=False, help_text="Star Frontier: of each player.")
     name = serializers.CharField(help_text="Who waits there.")
     rated = serializers.BooleanField(help_text="Whether the match counts, between two accounts.")
     reach = serializers.IntegerField(
@@ -128,10 +132,11 @@ class Matches(Resource):
         examples=[
             example("against a bot", examples.NEW_MATCH),
             example("Total War against a bot", examples.NEW_TOTAL_WAR),
+            example("Star Frontier against a bot", examples.NEW_STAR_FRONTIER),
         ],
     )
     def post(self, request: Request) -> Response:
-        sent = read_body(MatchForm, request)
+        sent = read_body(MatchForm, request, game=asked_game(request))
         player = new_player(request)
         match = starting.create_match(**new_match(request, sent), player=player)
         return Response(seated(request, match.slug, player), status=201)
@@ -157,13 +162,14 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     """The arguments of the service. Raises Refused with what is wrong with either side, and Declined."""
-    setup, clock = get_game(STARFIGHTER).read_setup(sent), sent.get("clock")
+    game, clock = get_game(sent["game"]), sent.get("clock")
+    setup = game.read_setup(sent)
     problems: list[Problem] = []
 
     def side(given: dict[str, Any], bot: str = "", path: str = "") -> Participant | None:
         try:
-            participant = participant_of(request, STARFIGHTER, setup, given, bot)
-            for declined in get_game(STARFIGHTER).check_setup(setup, [participant.brought]):
+            participant = participant_of(request, game.key, setup, given, bot)
+            for declined in game.check_setup(setup, [participant.brought]):
                 raise declined
         except Declined as declined:
             field = f"{path}{declined.field}" if declined.field else path.rstrip(".") or None
@@ -179,7 +185,7 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
         raise Refused(409 if codes == {"other_edition"} else 400, *problems)
     return {
         "kind": sent["kind"],
-        "game": STARFIGHTER,
+        "game": game.key,
         "setup": setup,
         "letter": sent["seat"],
         "participant": own,
@@ -220,7 +226,8 @@ class FreeSeat(MatchResource):
         examples=[example("a guest of a Training match", examples.GUEST)],
     )
     def post(self, request: Request, slug: str) -> Response:
-        sent = read_body(ParticipantForm, request)
+        waiting = Match.objects.filter(slug=slug).first()
+        sent = read_body(ParticipantForm, request, game=waiting.game if waiting else STARFIGHTER)
         player = new_player(request)
         match = Match.objects.filter(slug=slug).first()
         if match is None:

@@ -8,8 +8,9 @@ from django.utils.translation import gettext as _
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
+from catalog.site.json_text import read_json
 from play.games.game import Declined, RecordedGame
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.games.starfighter.board.broadcast import recorded
 from play.models import Recording
 
@@ -17,9 +18,7 @@ MOST_GAMES: Final = 20
 """Of one file of traces."""
 
 
-def keep_traces(
-    *, lines: Sequence[str], game: str = STARFIGHTER, is_of_guest: bool = False
-) -> list[Recording]:
+def keep_traces(*, lines: Sequence[str], is_of_guest: bool = False) -> list[Recording]:
     """Stores the games of a file, each beginning with its set-up. It takes a second for a megabyte or so.
 
     Raises Declined, storing none, with the first wrong line; of several games also with the number of the
@@ -29,10 +28,11 @@ def keep_traces(
     if len(games) > MOST_GAMES:
         sentence = _("The file holds %(games)d games; at most %(most)d are read at once.")
         raise Declined("too_many_games", sentence % {"games": len(games), "most": MOST_GAMES})
-    rules, read = get_game(game), []
+    read = []
     for number, trace in enumerate(games, start=1):
+        game = game_named(trace)
         try:
-            read.append(rules.read_trace(trace))
+            read.append(columns_of(game, get_game(game).read_trace(trace)))
         except Declined as declined:
             if len(games) == 1:
                 raise
@@ -41,10 +41,17 @@ def keep_traces(
             raise Declined(declined.code, message) from declined
     # Nothing is locked while the games are read.
     with transaction.atomic():
-        return [
-            Recording.objects.create(**columns_of(game, each), is_of_guest=is_of_guest)
-            for each in read
-        ]
+        return [Recording.objects.create(**each, is_of_guest=is_of_guest) for each in read]
+
+
+def game_named(trace: Sequence[str]) -> str:
+    """The game that a trace's first line names; Starfighter where it names none that there is."""
+    try:
+        named = read_json("".join(trace[:1]))
+    except ValueError:
+        return STARFIGHTER
+    game = named.get("game") if isinstance(named, dict) else None
+    return game if game in game_keys() else STARFIGHTER
 
 
 @transaction.atomic

@@ -24,6 +24,7 @@ from play.matches.clocks import CLAIM_AFTER, claimable_from, time_left
 from play.matches.loaded_match import LoadedMatch
 from play.matches.positions import History, Ply
 from play.matches.presence import connected_seats
+from play.matches.ratings import is_rated
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of, other_seat, start_document
 from play.matches.take_back import take_back_of
@@ -150,10 +151,15 @@ def notices(match: Match) -> list[tuple[str, str]]:
     if match.status not in (MatchStatus.WAITING, MatchStatus.PLAYING):
         return []
     told = []
+    if is_rated(match):
+        told.append(("rated", _("The match counts for ratings once both sides have acted.")))
+    elif match.is_rated and match.has_agreed_take_back:
+        sentence = _("An action was taken back by agreement: the match counts for no rating.")
+        told.append(("unrated", sentence))
     if match.expires is not None:
         day = date_format(timezone.localtime(match.expires), "DATE_FORMAT")
         sentence = _(
-            "Somebody plays without an account: if nobody acts, the match ends on %(day)s."
+            "Without an account matches are not kept for good: if nobody acts, this one ends on %(day)s."
         )
         if match.status == MatchStatus.WAITING:
             sentence = _("A match that has not begun by %(day)s is called off.")

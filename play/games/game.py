@@ -155,7 +155,21 @@ class StatisticsTable:
 
     title: str
     heads: Sequence[str]
-    rows: Sequence[tuple[str, Sequence[int]]]
+    rows: Sequence[tuple[str, Sequence[float]]]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsSummary:
+    """What games between bots were like: how long each was, and how many ended in which way.
+
+    `unit` is what lengths count; names are in the reader's language.
+    """
+
+    lengths: "npt.NDArray[Any]"
+    unit: str
+    ends: Mapping[str, int]
+    tables: Sequence[StatisticsTable] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +206,12 @@ class BoardPage:
     choice_template: str  # the choice of the set-up that waits
     chosen_template: str  # what `side` has chosen
     setup_styles: str
+    about_template: str = ""  # what the game is, on the page of other games and in its lobby
+    hides: bool = (
+        True  # whether a seat sees what the other may not, so that a shared screen is covered
+    )
+    chance: Literal["cards", "dice"] = "cards"  # what the salts of both sides decide
+    rules: str = "catalog:rules"  # the page whose anchors are paragraphs, by its name in the URLs
     # A shared moment; it extends play/pictures/moment.svg
     picture_template: str = "play/pictures/moment.svg"
 
@@ -338,7 +358,7 @@ class Game(Protocol):
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
         """What START tells of the sides before the first decision; `seed` is None until it is drawn."""
 
-    def lobby_context(self, owner: "Owner", asked: Mapping[str, str]) -> Json:
+    def lobby_context(self, asked: Mapping[str, str]) -> Json:
         """What the game's pieces of the lobby and of an invitation show."""
 
     def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
@@ -410,11 +430,20 @@ class Game(Protocol):
     ) -> "npt.NDArray[Any]":
         """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game."""
 
+    def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
+        """The lines of a trace of one of the games of `play_many`."""
+
+    def summarise(self, results: "npt.NDArray[Any]") -> ResultsSummary:
+        """What records of `play_many` come to, besides who won."""
+
     def bot_ratings(self) -> Mapping[str, Interval]:
         """By bot, as measured, in points of Elo; `usual_bot` stands where people begin, at 1500."""
 
     def prepare(self) -> None:
         """Compiles what is compiled, or loads it; after that all other calls are quick."""
+
+    def prepared_share(self) -> float | None:
+        """How much of `prepare` is done, from 0 to 1, while it is played slowly meanwhile; else None."""
 
     # Page
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Literal
 
 MatchStatus = Literal["preparing", "ready", "failed"]
+USUAL_SECONDS = 30.0  # until more is known
 logger = logging.getLogger(__name__)
 
 
@@ -19,6 +20,8 @@ class Preparation:
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._status: MatchStatus = "preparing"
+        self._begun = 0.0
+        self._seen = (0.0, 0.0)
 
     def start(self, then: Callable[[], object] = lambda: None) -> threading.Thread:
         """Starts the work unless it was started before; the thread that does it.
@@ -41,9 +44,17 @@ class Preparation:
         """Whether the work was started in this process."""
         return self._thread is not None
 
+    def seconds_left(self, share: float) -> int:
+        """How long it will still take, after which share of the time the work is now; in steps of 5 s."""
+        gone = time.perf_counter() - self._begun
+        if share > self._seen[0]:
+            self._seen = share, gone / share
+        left = self._seen[1] - gone if self._seen[0] else max(USUAL_SECONDS - gone, gone)
+        return 5 * max(1, round(left / 5))
+
     def _run(self) -> None:
         logger.info("Preparing the rules engine (the first time takes about a minute)…")
-        begun = time.perf_counter()
+        begun = self._begun = time.perf_counter()
         try:
             self._work()
             self._then()
@@ -84,7 +95,7 @@ def is_under_way_for(key: str) -> bool:
     from play.games.registry import STARFIGHTER, get_game
 
     if key == STARFIGHTER or not _engine.has_begun():
-        return is_under_way()
+        return is_under_way() and get_game(STARFIGHTER).prepared_share() is None
     own = _others.setdefault(key, Preparation(lambda: get_game(key).prepare()))
     own.start()
     return own.status() == "preparing"
@@ -93,3 +104,12 @@ def is_under_way_for(key: str) -> bool:
 def is_under_way() -> bool:
     """Whether this process has begun to prepare the engine and is not done."""
     return _engine.has_begun() and _engine.status() == "preparing"
+
+
+def seconds_left() -> int | None:
+    """About how long this process still prepares the engine; None where it does not."""
+    from play.games.registry import STARFIGHTER, get_game
+
+    if not is_under_way():
+        return None
+    return _engine.seconds_left(get_game(STARFIGHTER).prepared_share() or 0.0)

@@ -28,6 +28,11 @@ def game_keys() -> list[str]:
     return [*MODULES, *(key for key in _games if key not in MODULES)]
 
 
+def other_games() -> list[Game]:
+    """The games beside the one that this site is about."""
+    return [get_game(key) for key in MODULES if key != STARFIGHTER]
+
+
 def get_game(key: str) -> Game:
     """The game of that key. Raises UnknownGame."""
     if key not in _games:

@@ -28,7 +28,7 @@ from play.live import allowances, message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
 from play.matches import presence, services
 from play.matches.access import player_in
-from play.matches.positions import PREPARING, EnginePreparing
+from play.matches.positions import EnginePreparing, preparing_sentence
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
@@ -197,16 +197,16 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self, work: Callable[..., Coroutine[Any, Any, Any]], *arguments: Any
     ) -> Any:
         """What the work gives, once the rules engine is prepared; meanwhile the client is told."""
-        is_told = False
+        told = ""
         while True:
             try:
                 return await work(*arguments)
             except EnginePreparing:
-                if not is_told:
-                    with translation.override(self.connection.language):
-                        sentence = str(PREPARING)
+                with translation.override(self.connection.language):
+                    sentence = preparing_sentence()
+                if sentence != told:
                     await self.send_json({"type": "preparing", "message": sentence})
-                    is_told = True
+                    told = sentence
                 await asyncio.sleep(PREPARING_PAUSE)
 
     async def refuse(self, code: str, message: "StrPromise") -> None:

@@ -16,6 +16,7 @@ LONGEST_NAME: Final = 60
 class MatchSelection:
     """Which of a player's finished matches are wanted; an empty value is any."""
 
+    game: str = ""
     mode: str = ""
     kind: str = ""
     result: str = ""
@@ -32,6 +33,8 @@ def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
     """The player's matches that are over and suit the selection, the newest first."""
     game = get_game(STARFIGHTER)
     matches = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
+    if selection.game:
+        matches = matches.filter(game=selection.game)
     if selection.mode:
         matches = matches.filter(game=game.key, mode=selection.mode)
     if selection.kind:
@@ -39,7 +42,9 @@ def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
     if selection.result:
         matches = matches.filter(ended(selection.result, player)).exclude(kind=MatchKind.HOTSEAT)
     if selection.opponent:
-        matches = matches.filter(sits_opposite(selection.opponent, player))
+        matches = matches.filter(
+            sits_opposite(selection.opponent, player, selection.game or STARFIGHTER)
+        )
     if selection.edition:
         matches = matches.filter(game.of_edition(selection.edition), game=game.key)
     if selection.rated:
@@ -55,9 +60,9 @@ def ended(result: str, player: Player) -> Q:
     return Q(won) if result == "won" else ~Q(winner="") & ~Q(won)
 
 
-def sits_opposite(words: str, player: Player) -> Exists:
-    """The condition of an opponent of that account, with the words in the name, or a bot so called."""
-    bots = get_game(STARFIGHTER).bots.values()
+def sits_opposite(words: str, player: Player, game: str) -> Exists:
+    """The condition of an opponent of that account, with the words in the name, or a bot of the game."""
+    bots = get_game(game).bots.values()
     called = [bot.key for bot in bots if words.casefold() in (bot.key, str(bot.name).casefold())]
     so_named = Q(name__icontains=words) | Q(account__username__iexact=words) | Q(bot__in=called)
     own = Seat.objects.filter(player.own())

@@ -13,7 +13,7 @@ from typing import Final
 
 from cachetools import LRUCache
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import ngettext
 
 from catalog.site.refusals import Refusal
 from play.games import preparation
@@ -24,9 +24,21 @@ from play.models import Action, Match, Recording
 
 MOST_PLIES: Final = 20_000
 """Of all cached histories together: about 140 MB."""
+SECONDS_OF_QUICK_BOTS: Final = 0.001
+"""A game of them at most; interpreted, their decisions take some thousandths of a second."""
 LEAST_SIZE: Final = 100
 """Plies that a cached history counts for at least, so that there are 200 of them at most."""
-PREPARING: Final = gettext_lazy("The rules engine is being prepared; the table follows.")
+
+
+def preparing_sentence() -> str:
+    """That the engine is being prepared, and how long it will still take."""
+    seconds = preparation.seconds_left() or 5
+    sentence = ngettext(
+        "The rules engine is being prepared: about %(seconds)s second to go.",
+        "The rules engine is being prepared: about %(seconds)s seconds to go.",
+        seconds,
+    )
+    return sentence % {"seconds": seconds}
 
 
 class EnginePreparing(Refusal):
@@ -36,7 +48,7 @@ class EnginePreparing(Refusal):
     status = 503
 
     def __init__(self) -> None:
-        super().__init__(str(PREPARING))
+        super().__init__(preparing_sentence())
 
 
 class RulesChanged(Declined):
@@ -109,9 +121,20 @@ class History:
         return History(self.start, self.plies[:ply])
 
 
+def waits_for_engine(match: Match) -> bool:
+    """Whether the match cannot go on before the engine is prepared: quick bots play interpreted meanwhile."""
+    if preparation.is_under_way_for(match.game):
+        return True
+    bots = get_game(match.game).bots
+    return preparation.is_under_way() and any(
+        seat.bot and bots[seat.bot].seconds_a_game > SECONDS_OF_QUICK_BOTS
+        for seat in match.seats.all()
+    )
+
+
 def history_of(match: Match) -> History:
     """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
-    if preparation.is_under_way_for(match.game):
+    if waits_for_engine(match):
         raise EnginePreparing
     key = (match.slug, match.branch)
     history = cached(key)
@@ -122,22 +145,21 @@ def history_of(match: Match) -> History:
     if log and log[0][0] != match.branch:  # something was taken back since the match was read
         match.branch = log[0][0]
         return history_of(match)
-    grown = History(history.start, list(history.plies))
-    grown.replay(compared(match, [entry for _branch, *entry in log]))
-    remember(key, grown)
-    return grown
+    return grow(match, history, [entry for _branch, *entry in log])
 
 
 def histories_of(matches: Sequence[Match]) -> dict[str, History]:
-    """The histories of matches by their addresses, without those of other rules; one query reads all logs.
+    """The histories of matches by their addresses, without those of other rules; one query reads what is new.
 
     Raises EnginePreparing.
     """
-    if any(preparation.is_under_way_for(match.game) for match in matches):
+    if any(waits_for_engine(match) for match in matches):
         raise EnginePreparing
     logs = defaultdict[int, list[Sequence[str]]](list)
     branches = {match.pk: match.branch for match in matches}
-    rows = Action.objects.standing().filter(match__in=branches)
+    known = {match.pk: cached((match.slug, match.branch)) for match in matches}
+    least = min((len(each) if each else 0 for each in known.values()), default=0)
+    rows = Action.objects.standing().filter(match__in=branches, ply__gt=least)
     columns = ("match", "match__branch", "seat", "text", "digest")
     for pk, branch, *entry in rows.values_list(*columns):
         branches[pk] = branch
@@ -145,16 +167,21 @@ def histories_of(matches: Sequence[Match]) -> dict[str, History]:
     histories = {}
     for match in matches:
         with suppress(RulesChanged):
-            histories[match.slug] = grow(match, branches[match.pk], logs[match.pk])
+            if (
+                branches[match.pk] != match.branch
+            ):  # something was taken back since the match was read
+                histories[match.slug] = history_of(match)
+                continue
+            history = known[match.pk] or History(start_of(match))
+            histories[match.slug] = grow(match, history, logs[match.pk][len(history) - least :])
     return histories
 
 
-def grow(match: Match, branch: int, log: Sequence[Sequence[str]]) -> History:
-    """The match's history from its whole log, continuing the cached one. Raises RulesChanged."""
-    known = cached((match.slug, branch)) or History(start_of(match))
+def grow(match: Match, known: History, log: Sequence[Sequence[str]]) -> History:
+    """The match's history with the rest of its log. Raises RulesChanged."""
     grown = History(known.start, list(known.plies))
-    grown.replay(compared(match, log[len(known) :]))
-    remember((match.slug, branch), grown)
+    grown.replay(compared(match, log))
+    remember((match.slug, match.branch), grown)
     return grown
 
 

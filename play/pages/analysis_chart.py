@@ -12,8 +12,8 @@ from django.utils.translation import gettext as _
 from catalog.site.number_format import decimal
 from play.analysis.analyst import MOST_LISTED
 from play.documents.replays import Replay
+from play.documents.tables import bot_name
 from play.games.game import Json
-from play.games.starfighter.text.narration import BOT_NAMES
 from play.models import Analysis
 
 WIDTH: Final = 360.0
@@ -128,7 +128,7 @@ class AnalysisPage:
     @property
     def bot(self) -> str:
         bot = self.result["bot"] if self.result else ""
-        return str(BOT_NAMES.get(bot, bot))
+        return bot_name(self.replay.game, bot)
 
     @cached_property
     def chart(self) -> Chart:

@@ -1,6 +1,7 @@
 """How a game ended: what decided it, where it turned, and its statistics; a piece of the table's page."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -12,8 +13,18 @@ from play.analysis.requests import find_analysis
 from play.documents.replays import Replay
 from play.games.game import Statistics
 from play.matches.access import access_match, player_of
+from play.models import RatingChange
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.replays import SOURCES
+
+
+@dataclass(frozen=True, slots=True)
+class RatingAfter:
+    """A player's rating after a match, and what the match added to it."""
+
+    name: str
+    value: float
+    change: int
 
 
 @require_safe
@@ -25,8 +36,18 @@ def ending(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     names = dict(replay.names) | own_name(request, source, slug)
     context = analysis_context(source, slug, page) | {
         "statistics": statistics_of(replay, names),
+        "ratings": ratings_after(slug, names) if source == "match" else [],
     }
     return render(request, "play/_ending.html", context)
+
+
+def ratings_after(slug: str, names: Mapping[str, str]) -> list[RatingAfter]:
+    """What a rated match has changed; nothing for others."""
+    changes = RatingChange.objects.filter(match__slug=slug).order_by("seat")
+    return [
+        RatingAfter(names[each.seat], each.value, round(each.value) - round(each.before))
+        for each in changes
+    ]
 
 
 def own_name(request: HttpRequest, source: str, slug: str) -> dict[str, str]:

@@ -2,30 +2,31 @@
 
 from typing import Any, Final
 
-from django.contrib.auth.models import AnonymousUser, User
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
+from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors, never
 from decks.library.ownership import owner_of
-from decks.models import author_name
 from play.documents.tables import notices, seat_name
+from play.games import preparation
 from play.games.game import Declined, Game
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
-from play.matches.access import new_player, player_of, remember
+from play.matches.access import new_player, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
-from play.models import Match, MatchKind, Player, Seat
+from play.models import Match, MatchKind, Player
 from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
-from play.pages.match_lists import finished_matches, open_tables, running_matches
+from play.pages.match_lists import waiting_tables
+from play.pages.own_pieces import usual_name
 
-NOBODY: Final = Player(AnonymousUser())
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
     (MatchKind.INVITATION, _("You get a link to send. The match begins when it is accepted.")),
@@ -35,30 +36,69 @@ WAYS: Final = (
     ),
     (MatchKind.HOTSEAT, _("One device, two players. The screen is covered between turns.")),
 )
+OPEN_WAYS: Final = (*WAYS[:-1], (MatchKind.HOTSEAT, _("One device, two players.")))
+"""Of a game in which nobody hides anything."""
 
 
-def lobby_fingerprint() -> str:
-    """The open tables; only the decks to choose from may be older."""
-    return repr([(table.match.slug, table.name, table.is_present) for table in open_tables(NOBODY)])
+def lobby_fingerprint(game: str = STARFIGHTER) -> str:
+    """The open tables, and whether the engine is ready; only what there is to choose from may be older."""
+    return repr([preparation.is_under_way(), *waiting_tables(game_at(game).key)])
+
+
+def game_at(address: str) -> Game:
+    """The game whose lobby has that word in its address. Raises Http404."""
+    if address == STARFIGHTER:
+        return get_game(STARFIGHTER)
+    for game in other_games():
+        if address_word(game) == address:
+            return game
+    raise Http404
+
+
+def address_word(game: Game) -> str:
+    """What stands for the game in addresses."""
+    return game.key.replace("_", "-")
+
+
+def lobby_address(game: Game) -> str:
+    """Where matches of the game begin."""
+    if game.key == STARFIGHTER:
+        return reverse("play:lobby")
+    return reverse("play:other_lobby", args=[address_word(game)])
+
+
+@require_safe
+def show_other_games(request: HttpRequest) -> HttpResponse:
+    """The games beside the one that this site is about."""
+    doors = [(game, lobby_address(game)) for game in other_games()]
+    return render(request, "play/other_games.html", {"doors": doors})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS)
+@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS, never)
 @vary_on_htmx
-def lobby(request: HtmxHttpRequest) -> HttpResponse:
-    """Where matches begin, and where a player finds those that were begun."""
+def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
+    """Where matches of a game begin, and where a player finds those that were begun."""
+    found = game_at(game)
     if request.method == "POST":
-        return open_match(request)
+        return open_match(request, found)
     if request.htmx:
-        tables = open_tables(player_of(request))
-        return render(request, "play/lobby.html#open-tables", {"tables": tables})
+        return render(request, "play/lobby.html#open-tables", tables_context(found))
     kind = request.GET.get("kind", "")
     initial: dict[str, object] = {"rated": True}
     initial |= {"kind": kind} if kind in MatchKind.values else {}
-    game = get_game(STARFIGHTER)
-    own = SideForm(game, initial={"name": usual_name(request)})
-    return render_lobby(request, MatchForm(game, initial=initial), own, second_side(game))
+    fields = [field.name for field in found.describe_setup().match]
+    initial |= {name: request.GET[name] for name in fields if name in request.GET}
+    if found.key != STARFIGHTER:  # whose lobby reads its own address
+        initial |= {
+            field.name: request.GET[field.name]
+            for field in found.describe_setup().match
+            if field.name in request.GET
+        }
+    return render_lobby(
+        request, MatchForm(found, initial=initial), SideForm(found), second_side(found)
+    )
 
 
 def second_side(game: Game, data: Any = None) -> SecondSideForm:
@@ -68,33 +108,42 @@ def second_side(game: Game, data: Any = None) -> SecondSideForm:
 def render_lobby(
     request: HttpRequest, form: MatchForm, own: SideForm, enemy: SideForm, status: int = 200
 ) -> HttpResponse:
-    player = player_of(request)
     given = {**request.GET.dict(), **{name: form.data[name] for name in form.data}}
     context = {
         "form": form,
+        "game": form.game,
+        "is_other": form.game.key != STARFIGHTER,
         "board": form.game.page,
         "own": own,
         "enemy": enemy,
-        "ways": WAYS,
-        **form.game.lobby_context(owner_of(request), given),
-        "running": running_matches(player),
-        "finished": finished_matches(player),
-        "tables": open_tables(player),
+        "ways": WAYS if form.game.page.hides else OPEN_WAYS,
+        **form.game.lobby_context(given),
+        **tables_context(form.game),
+        "next_steps": steps_of(form.game),
     }
     return render(request, "play/lobby.html", context, status=status)
 
 
-def usual_name(request: HttpRequest) -> str:
-    """What a player is called: as at the last table, else as the account."""
-    if isinstance(request.user, User):
-        return author_name(request.user)
-    seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
-    return seats.order_by("-pk").values_list("name", flat=True).first() or ""
+def tables_context(game: Game) -> dict[str, Any]:
+    """Whether somebody may wait at a table; who and where, each reader's own section tells."""
+    return {
+        "game": game,
+        "lobby": lobby_address(game),
+        "has_tables": bool(waiting_tables(game.key)),
+    }
 
 
-def open_match(request: HttpRequest) -> HttpResponse:
+def steps_of(game: Game) -> dict[str, str]:
+    """By key the matches that follow one another, such as “Skirmish against Wingman”."""
+    return {
+        key: gettext("%(match)s against %(bot)s")
+        % {"match": game.describe_match(step), "bot": game.bots[step["bot"]].name}
+        for key, step in game.steps.items()
+    }
+
+
+def open_match(request: HttpRequest, game: Game) -> HttpResponse:
     """Opens the match that was filled in, or shows what is wrong with it."""
-    game = get_game(STARFIGHTER)
     form, own = MatchForm(game, request.POST), SideForm(game, request.POST)
     enemy = second_side(game, request.POST)
     player = new_player(request)
@@ -150,9 +199,12 @@ def render_offer(
     host, game = match.seats.all()[0], game_of(match)
     context = {
         "match": match,
+        "game": game,
+        "is_other": game.key != STARFIGHTER,
+        "lobby": lobby_address(game),
         "board": game.page,
         "host": seat_name(match, host.letter),
-        **game.lobby_context(owner_of(request), {}),
+        **game.lobby_context({}),
         "own": own or SideForm(game, initial={"name": usual_name(request)}),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],

@@ -55,7 +55,9 @@ def parameters(selection: MatchSelection, page: int) -> str:
     return f"?{given.urlencode()}"
 
 
-def read_match_selection(given: QueryDict, editions: dict[str, str]) -> MatchSelection:
+def read_match_selection(
+    given: QueryDict, editions: dict[str, str], games: dict[str, str]
+) -> MatchSelection:
     """The selection of a query string; a value that there is not is any."""
 
     def known(name: str, values: object) -> str:
@@ -63,6 +65,7 @@ def read_match_selection(given: QueryDict, editions: dict[str, str]) -> MatchSel
         return value if value in values else ""  # type: ignore[operator]
 
     return MatchSelection(
+        game=known("game", games),
         mode=known("mode", get_game(STARFIGHTER).modes),
         kind=known("kind", MatchKind.values),
         result=known("result", RESULT_NAMES),
@@ -87,20 +90,32 @@ def with_change(own: OwnMatch) -> OwnMatch:
     return replace(own, change=round(changes[0].value) - round(changes[0].before))
 
 
+def games_of(player: Player) -> dict[str, str]:
+    """The names of the games that the player has played; empty where it is only this site's."""
+    played = set(
+        Match.objects.of_player(player).order_by().values_list("game", flat=True).distinct()
+    )
+    if played <= {STARFIGHTER}:
+        return {}
+    return {key: str(get_game(key).name) for key in sorted(played | {STARFIGHTER})}
+
+
 @require_safe
 @never_cache
 def match_history(request: HttpRequest) -> HttpResponse:
     """The finished matches of the account or the browser."""
     player = player_of(request)
     editions = {edition.key: str(edition) for edition in Edition.objects.order_by("pk")}
-    selection = read_match_selection(request.GET, editions)
+    games = games_of(player)
+    selection = read_match_selection(request.GET, editions, games)
     context = {
         "selection": selection,
         "found": find_matches(selection, request.GET.get("page", ""), player),
         "modes": get_game(STARFIGHTER).modes,
+        "games": games,
         "kinds": MatchKind.choices,
         "results": RESULT_NAMES,
-        "bots": get_game(STARFIGHTER).bots.values(),
+        "bots": get_game(selection.game or STARFIGHTER).bots.values(),
         "editions": editions if len(editions) > 1 else {},
     }
     return render(request, "play/match_history.html", context)

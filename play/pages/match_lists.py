@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from catalog.site.database_clock import database_now
 from play.documents.tables import seat_name
+from play.games.registry import STARFIGHTER, get_game
 from play.intervals import Interval
 from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import EnginePreparing, histories_of
@@ -21,7 +21,6 @@ from play.models import (
     LETTERS,
     Match,
     MatchKind,
-    MatchQuerySet,
     MatchStatus,
     Player,
     Seat,
@@ -32,7 +31,8 @@ if TYPE_CHECKING:
 
 MOST_RUNNING: Final = 12
 MOST_OVER: Final = 6
-MOST_TABLES: Final = 24
+MOST_TABLES: Final = 24  # looked at, the newest
+TABLES_SHOWN: Final = 12
 
 STANDINGS: Final[dict[str, "StrOrPromise"]] = {
     "waiting": gettext_lazy("Waits for a second player"),
@@ -67,8 +67,20 @@ class OwnMatch:
         return reverse(f"play:{page}", args=[self.match.slug])
 
     @property
+    def other_game(self) -> str:
+        """The name of its game, unless it is the one that this site is about."""
+        return "" if self.match.game == STARFIGHTER else str(get_game(self.match.game).name)
+
+    @property
     def words(self) -> "StrOrPromise":
         return STANDINGS[self.standing]
+
+
+class OwnMatches(NamedTuple):
+    """A player's matches that wait or are played, and the newest that are over."""
+
+    running: list[OwnMatch]
+    finished: list[OwnMatch]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,25 +103,48 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={eyes}" if eyes else "")
 
 
-def running_matches(player: Player) -> list[OwnMatch]:
-    """The player's matches that wait or are played; those that want the player come first."""
-    own = living(Match.objects.of_player(player))
-    matches = list(own.with_seats().newest_first()[:MOST_RUNNING])
-    turns = turns_of([match for match in matches if match.status == MatchStatus.PLAYING])
-    told = [own_match(match, player, turns.get(match.slug, ())) for match in matches]
+def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
+    """The player's matches of a game as its lobby shows them, in one query and that for their seats."""
+    statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
+    own = Match.objects.of_player(player).filter(game=game, status__in=statuses).with_seats()
+    # The words for what waits, is played and is over happen to be in this order.
+    found = list(own.order_by("-status", "-changed", "-pk")[: MOST_RUNNING + MOST_OVER])
+    active = [match for match in found if match.status != MatchStatus.OVER]
+    over = [own_match(match, player) for match in found[len(active) :][:MOST_OVER]]
+    if len(active) > MOST_RUNNING:  # so they may have left no place for what is over
+        over = finished_matches(player, game=game)
+    return OwnMatches(running_matches(active, player), over)
+
+
+def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
+    """Matches that wait or are played, unless overdue; those that want the player come first."""
+    living = [match for match in active if not match.has_expired()]
+    newest = sorted(living, key=lambda match: match.changed, reverse=True)[:MOST_RUNNING]
+    turns = turns_of([match for match in newest if match.status == MatchStatus.PLAYING])
+    told = [own_match(match, player, turns.get(match.slug, ())) for match in newest]
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
-def finished_matches(player: Player, most: int = MOST_OVER) -> list[OwnMatch]:
-    """The player's matches that are over, the newest first."""
+def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> list[OwnMatch]:
+    """The player's matches of a game, or of all, that are over, the newest first."""
     own = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
+    own = own.filter(game=game) if game else own
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
-def open_tables(player: Player) -> list[OpenTable]:
-    """The open tables; those whose players are there come first, then those of the nearest rating, then
-    the newest."""
-    found = list(Match.objects.open_tables().with_seats().newest_first()[:MOST_TABLES])
+def waiting_tables(game: str) -> list[tuple[Any, ...]]:
+    """What changes with the open tables of a game and with who is there; empty where there are none."""
+    waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
+    rows = list(waiting.newest_first().values_list("slug", "changed")[:MOST_TABLES])
+    return [(slug, changed, sorted(connected_seats(slug))) for slug, changed in rows]
+
+
+def open_tables(player: Player, game: str) -> list[OpenTable]:
+    """The open tables of a game; those whose players are there come first, then those of the nearest
+    rating, then the newest."""
+    found = list(
+        Match.objects.open_tables().filter(game=game).with_seats().newest_first()[:MOST_TABLES]
+    )
     ratings = ratings_at(found, player)
     distances = distances_of(found, player, ratings)
     matches = sorted(found, key=lambda match: distances[match.pk])
@@ -124,7 +159,7 @@ def open_tables(player: Player) -> list[OpenTable]:
         for match in matches
         for seat in match.seats.all()
     ]
-    return sorted(tables, key=lambda table: not table.is_present)
+    return sorted(tables, key=lambda table: not table.is_present)[:TABLES_SHOWN]
 
 
 def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
@@ -133,14 +168,10 @@ def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:
     return interval_of(row) if row else None
 
 
-def living(matches: MatchQuerySet) -> MatchQuerySet:
-    """Those that wait or are played and have not expired."""
-    active = matches.filter(status__in=(MatchStatus.WAITING, MatchStatus.PLAYING))
-    return active.exclude(expires__lt=database_now())
-
-
 def turns_of(matches: Sequence[Match]) -> dict[str, tuple[str, ...]]:
     """By address the seats to move; nothing while the rules engine is being prepared."""
+    if not matches:
+        return {}
     try:
         return {slug: history.position.to_move for slug, history in histories_of(matches).items()}
     except EnginePreparing:

@@ -36,7 +36,8 @@ from play.pages.match_lists import finished_matches
 
 LARGEST_PLY: Final = 999_999
 LARGEST_TRACE: Final = 8 * 2**20
-MOST_FINISHED: Final = 50
+MOST_FINISHED: Final = 20
+MOST_BROUGHT: Final = 50  # games of a file
 
 
 def finished_match(slug: str) -> Match:
@@ -67,7 +68,7 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
 @never_cache
 def replays(request: HttpRequest) -> HttpResponse:
     """A player's finished matches, and a place to bring games that were played elsewhere."""
-    slugs = [slug for slug in request.GET.getlist("kept")[:MOST_FINISHED] if slug.isalnum()]
+    slugs = [slug for slug in request.GET.getlist("kept")[:MOST_BROUGHT] if slug.isalnum()]
     context: dict[str, object] = {
         "finished": finished_matches(player_of(request), MOST_FINISHED),
         "kept": Recording.objects.filter(slug__in=slugs).order_by("pk"),

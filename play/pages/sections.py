@@ -13,6 +13,7 @@ from decks.pages.sections import DeckSubject
 from play.documents.personal_data import match_files, rating_files
 from play.games.starfighter.board.broadcast import first_shown, frame_context
 from play.models import Rating, Seat
+from play.pages.own_pieces import register_own_pieces
 from play.pages.people import person_section
 
 
@@ -26,6 +27,8 @@ def register_sections() -> None:
     register("deck-menu", try_openings)
     register("person", person_section)
     register("footer", standings_link, order=40)
+    register("footer", other_games_link, order=90)
+    register_own_pieces()
     add_part(match_files)
     add_part(rating_files)
     add_reason(Exists(Rating.objects.filter(account=OuterRef("pk"), matches__gte=1)))
@@ -44,6 +47,10 @@ def play_now(_request: HttpRequest, _subject: object) -> Piece:
 
 def standings_link(_request: HttpRequest, _subject: object) -> Piece:
     return Piece("play/_standings_link.html")
+
+
+def other_games_link(_request: HttpRequest, _subject: object) -> Piece:
+    return Piece("play/_other_games_link.html")
 
 
 def broadcast(_request: HttpRequest, _subject: object) -> Piece:

@@ -35,7 +35,7 @@ from play.matches.stages import (
     start_stage_of,
 )
 from play.models import LETTERS, Match, MatchStatus, SeatKind
-from play.pages.lobby import render_offer, take_seat
+from play.pages.lobby import lobby_address, render_offer, take_seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +117,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     return {
         "match": match,
         "board": game.page,
+        "lobby": lobby_address(game),
         "stage": str(stage),
         "sides": sides,
         "is_player": bool(own),
@@ -203,7 +204,7 @@ def choose(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 def announce_and_redirect(slug: str) -> HttpResponse:
     """The others are told; the page goes on to the next step, or to the table."""
     notifications.announce_from_thread(slug, "moved")
-    return redirect("play:join", slug)
+    return redirect("play:table" if has_begun(access_match(slug)) else "play:join", slug)
 
 
 def render_refusal(request: HtmxHttpRequest, slug: str, declined: Declined) -> HttpResponse:
@@ -230,6 +231,7 @@ def free_seat(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def call_off(request: HttpRequest, slug: str) -> HttpResponse:
     """Calls a match off that has not begun; a guest leaves its seat."""
+    match = access_match(slug)
     starting.call_off(slug=slug, player=player_of(request))
     notifications.announce_from_thread(slug, "match")
-    return redirect("play:lobby")
+    return redirect(lobby_address(game_of(match)))

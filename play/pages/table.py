@@ -1,6 +1,6 @@
 from functools import partial
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import get_language
@@ -11,7 +11,7 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.library.ownership import owner_of
 from play.documents.tables import Audience, audience_of, current_table, seat_name
 from play.games.game import Game, Json
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
@@ -19,6 +19,7 @@ from play.matches.positions import EnginePreparing, RulesChanged
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
 from play.models import LETTERS, Match, MatchKind, Player
+from play.pages.lobby import lobby_address, steps_of
 from play.pages.match_lists import replay_address
 
 
@@ -32,7 +33,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
     player = player_of(request)
     context = {
         "match": match,
-        "lobby": reverse("play:lobby"),
+        "lobby": lobby_address(game_of(match)),
         "socket": f"/ws/matches/{slug}/",
         "board": game_of(match).page,
         "drawings": game_of(match).drawings_address(match.setup, get_language() or "en"),
@@ -67,7 +68,7 @@ def title_of(match: Match, player: Player) -> str:
 @require_POST
 def play_now(request: HttpRequest) -> HttpResponse:
     """Makes a newcomer's first match, or the one of `step` that comes later; its start asks nothing."""
-    player, owner, game = new_player(request), owner_of(request), get_game(STARFIGHTER)
+    player, owner, game = new_player(request), owner_of(request), asked_game(request)
     asked = game.steps.get(request.POST.get("step", ""), next(iter(game.steps.values())))
     setup = game.read_setup(asked)
     match = create_match(
@@ -81,10 +82,9 @@ def play_now(request: HttpRequest) -> HttpResponse:
     return remember(redirect("play:join", match.slug), request, player)
 
 
-def steps_of(game: Game) -> dict[str, str]:
-    """By key the matches that follow one another, such as “Skirmish against Wingman”."""
-    return {
-        key: _("%(match)s against %(bot)s")
-        % {"match": game.describe_match(step), "bot": game.bots[step["bot"]].name}
-        for key, step in game.steps.items()
-    }
+def asked_game(request: HttpRequest) -> Game:
+    """The game that a form names, usually this site's own. Raises Http404."""
+    try:
+        return get_game(request.POST.get("game", STARFIGHTER))
+    except UnknownGame as unknown:
+        raise Http404 from unknown

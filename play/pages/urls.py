@@ -26,6 +26,8 @@ REPLAY_VIEWS = {
 }
 urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
+    path("other-games/", lobby.show_other_games, name="other_games"),
+    path("other-games/<slug:game>/", lobby.lobby, name="other_lobby"),
     path("play/join/<slug:slug>/", start.join, name="join"),
     path("play/join/<slug:slug>/salt/", start.give_salt, name="give_salt"),
     path("play/join/<slug:slug>/choice/", start.choose, name="choose"),

@@ -31,3 +31,10 @@ NEW_CUT_LIST: Final[dict[str, Any]] = {
     "into": "3-10",
     "budget": 4_000,
 }
+NEW_BOT_RUN: Final[dict[str, Any]] = {
+    "game": "star_frontier",
+    "setup": {"map": "arktal-1", "length": "short"},
+    "bot": "recruit",
+    "enemy_bot": "recruit",
+    "games": 4,
+}

@@ -10,12 +10,13 @@ from catalog.api.requests import Form, Whole
 from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
 from decks.models import Owner
+from simulate.experiments.bot_plan import BotPlan, plan_bots
 from simulate.experiments.deck_search import WrongDeck, WrongDecks, find_decks
 from simulate.experiments.limits import usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_MORE, RunSpec
-from simulate.experiments.spec_serializers import read_spec
+from simulate.experiments.spec_serializers import BotSpecSerializer, read_spec, serializer_of
 from simulate.models import Kind
 
 
@@ -29,8 +30,10 @@ class ContinuationForm(Form):
     )
 
 
-def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan:
-    """The run that was described. Raises Refused with everything that is wrong, and RunRefused."""
+def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
+    """The run that was described. Raises Refused with everything that is wrong, RunRefused and Declined."""
+    if serializer_of(sent) is BotSpecSerializer:
+        return plan_bots(read_spec(sent), usual_seconds(owner))
     problems: list[Problem] = []
     try:
         spec = read_spec(sent)

@@ -33,6 +33,7 @@ class RunSerializer(serializers.Serializer):
     id = serializers.SlugField(source="run.slug")
     page = PageField(source="run")
     kind = serializers.ChoiceField(Kind.values, source="run.kind")
+    game = serializers.CharField(source="run.game")
     status = serializers.ChoiceField(Status.values, source="run.status")
     created = serializers.DateTimeField(source="run.created")
     played = serializers.IntegerField(source="progress.played", help_text="Games played so far.")
@@ -53,9 +54,12 @@ class EntrySerializer(serializers.Serializer):
     id = serializers.SlugField(source="slug")
     page = PageField(source="*")
     kind = serializers.ChoiceField(Kind.values)
+    game = serializers.CharField()
     status = serializers.ChoiceField(Status.values)
     created = serializers.DateTimeField()
-    deck = serializers.SerializerMethodField(help_text="What the tested deck is called.")
+    deck = serializers.SerializerMethodField(
+        help_text="What the tested deck is called, or the first bot."
+    )
 
     def get_deck(self, run: Run) -> str:
         return str(run.entrants[0]["label"])

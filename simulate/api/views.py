@@ -25,13 +25,10 @@ from simulate.api.requests import ContinuationForm, read_plan
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.experiments.spec_serializers import SERIALIZERS
+from simulate.experiments.spec_serializers import SERIALIZERS, BotSpecSerializer
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
-from simulate.results.report import RunReport
-from simulate.results.run_results import read_results
-from simulate.results.serializers import RunReportSerializer
-from simulate.results.visibility import open_versions
+from simulate.results.serializers import BotReportSerializer, RunReportSerializer, figures_of
 
 
 class SubmitThrottle(MinuteThrottle):
@@ -50,7 +47,14 @@ PACE: Final = (
 
 ANY_SPEC: Final = PolymorphicProxySerializer(
     component_name="AnyRunSpec",
-    serializers=list(dict.fromkeys(SERIALIZERS.values())),
+    serializers=[*dict.fromkeys(SERIALIZERS.values()), BotSpecSerializer],
+    resource_type_field_name=None,
+)
+
+
+ANY_REPORT: Final = PolymorphicProxySerializer(
+    component_name="AnyRunReport",
+    serializers=[RunReportSerializer, BotReportSerializer],
     resource_type_field_name=None,
 )
 
@@ -71,7 +75,7 @@ class Playtests(Resource):
     def get(self, request: Request) -> Response:
         asked = read_query(PageForm, request)
         own = Run.objects.asked_for().owned_by(owner_of(request._request)).newest_first()
-        rows = own.only("slug", "kind", "status", "created", "entrants")
+        rows = own.only("slug", "kind", "game", "status", "created", "entrants")
         return Response(page_of(request, rows, asked, partial(entries_of, request)))
 
     @extend_schema(
@@ -87,6 +91,7 @@ class Playtests(Resource):
             example("a swap test", examples.NEW_SWAP_TEST),
             example("two decks compared", examples.NEW_COMPARISON),
             example("a cut list", examples.NEW_CUT_LIST),
+            example("bots on a map of Star Frontier", examples.NEW_BOT_RUN),
         ],
     )
     def post(self, request: Request) -> Response:
@@ -154,12 +159,10 @@ class PlaytestResults(Resource):
     @extend_schema(
         operation_id="read_playtest_results",
         summary="The figures of a playtest, also while it is played",
-        responses=RunReportSerializer,
+        responses=ANY_REPORT,
     )
     def get(self, request: Request, slug: str) -> Response:
-        run = access_run(slug)
-        known = {"open_versions": open_versions(run, owner_of(request._request))}
-        return Response(RunReportSerializer(RunReport(read_results(run)), context=known).data)
+        return Response(figures_of(access_run(slug), owner_of(request._request)))
 
 
 class PlaytestGame(Resource):

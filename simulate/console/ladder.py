@@ -30,7 +30,7 @@ BOTS: Final = tuple(get_game(STARFIGHTER).bots)
 SLOW: Final = frozenset(bot for bot, budget in SEARCHERS.items() if budget.playouts > 500)
 """Bots of which a game takes a second and not a moment."""
 ANCHOR: Final = "pilot"
-LEVEL: Final = 1000.0  # the anchor's rating
+LEVEL: Final = 1500.0  # the anchor's rating, where people begin
 RANGE_GAMES: Final = 500
 SLOW_RANGE: Final = 2
 
@@ -151,7 +151,7 @@ def meeting_of(mode: str, bots: tuple[str, str], counts: Counts) -> Meeting:
 
 
 def rate_bots(bots: Sequence[str], meetings: Sequence[Meeting]) -> dict[str, Interval]:
-    """The ratings of bots by all their meetings; the pilot's is 1000, without it that of the first bot."""
+    """The ratings of bots by all their meetings; the pilot's is 1500, without it that of the first bot."""
     places = {bot: place for place, bot in enumerate(bots)}
     encounters = [
         Encounter((places[meeting.bots[0]], places[meeting.bots[1]]), meeting.pairs)

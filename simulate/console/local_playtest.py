@@ -11,7 +11,6 @@ from simulate.console.local_runner import RANGE_GAMES, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.bots import BOTS
 from simulate.deals.card_tally import CardTally
-from simulate.deals.matchups import draft_matchup
 from simulate.deals.packed_games import joined
 from simulate.deals.played_games import PlayedGames
 from simulate.deals.playing_time import chunk_games
@@ -50,9 +49,8 @@ def play(plan: RunPlan, *, jobs: int, advance: Callable[[int], object]) -> Resul
     entrants, numbers = entrants_of(run), np.arange(plan.most_games)
     results: list[PairingResult] = []
     cards: dict[str, CardTally] = {}
-    played = zip(plan.pairings, plan.line_ups, measured, strict=True)
-    for (first, second), line_ups, parts in played:
-        matchup = draft_matchup(run.snapshot_id, run.mode, line_ups, run.seed)
+    played = zip(plan.pairings, plan.drafts(), measured, strict=True)
+    for (first, second), matchup, parts in played:
         cards[matchup.key] = CardTally.join([each.part.cards for each in parts])
         row = RunPairing(first=first, second=second, matchup=matchup, games=plan.most_games)
         games = joined([each.part.games for each in parts])

@@ -2,16 +2,17 @@
 
 import json
 import time
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
 from play.games.registry import STAR_FRONTIER
 from play.games.starfighter.engine.trace import dump_lines
-from simulate.console import report_tables, star_frontier_playtest, terminal
+from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.local_playtest import check_bots, make_pairings, play, range_games, traces
 from simulate.console.local_runner import plan_ranges
@@ -25,7 +26,9 @@ from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.run_spec import RunSpec
 from simulate.results.report import RunReport
-from simulate.results.serializers import RunReportSerializer
+from simulate.results.serializers import BotReportSerializer, RunReportSerializer
+
+Report = TypeVar("Report")
 
 
 class PlaytestCommand:
@@ -36,7 +39,7 @@ class PlaytestCommand:
 
     def run(self, options: dict[str, Any]) -> None:
         if options["game"] == STAR_FRONTIER:
-            self.play_star_frontier(options)
+            self.play_bots(options)
             return
         with terminal.plain_errors():
             plan = self.read_plan(options)
@@ -52,23 +55,26 @@ class PlaytestCommand:
         else:
             self.print_report(report, time.monotonic() - begun, players)
 
-    def play_star_frontier(self, options: dict[str, Any]) -> None:
-        """Two bots on the map that the first argument names."""
+    def play_bots(self, options: dict[str, Any]) -> None:
+        """Two bots of Star Frontier on the map that the first argument names."""
         if options["deck"] is None or options["opponents"]:
             raise CommandError(
                 "Star Frontier needs one map, such as: playtest --game star_frontier arktal-1"
             )
-        named = star_frontier_playtest.USUAL_BOT
-        bots = (options["bots"] if options["bots"] != VERDICT_BOT else named).split(",")
-        games = terminal.even(options["games"] or star_frontier_playtest.USUAL_GAMES, self.tell)
+        bots = (options["bots"] if options["bots"] != VERDICT_BOT else "").split(",")[:2]
+        games = terminal.even(options["games"] or bot_playtest.USUAL_GAMES, self.tell)
+        plan = bot_playtest.read_plan(options["deck"], bots, options["seed"], games)
         with terminal.plain_errors(), terminal.progress_bar("games", games) as advance:
-            told = star_frontier_playtest.play(
-                options["deck"], bots[:2], options["seed"], games, advance
+            report = (
+                self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))
+                if options["queue"]
+                else bot_playtest.play(plan, advance)
             )
         if options["json"]:
-            self.stdout.write(json.dumps(told, ensure_ascii=False, indent=1))
+            figures = BotReportSerializer(report).data
+            self.stdout.write(json.dumps(figures, ensure_ascii=False, indent=1))
         else:
-            self.stdout.write("\n".join(star_frontier_playtest.lines(told)))
+            self.stdout.write("\n".join(bot_playtest.lines(report)))
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
@@ -139,10 +145,18 @@ class PlaytestCommand:
 
     def follow(self, plan: RunPlan) -> RunReport:
         """The workers' report. Raises CommandError when there is none."""
-        try:
+
+        def played() -> RunReport:
             run = submit(plan)
             with terminal.progress_bar("games", plan.games) as advance:
                 return follow(run, advance=advance, tell=self.tell)
+
+        return self.wait_for(played)
+
+    def wait_for(self, report: Callable[[], Report]) -> Report:
+        """What the workers have played. Raises CommandError when there is nothing."""
+        try:
+            return report()
         except (RunRefused, RunFailed) as error:
             raise CommandError(str(error)) from error
         except RunInterrupted as error:

@@ -7,6 +7,7 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.models import Owner
+from simulate.experiments.bot_plan import BotPlan
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
@@ -29,7 +30,7 @@ class RunInterrupted(Exception):
     """Ctrl-C ended the run before its time; the message says what is kept."""
 
 
-def submit(plan: RunPlan) -> Run:
+def submit(plan: RunPlan | BotPlan) -> Run:
     """The run, without an owner and without limits. Raises RunRefused."""
     return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
 
@@ -37,9 +38,15 @@ def submit(plan: RunPlan) -> Run:
 def follow(
     run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]
 ) -> RunReport:
-    """The run's report when it is over. Ctrl-C cancels the run.
+    """The run's report when it is over; see `wait`. Raises RunFailed, RunInterrupted."""
+    wait(run, advance=advance, tell=tell)
+    return report_of(run)
 
-    `advance` is called with the number of new games, `tell` with hints. Raises RunFailed, RunInterrupted.
+
+def wait(run: Run, *, advance: Callable[[int], object], tell: Callable[[str], object]) -> None:
+    """Returns when the run is over. Ctrl-C cancels the run.
+
+    `advance` is called with the number of new games, `tell` with hints. Raises RunInterrupted.
     """
     begun = time.monotonic()
     played, has_told = 0, False
@@ -61,7 +68,6 @@ def follow(
             f"Stopped; the run is cancelled. {progress.played:,} of its {progress.wanted:,} games were"
             " played and are kept."
         ) from error
-    return report_of(run)
 
 
 def report_of(run: Run) -> RunReport:

@@ -6,6 +6,8 @@ from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+import numpy.typing as npt
+
 from play.games.game import bot_versions
 from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -18,9 +20,9 @@ SEED_PLAN: Final = 1
 MATCHUPS_CACHED: Final = 256
 
 
-def versions_of(bots: Collection[str]) -> str:
+def versions_of(bots: Collection[str], game: str = STARFIGHTER) -> str:
     """The versions of the rules and of these bots."""
-    return bot_versions(get_game(STARFIGHTER), bots)
+    return bot_versions(get_game(game), bots)
 
 
 def cache_key_of(bots: Collection[str]) -> str:
@@ -50,6 +52,10 @@ def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int)
         "line_ups": [line_up_json(line_up) for line_up in line_ups],
         "seed": seed,
     }
+    return key_of(content)
+
+
+def key_of(content: Mapping[str, Any]) -> str:
     canonical = json.dumps(content, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(canonical.encode()).hexdigest()[:CONTENT_KEY_LENGTH]
 
@@ -67,8 +73,50 @@ def draft_matchup(revision: str, mode: str, line_ups: Sequence[LineUp], seed: in
     )
 
 
+def draft_bot_matchup(
+    game: str, setup: Mapping[str, Any], bots: tuple[str, str], seed: int
+) -> Matchup:
+    """The row of two bots that meet in a set-up of a game without decks, not written."""
+    versions = versions_of(bots, game)
+    content = {
+        "plan": SEED_PLAN,
+        "game": game,
+        "versions": versions,
+        "setup": setup,
+        "bots": bots,
+        "seed": seed,
+    }
+    return Matchup(
+        key=key_of(content),
+        game=game,
+        versions=versions,
+        setup=setup,
+        mode=get_game(game).mode_of(dict(setup)),
+        line_ups=[{"bot": bot} for bot in bots],
+        seed=seed,
+    )
+
+
+def play_bots(matchup: Matchup, start: int, count: int) -> npt.NDArray[Any]:
+    """The results of games of such a row, one record a game. Raises Declined for another edition's."""
+    game = get_game(matchup.game)
+    for problem in game.check_setup(matchup.setup):
+        raise problem
+    return game.play_many(matchup.setup, matchup.line_ups, matchup.seed, start, count)
+
+
+def bot_trace(matchup: Matchup, number: int) -> list[dict[str, Any]]:
+    """The trace of one of these games. Raises Declined for another edition's."""
+    game = get_game(matchup.game)
+    for problem in game.check_setup(matchup.setup):
+        raise problem
+    lines = game.trace_of(matchup.setup, matchup.line_ups, matchup.seed, number)
+    return [json.loads(line) for line in lines]
+
+
 def pairing_of(matchup: Matchup) -> Pairing:
-    """The games of a matchup. Raises Refused where the rules do not allow it."""
+    """The games of a matchup of decks. Raises Refused where the rules do not allow it."""
+    assert matchup.snapshot_id is not None  # noqa: S101 - kept for games without decks only
     first, second = (line_up_of(content) for content in matchup.line_ups)
     return make_pairing(matchup.snapshot_id, matchup.mode, (first, second), matchup.seed)
 

@@ -1,5 +1,6 @@
 """Finished games as bytes: all that figures need of each, so that any beginning can be counted."""
 
+import io
 import zlib
 from collections.abc import Sequence
 from typing import Any, Final
@@ -46,6 +47,18 @@ def unpack(data: bytes | memoryview) -> Games:
         games[name] = column.reshape(games[name].shape)
         place += size
     return games
+
+
+def pack_results(results: Games) -> bytes:
+    """The records of another game as bytes that say how they are laid out."""
+    written = io.BytesIO()
+    np.save(written, results, allow_pickle=False)
+    return zlib.compress(written.getvalue(), LEVEL)
+
+
+def unpack_results(data: bytes | memoryview) -> Games:
+    """The records of `pack_results`."""
+    return np.asarray(np.load(io.BytesIO(zlib.decompress(data)), allow_pickle=False))
 
 
 def joined(parts: Sequence[Games]) -> Games:

@@ -15,9 +15,9 @@ ROUNDING: Final = 1e-6  # of a pair of games
 LOOK_SECONDS: Final = 10.0  # of all pairings, before a stopping rule looks for the first time
 
 
-def seconds_a_game(bots: Iterable[str]) -> float:
+def seconds_a_game(bots: Iterable[str], game: str = STARFIGHTER) -> float:
     """Of a game in which each of the bots plays as much as any other; bots that are gone take no time."""
-    known = get_game(STARFIGHTER).bots
+    known = get_game(game).bots
     seconds = [known[bot].seconds_a_game for bot in bots if bot in known]
     return sum(seconds) / len(seconds) if seconds else 0.0
 
@@ -29,15 +29,15 @@ def games_within(seconds: float, each: float, *, least: int, most: int) -> int:
     return min(max(games, least), most)
 
 
-def chunk_games(bots: Iterable[str]) -> int:
+def chunk_games(bots: Iterable[str], game: str = STARFIGHTER) -> int:
     """How many games a chunk has: those of about a second, so that slow bots show progress, too."""
     most, seconds = settings.PLAYTEST_CHUNK, settings.PLAYTEST_CHUNK_SECONDS
-    return games_within(seconds, seconds_a_game(bots), least=2, most=most)
+    return games_within(seconds, seconds_a_game(bots, game), least=2, most=most)
 
 
-def longest_chunk(bots: Iterable[str]) -> timedelta:
+def longest_chunk(bots: Iterable[str], game: str = STARFIGHTER) -> timedelta:
     """How long a chunk of a run with these bots takes at most; each of them may meet itself."""
-    seconds = (chunk_games([bot]) * seconds_a_game([bot]) for bot in bots)
+    seconds = (chunk_games([bot], game) * seconds_a_game([bot], game) for bot in bots)
     return timedelta(seconds=max(seconds, default=0.0))
 
 

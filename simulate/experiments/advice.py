@@ -1,7 +1,7 @@
 """Smaller runs to propose instead of one that is too large, in the unit of its stopping rule."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
@@ -12,11 +12,16 @@ from simulate.experiments.run_spec import LEAST_BUDGET
 from simulate.models import Rule
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 
+if TYPE_CHECKING:
+    from simulate.experiments.bot_plan import BotPlan
+
 PAIR: Final = 2  # games of one deal
 
 
-def smaller_run(plan: RunPlan, most: int) -> str:
+def smaller_run(plan: "RunPlan | BotPlan", most: int) -> str:
     """A sentence that names a run of at most so many games; empty where there is none."""
+    if not isinstance(plan, RunPlan):
+        return with_count(_("Ask for at most %(count)s games in all."), most // PAIR * PAIR)
     if plan.before is not None:
         return fewer_more_games(plan, plan.before, most)
     return BY_RULE[plan.rule](plan, most)

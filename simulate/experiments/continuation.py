@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 
 from decks.construction.legality import in_order
 from decks.models import Owner
+from play.games.registry import get_game
+from simulate.experiments.bot_plan import BotPlan
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.planning import halving
 from simulate.experiments.run_plan import Contender, RunPlan
@@ -33,7 +35,7 @@ def games_to_add(run: Run) -> int | None:
 
     0 plays the rest of a stopped run; None where more games would add nothing.
     """
-    if run.is_active:
+    if run.is_active or run.kind == Kind.SUGGESTION:
         return None
     if run.status in STOPPED:
         return 0
@@ -45,15 +47,18 @@ def games_to_add(run: Run) -> int | None:
     return run.most_games
 
 
-def continued(run: Run, more: int, owner: Owner) -> RunPlan:
+def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
     """The same run with so many games more, of each pairing, or in all for a cut list.
 
-    0 plays the rest of a stopped run. Raises NothingToAdd.
+    0 plays the rest of a stopped run. Raises NothingToAdd, and Declined where an edition is gone.
     """
     if games_to_add(run) is None:
         raise NothingToAdd(
             _("More games would add nothing: this playtest is under way, or settled.")
         )
+    if run.is_of_bots:
+        return continued_bots(run, more)
+    assert run.snapshot is not None  # noqa: S101 - kept for games without decks only
     return RunPlan(
         kind=Kind.PLAYTEST if run.kind == Kind.OPINION else run.kind,
         mode=run.mode,
@@ -63,6 +68,22 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan:
         pairings=tuple(run.pairings.order_by("pk").values_list("first", "second")),
         seed=run.seed,
         **length_of(run, more + more % 2),
+    )
+
+
+def continued_bots(run: Run, more: int) -> BotPlan:
+    """The same bots in the same set-up. Raises Declined where that is there no more."""
+    for problem in get_game(run.game).check_setup(run.setup):
+        raise problem
+    length = length_of(run, more + more % 2)
+    first, second = (entrant["bot"] for entrant in run.entrants)
+    return BotPlan(
+        run.game,
+        run.setup,
+        (first, second),
+        run.seed,
+        length["most_games"],
+        before=length["before"],
     )
 
 

@@ -5,7 +5,7 @@ Games count by what they take a processor, too: of bots that think long there ma
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
@@ -20,10 +20,15 @@ from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
-from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.usual_lengths import USUAL_SECONDS
 from simulate.models import Kind, Rule, Run, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
+
+if TYPE_CHECKING:
+    from simulate.experiments.bot_plan import BotPlan
+    from simulate.experiments.run_plan import RunPlan
+
+    AnyPlan: TypeAlias = RunPlan | BotPlan
 
 SHORT_RUN: Final = 10.0  # seconds of one processor; workers take such runs first
 MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
@@ -71,7 +76,9 @@ GUEST: Final = Allowance(
     seconds_a_day=1_800,
     usual_seconds=USUAL_SECONDS / 2,
 )
-SHARE_FOR_OPINIONS: Final = 0.5  # of a day's games and time; the rest is left for what is asked for
+# Of a day's games and time, what may be used when a run begins by itself; the rest is left for what is
+# asked for, and a part of it for second opinions.
+SHARES: Final = {Kind.OPINION: 0.5, Kind.SUGGESTION: 0.3}
 
 
 class RunRefused(Refusal):
@@ -85,7 +92,7 @@ class TooManyGames(RunRefused):
 
     code = "too_many_games"
 
-    def __init__(self, plan: RunPlan, allowance: Allowance, left: int) -> None:
+    def __init__(self, plan: "AnyPlan", allowance: Allowance, left: int) -> None:
         most = allowance.games_a_run
         told = too_many_words(plan) % {
             "games": whole(plan.games),
@@ -104,7 +111,7 @@ class TooManyGames(RunRefused):
         super().__init__(" ".join(parts))
 
 
-def too_many_words(plan: RunPlan) -> str:
+def too_many_words(plan: "AnyPlan") -> str:
     if plan.before is not None:
         return _(
             "Together with those before, that makes %(games)s games; you may ask for at most"
@@ -159,7 +166,7 @@ class DayUsedUp(RunRefused):
         return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
 
     @classmethod
-    def by_games(cls, most: int, left: int, plan: RunPlan) -> "DayUsedUp":
+    def by_games(cls, most: int, left: int, plan: "AnyPlan") -> "DayUsedUp":
         parts = [left_words(most, left)]
         if plan.before is not None:
             needed = ngettext(
@@ -173,7 +180,9 @@ class DayUsedUp(RunRefused):
         return cls(" ".join(parts))
 
     @classmethod
-    def by_opinions(cls) -> "DayUsedUp":
+    def by_what_comes_by_itself(cls, kind: str) -> "DayUsedUp":
+        if kind == Kind.SUGGESTION:
+            return cls(_("You have had as many suggestions as there are within 24 hours."))
         return cls(_("You have had as many second opinions as there are within 24 hours."))
 
 
@@ -213,10 +222,14 @@ def runs_of_today(owner: Owner) -> RunQuerySet:
 
 def left_of_day(allowance: Allowance, today: RunQuerySet) -> tuple[int, float]:
     """How many games, and seconds of one processor, the owner of today's runs may still ask for."""
-    asked = RunPairing.objects.filter(run__in=today).values_list("matchup__versions")
-    by_bots = dict(asked.annotate(games=Sum("games")))
-    seconds = sum(games * seconds_a_game(bots_in(bots)) for bots, games in by_bots.items())
-    games = allowance.games_a_day - sum(by_bots.values())
+    asked = RunPairing.objects.filter(run__in=today).values_list(
+        "matchup__game", "matchup__versions"
+    )
+    by_bots = list(asked.annotate(games=Sum("games")))
+    seconds = sum(
+        games * seconds_a_game(bots_in(versions), game) for game, versions, games in by_bots
+    )
+    games = allowance.games_a_day - sum(games for _game, _versions, games in by_bots)
     return max(games, 0), max(allowance.seconds_a_day - seconds, 0.0)
 
 
@@ -233,10 +246,10 @@ def usual_seconds(owner: Owner) -> float:
     return min(allowance.usual_seconds, left)
 
 
-def check_allowance(owner: Owner, plan: RunPlan) -> None:
+def check_allowance(owner: Owner, plan: "AnyPlan") -> None:
     """Raises RunRefused when the owner may not submit that now."""
-    if plan.kind == Kind.OPINION:
-        check_opinion_allowance(owner, plan)
+    if plan.kind in SHARES:
+        check_share(owner, plan)
         return
     each, own = plan.seconds_a_game, Run.objects.owned_by(owner).asked_for()
     today = runs_of_today(owner)
@@ -254,21 +267,20 @@ def check_allowance(owner: Owner, plan: RunPlan) -> None:
     check_queue_of_guests(owner)
 
 
-def check_opinion_allowance(owner: Owner, plan: RunPlan) -> None:
+def check_share(owner: Owner, plan: "AnyPlan") -> None:
     """Raises RunRefused where too little of the day would be left.
 
-    Second opinions come by themselves while a deck is edited, so they are no playtests of the owner's, but
-    what they take is counted.
+    What comes by itself while a deck is edited is no playtest of the owner's, but what it takes is counted.
     """
-    allowance = allowance_of(owner)
+    allowance, part = allowance_of(owner), SHARES[Kind(plan.kind)]
     share = replace(
         allowance,
-        games_a_day=int(allowance.games_a_day * SHARE_FOR_OPINIONS),
-        seconds_a_day=allowance.seconds_a_day * SHARE_FOR_OPINIONS,
+        games_a_day=int(allowance.games_a_day * part),
+        seconds_a_day=allowance.seconds_a_day * part,
     )
     left = games_left(share, runs_of_today(owner), plan.seconds_a_game)
     if plan.games > left:
-        raise DayUsedUp.by_opinions()
+        raise DayUsedUp.by_what_comes_by_itself(plan.kind)
     check_queue_of_guests(owner)
 
 
@@ -279,13 +291,13 @@ def check_queue_of_guests(owner: Owner) -> None:
         raise QueueFull
 
 
-def is_too_large(plan: RunPlan, owner: Owner) -> bool:
+def is_too_large(plan: "AnyPlan", owner: Owner) -> bool:
     """Whether the owner may never ask for so much at once."""
     allowance = allowance_of(owner).of_games_that_take(plan.seconds_a_game)
     return plan.games > allowance.games_a_run
 
 
-def limits_for(owner: Owner, plan: RunPlan) -> dict[str, Any]:
+def limits_for(owner: Owner, plan: "AnyPlan") -> dict[str, Any]:
     """The limits as a form shows them: the most games of a run, and as `refusal` why this one is too much."""
     each, refusal = plan.seconds_a_game, ""
     allowance = allowance_of(owner).of_games_that_take(each)

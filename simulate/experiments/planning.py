@@ -1,6 +1,8 @@
 """From a run's description and its decks to the run that is submitted."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from math import ceil
 from typing import Any, Final
 
 from django.utils.translation import gettext as _
@@ -31,6 +33,7 @@ from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
+MOST_CHANGES: Final = 150  # that suggestions try
 LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
 
 
@@ -98,6 +101,8 @@ def players_of(spec: RunSpec, decks: NamedDecks, export: CatalogueExport) -> Ite
         yield variant(base, removed=spec.out, added=spec.into)
     elif spec.kind == Kind.CUT:
         yield from cut_variants(spec, base, export)
+    elif spec.kind == Kind.SUGGESTION:
+        yield from single_changes(base, export)
 
 
 def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Iterator[Contender]:
@@ -120,11 +125,29 @@ def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Ite
         yield variant(base, removed=number, added=spec.into)
 
 
-def variant(base: Contender, *, removed: str, added: str = "") -> Contender:
-    """The deck without one card, and with another in its place."""
+def single_changes(base: Contender, export: CatalogueExport) -> Iterator[Contender]:
+    """The deck with each card that it lacks, in the place of one of its own and beside all of them.
+
+    The card that goes is of the same level if it can be; the deck's own cards take turns. Of very many cards
+    that it lacks, some are tried. Raises RunRefused where it lacks none.
+    """
+    levels = {card["number"]: card["level"] for card in export["cards"]}
+    own, turns = base.entrant.cards or (), Counter[str]()
+    lacking = in_order(levels.keys() - set(own))
+    if not lacking:
+        raise RunRefused(_("The deck has every card, so there is none to suggest."))
+    for added in lacking[:: ceil(2 * len(lacking) / MOST_CHANGES)]:
+        removed = min(own, key=lambda each: (abs(levels[each] - levels[added]), turns[each]))
+        turns[removed] += 1
+        yield variant(base, removed=removed, added=added)
+        yield variant(base, added=added)
+
+
+def variant(base: Contender, *, removed: str = "", added: str = "") -> Contender:
+    """The deck without one card, with another one, or with another in the place of one."""
     entrant = base.entrant
     cards = {*(entrant.cards or ()), added} - {removed, ""}
-    label = f"{entrant.label} -{removed}" + (f" +{added}" if added else "")
+    label = entrant.label + (f" -{removed}" if removed else "") + (f" +{added}" if added else "")
     return Contender(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
@@ -133,7 +156,7 @@ def length_of(
 ) -> dict[str, Any]:
     """Rule, settings and most games of a pairing. Raises RunRefused."""
     each = seconds_of_each(contenders, pairings)
-    if spec.kind == Kind.CUT:
+    if spec.kind in (Kind.CUT, Kind.SUGGESTION):
         opponents = sum(first == 0 for first, _second in pairings)
         sizes = len(pairings) // opponents - 1, opponents
         game = each / len(pairings)

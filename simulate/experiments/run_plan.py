@@ -11,8 +11,9 @@ from decks.models import DeckVersion
 from play.games.starfighter.bots.pairing import LineUp
 from simulate.deals.aligned_deals import aligned
 from simulate.deals.entrants import Entrant
+from simulate.deals.matchups import draft_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
-from simulate.models import Rule
+from simulate.models import Matchup, Rule
 
 Pairings = tuple[tuple[int, int], ...]
 
@@ -103,6 +104,22 @@ class RunPlan:
         """Both sides of each pairing."""
         sides = [contender.line_up for contender in self.contenders]
         return [(sides[first], sides[second]) for first, second in self.pairings]
+
+    def columns(self) -> dict[str, object]:
+        """What the row of the run says of its content."""
+        return {
+            "version": self.contenders[0].version,
+            "mode": self.mode,
+            "edition": self.edition,
+            "snapshot_id": self.export["revision"],
+            "versions": versions_of([each.bot for each in self.contenders]),
+            "entrants": [each.as_json() for each in self.contenders],
+        }
+
+    def drafts(self) -> list[Matchup]:
+        """The matchup of each pairing, not written."""
+        revision = self.export["revision"]
+        return [draft_matchup(revision, self.mode, pair, self.seed) for pair in self.line_ups]
 
     @property
     def opponents(self) -> int:

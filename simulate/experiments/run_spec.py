@@ -1,9 +1,10 @@
 """A playtest as it is asked for, the same from a page, a program and the command."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Final
 
+from play.games.registry import STARFIGHTER
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import TOTAL_WAR, Kind
 
@@ -30,10 +31,14 @@ class RunSpec:
     comparison with `other` end when a difference of `margin` is clear. A cut list tries its `candidates`, or
     all cards, each replaced by `into` if given, in at most `budget` games: all of them `alike`, or leaving
     out the weaker half again and again. Without `games` or `budget` their number follows from the bots.
+    In another game than Starfighter two bots meet in the set-up that its fields, `setup`, ask for; an empty
+    name of a bot stands for the usual one of the game.
     """
 
-    deck: str
-    opponents: Sequence[str]
+    deck: str = ""
+    opponents: Sequence[str] = ()
+    game: str = STARFIGHTER
+    setup: Mapping[str, str] = field(default_factory=dict)
     kind: str = Kind.PLAYTEST
     mode: str = TOTAL_WAR
     bot: str = USUAL_BOT

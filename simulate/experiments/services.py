@@ -11,11 +11,11 @@ from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
 from simulate.deals.bots import BOTS, no_such_bot
-from simulate.deals.matchups import draft_matchup, versions_of
+from simulate.experiments.bot_plan import BotPlan
 from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, lock_allowance
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MOST_SEED
-from simulate.models import Chunk, Kind, Priority, Run, RunPairing, Status
+from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
@@ -24,7 +24,7 @@ from simulate.queue.stopping_rules import first_target
 MOST_PAIRINGS = 1_000
 
 
-def submit_run(*, owner: Owner, plan: RunPlan, is_limited: bool = True) -> Run:
+def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True) -> Run:
     """A run under way, or finished already where all its games were played before.
 
     Raises RunRefused. Only commands set `is_limited` to False.
@@ -34,7 +34,8 @@ def submit_run(*, owner: Owner, plan: RunPlan, is_limited: bool = True) -> Run:
         if is_limited:
             lock_allowance(owner)
             check_allowance(owner, plan)
-        keep_snapshot(plan.export)
+        if isinstance(plan, RunPlan):
+            keep_snapshot(plan.export)
         run = Run.objects.create(**owner.columns(), **columns_of(plan))
         add_pairings(run, plan)
         send_on_commit(run)
@@ -44,7 +45,7 @@ def submit_run(*, owner: Owner, plan: RunPlan, is_limited: bool = True) -> Run:
     return run
 
 
-def check_plan(plan: RunPlan) -> None:
+def check_plan(plan: RunPlan | BotPlan) -> None:
     """Raises RunRefused unless everything in it can be played."""
     if not 1 <= len(plan.pairings) <= MOST_PAIRINGS:
         raise RunRefused(
@@ -55,13 +56,14 @@ def check_plan(plan: RunPlan) -> None:
         raise RunRefused(_("Games are played in pairs: their number is even, and at least 2."))
     if not 0 <= plan.seed <= MOST_SEED:
         raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
+    if isinstance(plan, RunPlan):
+        check_decks(plan)
+
+
+def check_decks(plan: RunPlan) -> None:
+    """Raises RunRefused for unknown bots, and where the game's rules do not allow a pairing (R2)."""
     if unknown := [each.bot for each in plan.contenders if each.bot not in BOTS]:
         raise RunRefused(no_such_bot(unknown[0]))
-    check_rules(plan)
-
-
-def check_rules(plan: RunPlan) -> None:
-    """Raises RunRefused where the game's rules do not allow a pairing (R2)."""
     cards = card_set_from(plan.export)
     for line_ups in plan.line_ups:
         try:
@@ -70,30 +72,22 @@ def check_rules(plan: RunPlan) -> None:
             raise RunRefused(str(error)) from error
 
 
-def columns_of(plan: RunPlan) -> dict[str, object]:
-    # Somebody waits for a second opinion.
-    short = plan.seconds <= SHORT_RUN or plan.kind == Kind.OPINION
+def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:
+    asked = Priority.SHORT if plan.seconds <= SHORT_RUN else Priority.LONG
     return {
-        "version": plan.contenders[0].version,
+        **plan.columns(),
         "kind": plan.kind,
-        "mode": plan.mode,
-        "edition": plan.edition,
-        "snapshot_id": plan.export["revision"],
-        "versions": versions_of([each.bot for each in plan.contenders]),
-        "entrants": [each.as_json() for each in plan.contenders],
         "seed": plan.seed,
         "rule": plan.rule,
         "most_games": plan.most_games,
         "settings": plan.settings,
-        "priority": Priority.SHORT if short else Priority.LONG,
+        "priority": Priority.BUILDER if plan.kind in BY_ITSELF else asked,
     }
 
 
-def add_pairings(run: Run, plan: RunPlan) -> None:
+def add_pairings(run: Run, plan: RunPlan | BotPlan) -> None:
     """Adds the run's pairings, each with its matchup, which other runs may share."""
-    drafts = [
-        draft_matchup(run.snapshot_id, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups
-    ]
+    drafts = plan.drafts()
     games = first_target(plan.rule, plan.most_games, plan.settings)
     rows = add_matchups({draft.key: draft for draft in drafts}, games)
     RunPairing.objects.bulk_create(

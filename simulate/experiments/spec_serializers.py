@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
 from catalog.api.requests import Form, Text, Whole
+from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, no_such_bot
 from simulate.experiments.run_spec import (
@@ -24,13 +25,18 @@ from simulate.experiments.run_spec import (
     USUAL_BOT,
     RunSpec,
 )
-from simulate.experiments.usual_lengths import MOST_USUAL_BUDGET, MOST_USUAL_GAMES
-from simulate.models import TOTAL_WAR, Kind
+from simulate.experiments.usual_lengths import (
+    MOST_USUAL_BOT_GAMES,
+    MOST_USUAL_BUDGET,
+    MOST_USUAL_GAMES,
+)
+from simulate.models import BY_ITSELF, TOTAL_WAR, Kind
 
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
 ALIKE: Final = "Smaller differences of win rates count as alike."
 MANY: Final = "One against all, or every deck against every other."
+LONGEST_VALUE: Final = 400  # letters of a field of a set-up
 BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
 USUAL: Final = "If left out, as many as the bots play in a minute or two, at most {most:,}."
 OPPONENTS: Final = {
@@ -52,7 +58,10 @@ class BotField(serializers.ChoiceField):  # type: ignore[misc]
 class RunSpecSerializer(Form):
     """The fields of every kind of run: a deck, its opponents, the bots and the seed."""
 
-    kind = serializers.ChoiceField([kind for kind in Kind.values if kind != Kind.OPINION])
+    game = serializers.ChoiceField([STARFIGHTER], default=STARFIGHTER)
+    kind = serializers.ChoiceField(
+        [kind for kind in Kind.values if kind not in (*BY_ITSELF, Kind.BOTS)]
+    )
     deck = Text(max_length=LONGEST_DECK, help_text=DECK)
     opponents = serializers.ListField(
         child=Text(max_length=LONGEST_DECK),
@@ -153,6 +162,27 @@ class CutSpecSerializer(RunSpecSerializer):
     )
 
 
+class BotSpecSerializer(Form):
+    """Two bots in one set-up of another game than Starfighter; seats are exchanged in every pair of games."""
+
+    game = serializers.ChoiceField([key for key in game_keys() if key != STARFIGHTER])
+    setup = serializers.DictField(
+        child=Text(max_length=LONGEST_VALUE),
+        required=False,
+        help_text="Fields of the game's set-up as for a match, such as `map` or `map_code`, and `length`.",
+    )
+    bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="The usual one if left out.")
+    enemy_bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="`bot` if left out.")
+    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
+    games = Whole(
+        min_value=2,
+        max_value=MOST_GAMES,
+        required=False,
+        error_messages=BEYOND_ALL,
+        help_text=f"Even. {USUAL.format(most=MOST_USUAL_BOT_GAMES)}",
+    )
+
+
 SERIALIZERS: Final[dict[str, type[RunSpecSerializer]]] = {
     Kind.PLAYTEST: PlaytestSpecSerializer,
     Kind.MATRIX: PlaytestSpecSerializer,
@@ -162,8 +192,10 @@ SERIALIZERS: Final[dict[str, type[RunSpecSerializer]]] = {
 }
 
 
-def serializer_of(sent: Any) -> type[RunSpecSerializer]:
-    """The serializer of the kind that is named; it refuses the fields of other kinds."""
+def serializer_of(sent: Any) -> type[Form]:
+    """The serializer of the game and kind that are named; it refuses the fields of others."""
+    if isinstance(sent, Mapping) and sent.get("game", STARFIGHTER) != STARFIGHTER:
+        return BotSpecSerializer
     kind = sent.get("kind", Kind.PLAYTEST) if isinstance(sent, Mapping) else Kind.PLAYTEST
     return SERIALIZERS.get(kind, RunSpecSerializer) if isinstance(kind, str) else RunSpecSerializer
 
@@ -172,4 +204,7 @@ def read_spec(sent: Any) -> RunSpec:
     """The description that was sent. Raises DRF's ValidationError with all problems."""
     serializer = serializer_of(sent)(data=sent)
     serializer.is_valid(raise_exception=True)
-    return RunSpec(**serializer.validated_data)
+    given = dict(serializer.validated_data)
+    if isinstance(serializer, BotSpecSerializer):
+        given = {"kind": Kind.BOTS, "bot": "", "enemy_bot": "", **given}
+    return RunSpec(**given)

@@ -7,6 +7,7 @@ from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 
 USUAL_SECONDS: Final = 200.0  # of one processor; half of that where two play
 MOST_USUAL_GAMES: Final = 1_000  # of a pairing
+MOST_USUAL_BOT_GAMES: Final = 200  # of two bots in a game without decks
 MOST_USUAL_BUDGET: Final = 100_000  # of a cut list
 ROUND: Final = 10
 

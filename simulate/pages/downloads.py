@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -20,8 +20,7 @@ from simulate.results import csv_tables
 from simulate.results.access import access_run
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from simulate.results.serializers import RunReportSerializer
-from simulate.results.visibility import open_versions
+from simulate.results.serializers import figures_of
 
 TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
     "pairings": csv_tables.pairing_rows,
@@ -37,9 +36,7 @@ COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheet
 @require_safe
 def run_json(request: HttpRequest, slug: str) -> HttpResponse:
     """All figures of a run as a file."""
-    report = report_of(slug)
-    known = {"open_versions": open_versions(report.run, owner_of(request))}
-    figures = RunReportSerializer(report, context=known).data
+    figures = figures_of(access_run(slug), owner_of(request))
     text = json.dumps(figures, ensure_ascii=False, indent=1)
     return download(text, f"playtest-{slug}.json", "application/json")
 
@@ -68,8 +65,11 @@ def run_cards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
 
 def report_of(slug: str) -> RunReport:
-    """Raises Http404."""
-    return RunReport(read_results(access_run(slug)))
+    """Raises Http404, too, for a run of bots, which has no such tables."""
+    run = access_run(slug)
+    if run.is_of_bots:
+        raise Http404
+    return RunReport(read_results(run))
 
 
 def as_csv(table: Iterable[Sequence[Any]]) -> str:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
@@ -9,8 +10,10 @@ from django.views.decorators.http import require_POST, require_safe
 from catalog.site.query_values import whole_number
 from play.games.starfighter.engine.trace import dump_lines
 from play.matches.access import player_of
+from simulate.models import Run
 from simulate.pages.downloads import download
 from simulate.results.access import access_game, access_pairing
+from simulate.results.bot_report import read_bot_report
 from simulate.results.replayed_games import ORDERS, find_games, kept_recording
 from simulate.results.run_results import read_results
 
@@ -22,6 +25,8 @@ LARGEST_OFFSET: Final = 9_999_999
 def games(request: HttpRequest, slug: str, first: int, second: int) -> HttpResponse:
     """Games of a pairing to choose from."""
     row = access_pairing(slug, first, second)
+    if row.run.is_of_bots:
+        return bot_games(request, row.run)
     found = next(each for each in read_results(row.run).pairings if each.row.pk == row.pk)
     order = request.GET.get("which", "")
     order = order if order in ORDERS else next(iter(ORDERS))
@@ -36,6 +41,13 @@ def games(request: HttpRequest, slug: str, first: int, second: int) -> HttpRespo
         "after": skipped + GAMES_A_PAGE if len(listed) == GAMES_A_PAGE else None,
     }
     return render(request, "simulate/games.html", context)
+
+
+def bot_games(request: HttpRequest, run: Run) -> HttpResponse:
+    """Games of a run of bots to choose from."""
+    report = read_bot_report(run)
+    found = Paginator(report.rows, GAMES_A_PAGE).get_page(request.GET.get("page", ""))
+    return render(request, "simulate/bot_games.html", {"run": run, "report": report, "rows": found})
 
 
 @require_safe

@@ -22,6 +22,12 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.meter import BOT, Reading, read_meter
 from simulate.experiments.second_opinion import Opinion, begin_opinion, compare, find_opinion
+from simulate.experiments.suggestions import (
+    Suggestions,
+    begin_suggestions,
+    find_suggestions,
+)
+from simulate.results.card_figures import card_names
 
 READINGS_A_MINUTE: Final = 150
 MOST_CARDS: Final = 200
@@ -65,7 +71,7 @@ def meter(request: HttpRequest) -> HttpResponse:
     """A reading for the cruiser and the cards that are sent, and when to ask again.
 
     `before` are the cards before an edit, as the reading of these had them. `quiet` asks for no
-    second opinion.
+    second opinion and no suggestions, which follow it.
     """
     if is_too_often(request):
         return render(
@@ -75,9 +81,12 @@ def meter(request: HttpRequest) -> HttpResponse:
     before = [number[:LONGEST_WORD] for number in request.POST.getlist("before")[:MOST_CARDS]]
     cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
     reading = read_meter(cruiser, cards, before)
-    opinion = None
+    opinion = suggestions = None
     if reading.score and reading.is_final and "quiet" not in request.POST:
-        opinion = read_opinion(request, DeckList(tuple(cards), cruiser))
+        deck = DeckList(tuple(cards), cruiser)
+        opinion = read_opinion(request, deck)
+        if not opinion.progress:
+            suggestions = read_suggestions(request, deck)
     context = {
         "reading": reading,
         "reasons": reasons(cruiser, cards) if reading.violations else (),
@@ -85,9 +94,12 @@ def meter(request: HttpRequest) -> HttpResponse:
         "bot": BOT,
         "versions": versions_of([BOT, VERDICT_BOT] if opinion and opinion.score else [BOT]),
         "opinion": opinion,
+        "suggestions": suggestions,
         "verdict_bot": VERDICT_BOT,
-        "again": next_reading(reading, opinion),
+        "again": next_reading(reading, opinion, suggestions),
     }
+    if suggestions and suggestions.run:
+        context["names"] = card_names(suggestions.run)
     if reading.score and opinion and opinion.score:
         context["agreement"] = compare(reading.score, opinion.score)
         context["second"] = Dial(opinion.score, INNER_RADIUS)
@@ -104,6 +116,16 @@ def read_opinion(request: HttpRequest, deck: DeckList) -> Opinion:
     return found
 
 
+def read_suggestions(request: HttpRequest, deck: DeckList) -> Suggestions:
+    """The suggestions for a legal deck, begun where nobody has asked for them before."""
+    mark = catalogue_fingerprint()
+    found = find_suggestions(deck, mark)
+    if found is None:
+        owner = ensure_owner(request)
+        found = begin_suggestions(deck, mark, owner=owner, pool=current_pool())
+    return found
+
+
 def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
     """The first reasons why it cannot be played, in the builder's words."""
     shown = DeckSummary(DeckList(tuple(cards), cruiser), current_pool())
@@ -116,8 +138,10 @@ def is_too_often(request: HttpRequest) -> bool:
     return count_up(f"meter:{request.META.get('REMOTE_ADDR')}:{minute}") > READINGS_A_MINUTE
 
 
-def next_reading(reading: Reading, opinion: Opinion | None) -> int | None:
+def next_reading(
+    reading: Reading, opinion: Opinion | None, suggestions: Suggestions | None
+) -> int | None:
     """In how many milliseconds there is more to say of the same deck."""
-    if reading.is_preparing or (opinion and opinion.progress):
+    if reading.is_preparing or any(each and each.progress for each in (opinion, suggestions)):
         return LATER
     return None if reading.is_final or reading.violations else SOON

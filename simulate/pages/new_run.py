@@ -18,7 +18,7 @@ from simulate.experiments.estimates import estimate
 from simulate.experiments.limits import RunRefused, limits_for
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
-from simulate.models import Run
+from simulate.models import Kind, Run
 from simulate.pages.forms import FORMS, RunForm, usual_spec
 
 
@@ -51,7 +51,7 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
     """The usual values, or those of a run that is asked for again, and what the address says."""
     spec = usual_spec(make.kind, pool)
     slug = request.GET.get("again", "").replace("\0", "")[:100]
-    if again := Run.objects.filter(slug=slug).first():
+    if again := Run.objects.exclude(kind=Kind.BOTS).filter(slug=slug).first():
         spec = spec_of(again, pool)
     data = QueryDict(mutable=True)
     for name, value in make.first_values(spec).items():

@@ -12,9 +12,10 @@ from catalog.site.number_format import whole
 from catalog.site.request_limits import costly
 from decks.library.ownership import owner_of
 from play.intervals import Interval
-from simulate.models import Kind
+from simulate.models import Kind, Run
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_run
+from simulate.results.bot_report import read_bot_report
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.templatetags.playtests import bot_names, percent, run_name
@@ -31,9 +32,7 @@ def run_picture(request: HttpRequest, slug: str) -> HttpResponse:
     """A playtest's win rate with its interval, who played and how many games."""
     run = access_run(slug)
     shown = ShownRun(run, owner_of(request))
-    report = RunReport(read_results(run))
-    rate = None if run.is_comparing or run.kind == Kind.MATRIX else total_rate(report)
-    games = report.results.played
+    games, rate = played_and_rate(run)
     told = ngettext("%(games)s game", "%(games)s games", games) % {"games": whole(games)}
     context = {
         "name": run_name(run),
@@ -42,6 +41,16 @@ def run_picture(request: HttpRequest, slug: str) -> HttpResponse:
         **(rate_context(rate) if rate else {}),
     }
     return picture_response(request, "simulate/pictures/run.svg", context)
+
+
+def played_and_rate(run: Run) -> tuple[int, Interval | None]:
+    """How many games there are, and the figure that the picture is about."""
+    if run.is_of_bots:
+        told = read_bot_report(run)
+        return told.played, (told.first_bot or told.first_player) if told.played else None
+    report = RunReport(read_results(run))
+    is_of_many = run.is_comparing or run.kind == Kind.MATRIX
+    return report.results.played, None if is_of_many else total_rate(report)
 
 
 def total_rate(report: RunReport) -> Interval | None:

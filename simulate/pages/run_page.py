@@ -15,11 +15,13 @@ from django.utils.translation import get_language
 
 from catalog.site.page_cache import STORE
 from decks.models import Deck, Owner
+from play.games.registry import get_game
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
 from simulate.experiments.continuation import games_to_add
 from simulate.experiments.repetition import deck_address
 from simulate.models import Kind, Rule, Run, Status
+from simulate.results.bot_report import read_bot_report
 from simulate.results.card_figures import CardFigures, card_names
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.card_worth import DeckWorths, latest_worths
@@ -75,7 +77,15 @@ class ShownRun:
 
     @property
     def mode_name(self) -> str:
+        game = get_game(self.run.game)
+        if self.run.is_of_bots:
+            return f"{game.describe_match(self.run.setup)}, {game.modes[self.run.mode]}"
         return str(Mode(self.run.mode).label)
+
+    @property
+    def content(self) -> str:
+        """The revision of the cards, or of a game without cards its edition's."""
+        return str(self.run.snapshot_id or self.run.setup.get("edition", ""))
 
     @cached_property
     def games_to_add(self) -> int | None:
@@ -113,8 +123,8 @@ class ShownRun:
         kept: str | None
         kept, _counted = caches[STORE].get(key, (None, 0))
         if kept is None:
-            context = results_context(self.run)
-            kept = render_to_string("simulate/_results.html", context)
+            template, context = results_of(self.run)
+            kept = render_to_string(template, context)
             changes_soon = self.run.is_active or context["lacks_cards"]
             seconds = KEPT_WHILE_PLAYED if changes_soon else KEPT_SECONDS
             caches[STORE].set(key, (kept, context["counted"]), seconds)
@@ -143,6 +153,14 @@ class ShownRun:
         )
         fewer = [key for key, (_figures, before) in kept.items() if before < counted]
         caches[STORE].delete_many(fewer)
+
+
+def results_of(run: Run) -> tuple[str, dict[str, Any]]:
+    """The template of a run's figures, and what it needs."""
+    if run.is_of_bots:
+        nothing_left = {"counted": 0, "lacks_cards": False}
+        return "simulate/_bot_results.html", nothing_left | {"report": read_bot_report(run)}
+    return "simulate/_results.html", results_context(run)
 
 
 def results_context(run: Run) -> dict[str, Any]:

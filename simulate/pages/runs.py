@@ -21,11 +21,12 @@ from simulate.results.access import access_own_run, access_run
 from simulate.results.standings import get_standings, list_pairs
 from simulate.results.visibility import open_runs
 
-RUNS_A_PAGE: Final = 20
-LATEST_OPEN_RUNS: Final = 10
+RUNS_A_PAGE: Final = 10
+LATEST_OPEN_RUNS: Final = 8
 LOOKED_THROUGH: Final = 40
 ROWS_OF_LIST: Final = (
-    "slug", "kind", "mode", "entrants", "status", "created", "most_games", "rule", "seed", "versions",
+    "slug", "game", "setup", "kind", "mode", "entrants", "status", "created",
+    "most_games", "rule", "seed", "versions",
 )  # fmt: skip
 
 

@@ -14,7 +14,13 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.page_sections import CardSubject, Piece, navigation_link, register
+from catalog.site.page_sections import (
+    CardSubject,
+    GameSubject,
+    Piece,
+    navigation_link,
+    register,
+)
 from decks.construction.card_pool import CardPool
 from decks.insight.deck_summary import add_entry_link
 from decks.insight.worth import Worth, add_worths, worths_of
@@ -23,7 +29,8 @@ from decks.library.moderation import NAME_HIDERS
 from decks.library.ownership import add_claim, owner_of
 from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
-from decks.pages.sections import DeckSubject
+from decks.pages.sections import OWN_FIGURES, DeckSubject
+from play.games.registry import get_game
 from simulate.models import Kind, Run, Status
 
 DECKS_ON_HOME: Final = 4
@@ -46,8 +53,10 @@ def register_sections() -> None:
     add_claim(claim_runs)
     add_part(run_files)
     NAME_HIDERS.append(rename_entrants)
+    OWN_FIGURES.append(has_own_runs)
     register("deck", latest_playtest, order=20)
     register("card", card_record, order=20)
+    register("game-setup", bots_in_setup)
     register("deck-versions", versions_action)
     register("compared-versions", compared_versions_action)
 
@@ -67,6 +76,10 @@ def rename_entrants(deck: Deck) -> None:
             if entrant["deck"] == deck.slug:
                 entrant["label"] = deck.name
         run.save(update_fields=["entrants"])
+
+
+def has_own_runs(owner: Owner, slug: str) -> bool:
+    return Run.objects.owned_by(owner).filter(version__deck__slug=slug).exists()
 
 
 def tile_worths(decks: Sequence[Deck], pool: CardPool, owner: Owner | None) -> Mapping[int, Worth]:
@@ -143,6 +156,23 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
         context |= {"run": run, "summary": summary_of(run), "opposing_bots": opposing_bots(run)}
         context["is_by_verdict_bot"] = is_by_verdict_bot(run)
     return Piece("simulate/_latest_run.html", context)
+
+
+def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
+    """What bots' games in a set-up of another game came to, and a button that has some played."""
+    from simulate.experiments.usual_lengths import MOST_USUAL_BOT_GAMES
+    from simulate.results.bot_report import latest_bot_report
+
+    game = get_game(subject.game)
+    found = [latest_bot_report(subject.game, setup) for setup in subject.setups]
+    context = {
+        "subject": subject,
+        "report": next((report for report in found if report), None),
+        "bots": game.bots,
+        "usual": game.usual_bot,
+        "games": MOST_USUAL_BOT_GAMES,
+    }
+    return Piece("simulate/_bots_in_setup.html", context)
 
 
 def versions_action(_request: HttpRequest, deck: Deck) -> Piece:

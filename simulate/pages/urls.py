@@ -1,6 +1,7 @@
 from django.urls import path
 
 from simulate.pages import (
+    bot_runs,
     downloads,
     games,
     head_to_head,
@@ -25,6 +26,7 @@ urlpatterns = [
         head_to_head.play_head_to_head,
         name="play_head_to_head",
     ),
+    path("playtests/bots/<slug:game>/", bot_runs.play_bots, name="play_bots"),
     path("playtests/trials/<slug:kind>/", new_run.new_run, name="new_trial"),
     path("playtests/<slug:slug>/", runs.run, name="run"),
     path("playtests/<slug:slug>/picture.png", pictures.run_picture, name="run_picture"),

@@ -7,7 +7,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from simulate.deals.card_tally import CardTally
-from simulate.models import Chunk, Matchup, current_versions
+from simulate.models import Chunk, Matchup, played_now
 from simulate.queue.playing import play
 
 
@@ -30,9 +30,9 @@ class Misfit:
 
 def audit(count: int, seed: int | None = None) -> Iterator[Finding]:
     """Plays up to `count` finished chunks again, chosen by chance, and compares every bit."""
-    finished = Chunk.objects.filter(
-        finished_at__isnull=False, matchup__versions__in=current_versions()
-    ).order_by("pk")
+    finished = Chunk.objects.filter(played_now("matchup__"), finished_at__isnull=False).order_by(
+        "pk"
+    )
     numbers = list(finished.values_list("pk", flat=True))
     chosen = random.Random(seed).sample(numbers, min(count, len(numbers)))  # noqa: S311
     for number in chosen:

@@ -33,13 +33,13 @@ def extend_matchups(wanted: Mapping[int, int]) -> None:
     Chunks that were given up are tried again. Call it inside a transaction.
     """
     locked = Matchup.objects.filter(pk__in=wanted).select_for_update().order_by("pk")
-    rows = locked.only("pk", "planned", "versions")
+    rows = locked.only("pk", "planned", "game", "versions")
     growing = [row for row in rows if row.planned < wanted[row.pk]]
     chunks = [
         Chunk(matchup=row, start=start, count=count)
         for row in growing
         for start, count in chunks_between(
-            row.planned, wanted[row.pk], chunk_games(bots_in(row.versions))
+            row.planned, wanted[row.pk], chunk_games(bots_in(row.versions), row.game)
         )
     ]
     # The first games of all matchups come before later ones, so that all figures come early.

@@ -7,7 +7,7 @@ from typing import Final
 from django.db import Error, transaction
 
 from catalog.site.database_clock import database_now
-from simulate.models import Chunk, Run, RunPairing, Status, current_versions
+from simulate.models import Chunk, Run, RunPairing, Status, played_now
 from simulate.queue.chunk_rows import extend_matchups, wanted_games
 from simulate.queue.sending import send_on_commit
 from simulate.queue.stopping_rules import Decision, decide
@@ -67,7 +67,7 @@ def _ask_rule(run: int) -> bool:
 @transaction.atomic
 def end_left_behind() -> None:
     """Ends as incomplete the runs of other rules or bots whose workers have not ended them in a day."""
-    left = Run.objects.active().exclude(versions__in=current_versions())
+    left = Run.objects.active().exclude(played_now())
     begun_before = database_now() - WAIT_FOR_OTHER_VERSIONS
     for run in left.filter(created__lt=begun_before).select_for_update():
         end(run, Status.INCOMPLETE, Decision(verdict=run.verdict))

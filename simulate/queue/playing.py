@@ -15,8 +15,8 @@ from play.games.preparation import prepare_engine
 from play.games.starfighter.bots.arena import RESULT
 from play.task_messages import MOST_STARTS
 from simulate.deals.card_tally import CardTally
-from simulate.deals.matchups import pairing_of
-from simulate.deals.packed_games import games_of, pack
+from simulate.deals.matchups import pairing_of, play_bots
+from simulate.deals.packed_games import games_of, pack, pack_results
 from simulate.models import Chunk, Run, Status
 
 LONGEST_ERROR: Final = 2000
@@ -93,12 +93,20 @@ def play(chunk: Chunk) -> PlayedChunk:
     """The chunk's games; the same for every worker."""
     begun = time.perf_counter()
     try:
-        results = pairing_of(chunk.matchup).play(chunk.start, chunk.count)
+        games, cards = packed(chunk)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", chunk.pk)
         return PlayedChunk(error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
-    seconds = time.perf_counter() - begun
-    return PlayedChunk(pack(games_of(results)), CardTally.of(results).pack(), seconds)
+    return PlayedChunk(games, cards, time.perf_counter() - begun)
+
+
+def packed(chunk: Chunk) -> tuple[bytes, bytes]:
+    """The chunk's games and their use of cards, which only games with decks have."""
+    matchup = chunk.matchup
+    if matchup.snapshot_id is None:
+        return pack_results(play_bots(matchup, chunk.start, chunk.count)), b""
+    results = pairing_of(matchup).play(chunk.start, chunk.count)
+    return pack(games_of(results)), CardTally.of(results).pack()
 
 
 def record(chunk: Chunk, played: PlayedChunk) -> None:

@@ -1,6 +1,7 @@
 """Messages of chunks: sent when a run wants them, and again when they were lost."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -16,7 +17,7 @@ from simulate.queue.chunk_rows import ROWS_AT_ONCE
 
 SLACK: Final = 5  # times that a chunk may take longer than the figures of its bots say
 PLAY_CHUNK: Final = "simulate.play_chunk"
-QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long"}
+QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long", Priority.BUILDER: "builder"}
 
 
 def send_on_commit(run: Run) -> None:
@@ -34,8 +35,9 @@ def send_lost_chunks() -> None:
     for priority in QUEUES:
         runs = Run.objects.active().playable().filter(priority=priority)
         wanted = Chunk.objects.wanted_by(*runs)
-        versions = runs.values_list("versions", flat=True).distinct()
-        longest = longest_chunk({bot for each in versions for bot in bots_in(each)})
+        played = runs.values_list("game", "versions").distinct()
+        chunks = [longest_chunk(bots_in(versions), game) for game, versions in played]
+        longest = max(chunks, default=timedelta())
         latest = wanted.aggregate(latest=Max("started_at"))["latest"]
         # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.
         before = lost_before(latest and min(latest + longest, database_now())) - longest

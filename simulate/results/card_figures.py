@@ -76,5 +76,5 @@ def card_names(run: Run) -> dict[str, str]:
     """The call signs of the run's cards in the reader's language, by number."""
     return {
         card["number"]: in_reader_language(card["name"], card["name_ru"])
-        for card in run.snapshot.export["cards"]
+        for card in (run.snapshot.export["cards"] if run.snapshot else ())
     }

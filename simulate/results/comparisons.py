@@ -84,10 +84,13 @@ def differences(results: Results, contender: int, pairs: int | None = None) -> D
     return Differences.of(*points_of_both(results, contender, pairs))
 
 
-def changes(results: Results) -> list[Change]:
-    """The contenders, best first; those that were left out early stand below those that stayed."""
+def changes(results: Results, pairs: int | None = None) -> list[Change]:
+    """The contenders, best first; those that were left out early stand below those that stayed.
+
+    By all pairs that they have played, or by those with numbers below `pairs`.
+    """
     places = contenders(results)
-    points = [points_of_both(results, place) for place in places]
+    points = [points_of_both(results, place, pairs) for place in places]
     found = rank_candidates([Differences.of(*both).moments for both in points])
     return [change(results, places[each.candidate], each, points[each.candidate]) for each in found]
 

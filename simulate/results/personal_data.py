@@ -6,9 +6,10 @@ from typing import Any, Final
 from django.contrib.auth.models import User
 
 from simulate.models import Run
+from simulate.results.bot_report import read_bot_report
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from simulate.results.serializers import PairingStatisticsSerializer
+from simulate.results.serializers import BotReportSerializer, PairingStatisticsSerializer
 
 MOST_FIGURES: Final = 100  # of the newest playtests; reading the games of all would take minutes
 
@@ -37,7 +38,11 @@ def run_document(run: Run, *, has_figures: bool) -> dict[str, Any]:
         "created": run.created,
         "ended": run.ended_at,
     }
-    if has_figures:
+    if run.is_of_bots:
+        document |= {"game": run.game, "setup": run.setup}
+    if has_figures and run.is_of_bots:
+        document["figures"] = BotReportSerializer(read_bot_report(run)).data
+    elif has_figures:
         pairings = RunReport(read_results(run)).pairings
         document["pairings"] = PairingStatisticsSerializer(pairings, many=True).data
     return document

@@ -49,7 +49,7 @@ class Progress:
 def read_progress(run: Run) -> Progress:
     """The run's progress, in two queries."""
     now = database_now()
-    window = max(WINDOW, CHUNKS * longest_chunk(bots_in(run.versions)))
+    window = max(WINDOW, CHUNKS * longest_chunk(bots_in(run.versions), run.game))
     since = max(now - window, run.begun_at or run.created)
     pairings = list(run.pairings.values_list("matchup", "games"))
     wanted = sum(games for _matchup, games in pairings)

@@ -18,11 +18,10 @@ from play.games.game import OPEN
 from play.games.registry import get_game
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.trace import dump_lines
-from play.games.starfighter.text.narration import BOT_NAMES
 from play.matches.positions import EnginePreparing, History
 from play.matches.rate_limits import check_opened_game_rate
 from play.models import Player, Recording
-from simulate.deals.matchups import pairing_of
+from simulate.deals.matchups import bot_trace, pairing_of
 from simulate.models import RunPairing, current_versions
 from simulate.results.pairing_results import PairingResult
 
@@ -121,11 +120,14 @@ class PlayedGame:
     @cached_property
     def lines(self) -> list[Json]:
         """Its trace. Raises OtherVersions, and EnginePreparing."""
-        if preparation.is_under_way():
+        matchup = self.pairing.matchup
+        if preparation.is_under_way_for(matchup.game):
             raise EnginePreparing
-        if self.pairing.matchup.versions not in current_versions():
+        if matchup.versions not in current_versions(matchup.game):
             raise OtherVersions
-        return pairing_of(self.pairing.matchup).trace(self.number)
+        if matchup.snapshot_id is None:
+            return bot_trace(matchup, self.number)
+        return pairing_of(matchup).trace(self.number)
 
     @property
     def labels(self) -> dict[str, str]:
@@ -148,19 +150,23 @@ class PlayedGame:
 
     @property
     def seed(self) -> int:
-        return pairing_of(self.pairing.matchup).seed_of(self.number)
+        matchup = self.pairing.matchup
+        if matchup.snapshot_id is None:
+            return int(self.lines[0]["seed"])
+        return pairing_of(matchup).seed_of(self.number)
 
     def names(self) -> dict[str, str]:
         """Such as “A, Ares Swarm (Pilot)”."""
+        bots = get_game(self.pairing.matchup.game).bots
         return {
-            letter: f"{letter}, {label} ({BOT_NAMES.get(self.bots[letter], self.bots[letter])})"
+            letter: f"{letter}, {label} ({bots[self.bots[letter]].name})"
             for letter, label in self.labels.items()
         }
 
     def story(self) -> list[NarratedAction]:
         """Every action with its events, in the reader's language. Raises OtherVersions."""
         matchup = self.pairing.matchup
-        setup = {"mode": matchup.mode, "revision": matchup.snapshot_id}
+        setup = matchup.setup or {"mode": matchup.mode, "revision": matchup.snapshot_id}
         game = get_game(matchup.game)
         history = History(game.resume(setup, self.lines[0]["state"]))
         for step in self.lines[1:]:
@@ -182,7 +188,7 @@ def kept_recording(game: PlayedGame, player: Player) -> Recording:
 
     Raises OtherVersions, and Declined where the player has had too many new ones kept within a minute.
     """
-    if game.pairing.matchup.versions not in current_versions():
+    if game.pairing.matchup.versions not in current_versions(game.pairing.matchup.game):
         raise OtherVersions
     kept = Recording.objects.filter(key=game.key).first()
     if kept and note_opened(kept):

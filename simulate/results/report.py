@@ -264,7 +264,7 @@ class RunReport:
         if not numbers:
             return NO_CARDS
         tally, games = self.results.cards(place, patience=patience), self.results.games_of(place)
-        index = card_set(self.run.snapshot_id).index
+        index = card_set(self.run.snapshot_id or "").index
         confidence = simultaneous(len(numbers))
         own = DeckTally(tally, Clustering(tally.games, len(self.results.own(place))))
         return DeckCards(

@@ -6,12 +6,14 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from catalog.site.retention import Retention, add_retention
-from simulate.models import Chunk, Kind, Matchup, Run, RunPairing, RunQuerySet
+from simulate.models import BY_ITSELF, Chunk, Matchup, Run, RunPairing, RunQuerySet
 
 
 def register_retentions() -> None:
     for retention in (
-        Retention("opinions", _("second opinions, unopened"), opinions, "OPINION_DAYS"),
+        Retention(
+            "opinions", _("second opinions and suggestions, unopened"), opinions, "OPINION_DAYS"
+        ),
         Retention("guest runs", _("playtests of guests, unopened"), runs_of_guests, "GUEST_DAYS"),
         Retention("runs", _("playtests of accounts, unopened"), runs_of_accounts, "PLAYTEST_DAYS"),
         Retention(
@@ -30,7 +32,7 @@ def unopened(moment: datetime) -> RunQuerySet:
 
 
 def opinions(moment: datetime) -> RunQuerySet:
-    return unopened(moment).filter(kind=Kind.OPINION)
+    return unopened(moment).filter(kind__in=BY_ITSELF)
 
 
 def runs_of_guests(moment: datetime) -> RunQuerySet:

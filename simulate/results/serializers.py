@@ -4,13 +4,25 @@ from typing import Any, Final
 
 from rest_framework import serializers
 
+from decks.models import Owner
+from play.games.game import StatisticsTable
 from play.games.starfighter.setup import Mode
-from simulate.models import Kind, Rule, Status
+from simulate.models import Kind, Rule, Run, Status
+from simulate.results.bot_report import BotReport, read_bot_report
 from simulate.results.card_recount import LeftOut
-from simulate.results.report import PairingStatistics
-from simulate.results.visibility import version_key
+from simulate.results.report import PairingStatistics, RunReport
+from simulate.results.run_results import read_results
+from simulate.results.visibility import open_versions, version_key
 
 DIGITS: Final = 6
+
+
+def figures_of(run: Run, owner: Owner) -> dict[str, Any]:
+    """All figures of a run so far as JSON, for a reader."""
+    if run.is_of_bots:
+        return dict(BotReportSerializer(read_bot_report(run)).data)
+    known = {"open_versions": open_versions(run, owner)}
+    return dict(RunReportSerializer(RunReport(read_results(run)), context=known).data)
 
 
 class RoundedField(serializers.FloatField):
@@ -194,3 +206,49 @@ class RunReportSerializer(serializers.Serializer):
     )
     changes = ChangeSerializer(many=True)
     failures = FailureSerializer(many=True, source="results.failures")
+
+
+class BotTableSerializer(serializers.Serializer):
+    """Numbers of a game's own: a row is its name and a number for each of `heads`."""
+
+    title = serializers.CharField()
+    heads = serializers.ListField(child=serializers.CharField())
+    rows = serializers.SerializerMethodField()
+
+    def get_rows(self, table: StatisticsTable) -> list[dict[str, Any]]:
+        return [{"name": name, "figures": list(row)} for name, row in table.rows]
+
+
+class BotReportSerializer(serializers.Serializer):
+    """Two bots in one set-up of a game without decks. Names are in the reader's language."""
+
+    run = serializers.CharField(source="run.slug")
+    kind = serializers.ChoiceField([Kind.BOTS], source="run.kind")
+    game = serializers.CharField(source="run.game")
+    status = serializers.ChoiceField(Status.values, source="run.status")
+    setup = serializers.DictField(source="run.setup")
+    engine = serializers.CharField(source="run.versions")
+    seed = serializers.IntegerField(source="run.seed")
+    confidence = serializers.FloatField()
+    games = serializers.IntegerField(source="played")
+    games_wanted = serializers.IntegerField(source="wanted")
+    bots = serializers.ListField(child=serializers.CharField())
+    first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
+    first_bot = IntervalSerializer(
+        allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
+    )
+    outcomes = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Games that the first bot lost, drew and won."
+    )
+    ends = serializers.DictField(child=serializers.IntegerField(), source="summary.ends")
+    length_unit = serializers.CharField(source="summary.unit")
+    lengths = HistogramSerializer()
+    median_length = IntervalSerializer(source="lengths.median", allow_null=True)
+    tables = BotTableSerializer(many=True, source="summary.tables")
+    failures = serializers.SerializerMethodField()
+
+    def get_failures(self, report: BotReport) -> list[dict[str, Any]]:
+        return [
+            {"first_game": lost.start, "games": lost.count, "error": lost.error}
+            for lost in report.failures
+        ]

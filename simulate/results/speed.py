@@ -5,7 +5,7 @@ from typing import Final
 
 from play.games.game import bots_in
 from simulate.deals.playing_time import seconds_a_game
-from simulate.models import Chunk, current_versions
+from simulate.models import Chunk, played_now
 
 USUAL_PACE: Final = (
     2.0  # of two workers on a machine as the bots' figures take it, where nothing was played yet
@@ -26,16 +26,16 @@ def pace() -> float:
     where nothing was played yet.
     """
     finished = Chunk.objects.filter(
-        matchup__versions__in=current_versions(),
+        played_now("matchup__"),
         finished_at__isnull=False,
         started_at__isnull=False,
     )
     latest = finished.order_by("-pk").values_list(
-        "finished_at", "started_at", "count", "matchup__versions"
+        "finished_at", "started_at", "count", "matchup__game", "matchup__versions"
     )
     played = [
-        (end, begin, count * seconds_a_game(bots_in(versions)))
-        for end, begin, count, versions in latest[:LATEST_CHUNKS]
+        (end, begin, count * seconds_a_game(bots_in(versions), game))
+        for end, begin, count, game, versions in latest[:LATEST_CHUNKS]
         if end and begin
     ]
     if not played:

@@ -1,6 +1,6 @@
 """Published decks ranked by their playtests: the best tested, and pairs that are fair."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, cast
@@ -17,6 +17,7 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.deals.pair_points import GamePoints
 from simulate.models import TOTAL_WAR, Kind, Run
+from simulate.results.deck_worth import shipped_worths, stock_key
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
@@ -36,12 +37,15 @@ FAIR: Final = 0.05  # largest distance of an interval from one half
 
 @dataclass(frozen=True, slots=True)
 class TestedDeck:
-    """A published deck as it is now, and its win rate over the stock decks."""
+    """A published deck as it is now, and its win rate over the stock decks.
+
+    `run` is empty where the win rate is one that the stock decks come with.
+    """
 
     deck: int
     score: Interval
     games: int
-    run: str
+    run: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,6 +117,8 @@ def read_standings(bot: str = VERDICT_BOT) -> Standings:
     for run in runs:
         if found := tested_deck(run):
             tested.setdefault(found.deck, found)
+    for each in shipped_decks(bot, revision):
+        tested.setdefault(each.deck, each)
     return Standings(
         bot,
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
@@ -161,6 +167,17 @@ def tested_deck(run: Run) -> TestedDeck | None:
         return None
     summary = summary_of(run)
     return TestedDeck(version.deck_id, summary.score, summary.games, run.slug)
+
+
+def shipped_decks(bot: str, revision: str) -> Iterator[TestedDeck]:
+    """The published stock decks with the win rates that they come with."""
+    shipped = shipped_worths()
+    if bot != VERDICT_BOT or not shipped.is_of(revision):
+        return
+    stock = Deck.objects.published().filter(slug__in=shipped.scores).with_newest_version()
+    for deck in stock:
+        if stock_key(deck.newest.listed()) == deck.slug:
+            yield TestedDeck(deck.pk, shipped.scores[deck.slug], shipped.games)
 
 
 @dataclass(frozen=True, eq=False)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linprog
+import scipy
 
 from simulate.statistics.pair_statistics import Floats
 
@@ -54,7 +54,7 @@ def find_equilibrium(win_rates: npt.ArrayLike) -> Equilibrium:
 def solve(win_rates: Floats, costs: Floats, least: float | None = None) -> Floats:
     """The shares and the value with the least costs; the value is not below `least`."""
     rows, columns = win_rates.shape
-    found: Any = linprog(
+    found: Any = scipy.optimize.linprog(
         costs,
         A_ub=np.column_stack([-win_rates.T, np.ones(columns)]),
         b_ub=np.zeros(columns),

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from scipy.special import ndtri
+import scipy
 
 from play.intervals import CONFIDENCE, normal_quantile
 from simulate.statistics.halving import cost, plan_rounds
@@ -90,7 +90,9 @@ def smallest_difference(units: int, variance: float, confidence: float = CONFIDE
 
     z for the confidence plus z for the power (2.80 for 95 % and 80 %), times √(variance / units).
     """
-    return (normal_quantile(confidence) + float(ndtri(POWER))) * math.sqrt(variance / units)
+    return (normal_quantile(confidence) + float(scipy.special.ndtri(POWER))) * math.sqrt(
+        variance / units
+    )
 
 
 def expected_units(test: SequentialTest, mean: float, variance: float, look: float = 0) -> float:

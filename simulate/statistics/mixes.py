@@ -13,8 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 import numpy.typing as npt
-from scipy import sparse
-from scipy.optimize import linprog
+import scipy
 
 from play.intervals import CONFIDENCE, Interval
 from simulate.statistics.equilibrium import NoEquilibrium, find_equilibrium
@@ -103,7 +102,7 @@ def find_mixes(matrices: Floats) -> Floats:
     shares, values = np.arange(count * size).reshape(count, size), np.arange(count) + count * size
     # One row for each column of each matrix: its value is not above what the shares have against it.
     rows = np.arange(count * size)
-    against = sparse.csr_array(
+    against = scipy.sparse.csr_array(
         (
             np.concatenate([-matrices.transpose(0, 2, 1).ravel(), np.ones(count * size)]),
             (
@@ -112,11 +111,11 @@ def find_mixes(matrices: Floats) -> Floats:
             ),
         )
     )
-    whole = sparse.csr_array(
+    whole = scipy.sparse.csr_array(
         (np.ones(count * size), (np.arange(count).repeat(size), shares.ravel())),
         shape=(count, against.shape[1]),
     )
-    found: Any = linprog(
+    found: Any = scipy.optimize.linprog(
         np.concatenate([np.zeros(count * size), -np.ones(count)]),
         A_ub=against,
         b_ub=np.zeros(count * size),

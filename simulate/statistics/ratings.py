@@ -12,8 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 import numpy as np
-from scipy.optimize import minimize
-from scipy.special import expit, log_expit
+import scipy
 
 from play.intervals import Interval, normal_quantile
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, Floats, pair_moments
@@ -55,18 +54,19 @@ class Evidence:
     def loss(self, strengths: Floats) -> float:
         """The negative log-likelihood of the games, a draw counted as half of either result."""
         odds = self.design @ strengths
-        likelihood = self.scores * log_expit(odds) + (1 - self.scores) * log_expit(-odds)
+        won, lost = (scipy.special.log_expit(each) for each in (odds, -odds))
+        likelihood = self.scores * won + (1 - self.scores) * lost
         return -float(2 * self.pairs @ likelihood)
 
     def slope(self, strengths: Floats) -> Floats:
         found: Floats = -self.design.T @ (
-            2 * self.pairs * (self.scores - expit(self.design @ strengths))
+            2 * self.pairs * (self.scores - scipy.special.expit(self.design @ strengths))
         )
         return found
 
     def information(self, strengths: Floats) -> Floats:
         """R. A. Fisher's information of the strengths."""
-        chances = expit(self.design @ strengths)
+        chances = scipy.special.expit(self.design @ strengths)
         found: Floats = self.design.T @ (
             self.design * (2 * self.pairs * chances * (1 - chances))[:, None]
         )
@@ -95,7 +95,7 @@ def rate(
     evidence = replace(evidence, design=evidence.design[:, others])
     if np.linalg.matrix_rank(evidence.design) < len(others):
         raise ValueError("Some players never met, not even by way of others.")
-    found: Any = minimize(
+    found: Any = scipy.optimize.minimize(
         evidence.loss,
         np.zeros(len(others)),
         jac=evidence.slope,
@@ -114,4 +114,4 @@ def rate(
 
 def score_between(rating: float, other: float) -> float:
     """The share of points that ratings promise against each other."""
-    return float(expit((rating - other) / ELO))
+    return float(scipy.special.expit((rating - other) / ELO))

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from catalog.models import in_reader_language
 from catalog.site.number_format import decimal, duration, whole
 from decks.construction.stock import StockDeck, stock_decks
-from play.games.starfighter.text.narration import BOT_NAMES
+from play.games.registry import game_keys, get_game
 from play.intervals import Interval
 from simulate.models import Kind, Run
 from simulate.results.report import Histogram
@@ -115,15 +115,21 @@ def signed(number: float) -> str:
 
 @register.filter
 def bot_name(bot: str) -> str:
-    return str(BOT_NAMES.get(bot, bot))
+    """What a bot of any game is called; no two share a key."""
+    for game in map(get_game, game_keys()):
+        if bot in game.bots:
+            return str(game.bots[bot].name)
+    return bot
 
 
 @register.filter
 def versions_in_words(versions: str) -> str:
     """Such as “rules 1, Pilot 1” in the reader's language."""
     parts = (part.rpartition(" ") for part in versions.split(", "))
-    names = {"rules": _("rules")} | BOT_NAMES
-    return ", ".join(f"{names.get(name, name)} {number}".strip() for name, _space, number in parts)
+    named = (
+        (_("rules") if name == "rules" else bot_name(name), number) for name, _s, number in parts
+    )
+    return ", ".join(f"{name} {number}".strip() for name, number in named)
 
 
 @register.filter
@@ -146,8 +152,11 @@ def called(label: str) -> str:
 
 @register.filter
 def run_name(run: Run) -> str:
-    """The tested deck, and the other side of a comparison."""
-    sides = run.entrants[: 2 if run.kind == Kind.COMPARISON else 1]
+    """The tested deck, and the other side where there is one; of a game without decks what is played."""
+    if run.is_of_bots:
+        game = get_game(run.game)
+        return f"{game.name}, {game.describe_match(run.setup)}"
+    sides = run.entrants[: 2 if run.kind == Kind.COMPARISON or len(run.entrants) == 2 else 1]
     return " – ".join(called(entrant["label"]) for entrant in sides)
 
 

@@ -21,6 +21,7 @@ from tests.bench import (
     phone,
     playtests,
     scale,
+    searches,
     star_frontier,
     startup,
     table,
@@ -35,6 +36,7 @@ MARK: Final = "<!-- What `make bench` has kept last, written by it. -->\n"
 # Importing these modules registers what they measure.
 MODULES = (
     games,
+    searches,
     star_frontier,
     notation,
     web,
@@ -66,7 +68,7 @@ def main() -> None:
     Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
     path = settings.VAR_DIR / "bench.json"
     keep(figures, path, replace=arguments.only is None)
-    document(kept(path), DOCUMENT)
+    document(kept(path), DOCUMENT, replace=arguments.only is None)
 
 
 def prepare_engine() -> None:
@@ -120,13 +122,18 @@ def kept(path: Path) -> list[dict[str, str | float]]:
         return []
 
 
-def document(rows: list[dict[str, str | float]], path: Path) -> None:
-    """Writes the figures as a table to the end of the document, from its mark on."""
-    text, _mark, _old = path.read_text(encoding="utf-8").partition(MARK)
-    lines = ["| benchmark | unit | min | median | max |", "|---|---|---:|---:|---:|"]
+def document(rows: list[dict[str, str | float]], path: Path, *, replace: bool) -> None:
+    """Writes the figures as a table to the end of the document, from its mark on, in the benchmarks' order.
+
+    Unless they replace the table, rows stay that it has of other benchmarks.
+    """
+    text, _mark, old = path.read_text(encoding="utf-8").partition(MARK)
+    found = {} if replace else {line.split(" | ")[0][2:]: line for line in old.splitlines()}
     for row in rows:
         numbers = [readable(float(row[name])) for name in ("min", "median", "max")]
-        lines.append(f"| {row['name']} | {row['unit']} | {' | '.join(numbers)} |")
+        found[str(row["name"])] = f"| {row['name']} | {row['unit']} | {' | '.join(numbers)} |"
+    lines = ["| benchmark | unit | min | median | max |", "|---|---|---:|---:|---:|"]
+    lines += [found[each.name] for each in BENCHMARKS if each.name in found]
     path.write_text(text + MARK + "\n" + "\n".join(lines) + "\n", encoding="utf-8")
 
 

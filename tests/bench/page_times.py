@@ -8,6 +8,7 @@ import json
 import statistics
 import sys
 import time
+from collections.abc import Callable
 from typing import Final
 
 from django.contrib.auth.models import User
@@ -82,16 +83,23 @@ def bare(_request: HttpRequest) -> HttpResponse:
 urlpatterns = [path("bare/", bare), *site_patterns]
 
 
-def milliseconds(client: Client, address: str) -> float:
+def milliseconds(
+    client: Client, address: str, clock: Callable[[], float] = time.perf_counter
+) -> float:
     """The median time of the page, which was asked for before."""
     times = []
     for _time in range(1 + TIMES):
-        begun = time.perf_counter()
+        begun = clock()
         response = client.get(address)
-        times.append(1000 * (time.perf_counter() - begun))
+        times.append(1000 * (clock() - begun))
         if response.status_code != 200:
             raise RuntimeError(f"{address} answers {response.status_code}")
     return statistics.median(times[1:])
+
+
+def worked(client: Client, address: str) -> float:
+    """The processor's time alone: a bare view is so short that nothing else on the machine interrupts it."""
+    return milliseconds(client, address, time.process_time)
 
 
 @override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"])
@@ -104,9 +112,9 @@ def main() -> None:
     times = {
         **{name: milliseconds(guest, address) for name, address in LISTS.items()},
         **{name: milliseconds(account, address) for name, address in OWN.items()},
-        **{f"{name}{VISITOR}": milliseconds(guest, address) for name, address in PAGES.items()},
-        **{f"{name}{SIGNED_IN}": milliseconds(account, address) for name, address in PAGES.items()},
-        BARE: milliseconds(guest, "/bare/"),
+        **{f"{name}{VISITOR}": worked(guest, address) for name, address in PAGES.items()},
+        **{f"{name}{SIGNED_IN}": worked(account, address) for name, address in PAGES.items()},
+        BARE: worked(guest, "/bare/"),
     }
     json.dump(times, sys.stdout)
 

@@ -13,12 +13,16 @@ import random
 import statistics
 import sys
 import time
+import urllib.error
 import urllib.request
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from typing import Any
 
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosedError, ConnectionClosedOK
+
+PATIENCE = 120  # seconds
 
 
 @dataclass
@@ -39,28 +43,48 @@ class Table:
     awaits: str = "AB"
 
 
-def post(site: str, address: str, body: dict[str, object], token: str = "") -> dict[str, object]:
+def ask(
+    site: str, address: str, body: dict[str, object] | None = None, token: str = ""
+) -> dict[str, object]:
+    """What the API answers to a body, or at an address that is read, once it can."""
     headers = {"Content-Type": "application/json"}
     if token:
         headers["X-Seat-Token"] = token
-    request = urllib.request.Request(
-        f"{site}/api/{address}", json.dumps(body).encode(), headers, method="POST"
-    )
-    with urllib.request.urlopen(request) as answer:
-        return json.load(answer)
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(f"{site}/api/{address}", data, headers)
+    for attempt in range(PATIENCE):
+        try:
+            with urllib.request.urlopen(request) as answer:
+                return json.load(answer)
+        except urllib.error.HTTPError as error:
+            if error.code == HTTPStatus.CONFLICT and attempt:
+                return {}  # it was done before; only its answer had to wait for the rules
+            if error.code != HTTPStatus.SERVICE_UNAVAILABLE:
+                raise
+        time.sleep(1)
+    raise TimeoutError(address)
 
 
-def seats(site: str, bot: str) -> tuple[str, list[str]]:
+SETUPS = {
+    "starfighter": ({"mode": "skirmish"}, {"by_chance": True}),
+    "star_frontier": ({"game": "star_frontier", "map": "arktal-1"}, {}),
+}
+"""By game what is played, and what each side brings."""
+
+
+def seats(site: str, game: str, bot: str) -> tuple[str, list[str]]:
     """A new match that has begun, and the tokens of its seats; one seat where a bot has the other."""
     kind = {"kind": "bot", "bot": bot} if bot else {"kind": "invitation"}
-    host = post(site, "matches/", {**kind, "mode": "skirmish", "by_chance": True})
+    setup, brought = SETUPS[game]
+    host = ask(site, "matches/", {**kind, **setup, **brought})
     address = f"matches/{host['id']}/"
     tokens = [str(host["seat_token"])]
     if not bot:
-        guest = post(site, f"{address}seat/", {"by_chance": True})
+        guest = ask(site, f"{address}seat/", brought)
         tokens.append(str(guest["seat_token"]))
     for token in tokens:
-        post(site, f"{address}salt/", {"salt": token[:16]}, token)
+        ask(site, f"{address}salt/", {"salt": token[:16]}, token)
+    ask(site, address)  # which waits for the rules of a game that nobody has asked for yet
     return str(host["id"]), tokens
 
 
@@ -105,10 +129,10 @@ async def play(
             await connection.send(json.dumps(act))
 
 
-async def run(site: str, matches: int, seconds: float, pace: float, bot: str) -> Tally:
+async def run(site: str, game: str, matches: int, seconds: float, pace: float, bot: str) -> Tally:
     """What was seen in so many seconds; the matches begin spread over the pace."""
     tally, chance = Tally(), random.Random(7)
-    places = [await asyncio.to_thread(seats, site, bot) for _match in range(matches)]
+    places = [await asyncio.to_thread(seats, site, game, bot) for _match in range(matches)]
     socket = site.replace("http", "ws", 1)
     async with asyncio.TaskGroup() as group:
         connections = []
@@ -135,8 +159,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5.0)
     parser.add_argument("--pace", type=float, default=0.05, help="seconds before an action")
     parser.add_argument("--bot", default="", help="who has the other seat, such as admiral")
+    parser.add_argument("--game", default="starfighter", choices=SETUPS)
     arguments = parser.parse_args()
-    asked = (arguments.matches, arguments.seconds, arguments.pace, arguments.bot)
+    asked = (arguments.game, arguments.matches, arguments.seconds, arguments.pace, arguments.bot)
     told = asyncio.run(run(arguments.site, *asked))
     report = {
         "p95": statistics.quantiles(told.times, n=20)[-1],

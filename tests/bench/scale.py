@@ -14,7 +14,7 @@ from tests.bench.page_times import BARE, LISTS, OWN, PAGES, SIGNED_IN, VISITOR
 from tests.bench.registry import Unavailable, benchmark
 from tests.config.processes import ROOT, settings_of
 from tests.config.servers import new_database
-from tests.e2e.serving import PREPARE
+from tests.e2e.serving import SET_UP
 
 _open = ExitStack()
 atexit.register(_open.close)
@@ -30,7 +30,7 @@ def installation(database: str, *, is_filled: bool) -> dict[str, str]:
         except psycopg.OperationalError as error:
             raise Unavailable(f"no PostgreSQL server answers: {error}") from error
     settings = settings_of(_open.enter_context(tempfile.TemporaryDirectory()), own)
-    call(settings, "-c", PREPARE)
+    call(settings, *SET_UP)
     if is_filled:
         call(settings, "-m", "tests.bench.fill")
     return settings

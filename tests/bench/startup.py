@@ -34,3 +34,25 @@ def cold_compile() -> float:
     """With an empty cache; each run takes about a minute."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_to_prepare(NUMBA_CACHE_DIR=folder)
+
+
+def seconds_of_command(*arguments: str) -> float:
+    begun = time.perf_counter()
+    subprocess.run(
+        [sys.executable, "manage.py", *arguments],
+        cwd=ROOT,
+        env=os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"},
+        check=True,
+        stdout=subprocess.DEVNULL,
+    )
+    return time.perf_counter() - begun
+
+
+@benchmark("manage.py playtest --list", "s")
+def playtest_list() -> float:
+    return seconds_of_command("playtest", "--list")
+
+
+@benchmark("manage.py check", "s")
+def check() -> float:
+    return seconds_of_command("check")

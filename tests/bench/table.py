@@ -34,6 +34,12 @@ def one_match() -> float:
     return play("--matches", "1", "--pace", "0.15", "--seconds", "5")["p95"]
 
 
+@benchmark("Star Frontier table, action to both tables, p95", "ms")
+def one_frontier_match() -> float:
+    options = ("--matches", "1", "--pace", "0.15", "--seconds", "8", "--game", "star_frontier")
+    return play(*options)["p95"]
+
+
 @benchmark(f"table, {MATCHES} matches, an action a second each, p95", "ms", runs=2, warms_up=False)
 def many_matches() -> float:
     return play("--matches", str(MATCHES), "--pace", "1", "--seconds", "15")["p95"]

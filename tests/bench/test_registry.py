@@ -1,4 +1,5 @@
 import json
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +25,13 @@ def test_figures_are_minimum_median_and_maximum():
     assert figures.as_json() == {"name": "x", "unit": "s", "min": 6, "median": 7.5, "max": 9}
 
 
+def test_every_module_with_benchmarks_has_joined():
+    files = Path(bench.__file__).parent.glob("[!_]*.py")
+    modules = {file.stem for file in files if "\n@benchmark(" in file.read_text()}
+    assert modules
+    assert modules <= vars(bench).keys()
+
+
 def test_names_are_unique():
     names = [each.name for each in BENCHMARKS]
     assert len(set(names)) == len(names) > 0
@@ -46,11 +54,12 @@ def test_a_partial_run_keeps_the_other_figures(tmp_path, replace, names):
     assert [row["name"] for row in json.loads(path.read_text())] == names
 
 
-def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path):
+@pytest.mark.parametrize(("replace", "kept"), [(True, ""), (False, "| cold compile | s | 9 |\n")])
+def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path, replace, kept):
     path = tmp_path / "benchmarks.md"
-    path.write_text(f"# Benchmarks\n\n{bench.MARK}\nold\n")
-    row = {"name": "deck page", "unit": "ms", "min": 1.0, "median": 2.5, "max": 1200.0}
-    bench.document([row], path)
-    assert path.read_text().endswith("| deck page | ms | 1 | 2.5 | 1,200 |\n")
+    old = "| state copy | ns | 7 | 7 | 7 |\n| gone | s | 1 |\n| cold compile | s | 9 |\n"
+    path.write_text(f"# Benchmarks\n\n{bench.MARK}\n{old}")
+    row = {"name": "state copy", "unit": "ns", "min": 1.0, "median": 2.5, "max": 1200.0}
+    bench.document([row], path, replace=replace)
+    assert path.read_text().endswith(f"| state copy | ns | 1 | 2.5 | 1,200 |\n{kept}")
     assert path.read_text().startswith("# Benchmarks\n")
-    assert "old" not in path.read_text()

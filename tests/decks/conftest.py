@@ -1,7 +1,19 @@
-import pytest
+from collections.abc import Iterator
 
+import pytest
+from django.core.cache import caches
+
+from catalog.site.page_cache import STORE
 from decks.construction.card_pool import CardPool, make_pool
 from tests.rows import shipped_files
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """What the list counts is kept for some seconds, which is longer than a test."""
+    caches[STORE].delete("popular-tags")
+    yield
+    caches[STORE].delete("popular-tags")
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from tests.config.processes import ROOT, settings_of
-from tests.e2e.serving import PATIENCE, PREPARE, SITE, free_port, wait_for
+from tests.e2e.serving import PATIENCE, SET_UP, SITE, free_port, wait_for
 
 
 class Site:
@@ -27,7 +27,7 @@ class Site:
         own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(self.port)}
         self.environment = settings_of(var, {"API_RATES": "off", **own, **settings})
         self.address = f"http://127.0.0.1:{self.port}"
-        command = [sys.executable, "-c", PREPARE]
+        command = [sys.executable, *SET_UP]
         subprocess.run(command, cwd=ROOT, env=self.environment, check=True, timeout=PATIENCE)
         self.start()
 

@@ -7,11 +7,10 @@ import re
 import secrets
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass
 
 from django.urls import reverse
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.card_pool import make_pool
@@ -22,6 +21,8 @@ from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
 ANALYSIS = "#analysis polyline"
+# Salts are drawn by the page's script, unless its reader wants to be asked.
+ASKED = ".start-form:not([inert], [data-salts]), .asks-for-salt .start-form:not([inert])"
 FIRST_FIGURES = 40_000  # ms; workers may still be starting
 
 
@@ -66,6 +67,15 @@ def make_deck(page: Page) -> None:
     page.locator(".deck-menu summary").click()
     page.get_by_role("button", name="Copy this deck").click()
     page.wait_for_url("**/decks/*/edit/*")
+
+
+def show_versions(page: Page) -> None:
+    """The versions of a deck of its own, of which the second has another card."""
+    make_deck(page)
+    page.locator(".pick input[name=card]:not(:checked)").first.check(force=True)
+    page.locator("[data-save]").click()
+    page.get_by_text(re.compile("Saved as version")).wait_for()
+    page.goto(re.sub(r"edit/.*", "versions/", page.url))
 
 
 def chosen_cards(page: Page) -> list[str]:
@@ -143,12 +153,12 @@ def meet(host: Page, guest: Page, **given: str) -> None:
 
 
 def answer(page: Page) -> None:
-    """What the start of a match asks here, if it asks anything."""
-    if page.locator(".cruiser-tile").count():
-        page.locator(".cruiser-tile input").first.check(force=True)
-    if page.locator(".start-button:visible").count():
-        with suppress(Error):  # the page may go on by itself meanwhile
-            page.locator(".start-button:visible").click(timeout=2000)
+    """What the start of a match asks here, if it asks anything that was not answered yet."""
+    asked = page.locator(ASKED)
+    if asked.count():
+        if asked.locator(".cruiser-tile").count():
+            asked.locator(".cruiser-tile input").first.check(force=True)
+        asked.locator(".start-button").click()
         page.wait_for_load_state()
 
 
@@ -201,6 +211,17 @@ def analyse_match(page: Page) -> None:
     page.wait_for_selector(ANALYSIS, state="attached", timeout=90_000)
 
 
+def play_bots(page: Page) -> None:
+    """Has the weakest bot play a few games on a map of Star Frontier."""
+    page.goto(reverse("star_frontier:map", args=["arktal-1"]))
+    page.locator(".bot-fields").locator("xpath=..").locator("summary").click()
+    page.select_option("#first-bot", "recruit")
+    page.select_option("#second-bot", "recruit")
+    page.fill("#bot-games", "10")
+    page.get_by_role("button", name="Have the bots play").click()
+    page.locator(".run-state[role=status]").wait_for(timeout=FIRST_FIGURES)
+
+
 def run(page: Page) -> None:
     """Has the playtest that the form describes played."""
     page.get_by_role("button", name="Run the playtest").click()
@@ -228,6 +249,8 @@ PAGES = (
     SitePage("decks:compare_decks", query="?a=ares-swarm&b=atlas-ladder"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", (STOCK.key,)),
+    SitePage("decks:deck_history", ("own",), reach=show_versions, drawn=".changed-cards"),
+    SitePage("decks:decks", query="?card=3-10&cruiser=ares&order=liked"),
     SitePage("decks:person", ("house",)),
     SitePage("play:standings"),
     SitePage("play:match_history"),
@@ -259,10 +282,21 @@ PAGES = (
     SitePage("play:join", ("salts",), reach=start_skirmish),
     SitePage("play:join", ("cruisers",), reach=choose_cruiser),
     SitePage("play:join", ("nowhere",)),
+    SitePage("play:other_games"),
+    SitePage("play:other_lobby", ("star-frontier",)),
     SitePage("play:replays"),
     SitePage("play:match_replay", reach=finish_match),
     SitePage("play:match_analysis", reach=analyse_match, drawn=ANALYSIS),
     SitePage("starfighter:bots"),
+    SitePage("star_frontier:rules"),
+    SitePage("star_frontier:units"),
+    SitePage("star_frontier:buildings"),
+    SitePage("star_frontier:research"),
+    SitePage("star_frontier:maps"),
+    SitePage("star_frontier:map", ("arktal-1",)),
+    SitePage("star_frontier:map", ("nowhere",)),
+    SitePage("simulate:run", ("bots",), reach=play_bots, drawn="#results section"),
+    SitePage("star_frontier:editor", query="?pieces=slab.0.-5.2~hook.0.-5.0&chosen=2"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7"),
     SitePage("starfighter:opening", query=f"?deck={stock_code()}&seed=7&do=pass&do=dance"),
 )

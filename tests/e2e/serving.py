@@ -12,15 +12,7 @@ from contextlib import contextmanager
 
 from tests.config.processes import ROOT, settings_of
 
-PREPARE = """
-import django
-django.setup()
-from django.core.management import call_command
-call_command("migrate", verbosity=0)
-call_command("load_catalogue", verbosity=0)
-call_command("load_stock_decks", verbosity=0)
-call_command("collectstatic", interactive=False, verbosity=0)
-"""
+SET_UP = ("manage.py", "set_up", "--verbosity", "0")
 SITE = ("config.serve",)
 WORKER = ("celery", "--app=config", "--quiet", "worker")
 PATIENCE = 180  # seconds; where the rules were never compiled, that takes a minute
@@ -36,7 +28,7 @@ def serving(**settings: str) -> Iterator[str]:
         own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(free_port())}
         environment = settings_of(var, own | settings)
         subprocess.run(
-            [sys.executable, "-c", PREPARE], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
+            [sys.executable, *SET_UP], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
         )
         address = f"http://localhost:{environment['PORT']}"
         commands = [SITE] if settings.get("WORKERS") == "0" else [SITE, WORKER]

@@ -7,6 +7,9 @@ from playwright.sync_api import BrowserContext, Locator, Page
 
 PASS = "[data-action=pass]"
 ANSWER = ".choice:not(.is-quiet, .is-refused)"
+HALF = (
+    ".choice[data-action^=hit]:not(.is-single)"  # of the chosen card, where either may take damage
+)
 LANDING = ".landing:not([hidden], .is-other-face) button"
 AT_REST = """after => {
   const { turn, ply } = document.querySelector("[data-table]")?.dataset ?? {};
@@ -27,6 +30,12 @@ def play_now(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").first.click()
     wait_for_decision(page)
+
+
+def speak_russian(page: Page) -> None:
+    """Loads the page anew in Russian, whose words are longer."""
+    page.context.add_cookies([{"name": "django_language", "value": "ru", "url": page.url}])
+    page.reload()
 
 
 def wait_for_decision(page: Page, after: int = -1) -> tuple[str, int]:
@@ -60,11 +69,13 @@ def tap(target: Locator, **options: object) -> None:
 
 
 def decide_by_pointer(page: Page, press: Press) -> None:
-    """The first thing that is lit: a card and its field, a target and where it goes, or an answer."""
+    """The first thing that is lit: a card and its field, a target and its goal or half, or an answer."""
     if page.locator(".is-candidate").count():
         mean_it(page, lambda: press_visible_half(page.locator(".is-candidate").first, press))
         if page.locator(LANDING).count():
             mean_it(page, lambda: press(page.locator(LANDING).first))
+        elif page.locator(HALF).count():
+            mean_it(page, lambda: press(page.locator(HALF).first))
     elif page.locator(ANSWER).count():
         mean_it(page, lambda: press(page.locator(ANSWER).first))
     else:

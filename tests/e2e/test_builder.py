@@ -126,3 +126,20 @@ def test_a_phone_shows_the_part_with_what_was_refused(open_page: OpenPage, troub
     expect(page.get_by_label("Tags", exact=False)).to_be_focused()
     expect(page.get_by_text("signs other than letters")).to_be_visible()
     troubles[:] = [trouble for trouble in troubles if "422" not in trouble]
+
+
+def test_a_card_is_set_aside_and_a_note_is_kept(page: Page):
+    make_deck(page)
+    card = chosen_cards(page)[0]
+    page.get_by_role("button", name=f"Note on {card}", exact=True).click()
+    page.keyboard.type("opens the second round")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name=f"Set {card} aside", exact=True).click()
+    expect(page.get_by_role("button", name=f"Put {card} in", exact=True)).to_be_visible()
+    assert card not in chosen_cards(page)
+    expect(page.locator("[data-saving]")).to_contain_text("Saved a moment ago")
+    page.reload()
+    expect(page.locator(".card-note:visible")).to_have_value("opens the second round")
+    page.get_by_role("button", name=f"Put {card} in", exact=True).click()
+    expect(page.get_by_role("button", name=f"Take {card} out", exact=True)).to_be_visible()
+    assert card in chosen_cards(page)

@@ -70,6 +70,11 @@ def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page,
     expect(host).to_have_title(re.compile("^● Bob has sat down"))
     sent = salts_sent(host)
     host.get_by_text("Fair shuffles").click()
+    address = guest.url
+    guest.goto("about:blank")
+    expect(host.get_by_text("Bob is away")).to_be_visible()
+    guest.goto(address)
+    expect(host.get_by_text("Bob is here")).to_be_visible()
     expect(host.locator(".commitment code")).to_be_visible()
     host.fill("#salt-A", "seven wasps")
     host.get_by_role("button", name="Shuffle").click()
@@ -136,6 +141,46 @@ def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(host: Page, g
     assert tries == [1]  # the salt that the server knew before its new hash counts no more
     host.get_by_role("button", name="Call it off").click()
     expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
+
+
+# A browser of a test shows no notifications: this one keeps what they say, and looks elsewhere.
+NOTIFIED = """
+window.notified = [];
+window.Notification = class {
+  static permission = "granted";
+  static requestPermission = async () => "granted";
+  constructor(text) { notified.push(text); }
+  addEventListener() {}
+};
+document.hasFocus = () => false;
+"""
+
+
+def set_preference(page: Page, name: str, *, on: bool) -> None:
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label(name).set_checked(on)
+    page.keyboard.press("Escape")
+
+
+def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings(
+    pages: list[Page],
+):
+    for page in pages:
+        state_of(page)
+        page.evaluate(NOTIFIED)
+        set_preference(page, "Notify me when it is my turn", on=True)
+    host, guest = pages
+    set_preference(guest, "Show greetings of the other side", on=False)
+    host.get_by_role("button", name="Greet").click()
+    host.get_by_role("button", name="Well played!").click()
+    expect(host.locator(".plate-near .bubble")).to_have_text("Well played!")
+    act(pages, 4)
+    waits = next(page for page in pages if state_of(page)[0] == "theirs")
+    moves = next(page for page in pages if page != waits)
+    icons = [page.locator("link[rel=icon]").get_attribute("href") for page in (moves, waits)]
+    assert icons[0] != icons[1]
+    assert set(moves.evaluate("notified")) == {"Your decision"}
+    expect(guest.locator(".plate-far .bubble")).to_be_empty()
 
 
 def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
@@ -210,6 +255,15 @@ def test_an_open_table_appears_in_a_lobby_and_is_taken(host: Page, guest: Page):
     state_of(host)
 
 
+def test_the_lobby_offers_who_has_begun_the_match_that_comes_next(page: Page):
+    page.goto("/play/")
+    page.evaluate("localStorage.table = JSON.stringify({ steps: ['training-cadet'] })")
+    page.reload()
+    page.get_by_role("button", name="Next: Skirmish").click()
+    wait_for_decision(page)
+    expect(page.locator(".plate-far")).to_contain_text("Wingman")
+
+
 def test_what_is_called_off_cannot_be_accepted(page: Page, guest: Page):
     open_table(page, "invitation")
     address = page.url
@@ -239,6 +293,7 @@ def test_the_lobby_works_without_scripts(open_page: OpenPage):
     page.get_by_role("button", name="Sit down together").click()
     page.fill("#salt-A", "seven wasps")
     page.fill("#salt-B", "in a row")
+    page.get_by_role("button", name="Shuffle").click()
     begin(page)
 
 

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from decks.construction.stock import stock_decks
 from play.games.starfighter.engine import RULES_VERSION
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import FIRST_FIGURES, STOCK, make_deck, run
+from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_deck, run
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
@@ -31,11 +31,7 @@ def ask(page: Page, games: int, deck: str = DECK.key) -> None:
     """Submits a playtest from the page of a deck, against one opponent."""
     page.goto(f"/decks/{deck}/")
     page.get_by_role("link", name="Playtest", exact=True).first.click()
-    for box in (
-        page.get_by_role("group", name="Against the stock decks").get_by_role("checkbox").all()
-    ):
-        box.uncheck(force=True)
-    page.get_by_role("checkbox", name=OTHER.name).check()
+    choose_opponent(page)
     page.get_by_label("Games of each pairing", exact=True).fill(str(games))
     choose_quick_bot(page)
 
@@ -127,24 +123,30 @@ def test_a_reading_gets_narrower_while_nothing_changes(page: Page):
     assert list(widths.values()) == sorted(widths.values(), reverse=True)
 
 
-def test_the_meter_brings_a_second_opinion(page: Page):
+def test_the_meter_brings_a_second_opinion_and_suggestions_that_a_button_follows(page: Page):
     make_deck(page)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     opinion = page.locator(".second-opinion")
     expect(opinion).to_contain_text("Second opinion · Captain")
     expect(opinion).to_contain_text("games, Captain on both sides.", timeout=OPINION)
-    expect(page.locator("[data-again]")).to_have_count(0)
+    expect(page.locator("[data-swap]").first).to_be_visible(timeout=2 * OPINION)
     assert grave_violations(page) == []
+    removed, added = page.locator("[data-swap]").first.get_attribute("data-swap").split(" ")
+    page.locator("[data-swap]").first.click()
+    assert set(chosen_cards(page)) == {*DECK.cards, added} - {removed}
+    expect(page.locator("#meter-title")).to_be_focused()
+    page.keyboard.press("Control+z")
+    assert set(chosen_cards(page)) == set(DECK.cards)
 
 
 def test_a_playtest_by_captain_moves_and_ends(page: Page):
-    ask(page, 96)
+    ask(page, 224)
     for name in ("bot", "enemy_bot"):
         page.locator(f"[name={name}]").select_option("captain")
     expect(page.locator(".bot-costs .chosen")).to_contain_text("Captain")
     run(page)
     expect(page.locator(".run-state")).to_contain_text(
-        re.compile("^(32|64) of 96 games"), timeout=OPINION
+        re.compile("^[1-9][0-9]+ of 224 games"), timeout=OPINION
     )
     expect(page.locator(".run-state")).to_contain_text("finished", timeout=OPINION)
     expect(page.locator(".run-facts")).to_contain_text("played by Captain")

@@ -3,6 +3,7 @@ which half of a card is meant."""
 
 import json
 import random
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -13,24 +14,26 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from tests.e2e.conftest import PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose
-from tests.e2e.table import wait_for_decision
+from tests.e2e.sizes import check_previews
+from tests.e2e.table import speak_russian, wait_for_decision
 
-HALVES = ["Upper half, nearer to the middle", "Lower half"]
+HALVES = ["Upper, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
 
 State = dict[str, Any]
 Build = Callable[[Page], None]
-LayOut = Callable[[Page, State], None]
+LayOut = Callable[..., None]
+BEGIN = {"hotseat": "Sit down together", "bot": "Start the match"}
 
 
 @pytest.fixture
 def lay_out(write: Write) -> LayOut:
-    """Opens a table of two at one screen that begins with a state."""
+    """Opens a table that begins with a state, of two at one screen or against a bot."""
 
-    def lay_out(page: Page, state: State) -> None:
+    def lay_out(page: Page, state: State, kind: str = "hotseat") -> None:
         page.goto("/play/")
-        choose(page, kind="hotseat", mode=state["mode"])
-        page.get_by_role("button", name="Sit down together").click()
+        choose(page, kind=kind, mode=state["mode"])
+        page.get_by_role("button", name=BEGIN[kind]).click()
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
         write(
@@ -38,7 +41,8 @@ def lay_out(write: Write) -> LayOut:
             *(json.dumps(state), slug),
         )
         page.reload()
-        page.get_by_role("button", name="Ready").click()
+        if kind == "hotseat":
+            page.get_by_role("button", name="Ready").click()
         wait_for_decision(page)
 
     return lay_out
@@ -76,6 +80,34 @@ def nothing_to_play() -> State:
     state["seats"]["A"]["hand"] = []
     game = Position.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
     assert game.legal() == ["pass"]
+    return opening(game.state())
+
+
+def protected() -> State:
+    """A decides; its card 0-14, alone in sector 1, has shields."""
+    cards = shipped_card_set()
+    game = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=6, first="A")
+    game.apply("A", "play 0-14 front 1")
+    game.apply("B", next(each for each in game.legal() if " back " in each))
+    return opening(game.state())
+
+
+def level_one() -> Position:
+    """A has only 1-10 in hand, and a card in sector 1."""
+    cards = shipped_card_set()
+    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
+    state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-1", "1-10")]
+    state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["1-10"], []
+    none = {"upper": 0, "lower": 0}
+    lying = {"card": "0-1", "face": "front", "pivoted": False, "damage": none}
+    state["seats"]["A"]["sectors"][0] = [{**lying, "shield_damage": none}]
+    return Position.from_state(cards, state)
+
+
+def two_effects() -> State:
+    """A decides which effect of 1-10 comes first."""
+    game = level_one()
+    game.apply("A", "play 1-10 front 1")
     return opening(game.state())
 
 
@@ -166,6 +198,34 @@ def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut
     assert page.locator(".boards").bounding_box() == before
 
 
+def test_a_field_says_what_a_click_on_it_does(page: Page, lay_out: LayOut):
+    lay_out(page, opening(level_one().state()))
+    page.locator(".held button").click()
+    field = page.get_by_role("button", name=re.compile("^Sector 2"))
+    expect(field).to_have_accessible_name(
+        "Sector 2: 1-10 fits here only face down; turn it over first"
+    )
+    field.click()
+    expect(page.locator(f"{NOTE} a")).to_have_text("R5.3")
+    page.keyboard.press("b")
+    expect(field).to_have_accessible_name("Sector 2, level 0: play 1-10 face down here")
+    field.click()
+    page.get_by_role("button", name="Ready").click()
+    expect(page.locator(".log-notation")).to_have_text("play ? back 2")
+
+
+@pytest.mark.parametrize("state", [two_effects, fighter_damage])
+def test_a_preview_covers_nothing_at_any_size(
+    page: Page, lay_out: LayOut, state: Callable[[], State]
+):
+    lay_out(page, state(), kind="bot")
+    speak_russian(page)
+    wait_for_decision(page)
+    if page.locator(".board-far .is-candidate").count():
+        page.locator(".board-far .is-candidate").click()
+    check_previews(page, page.locator(".choice").first)
+
+
 @pytest.mark.parametrize("means", ["mouse", "keys", "touch"])
 def test_a_shift_too_far_is_refused_with_its_rule(
     open_page: OpenPage, at_the_edge: Build, means: str
@@ -218,7 +278,7 @@ def test_the_half_that_takes_the_damage_is_chosen(
 def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: LayOut):
     lay_out(page, nothing_to_play())
     page.get_by_role("button", name="Settings").click()
-    page.get_by_label("Do what is the only possibility by itself").check()
+    page.get_by_label("Do the only possible action automatically").check()
     page.keyboard.press("Escape")
     page.reload()
     page.get_by_role("button", name="Ready").click()
@@ -237,3 +297,12 @@ def test_the_command_box_takes_seats_as_they_are_typed(page: Page, lay_out: LayO
         expect(box.get_by_role("option")).to_contain_text("hit B 2 lower")
     box.locator("input").fill("hit A 1 upper")
     expect(box.get_by_text("It is written: “hit A 1”.")).to_be_visible()
+
+
+def test_skirmish_explains_protections_when_they_lie_on_a_board(
+    open_page: OpenPage, lay_out: LayOut
+):
+    page = open_page(lessons=True)
+    lay_out(page, protected(), kind="bot")
+    expect(page.locator(".lesson").get_by_role("heading")).to_have_text("Shields")
+    expect(page.locator(".lying.is-told-of .shield").first).to_be_attached()

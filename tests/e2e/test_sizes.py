@@ -1,11 +1,10 @@
 """What a player needs is seen at once, however large the window is."""
 
-from itertools import combinations
-
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.table import decide_once, play_now
+from tests.e2e.sizes import PLACES, check_all_is_seen, check_previews
+from tests.e2e.table import LANDING, decide_once, play_now, speak_russian, wait_for_decision
 
 SIZES = [
     (360, 640),
@@ -18,32 +17,6 @@ SIZES = [
     (2560, 1440),
 ]
 LEAST_CARD = 110  # pixels, in a window of 1440 x 900
-PLACES = """names => Object.fromEntries(names.map(name => {
-  const { left, top, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
-  return [name, { left, top, right, bottom, width }];
-}))"""
-NEEDED = (".board-far .hull", ".board-near .hull", ".decision-what", "[data-hand]")
-BOARDS = (".board-far .cruiser", ".board-near .cruiser")
-
-
-def check_all_is_seen(page: Page, width: int, height: int) -> None:
-    page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("document.getAnimations().forEach(each => each.finish())")
-    places = page.evaluate(PLACES, [*NEEDED, *BOARDS])
-    for name, place in places.items():
-        assert 0 <= place["left"] < place["right"] <= width, (name, place)
-        assert 0 <= place["top"] < place["bottom"] <= height, (name, place)
-    for one, other in combinations((*BOARDS, ".decision-what", "[data-hand]"), 2):
-        assert are_apart(places[one], places[other]), (one, other)
-
-
-def are_apart(one: dict[str, float], other: dict[str, float]) -> bool:
-    return (
-        one["bottom"] <= other["top"] + 1
-        or other["bottom"] <= one["top"] + 1
-        or one["right"] <= other["left"] + 1
-        or other["right"] <= one["left"] + 1
-    )
 
 
 @pytest.mark.parametrize("decisions", [0, 3])
@@ -53,6 +26,17 @@ def test_boards_hand_and_decision_are_seen_at_every_size(page: Page, decisions: 
         decide_once(page)
     for width, height in SIZES:
         check_all_is_seen(page, width, height)
+
+
+def test_the_same_is_seen_while_a_placement_is_previewed(page: Page):
+    play_now(page)
+    decide_once(page)
+    while not page.locator(".is-playable").count():  # an effect waits
+        decide_once(page)
+    speak_russian(page)
+    wait_for_decision(page)
+    page.locator(".is-playable button").first.click()
+    check_previews(page, page.locator(LANDING).first)
 
 
 def test_a_wide_window_is_used_for_large_cards(page: Page):

@@ -1,12 +1,15 @@
 """Matches played by hand in the browser: with the mouse, with keys alone, by touch on a phone."""
 
+import json
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.pages import begin, choose
+from tests.e2e.sizes import HAND, NEEDED, TIGHT
 from tests.e2e.table import (
     ANSWER,
     LANDING,
@@ -136,25 +139,91 @@ def test_who_watches_sees_no_hand_and_the_whole_log_in_the_end(page: Page, guest
     expect(guest.locator(".log-entry")).to_have_count(ply + 1)
 
 
-def test_a_lost_connection_comes_back_by_itself_and_covers_no_hand(page: Page):
-    page.add_init_script("""
-      window.sockets = [];
-      window.WebSocket = class extends WebSocket {
-        constructor(...given) { super(...given); sockets.push(this); }
-      };
-    """)
+class Line:
+    """The connections of a page to the match, which can be cut; or only the answers are lost."""
+
+    def __init__(self, page: Page) -> None:
+        self.sockets: list[WebSocketRoute] = []
+        self.lost: list[str | bytes] = []
+        self.is_cut = self.is_deaf = False
+        self.heard = 0  # messages of the newest connection
+        page.route_web_socket(re.compile("/ws/"), self.connect)
+
+    def connect(self, socket: WebSocketRoute) -> None:
+        if self.is_cut:
+            socket.close()
+            return
+        self.sockets.append(socket)
+        self.heard = 0
+        socket.connect_to_server().on_message(self.hear)
+
+    def hear(self, message: str | bytes) -> None:
+        if self.is_deaf:
+            self.lost.append(message)
+        else:
+            self.sockets[-1].send(message)
+            self.heard += 1
+
+    def cut(self) -> None:
+        self.is_cut, self.is_deaf = True, False
+        self.sockets[-1].close()
+
+
+@pytest.fixture
+def line(page: Page) -> Line:
+    return Line(page)
+
+
+def test_a_lost_connection_comes_back_by_itself_and_covers_nothing(page: Page, line: Line):
     play_now(page)
-    lost = page.get_by_text("The connection is lost")
-    page.evaluate("() => sockets.at(-1).close()")
-    expect(lost).to_be_visible()
-    assert lost.bounding_box()["y"] < page.viewport_size["height"] / 4
+    lost = page.locator(".connection")
+    line.cut()
+    for width, height in TIGHT:
+        page.set_viewport_size({"width": width, "height": height})
+        expect(lost).to_have_text("The connection is lost; the table comes back by itself.")
+        assert lost.bounding_box()["y"] >= 0
+        for each in (*NEEDED, HAND):
+            top = page.locator(each).bounding_box()["y"]
+            assert lost.bounding_box()["height"] + lost.bounding_box()["y"] <= top + 1, (
+                each,
+                width,
+            )
+    line.is_cut = False
     expect(lost).to_be_hidden()
-    tell = "told => sockets.at(-1).dispatchEvent(new MessageEvent('message', { data: JSON.stringify(told) }))"
-    page.evaluate(tell, {"type": "preparing", "message": "One moment."})
+    line.sockets[-1].send(json.dumps({"type": "preparing", "message": "One moment."}))
     expect(page.get_by_text("One moment.")).to_be_visible()
-    page.evaluate("() => sockets.at(-1).close()")
+    line.cut()
+    line.is_cut = False
     expect(page.get_by_text("One moment.")).to_be_hidden()
     decide_once(page)
+
+
+def test_what_was_chosen_stays_so_when_the_connection_comes_back(page: Page, line: Line):
+    play_now(page)
+    page.locator(".is-playable button").first.click()
+    page.locator("[data-face=back]").click()
+    connections = len(line.sockets)
+    line.cut()
+    line.is_cut = False
+    while len(line.sockets) == connections or not line.heard:
+        page.wait_for_timeout(50)
+    expect(page.locator(".connection")).to_be_hidden()
+    expect(page.locator("[data-face=back]")).to_have_attribute("aria-pressed", "true")
+
+
+def test_what_is_done_while_answers_are_lost_is_told_as_ones_own(page: Page, line: Line):
+    play_now(page)
+    _, before = wait_for_decision(page)
+    line.is_deaf = True
+    decide_by_pointer(page, click)
+    while not any("steps" in str(each) for each in line.lost):
+        page.wait_for_timeout(50)
+    line.cut()
+    line.is_cut = False
+    wait_for_decision(page, before)
+    told = page.locator(f".log-entry[data-ply='{before + 1}'] .log-words")
+    expect(told).to_have_text(re.compile("^You: "))
+    expect(page.locator("[data-decision] .decision-note")).to_be_hidden()
 
 
 def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
@@ -164,6 +233,7 @@ def test_a_match_that_is_over_is_replayed_and_played_on(page: Page):
     page.get_by_role("link", name="Replay").click()
     place = page.locator(".transport-place")
     expect(place).to_have_text(f"0 / {last}")
+    expect(page.locator("[data-hand] .held").first).to_be_visible()  # the own
     page.keyboard.press("ArrowRight")
     expect(page).to_have_url(re.compile("#1$"))
     page.get_by_text("Fair shuffles").click()
@@ -219,6 +289,34 @@ def test_the_browser_deals_as_the_engine_documents(page: Page):
         }"""
     )
     assert dealt == [0, "a g d c h b f e"]
+
+
+def test_what_comes_back_to_the_same_position_is_told_and_not_shown(page: Page):
+    page.goto("/")
+    seen = page.evaluate(
+        """async () => {
+          const { Playback } = await import("/static/play/playback.js");
+          const { positionOf } = await import("/static/starfighter/story.js");
+          const told = [], shown = [];
+          const tableOf = (ply, place) => ({
+            ply, match: { kind: "replay", players: {} },
+            view: { seats: [{ key: `card-${ply}`, place }], chain: { resolved: ply } },
+          });
+          const stage = {
+            table: tableOf(0, 1), board: { position: positionOf },
+            log: { open: (step) => told.push(step.ply) },
+            open: (step) => shown.push(step.ply),
+            settle(table) { this.table = table; },
+          };
+          const motion = { flip: (change) => change(), resume() {} };
+          const steps = [2, 3, 1, 4].map((place, index) => ({
+            ply: index + 1, events: [], table: tableOf(index + 1, place),
+          }));
+          await new Playback(stage, motion).push(steps);
+          return [told, shown, stage.table.ply];
+        }"""
+    )
+    assert seen == [[1, 2, 3], [4], 4]
 
 
 def test_the_command_box_says_why_not_and_understands_the_readers_words(page: Page):
@@ -323,15 +421,19 @@ def test_a_pass_is_decided_in_advance(page: Page):
 
 def test_an_action_is_seen_before_it_is_confirmed(page: Page):
     play_now(page)
+    wait_for_decision(page)
+    front = page.locator(".is-playable:not(.is-only-back) button")
+    while not front.count():  # a hand may hold none at first
+        decide_once(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Confirm every action").check()
     page.keyboard.press("Escape")
     _, before = wait_for_decision(page)
-    page.locator(".is-playable:not(.is-only-back) button").first.click()
+    front.first.click()
     page.locator(LANDING).first.click()
     note = page.locator("[data-decision] .decision-note")
     expect(note).to_contain_text("The same once more does it.")
-    expect(note).to_contain_text("Fighters of the card:")
+    expect(note).to_contain_text("Fighters:")
     expect(page.locator(".laid .card-drawing")).to_be_visible()
     expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(before))
     page.locator(LANDING).first.click()
@@ -349,7 +451,7 @@ def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
     assert contrast_violations_in_light(page) == []
 
 
-def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page):
+def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page, line: Line):
     page.goto("/play/")
     choose(page, kind="hotseat")
     page.get_by_role("button", name="Sit down together").click()
@@ -363,6 +465,11 @@ def test_at_one_screen_nobody_reads_what_the_other_laid_face_down(page: Page):
         lay_face_down(page)
         ready.click()
         expect(page.locator(".log-notation")).to_have_text(told)
+    line.cut()
+    page.reload()
+    ready.click()
+    line.is_cut = False  # who was ready before the connection was there is shown the own hand, too
+    expect(page.locator(".held").first).to_be_visible()
 
 
 def lay_face_down(page: Page) -> None:

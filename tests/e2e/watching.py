@@ -9,6 +9,7 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Page, Request, R
 OF_AN_ANSWER = "Failed to load resource"
 # htmx says these of a question that a newer one took the place of; one that failed is a sendError.
 OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
+OF_A_SOCKET = "WebSocket connection"  # a socket that fails may only be warned of
 LOOKS = 4
 GRAVE = ("serious", "critical")
 HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
@@ -21,7 +22,8 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
     here = urlsplit(site).netloc
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type == "error" and not message.text.startswith(HARMLESS):
+        is_grave = message.type == "error" or message.text.startswith(OF_A_SOCKET)
+        if is_grave and not message.text.startswith(HARMLESS):
             troubles.append(f"console: {message.text}")
 
     def thrown(error: WebError) -> None:

@@ -126,7 +126,7 @@ export function start(root) {
   function note(event) {
     const { name } = event.target;
     if (isOver || IGNORED.includes(name)) return;
-    const isKept = CHOICES.includes(name) || event.target === form || (WORDS.includes(name) && "autosavesTexts" in form.dataset);
+    const isKept = CHOICES.includes(name) || event.target.matches(".card-note") || event.target === form || (WORDS.includes(name) && "autosavesTexts" in form.dataset);
     if (!isKept) hasWords = true;
     if (isKept) isChanged = true;
     if (line().dataset.saving !== "offline") say(isChanged ? "waiting" : "words");

@@ -20,6 +20,7 @@ from play.games.game import (
     Json,
     Preview,
     RecordedGame,
+    ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
@@ -38,6 +39,7 @@ from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.roster import BOTS, ratings_beside_people
 from play.games.star_frontier.table_position import TablePosition, refusals_in_words
 from play.games.star_frontier.text.narration import Narrator
+from play.games.star_frontier.text.results import summarise
 from play.games.star_frontier.text.statistics import statistics
 from play.intervals import Interval
 
@@ -47,7 +49,11 @@ if TYPE_CHECKING:
     from play.games.game import Game
 
 
-STEPS: Final = (("short", "recruit"), ("short", "marshal"), ("full", "marshal"))
+STEPS: Final = (
+    (rules_of_setup.SMALL_MAP, "short", "recruit"),
+    (rules_of_setup.SMALL_MAP, "short", "marshal"),
+    (rules_of_setup.USUAL_MAP, "full", "marshal"),
+)
 
 
 def seed_from(*words: object) -> int:
@@ -68,8 +74,8 @@ class StarFrontier:
     usual_bot = "marshal"
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
     steps: Mapping[str, Mapping[str, Any]] = {
-        f"{length}-{bot}": {"map": rules_of_setup.USUAL_MAP, "length": length, "bot": bot}
-        for length, bot in STEPS
+        f"{chosen}-{bot}": {"map": chosen, "length": length, "bot": bot}
+        for chosen, length, bot in STEPS
     }
     page: BoardPage = PAGE
     summary = tuple(arena.RESULT.names or ())
@@ -117,7 +123,7 @@ class StarFrontier:
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
         return {}
 
-    def lobby_context(self, owner: Owner, asked: Mapping[str, str]) -> Json:
+    def lobby_context(self, asked: Mapping[str, str]) -> Json:
         return {"asked": dict(asked), "setup_form": self.describe_setup(), "bots": self.bots}
 
     def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
@@ -210,8 +216,23 @@ class StarFrontier:
             arena.play_games(edition, laid, turns, bots, seed, start + row, one)
         return results
 
+    def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
+        edition, bots = shipped_edition(), [side["bot"] for side in sides]
+        pieces = rules_of_setup.pieces_of(edition, setup["map"]) or laid_by_chance(
+            edition, seed_from("laid", seed, number // 2)
+        )
+        start, actions = arena.numbered_game(edition, pieces, setup["turns"], bots, seed, number)
+        drawn = int(start.records[0]["seed"])
+        return traces.write_trace(TablePosition(start), actions, drawn)
+
+    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
+        return summarise(results, shipped_edition())
+
     def bot_ratings(self) -> Mapping[str, Interval]:
         return ratings_beside_people()
+
+    def prepared_share(self) -> float | None:
+        return None
 
     def prepare(self) -> None:
         """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""

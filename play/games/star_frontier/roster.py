@@ -12,7 +12,12 @@ from play.intervals import Interval, normal_quantile, wilson_interval
 
 _BOTS: Final = (
     ("recruit", recruit.VERSION, _("Plays by chance, within the rules."), 0.0006),
-    ("marshal", marshal.VERSION, _("Plans mines, buildings and an attack."), 0.04),
+    (
+        "marshal",
+        marshal.VERSION,
+        _("Plans mines, buildings and research, and looks a whole turn ahead when it fights."),
+        0.06,
+    ),
 )
 BOTS: Final = {
     key: Bot(key, BOT_NAMES[key], version, manner, seconds)
@@ -20,8 +25,11 @@ BOTS: Final = {
 }
 
 PEOPLE_BEGIN: Final = 1500.0
-MEASURED: Final = (1999, 2000)
-"""Games that marshal won of those against recruit on `arktal-1`, full length (rules 1, both bots 1)."""
+MEASURED: Final = (1999.5, 2000)
+"""Games that marshal won of those against recruit on `arktal-1`, full length (rules 1, marshal 2, recruit 1).
+
+It won all; half a game counts as lost, or the distance would have no bounds.
+"""
 
 
 def ratings_beside_people() -> dict[str, Interval]:

@@ -1,7 +1,7 @@
 """Before a game of Star Frontier: the map and the length (S2, S15.4). Sides bring nothing.
 
 A set-up is `{"edition", "map", "turns"}`: the map is the key of a preset map, `laid` where the players lay
-it, or a map's code (`engine.maps.map_code`).
+it, or a map's code (`map_codes`).
 """
 
 from collections.abc import Mapping
@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy
 
 from play.games.game import Declined, Field, Json, SetupForm
 from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
-from play.games.star_frontier.engine.maps import read_map_code
+from play.games.star_frontier.map_codes import LONGEST_CODE, decode
 from play.games.star_frontier.text.names import in_reader_language
 
 LAID: Final = "laid"
 USUAL_MAP: Final = "arktal-1"
-LONGEST_CODE: Final = 400
+SMALL_MAP: Final = "isthmus"
+"""For a first game."""
 LENGTHS: Final = {"full": "turns", "short": "short_turns"}
 """By choice the figure of the edition."""
 
@@ -112,7 +113,7 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
         return None
     if chosen in edition.maps:
         return edition.maps[str(chosen)].pieces
-    return read_map_code(edition, str(chosen)[: LONGEST_CODE + 1])
+    return decode(edition, str(chosen)[: LONGEST_CODE + 1])
 
 
 def describe_map(setup: Mapping[str, Any]) -> str:

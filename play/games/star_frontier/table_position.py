@@ -27,20 +27,16 @@ Beside the view TABLE has what `board` gives, all of it derived by the engine:
   hits several, S8).
 """
 
-import hashlib
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Final
 
-from play.games.game import OPEN, Declined, Eyes, Json, Preview, Result
+from play.games.engine_position import EnginePosition, digest_of_facts
+from play.games.game import OPEN, Declined, Eyes, Json, Preview
 from play.games.star_frontier.engine.edition import Edition
 from play.games.star_frontier.engine.facts import board_facts
 from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.engine.refusals import Refused
 from play.games.star_frontier.text.refusals import refusal_text
-
-DIGEST_LENGTH: Final = 16
 
 
 def declined_by(refused: Refused, edition: Edition) -> Declined:
@@ -60,49 +56,21 @@ def refusals_in_words(edition: Edition) -> Iterator[None]:
 def digest_of(state: Json) -> str:
     """16 hexadecimal digits of the SHA-256 of a full state without its legal actions."""
     facts = {name: value for name, value in state.items() if name != "legal"}
-    canonical = json.dumps(facts, sort_keys=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()[:DIGEST_LENGTH]
+    return digest_of_facts(facts)
 
 
-class TablePosition:
+class TablePosition(EnginePosition[Position]):
     """`play.games.game.Position` around a position of the engine."""
 
-    def __init__(self, engine: Position) -> None:
-        self.engine = engine
-
-    @property
-    def to_move(self) -> tuple[str, ...]:
-        seat = self.engine.to_move
-        return () if seat is None else (seat,)
-
-    @property
-    def result(self) -> Result | None:
-        found = self.engine.result
-        if found is None:
-            return None
-        winner = found["winner"]
-        return Result((winner,) if winner else (), found["reason"])
-
-    @property
-    def round(self) -> int:
-        return int(self.engine.records[0]["turn"])
-
-    def copy(self) -> "TablePosition":
-        return TablePosition(self.engine.copy())
+    round_field = "turn"
 
     def apply(self, seat: str, action: str) -> list[Json]:
         with refusals_in_words(self.engine.edition):
             return self.engine.apply(seat, action)
 
-    def legal(self) -> list[str]:
-        return self.engine.legal()
-
     def why_not(self, seat: str, action: str) -> Declined | None:
         refused = self.engine.why_not(seat, action)
         return None if refused is None else declined_by(refused, self.engine.edition)
-
-    def state(self) -> Json:
-        return self.engine.state()
 
     def digest(self) -> str:
         return digest_of(self.engine.truth())

@@ -20,6 +20,7 @@ from play.games.game import (
     Json,
     Preview,
     RecordedGame,
+    ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
@@ -33,16 +34,18 @@ from play.games.starfighter.bots import action_preview, arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.playouts import BOT as ANALYSIS_BOT
 from play.games.starfighter.bots.playouts import PlayOuts
-from play.games.starfighter.bots.preparing import prepare
+from play.games.starfighter.bots.preparing import prepare, prepared_share
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import Position, view_action, view_events
-from play.games.starfighter.ladder.figures import ratings_beside_people
+from play.games.starfighter.engine.trace import dump_lines
+from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
 from play.games.starfighter.table_position import TablePosition, refusals_in_words
 from play.games.starfighter.text.narration import Narrator
+from play.games.starfighter.text.results import summarise
 from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
 
@@ -124,8 +127,8 @@ class Starfighter:
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
         return rules_of_setup.describe_start(setup, sides, seed)
 
-    def lobby_context(self, owner: Owner, asked: Mapping[str, str]) -> Json:
-        return setup_pages.lobby_context(owner, asked)
+    def lobby_context(self, asked: Mapping[str, str]) -> Json:
+        return setup_pages.lobby_context(asked)
 
     def start_context(self, setup: Json, sides: Mapping[str, Json]) -> Json:
         return setup_pages.start_context(setup, sides)
@@ -225,18 +228,23 @@ class Starfighter:
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
     ) -> npt.NDArray[Any]:
-        first, second = (
-            LineUp(side["cruiser"], side["deck"] and tuple(side["deck"]), side["bot"])
-            for side in sides
-        )
-        cards = card_set(setup["revision"])
-        return Pairing(cards, setup["mode"], (first, second), seed).play(start, count)
+        return pairing_of(setup, sides, seed).play(start, count)
+
+    def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
+        return dump_lines(pairing_of(setup, sides, seed).trace(number))
+
+    def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
+        return summarise(results)
 
     def bot_ratings(self) -> Mapping[str, Interval]:
-        return ratings_beside_people(self.usual_bot)
+        ladder = kept_ladder()
+        return ladder.ratings if ladder else {}
 
     def prepare(self) -> None:
         prepare(shipped_card_set())
+
+    def prepared_share(self) -> float | None:
+        return prepared_share()
 
     # Page
 
@@ -268,6 +276,14 @@ class TablePlayouts:
         self, position: AnyPosition, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
         return self._outs.scores(engine_of(position), worlds, actions)
+
+
+def pairing_of(setup: Json, sides: Sequence[Json], seed: int) -> Pairing:
+    """The games of two bots with what they bring."""
+    first, second = (
+        LineUp(side["cruiser"], side["deck"] and tuple(side["deck"]), side["bot"]) for side in sides
+    )
+    return Pairing(card_set(setup["revision"]), setup["mode"], (first, second), seed)
 
 
 def engine_of(position: AnyPosition) -> Position:

@@ -1,12 +1,11 @@
 """A position of Starfighter as matches and replays use it: the engine's, with words for what it refuses."""
 
-import hashlib
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final
 
-from play.games.game import OPEN, Declined, Eyes, Json, Result
+from play.games.engine_position import EnginePosition, digest_of_facts
+from play.games.game import OPEN, Declined, Eyes, Json
 from play.games.starfighter.card_sets import printed_cards
 from play.games.starfighter.engine.battle_preview import facing, shift_options
 from play.games.starfighter.engine.position import Position
@@ -14,7 +13,6 @@ from play.games.starfighter.engine.refusals import Refused
 from play.games.starfighter.text.narration import effect_order
 from play.games.starfighter.text.refusals import refusal_text
 
-DIGEST_LENGTH: Final = 16
 DIGESTED: Final = (
     *("mode", "round", "phase", "to_move", "turn", "initiative", "passed", "offset", "shared"),
     *("seats", "pending", "chain", "battle", "rng", "result"),
@@ -39,49 +37,21 @@ def refusals_in_words() -> Iterator[None]:
 
 def digest_of(state: Json) -> str:
     """16 hexadecimal digits of the SHA-256 of a full state, without what follows from it."""
-    canonical = json.dumps({name: state[name] for name in DIGESTED}, sort_keys=True)
-    return hashlib.sha256(canonical.encode()).hexdigest()[:DIGEST_LENGTH]
+    return digest_of_facts({name: state[name] for name in DIGESTED})
 
 
-class TablePosition:
+class TablePosition(EnginePosition[Position]):
     """`play.games.game.Position` around a position of the engine."""
 
-    def __init__(self, engine: Position) -> None:
-        self.engine = engine
-
-    @property
-    def to_move(self) -> tuple[str, ...]:
-        seat = self.engine.to_move
-        return () if seat is None else (seat,)
-
-    @property
-    def result(self) -> Result | None:
-        found = self.engine.result
-        if found is None:
-            return None
-        winner = found["winner"]
-        return Result((winner,) if winner else (), found["reason"])
-
-    @property
-    def round(self) -> int:
-        return int(self.engine.records[0]["round"])
-
-    def copy(self) -> "TablePosition":
-        return TablePosition(self.engine.copy())
+    round_field = "round"
 
     def apply(self, seat: str, action: str) -> list[Json]:
         with refusals_in_words():
             return self.engine.apply(seat, action)
 
-    def legal(self) -> list[str]:
-        return self.engine.legal()
-
     def why_not(self, seat: str, action: str) -> Declined | None:
         refused = self.engine.why_not(seat, action)
         return None if refused is None else declined_by(refused)
-
-    def state(self) -> Json:
-        return self.engine.state()
 
     def digest(self) -> str:
         return digest_of(self.engine.state())

@@ -28,7 +28,9 @@ export class Acting {
     this.send({ type: "why", ply: this.stage.table.ply, action });
   }
 
+  // Nothing of a decision that was answered already.
   preview(action) {
-    this.send({ type: "preview", ply: this.stage.table.ply, action });
+    const { ply } = this.stage.table;
+    if (this.sent !== ply) this.send({ type: "preview", ply, action });
   }
 }

@@ -55,8 +55,10 @@
  * @property {(table: Table, isMine: boolean) => string} question what is decided, for the reader or another
  * @property {(table: Table) => string} verdict why the game ended so
  * @property {(table: Table) => number} weight how weighty the open decision looks to everybody, from 0 to 1
+ * @property {(table: Table) => string} [position] the same for tables between which nothing has changed that is seen
  * @property {(view: View) => number} round the number by which a replay jumps
  * @property {(table: Table) => Set<string>} lessons what the table shows that an explanation is about
+ * @property {Set<string>} said kinds of events that the words of their action say already
  * @property {(event: any) => string} explain what a newcomer reads in the log beside an event; "" for nothing
  * @property {(table: Table) => string} step which kind of match this is among those that follow one another
  * @property {() => void} conceal hides what only the reader's seat may see
@@ -66,8 +68,9 @@
  * @property {(seed: bigint, opening: any) => boolean} isDealtFrom whether a trace begins as its seed deals
  * @property {() => boolean} cancel drops the present choice; false where there is none
  * @property {(key: string) => boolean} key answers a key that the page does not use
+ * @property {(direction: "left" | "right" | "up" | "down") => boolean} [move] answers an arrow key where it is not the nearest stop that is meant
  * @property {string} stops a selector of what the arrow keys go through
- * @property {() => HTMLElement | null} firstStop where they begin
+ * @property {() => HTMLElement | SVGElement | null} firstStop where they begin
  */
 
 /** @typedef {(root: HTMLElement, shell: Shell) => Promise<Board>} CreateBoard */

@@ -115,7 +115,7 @@ export class Controls {
     const chances = best.map((each) => stage.pieces.say("hint-chance", {
       words: each.words, chance: String(Math.round(100 * each.chance)),
     }));
-    stage.decision.note(stage.pieces.say("hint", { words: chances.join(" · "), action }), { kind: "preview" });
+    stage.decision.note(stage.pieces.say("hint", { words: chances.join(" · "), action }), { kind: "hint" });
     stage.log.speak(words);
     stage.board.showHint(action);
   }

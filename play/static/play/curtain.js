@@ -1,4 +1,5 @@
-// Two players at one screen: the table is covered while the device changes hands.
+// Two players at one screen: the table is covered while the device changes hands, unless neither side hides
+// anything.
 
 import { part, write } from "./texts.js";
 
@@ -10,10 +11,14 @@ export class Curtain {
     stage.settled.push((table) => this.consider(table));
     this.dialog.addEventListener("cancel", (event) => event.preventDefault());
     part(this.dialog, "ready").addEventListener("click", () => {
-      this.stage.log.cut(-1); // what the other has seen of it
-      this.source.sit(this.next);
+      this.change();
       this.dialog.close();
     });
+  }
+
+  change() {
+    this.stage.log.cut(-1); // what the other has seen of it
+    this.source.sit(this.next);
   }
 
   // Whoever opens the table may be somebody else than whoever chose or acted last.
@@ -22,9 +27,10 @@ export class Curtain {
     this.isOpen = true;
     if (match.kind !== "hotseat" || !view.to_move || (view.to_move === seat && !isOpened)) return;
     this.next = view.to_move;
+    if ("openTable" in this.stage.root.dataset) return view.to_move === seat ? undefined : this.change();
     const name = match.players[this.next]?.name ?? this.next;
     write(part(this.dialog, "name"), this.stage.pieces.say("hand-over", { name, seat: this.next }));
     this.stage.board.conceal();
-    this.dialog.showModal();
+    if (!this.dialog.open) this.dialog.showModal();
   }
 }

@@ -28,7 +28,7 @@ export class Keys {
     const { key } = event;
     if (key === "?") return this.controls.dialog("keys") ?? true;
     if (this.replay?.key(event)) return true;
-    if (ARROWS[key]) return this.move(ARROWS[key]);
+    if (ARROWS[key]) return this.stage.board.move?.(key.slice("Arrow".length).toLowerCase()) || this.move(ARROWS[key]);
     if (LETTERS[key]) return this.controls.run(LETTERS[key]);
     if (this.replay) return false;
     if (key === ":" || key === "/") return this.commands.open() ?? true;

@@ -1,10 +1,20 @@
-// The lobby: open tables that are looked at while somebody looks.
+// The lobby: the next match of who has begun with the first ones, and open tables that are looked at while
+// somebody looks.
+
+import { stepAfter } from "./next_step.js";
+import { Settings } from "./settings.js";
 
 const PAUSE = 5000;
 
 export function start() {
+  offerNextStep([...document.querySelectorAll("[data-next-step]")], new Settings().get("steps"));
   setInterval(lookAgain, PAUSE);
   document.addEventListener("visibilitychange", lookAgain);
+}
+
+function offerNextStep(forms, done) {
+  const next = stepAfter(forms.findLastIndex(({ dataset }) => done.includes(dataset.nextStep)), forms, done);
+  if (next) next.hidden = false;
 }
 
 function lookAgain() {

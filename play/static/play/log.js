@@ -2,8 +2,6 @@
 
 import { part, write } from "./texts.js";
 
-const TOLD = new Set(["play", "pass"]);
-
 export class Log {
   constructor(root, pieces, onChoose) {
     this.list = part(root, "log");
@@ -12,6 +10,8 @@ export class Log {
     this.entries = new Map();
     /** @type {(event: any) => string} */
     this.explain = () => "";
+    /** @type {Set<string>} */
+    this.said = new Set();
     if (onChoose) {
       this.list.addEventListener("click", (event) => {
         const entry = event.target.closest("[data-ply]");
@@ -46,7 +46,7 @@ export class Log {
 
   tell(ply, event, { silent = false } = {}) {
     const entry = this.entries.get(ply);
-    if (!entry || TOLD.has(event.event) || !event.text) return;
+    if (!entry || this.said.has(event.event) || !event.text) return;
     if ("told" in entry.dataset) {
       this.speak(event.text); // a replay's log is complete from the beginning
       return;

@@ -35,11 +35,22 @@ export class Playback {
 
   async work(turn) {
     while (this.waiting.length && turn === this.turn) {
-      await this.playStep(this.waiting.shift(), turn);
+      this.skipLoop();
+      if (this.waiting.length) await this.playStep(this.waiting.shift(), turn);
     }
     if (turn !== this.turn) return;
     this.working = null;
     this.motion.resume();
+  }
+
+  // Steps that come back to the position that is shown stand in the log, and are not seen.
+  skipLoop() {
+    const { board, log, table } = this.stage;
+    if (!board.position) return;
+    const last = this.waiting.map((step) => board.position(step.table)).lastIndexOf(board.position(table));
+    const loop = this.waiting.splice(0, last + 1);
+    loop.forEach((step) => log.open(step, { silent: true }));
+    if (loop.length) this.stage.settle(loop.at(-1).table, this.waiting.length > 0);
   }
 
   async playStep(step, turn) {

@@ -1,5 +1,6 @@
 // The way from the first match to the hardest, kept in this browser: which match comes next.
 
+import { stepAfter } from "./next_step.js";
 import { show } from "./texts.js";
 
 const WORDS_ONLY = 3; // matches after which the log has the notation beside the words
@@ -24,7 +25,7 @@ export class Progress {
     if (isOver && now) this.keep(table.match.id, now);
     const place = this.steps.findIndex(({ dataset }) => dataset.nextStep === now);
     const done = this.settings.get("steps");
-    const next = this.steps.slice(place + 1).find(({ dataset }) => !done.includes(dataset.nextStep));
+    const next = stepAfter(place, this.steps, done);
     for (const step of this.steps) show(step, isOver && Boolean(now) && step === next);
   }
 

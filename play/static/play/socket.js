@@ -35,13 +35,17 @@ export class LiveSource {
   stop() {
     this.ended = true;
     clearTimeout(this.timer);
-    this.socket?.close();
+    const { socket } = this;
+    // Closed before it is open it would be called a failure.
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener("open", () => socket.close());
+    else socket?.close();
   }
 
   opened() {
     this.wait = FIRST_WAIT;
     this.handlers.connection("open");
-    this.resume();
+    if (this.seat) this.sit(this.seat);
+    else this.resume();
   }
 
   lost() {
@@ -74,6 +78,7 @@ export class LiveSource {
   // At a table for two on one screen: whose eyes are to see, the story from its beginning too.
   sit(seat) {
     this.seat = seat;
+    if (!this.isOpen) return; // It is said when the connection is there.
     this.resume(null);
     this.resume(0);
   }

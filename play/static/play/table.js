@@ -36,6 +36,7 @@ async function open(root) {
   const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
   stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting, settings }));
   log.explain = (event) => stage.board.explain(event);
+  log.said = stage.board.said;
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
   new ShuffleProof(stage, settings);
@@ -74,8 +75,9 @@ function live(root, acting, { stage, playback, settings, sounds, log }) {
     steps: ({ steps }) => receive(steps, { stage, playback, log }),
     match({ match }) {
       stage.decision.clear("preparing");
+      if (!stage.table) return source.resume(null); // The page came without one, and nothing has happened since.
       stage.updateMatch(match);
-      if (stage.table) controls.renderMatch(match);
+      controls.renderMatch(match);
     },
     refused(answer) {
       acting.release();

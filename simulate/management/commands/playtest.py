@@ -35,7 +35,7 @@ class Command(BaseCommand):
             default=STARFIGHTER,
             choices=(STARFIGHTER, STAR_FRONTIER),
             help="for star_frontier the first argument is a map, such as arktal-1, laid or a map's code;"
-            " --bots, --games, --seed and --json count",
+            " --bots, --games, --seed, --queue and --json count",
         )
         parser.add_argument(
             "--list", action="store_true", help="print the stock decks' keys and stop"

@@ -69,7 +69,9 @@ export function start(root) {
     if (!answer.ok && answer.status !== 429) throw new Error(`meter: ${answer.status}`);
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const reading = page.querySelector(".meter-reading");
+    const held = root.activeElement?.dataset?.swap;
     place.replaceChildren(reading);
+    if (held) place.querySelector(`[data-swap="${held}"]`)?.focus();
     tell(reading.dataset);
     if (reading.dataset.dealt) latest = reading.dataset.dealt.split(" ");
     meter.removeAttribute("aria-busy");

@@ -177,3 +177,12 @@ def test_small_cards_name_what_they_show_and_their_call_sign(client: Client, loa
     page = client.get("/cards/").text
     assert page.count('data-reads="') == len(CARDS)
     assert '<span class="number green">3-10</span> Guest of Honour</span>' in page
+
+
+def test_the_card_to_read_is_kept_for_browsers(client: Client, loaded):
+    browser = {"accept-encoding": "gzip"}
+    first, again = (client.get("/cards/3-10/read/", headers=browser) for _ in range(2))
+    assert (first.status_code, again.status_code) == (200, 200)
+    assert first.content == again.content
+    other = client.get("/cards/3-11/read/", headers=browser)
+    assert other.content != first.content

@@ -1,3 +1,4 @@
+import pytest
 from django.contrib.staticfiles import finders
 
 
@@ -8,5 +9,6 @@ def test_the_manifest_names_icons_that_exist(client):
     assert all(finders.find(icon["src"].removeprefix("/static/")) for icon in manifest["icons"])
 
 
+@pytest.mark.django_db
 def test_pages_name_the_manifest(client):
     assert 'rel="manifest" href="/site.webmanifest"' in client.get("/404/").content.decode()

@@ -112,11 +112,11 @@ def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, 
     assert answer.status_code == seen or seen in text_of(answer)
 
 
-def test_a_cached_page_costs_three_queries(visitor: Client):
+def test_a_cached_page_costs_one_query(visitor: Client):
     visitor.get("/cards/")
     with CaptureQueriesContext(connection) as queries:
         visitor.get("/cards/")
-    assert len(queries) == 3
+    assert len(queries) == 1
 
 
 def test_a_changed_card_changes_the_page(visitor: Client):
@@ -160,6 +160,54 @@ def test_an_account_gets_a_page_of_its_own(visitor: Client):
     assert "ETag" not in page
     visitor.logout()
     assert "vesna" not in text_of(visitor.get("/cards/"))
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize(
+    "address", ["/", "/cards/", "/cards/3-1/", "/decks/ares-swarm/", "/rules/"]
+)
+def test_a_kept_page_holds_what_is_its_reader_s_alone(loaded: Edition, address: str):
+    ann, eve = (Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2))
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_superuser("eve"))
+    pages = {}
+    for client, name, other in ((ann, "ann", "eve"), (eve, "eve", "ann"), (ann, "ann", "eve")):
+        pages[name] = text_of(client.get(address))
+        assert f">{name}</span>" in pages[name]
+        assert f">{other}</span>" not in pages[name]
+    assert ["Administration</a></li>" in pages[name] for name in ("ann", "eve")] == [False, True]
+    assert not tokens_in(pages["ann"]) & tokens_in(pages["eve"])
+    given = {"csrfmiddlewaretoken": tokens_in(pages["ann"]).pop()}
+    assert eve.post("/decks/ares-swarm/copy/", given).status_code == 403
+    assert ann.post("/decks/ares-swarm/copy/", given).status_code == 302
+    assert ">ann<" not in text_of(Client(headers=COMPRESSED).get(address))
+
+
+@pytest.mark.usefixtures("stock")
+def test_an_account_s_kept_deck_page_shows_its_own_like_and_its_own_copies():
+    ann, eve = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_user("eve"))
+    address = "/decks/ares-swarm/"
+    pages = [text_of(client.get(address)) for client in (ann, eve)]
+    assert not any("You like it" in page for page in pages)
+    ann.post(f"{address}like/", {"liked": "yes"})
+    assert "You like it" in text_of(ann.get(address))
+    assert "You like it" not in text_of(eve.get(address))
+    eve.post(f"{address}copy/")
+    assert "Copies:" in text_of(eve.get(address))
+    assert "Copies:" not in text_of(ann.get(address))
+
+
+@pytest.mark.usefixtures("stock")
+def test_a_card_s_kept_page_offers_the_reader_s_own_decks():
+    ann, eve = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_user("eve"))
+    ann.post("/decks/ares-swarm/copy/")
+    missing = next(n for n in ("3-1", "3-2", "3-3") if n not in stock_decks()[0].cards)
+    pages = [text_of(client.get(f"/cards/{missing}/")) for client in (ann, eve, ann)]
+    assert ["Add to my deck" in page for page in pages] == [True, False, True]
 
 
 def form_page(request: HttpRequest) -> HttpResponse:

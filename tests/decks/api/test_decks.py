@@ -98,6 +98,14 @@ def test_violations_are_in_russian_too(client):
     assert verdict["violations"][0]["message"].startswith("В колоде не указан крейсер")
 
 
+def test_blanks_around_a_number_count_to_its_length(client):
+    long = send(client, "post", "decks/validate/", {"cards": [" " * 17 + "3-10"]})
+    assert long.status_code == 400
+    assert "20" in long.content.decode()
+    near = send(client, "post", "decks/validate/", {"cards": [" " * 16 + "3-10"]}).json()
+    assert "unknown_cards" not in [each["code"] for each in near["violations"]]
+
+
 def test_validating_stores_nothing(client, legal):
     legal.pop("name")
     send(client, "post", "decks/validate/", legal)

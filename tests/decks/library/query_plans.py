@@ -38,9 +38,9 @@ def listings():
         "card page": decks.with_card("3-1").most_liked_first()[:6],
         "cruiser page": decks.with_cruiser("ares").most_liked_first()[:6],
         "own decks": Deck.objects.filter(owner=reader).newest_first()[:24],
-        "running": own.filter(status__in=["waiting", "playing"]).newest_first()[:12],
-        "over": own.filter(status=MatchStatus.OVER).newest_first()[:50],
+        "over": own.filter(status=MatchStatus.OVER).newest_first()[:20],
         "open tables": Match.objects.open_tables().newest_first()[:24],
+        "lobby": own.filter(status__in=["waiting", "playing", "over"]).order_by("-status")[:18],
         "own runs": Run.objects.filter(owner=reader).newest_first()[:20],
     }
 

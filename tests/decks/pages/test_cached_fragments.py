@@ -2,9 +2,11 @@
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.test import Client
 
 from catalog.models import Card, Cruiser, Edition
+from catalog.site.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -64,6 +66,7 @@ def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
 def test_likes_and_tags_are_shown(warm: Client, deck: Deck, ann: User):
     services.set_like(deck=deck, user=ann, liked=True)
     services.set_tags(deck, ("bees",))
+    caches[STORE].delete("popular-tags")  # They are counted again after some seconds.
     listed, page = pages_of(warm, deck)
     assert "1 like" in listed
     assert '<span class="option-count">1</span>' in page

@@ -88,8 +88,9 @@ def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
 
 def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
     address = "/decks/compare/?a=ares-swarm&b=atlas-ladder"
+    client.get(address)
     for _round in range(2):
-        with django_assert_num_queries(13):
+        with django_assert_num_queries(9):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
 
@@ -98,3 +99,12 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
 def test_what_is_no_deck_is_not_compared(slug, client: Client, stock):
     assert client.get(f"/decks/compare/?a=ares-swarm&b=%00{slug}").status_code in (200, 404)
     assert client.get(f"/decks/compare/?a=ares-swarm&b={slug}").status_code in (200, 404)
+
+
+@pytest.mark.usefixtures("stock")
+def test_an_empty_comparison_offers_pairs_to_begin_with(client):
+    page = client.get("/decks/compare/").text
+    assert page.count('class="deck-pair"') == 4
+    chosen = client.get("/decks/compare/?a=ares-swarm").text
+    assert chosen.count('href="?a=ares-swarm&amp;b=') == 4
+    assert "b=ares-swarm" not in chosen

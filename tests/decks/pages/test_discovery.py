@@ -280,3 +280,13 @@ def test_a_deck_s_picture_is_for_those_who_may_open_the_deck(client: Client, mak
 
 def test_a_name_that_xml_cannot_hold_does_not_break_the_picture(client: Client, make):
     assert client.get(f"/decks/{make('Wa<b>&' + chr(8)).slug}/picture.png").status_code == 200
+
+
+def test_a_search_by_words_shows_no_more_than_a_bounded_number(client: Client, make, monkeypatch):
+    monkeypatch.setattr(listing, "MOST_FOUND", 2)
+    for name in ("Red wasps", "Green wasps", "Blue wasps"):
+        make(name)
+    assert found(client, "?q=wasps") == {"Green wasps", "Blue wasps"}
+    assert "further words find fewer" in client.get("/decks/?q=wasps").text
+    assert "further words find fewer" not in client.get("/decks/?q=red").text
+    assert len(found(client, "")) == 3

@@ -177,5 +177,5 @@ def test_versions_are_compared_by_the_owner_alone(deck):
 
 
 def test_more_versions_make_no_more_queries(client: Client, deck, django_assert_num_queries):
-    with django_assert_num_queries(9):
+    with django_assert_num_queries(8):
         client.get(f"/decks/{deck.slug}/versions/")

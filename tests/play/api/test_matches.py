@@ -13,7 +13,15 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.tokens import issue_token
-from play.api.examples import ACTION, CRUISER, GUEST, NEW_MATCH, NEW_TOTAL_WAR, SALT
+from play.api.examples import (
+    ACTION,
+    CRUISER,
+    GUEST,
+    NEW_MATCH,
+    NEW_STAR_FRONTIER,
+    NEW_TOTAL_WAR,
+    SALT,
+)
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -191,6 +199,21 @@ def test_a_total_war_against_a_bot_begins_as_documented(client):
     assert send(client, "matches/", NEW_TOTAL_WAR).status_code == 201
     brought = [seat.brought["cruiser"] for seat in Match.objects.get().seats.order_by("letter")]
     assert brought == ["ares", "athena"]
+
+
+def test_another_game_is_begun_by_its_own_fields(client):
+    started = send(client, "matches/", NEW_STAR_FRONTIER)
+    assert started.status_code == 201
+    match = started.json()["table"]["match"]
+    assert (match["game"], match["map"], match["turns"]) == ("star_frontier", "arktal-1", 25)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"mode": "training"}, {"deck": "ares-swarm"}, {"map": "nowhere"}, {"game": "chess"}],
+)
+def test_another_game_refuses_fields_of_others(client, changed):
+    assert send(client, "matches/", NEW_STAR_FRONTIER | changed).status_code == 400
 
 
 def test_what_is_wrong_with_either_deck_is_told_at_once(client):

@@ -29,6 +29,7 @@ from play.games.game import (
     Preview,
     RecordedGame,
     Result,
+    ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
@@ -182,6 +183,15 @@ class NimPlayouts:
         return float(seat in game.result.winners)
 
 
+def played_on(game: NimPosition, chance: random.Random) -> list[tuple[str, str]]:
+    """The actions of a game that chance plays to its end."""
+    actions = []
+    while game.to_move:
+        actions.append((game.to_move[0], chance.choice(game.legal())))
+        game.apply(*actions[-1])
+    return actions
+
+
 class Nim:
     """`play.games.game.Game` for Nim with hidden piles."""
 
@@ -250,7 +260,7 @@ class Nim:
     def describe_start(self, _setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
         return {"charms": {seat: side["charm"] for seat, side in sides.items()}}
 
-    def lobby_context(self, _owner: Any, _asked: Mapping[str, str]) -> Json:
+    def lobby_context(self, _asked: Mapping[str, str]) -> Json:
         return {}
 
     def start_context(self, _setup: Json, sides: Mapping[str, Json]) -> Json:
@@ -359,18 +369,27 @@ class Nim:
             seats = dict(zip(SEATS, sides[::-1] if swapped else sides, strict=True))
             game, chance = self.begin(setup, seats, seed + number // 2), random.Random(number // 2)
             first = SEATS.index(game.to_move[0]) ^ swapped
-            actions = 0
-            while game.to_move:
-                game.apply(game.to_move[0], chance.choice(game.legal()))
-                actions += 1
+            actions = len(played_on(game, chance))
             results[row] = (SEATS.index(game.result.winners[0]) ^ swapped, first, actions)
         return results
+
+    def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
+        seats = dict(zip(SEATS, sides[::-1] if number % 2 else sides, strict=True))
+        game = self.begin(setup, seats, seed + number // 2)
+        actions = played_on(game.copy(), random.Random(number // 2))
+        return self.write_trace(game, actions, None)
+
+    def summarise(self, results: np.ndarray) -> ResultsSummary:
+        return ResultsSummary(results["actions"], "actions", {"last token": len(results)})
 
     def bot_ratings(self) -> dict[str, Interval]:
         return {"chance": Interval(1500.0, 1500.0, 1500.0)}
 
     def prepare(self) -> None:
         """Nothing is compiled."""
+
+    def prepared_share(self) -> float | None:
+        return None
 
     def drawings_address(self, _setup: Json, _language: str) -> str:
         return "/nim/"

@@ -1,6 +1,7 @@
 """What `play.games.game` promises, for every registered game and for a tiny one that lives in the tests."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -11,6 +12,7 @@ from play.games.registry import UnknownGame, game_keys, get_game
 from tests.play.games.cases import CASES
 
 GAMES_A_CASE = 3
+SOME = 30  # of a list that may be hundreds long
 EVERYBODY = (*SEATS, None, OPEN)
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("prepared")]
 
@@ -23,12 +25,23 @@ def case(request):
 
 @pytest.fixture
 def games(case):
-    return [case.play(seed) for seed in range(GAMES_A_CASE)]
+    """Games by chance; tests change copies of their positions only."""
+    return games_of(CASES.index(case))
+
+
+@cache
+def games_of(case):
+    return [CASES[case].play(seed) for seed in range(GAMES_A_CASE)]
 
 
 def middle(steps):
     """Some positions in which a seat decides, from the first on."""
     return [step for step in steps[:-1:7] if step[0].to_move]
+
+
+def some(actions):
+    """At most so many, from all over the list."""
+    return actions[:: -(-len(actions) // SOME)]
 
 
 def test_every_registered_game_is_held_to_its_interface():
@@ -61,14 +74,14 @@ def test_a_state_alone_goes_on_as_the_game_did(case, games):
             assert resumed.digest() == steps[-1][0].digest()
 
 
-def test_every_legal_action_can_be_done_and_changes_only_its_own_position(case, games):
+def test_legal_actions_can_be_done_and_change_only_their_own_position(case, games):
     for position, seat, *_rest in middle(games[0]):
-        before = position.digest()
-        for action in position.legal():
+        before, state = position.digest(), position.state()
+        for action in some(position.legal()):
             assert position.why_not(seat, action) is None
             after = position.copy()
             after.apply(seat, action)
-            assert after.state() != position.state()
+            assert after.state() != state
         assert position.digest() == before
 
 
@@ -234,6 +247,9 @@ def test_many_games_are_the_same_in_any_portions(case):
     assert whole.tobytes() == b"".join(part.tobytes() for part in parts)
     assert set(whole.dtype.names) == set(case.game.summary) >= {"winner", "first"}
     assert set(whole["winner"]) <= {-1, 0, 1}
+    told = case.game.summarise(whole)
+    assert (len(told.lengths), sum(told.ends.values())) == (8, 8)
+    assert all(len(row) == len(table.heads) for table in told.tables for _name, row in table.rows)
     # Both games of a pair begin alike, with the sides in exchanged seats.
     assert all(whole["first"][0::2] != whole["first"][1::2])
 
@@ -284,3 +300,18 @@ def test_the_choices_of_a_set_up_end_and_refuse_what_is_not_offered(case):
 def test_a_game_of_another_key_is_not_known():
     with pytest.raises(UnknownGame, match="starfighter"):
         get_game("chess")
+
+
+@pytest.mark.parametrize("number", [0, 1, 3])
+def test_a_game_of_many_is_told_as_a_trace(case, number):
+    sides = [
+        {**side, "bot": bot} for side, bot in zip(case.sides.values(), bots(case), strict=True)
+    ]
+    (record,) = case.game.play_many(case.setup, sides, 5, number, 1)
+    read = case.game.read_trace(list(case.game.trace_of(case.setup, sides, 5, number)))
+    position = case.game.resume(read.setup, read.opening)
+    assert position.digest() != read.actions[-1][2]
+    for seat, action, _digest in read.actions:
+        position.apply(seat, action)
+    winners = [SEATS.index(seat) ^ number % 2 for seat in position.result.winners]
+    assert (winners or [-1]) == [record["winner"]]

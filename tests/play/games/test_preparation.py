@@ -1,6 +1,7 @@
 import gc
 import logging
 import threading
+import time
 
 from play.games.preparation import Preparation
 
@@ -43,3 +44,11 @@ def test_what_was_loaded_is_not_looked_through_for_garbage_again():
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
+
+
+def test_the_time_left_follows_from_how_much_is_done():
+    preparation, told = Preparation(lambda: None), []
+    for gone, share in ((5, 0.0), (20, 0.0), (20, 0.4), (40, 0.4), (90, 0.97)):
+        preparation._begun = time.perf_counter() - gone
+        told.append(preparation.seconds_left(share))
+    assert told == [25, 20, 30, 10, 5]

@@ -152,3 +152,13 @@ async def test_the_socket_says_so(outdated):
     refused = await client.ask("refused", type="resume", ply=None)
     assert refused["code"] == "rules_changed"
     await client.disconnect()
+
+
+def test_only_bots_that_search_wait_for_an_engine_that_is_played_meanwhile(new_match, monkeypatch):
+    monkeypatch.setattr(positions.preparation, "is_under_way", lambda: True)
+    monkeypatch.setattr(positions.preparation, "is_under_way_for", lambda _game: False)
+    quick = new_match("bot")
+    assert len(history_of(quick)) == 0
+    quick.seats.filter(letter="B").update(bot="captain")
+    with pytest.raises(positions.EnginePreparing, match="seconds to go"):
+        history_of(fresh(quick))

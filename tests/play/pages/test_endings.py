@@ -1,7 +1,9 @@
 import pytest
 
+from play.documents.tables import Audience, current_table
 from play.matches import services
-from play.models import Analysis
+from play.matches.loaded_match import load_match
+from play.models import LETTERS, Analysis, Match
 from tests.play.conftest import ANN, analyse_everything, fresh, play_on
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_analysis")]
@@ -45,3 +47,19 @@ def test_the_piece_says_that_it_waits_for_the_analysis_and_then_where_the_game_t
     assert "data-under-way" not in told
     assert f'href="{address}replay/?ply=2#2"' in told
     assert "from 60 % to 20 %" in told
+
+
+def test_a_rated_match_tells_what_it_did_to_the_ratings(client, new_match, django_user_model):
+    match = new_match("open")
+    Match.objects.filter(pk=match.pk).update(is_rated=True)
+    for letter in LETTERS:
+        match.seats.filter(letter=letter).update(
+            account=django_user_model.objects.create_user(letter)
+        )
+    match = play_on(fresh(match), 2)
+    notices = current_table(load_match(match.slug), Audience("A", ("A",)))["match"]["notices"]
+    assert notices[0]["code"] == "rated"
+    services.concede(slug=match.slug, player=ANN)
+    told = client.get(f"/play/matches/{match.slug}/ending/").text
+    assert "Ann <strong>1,338</strong>" in told
+    assert "+162</small>" in told

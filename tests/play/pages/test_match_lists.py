@@ -1,13 +1,16 @@
+import gzip
+
 import pytest
-from django.contrib.auth.models import AnonymousUser
+from django.contrib.auth.models import AnonymousUser, User
 
 from decks.construction.stock import stock_decks
+from play.games.registry import STARFIGHTER
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
 from play.matches.access import COOKIE, read_token
 from play.matches.shuffle_commitment import commitment
 from play.models import Match, Player
-from play.pages.match_lists import finished_matches, open_tables, running_matches
+from play.pages.match_lists import matches_of_lobby, open_tables
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
 pytestmark = pytest.mark.django_db
@@ -127,36 +130,59 @@ def test_running_matches_say_whose_turn_it_is(new_match):
     new_match(guest_comes=False)
     new_match()
     for player in (ANN, BOB):
-        standings = {each.standing for each in running_matches(player)}
+        standings = {each.standing for each in matches_of_lobby(player).running}
         assert standings <= {"yours", "theirs", "waiting"}
-    assert running_matches(ANN)[-1].standing in ("waiting", "theirs")
-    assert running_matches(EVE) == []
+    assert matches_of_lobby(ANN).running[-1].standing in ("waiting", "theirs")
+    assert matches_of_lobby(EVE).running == []
 
 
 def test_a_match_that_is_about_to_begin_says_who_is_awaited(new_match):
     match = new_match(mode="skirmish", begins=False)
     starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
-    assert [each.standing for each in running_matches(ANN)] == ["starting"]
-    assert [each.standing for each in running_matches(BOB)] == ["yours"]
-    assert running_matches(BOB)[0].address == f"/play/join/{match.slug}/"
+    assert [each.standing for each in matches_of_lobby(ANN).running] == ["starting"]
+    assert [each.standing for each in matches_of_lobby(BOB).running] == ["yours"]
+    assert matches_of_lobby(BOB).running[0].address == f"/play/join/{match.slug}/"
 
 
 def test_finished_matches_say_who_won(new_match):
     match = new_match()
     services.concede(slug=match.slug, player=ANN)
-    assert [each.standing for each in finished_matches(ANN)] == ["lost"]
-    assert [each.standing for each in finished_matches(BOB)] == ["won"]
+    assert [each.standing for each in matches_of_lobby(ANN).finished] == ["lost"]
+    assert [each.standing for each in matches_of_lobby(BOB).finished] == ["won"]
 
 
 def test_open_tables_are_listed_until_somebody_sits_down(browser, new_match):
     new_match("open")
     new_match("open", begins=False)
     waiting = new_match("open", guest_comes=False)
-    assert [table.match.slug for table in open_tables(EVE)] == [waiting.slug]
+    assert [table.match.slug for table in open_tables(EVE, STARFIGHTER)] == [waiting.slug]
     piece = browser(EVE).get("/play/", headers={"HX-Request": "true"})
     assert f"/play/join/{waiting.slug}/" in piece.content.decode()
     assert "<html" not in piece.content.decode()
     assert "HX-Request" in piece.headers["Vary"]
+
+
+def test_a_kept_lobby_shows_everybody_their_own(browser, new_match):
+    running, table = new_match(), new_match("open", guest_comes=False)
+
+    def lobby_of(player):
+        answer = browser(player).get("/play/", headers={"accept-encoding": "gzip"})
+        return gzip.decompress(answer.content).decode()
+
+    for _time in range(2):
+        assert [running.slug in lobby_of(each) for each in (ANN, EVE)] == [True, False]
+        assert ["Your table" in lobby_of(each) for each in (ANN, EVE)] == [True, False]
+    starting.call_off(slug=table.slug, player=ANN)
+    assert not any(table.slug in lobby_of(each) for each in (ANN, EVE))
+
+
+def test_a_form_that_comes_back_has_what_was_filled_in(client, loaded):
+    client.force_login(User.objects.create_user("ann"))
+    sent = {"kind": "open", "minutes": "7", "name": "Ripley", "reach": "200"}
+    page = client.post("/play/", sent).text
+    assert 'value="Ripley"' in page
+    assert '<option value="200" selected>' in page
+    assert 'name="rated" value="yes">' in page
 
 
 def test_more_matches_cost_no_more_queries(browser, new_match, django_assert_max_num_queries):

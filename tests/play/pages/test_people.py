@@ -171,6 +171,21 @@ def test_one_s_matches_are_found_by_mode_result_and_opponent(client, ann, bob):
     assert found(client, "?kind=bot&result=won") == []
 
 
+def test_matches_of_another_game_are_named_found_and_in_their_own_lobby(client, ann, bob):
+    here, other = finished(ann, bob), finished(ann, bob)
+    client.force_login(ann)
+    assert 'name="game"' not in client.get("/play/history/").text
+    setup = get_game("star_frontier").read_setup({"map": "arktal-1", "length": "short"})
+    Match.objects.filter(pk=other.pk).update(game="star_frontier", mode="", setup=setup)
+    assert "Star Frontier · " in client.get("/play/history/").text
+    assert found(client, "?game=star_frontier") == [other]
+    assert found(client, "?game=starfighter") == [here]
+    assert other.slug not in client.get("/play/").text
+    lobby = client.get("/other-games/star-frontier/").text
+    assert other.slug in lobby
+    assert here.slug not in lobby
+
+
 def test_the_history_tells_what_a_match_did_to_the_rating(client, ann, bob):
     match = finished(ann, bob)
     rated(ann, matches=[match])

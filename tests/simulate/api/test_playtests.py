@@ -14,7 +14,13 @@ from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
 from decks.library.tokens import issue_token
 from decks.models import Owner
-from simulate.api.examples import NEW_COMPARISON, NEW_CUT_LIST, NEW_PLAYTEST, NEW_SWAP_TEST
+from simulate.api.examples import (
+    NEW_BOT_RUN,
+    NEW_COMPARISON,
+    NEW_CUT_LIST,
+    NEW_PLAYTEST,
+    NEW_SWAP_TEST,
+)
 from simulate.deals.bots import BOTS
 from simulate.experiments import limits
 from simulate.models import Run
@@ -274,3 +280,32 @@ def test_what_is_not_there_is_not_found(api):
     run = send(api, FEW).json()["id"]
     for address in ("nobody/", "nobody/results/", f"{run}/games/0-9/0/", f"{run}/games/0-1/10/"):
         assert api.get(f"/api/playtests/{address}").status_code == 404
+
+
+def test_a_program_has_bots_play_on_a_map(api):
+    run = send(api, NEW_BOT_RUN).json()
+    assert (run["game"], run["kind"], run["wanted"]) == ("star_frontier", "bots", 4)
+    play_everything()
+    figures = api.get(f"/api/playtests/{run['id']}/results/").json()
+    assert (figures["games"], figures["setup"]["turns"]) == (4, 25)
+    assert figures["bots"] == ["recruit", "recruit"]
+
+
+@pytest.mark.parametrize(
+    ("body", "told"),
+    [
+        ({"game": "chess"}, (400, [("invalid_choice", "game")])),
+        ({"game": "star_frontier", "deck": "ares-swarm"}, (400, [("unknown_field", "deck")])),
+        ({"game": "star_frontier", "bot": "pilot"}, (400, [("wrong_playtest", "bot")])),
+        (
+            {"game": "star_frontier", "setup": {"map": "atlantis"}},
+            (400, [("unknown_map", "map")]),
+        ),
+        (
+            {"game": "star_frontier", "bot": "marshal", "games": 1_000_000},
+            (400, [("too_many_games", None)]),
+        ),
+    ],
+)
+def test_what_is_wrong_with_a_run_of_bots_is_named(api, body, told):
+    assert codes(send(api, body)) == told

@@ -88,7 +88,7 @@ def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     assert kept is not None
     assert kept.sources.bots == {key: BOTS[key].version for key in ("cadet", "wingman")}
     assert kept.sources.revision == cards.revision
-    assert kept.ratings["cadet"].value == 1000  # the first bot's, where pilot does not play
+    assert kept.ratings["cadet"].value == 1500  # the first bot's, where pilot does not play
     assert all(speed.games > 0 < speed.milliseconds for speed in kept.speeds.values())
 
 

@@ -72,3 +72,10 @@ def test_another_version_of_a_bot_makes_another_key_where_it_plays(monkeypatch, 
     another = replace(GAME.bots[bot], version="another")
     monkeypatch.setattr(GAME, "bots", {**GAME.bots, bot: another})
     assert (key(**both) != before) is matters
+
+
+def test_the_keys_of_kept_results_stay_as_they_are(monkeypatch):
+    monkeypatch.setattr(GAME, "version", "1")
+    ones = {bot: replace(each, version="1") for bot, each in GAME.bots.items()}
+    monkeypatch.setattr(GAME, "bots", ones)
+    assert key() == "cd7ade5cfa69a68c9713e8fcd587173e"

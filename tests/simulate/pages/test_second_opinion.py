@@ -31,6 +31,7 @@ def fresh(cards, monkeypatch):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2,))
     monkeypatch.setattr(second_opinion, "GAMES", 4)
+    monkeypatch.setattr(meter_page, "read_suggestions", lambda _request, _deck: None)
     meter._gauges.clear()
 
 
@@ -45,7 +46,7 @@ def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(clien
     assert "0 of 28 games" in text
     assert 'data-again="2000"' in text
     run = Run.objects.get()
-    assert (run.kind, run.priority) == (Kind.OPINION, Priority.SHORT)
+    assert (run.kind, run.priority) == (Kind.OPINION, Priority.BUILDER)
     assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
     play_everything()
     text = read(client)

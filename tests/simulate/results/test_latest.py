@@ -23,7 +23,7 @@ def deck_page(client, slug=STOCK[0]):
 
 
 def test_a_deck_without_a_playtest_offers_one(client, stock):
-    assert "has not been playtested yet" in deck_page(client)
+    assert "Nobody has playtested this version" in deck_page(client)
 
 
 def test_the_latest_run_of_this_version_is_shown_to_all(client, stock):

@@ -18,17 +18,20 @@ from simulate.deals.bots import BOTS
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results import standings
+from simulate.results.deck_worth import shipped_worths
 from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, page, send, send_and_play
 from tests.simulate.results.invented import deck, invented_pairing
 from tests.simulate.runs import play_everything
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks", "quick_captain")]
+pytestmark = pytest.mark.django_db
+NO_WORTHS = replace(shipped_worths(), scores={})
 
 
 @pytest.fixture(autouse=True)
-def tested(client, stock):
-    """Two stock decks after playtests against all others."""
+def tested(client, stock, small_chunks, quick_captain, monkeypatch):
+    """Two stock decks after playtests against all others; no other win rates are known."""
+    monkeypatch.setattr(standings, "shipped_worths", lambda: NO_WORTHS)
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="captain", enemy_bot="captain", games=20)
@@ -42,6 +45,16 @@ def test_decks_are_ordered_by_the_lower_end_of_their_win_rates():
     assert {slugs[each.deck].slug for each in found} == set(STOCK[:2])
     lows = [each.score.low for each in found]
     assert lows == sorted(lows, reverse=True)
+
+
+def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(monkeypatch):
+    shipped = replace(shipped_worths(), revision=current_pool().revision)
+    monkeypatch.setattr(standings, "shipped_worths", lambda: shipped)
+    slugs = Deck.objects.in_bulk()
+    found = {slugs[each.deck].slug: each for each in standings.read_standings().tested}
+    assert found.keys() == set(STOCK)
+    assert {key for key, each in found.items() if each.run} == set(STOCK[:2])
+    assert found[STOCK[2]].score == shipped.scores[STOCK[2]]
 
 
 def test_the_list_of_decks_begins_with_the_best_tested(client):

@@ -21,4 +21,8 @@ PAGE: Final = BoardPage(
     choice_template="star_frontier/_choose.html",
     chosen_template="star_frontier/_chosen.html",
     setup_styles="star_frontier/setup.css",
+    about_template="star_frontier/_about.html",
+    hides=False,
+    chance="dice",
+    rules="star_frontier:rules",
 )

@@ -10,8 +10,15 @@ from typing import Any, Final
 import numpy as np
 import numpy.typing as npt
 
-from play.games.star_frontier.bots.marshal import PLANS, choose_by_plan, new_fields
+from play.games.star_frontier.bots.marshal import (
+    PLANS,
+    choose_by_plan,
+    growth_of,
+    new_fields,
+    new_sight,
+)
 from play.games.star_frontier.bots.recruit import choose_by_chance
+from play.games.star_frontier.bots.turn_search import LINE, LINES
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
 from play.games.star_frontier.engine.dice import mixed
@@ -19,7 +26,7 @@ from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
 from play.games.star_frontier.engine.listing import SCRATCH, list_actions
 from play.games.star_frontier.engine.maps import board_map, tables_of
-from play.games.star_frontier.engine.notation import action_text
+from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
 from play.games.star_frontier.engine.position import Position
 
 BOTS: Final = ("recruit", "marshal")
@@ -46,11 +53,13 @@ _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 @kernel
-def choose_action(states, tables, bot, plans, fields, scratch, actions, words):
+def choose_action(states, tables, bot, plans, fields, scratch, actions, words, sight, lines):
     """The action of the seat to move; a bot gets the record, which has no dice to come in it."""
     count = list_actions(states[0], tables[0], scratch, actions)
     if bot == MARSHAL:
-        return choose_by_plan(states[0], tables[0], plans, fields, scratch, actions, count)
+        return choose_by_plan(
+            states, tables[0], plans, fields, scratch, actions, count, sight, lines
+        )
     return choose_by_chance(actions, count, words)
 
 
@@ -69,14 +78,29 @@ def note_events(log, result, swapped):
 
 @kernel
 def play_game(
-    states, tables, bots, plans, fields, swapped, scratch, actions, words, logs, results, row
+    states,
+    tables,
+    bots,
+    plans,
+    fields,
+    swapped,
+    scratch,
+    actions,
+    words,
+    sight,
+    lines,
+    logs,
+    results,
+    row,
 ):
     """Plays a dealt game to its end; `bots` by side, `results[row]` counts."""
     while int64(states[0]["phase"]) != L.OVER:
         seat = int64(states[0]["to_move"])
         bot = int64(bots[seat ^ swapped])
         mine = words[seat : seat + 1]
-        action = choose_action(states, tables, bot, plans, fields, scratch, actions, mine)
+        action = choose_action(
+            states, tables, bot, plans, fields, scratch, actions, mine, sight, lines
+        )
         if action >> 20 == L.FIRE:
             results[row]["shots"] += 1
         results[row]["decisions"] += 1
@@ -95,7 +119,21 @@ def play_game(
 
 @entry
 def call_bots(
-    what, states, tables, bots, plans, fields, seed, start, scratch, actions, words, logs, results
+    what,
+    states,
+    tables,
+    bots,
+    plans,
+    fields,
+    seed,
+    start,
+    scratch,
+    actions,
+    words,
+    sights,
+    lines,
+    logs,
+    results,
 ):
     """PLAY: the games numbered `start` and on, one for each row of `results`; `bots` by side.
 
@@ -103,7 +141,16 @@ def call_bots(
     """
     if what == CHOOSE:
         return choose_action(
-            states, tables, int64(bots[0]), plans, fields, scratch, actions, words[:1]
+            states,
+            tables,
+            int64(bots[0]),
+            plans,
+            fields,
+            scratch,
+            actions,
+            words[:1],
+            sights[0],
+            lines,
         )
     for row in range(results.shape[0]):
         pair, swapped = (start + row) >> 1, (start + row) & 1
@@ -123,6 +170,8 @@ def call_bots(
             scratch,
             actions,
             words,
+            sights[0],
+            lines,
             logs,
             results,
             row,
@@ -130,8 +179,17 @@ def call_bots(
     return L.ZERO
 
 
-STATES: Final = 1
-WANTED: Final = ("barracks", "rocket_tank_factory", "tracked_plant", "garrison")
+STATES: Final = 1 + LINES
+"""The game's, and one for each line of the search."""
+WANTED: Final = (
+    "barracks",
+    "tank_shop",
+    "laboratory",
+    "rocket_tank_factory",
+    "robot_terminal",
+    "tracked_plant",
+    "garrison",
+)
 
 
 def _call(
@@ -140,10 +198,14 @@ def _call(
     tables: npt.NDArray[Any],
     bots: Sequence[int],
     plans: Sequence[int],
+    growth: npt.NDArray[np.int64],
     seed: int,
     start: int,
     results: npt.NDArray[Any],
+    words: npt.NDArray[np.uint64] | None = None,
 ) -> int:
+    if words is None:
+        words = np.array([seed, seed], dtype=np.uint64)
     return int(
         call_bots(
             what,
@@ -156,7 +218,9 @@ def _call(
             start,
             np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
             np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
-            np.array([seed, seed], dtype=np.uint64),
+            words,
+            new_sight(growth),
+            np.zeros(LINES, dtype=LINE),
             np.zeros(1, dtype=L.LOG),
             results,
         )
@@ -183,11 +247,43 @@ def play_games(
     states = np.zeros(STATES, dtype=L.STATE)
     tables = tables_of(edition, tuple(pieces), turns)
     codes = [BOTS.index(bot) for bot in bots]
-    _call(PLAY, states, tables, codes, plans_of(edition), seed, start, results)
+    plans = plans_of(edition)
+    growth = growth_of(edition, tuple(pieces), tuple(plans))
+    _call(PLAY, states, tables, codes, plans, growth, seed, start, results)
 
 
-def choose(position: Position, bot: str, seed: int) -> str:
-    """What the bot does; the dice to come are hidden from it, its own chance follows from the seed."""
+def numbered_game(
+    edition: Edition,
+    pieces: Sequence[Placed],
+    turns: int,
+    bots: Sequence[str],
+    seed: int,
+    number: int,
+) -> tuple[Position, list[tuple[str, str]]]:
+    """The first position of one of the games of `play_games`, and its actions with their seats."""
+    pair, swapped = divmod(number, 2)
+    with np.errstate(over="ignore"):  # the generator wraps at 64 bits
+        start = np.uint64(seed) + np.uint64(pair) * _GAMMA
+        game_seed = getattr(mixed, "py_func", mixed)(start) >> _SEED_SHIFT
+    first = Position.new(edition, pieces, turns, seed=int(game_seed), first=pair & 1)
+    words = np.array([game_seed ^ stream for stream in _STREAMS], dtype=np.uint64)
+    game, actions = first.copy(), []
+    while game.to_move is not None:
+        seat = SEAT_NAMES.index(game.to_move)
+        mine = words[seat : seat + 1]
+        action = choose(game, bots[seat ^ swapped], 0, mine)
+        actions.append((SEAT_NAMES[seat], action))
+        game.apply(*actions[-1])
+    return first, actions
+
+
+def choose(
+    position: Position, bot: str, seed: int, words: npt.NDArray[np.uint64] | None = None
+) -> str:
+    """What the bot does; the dice to come are hidden from it.
+
+    Its own chance follows from the seed, or from `words[0]`, which advances.
+    """
     if position.laying:
         legal = position.legal()
         return legal[seed * 2654435761 % 2**32 % len(legal)]
@@ -195,14 +291,17 @@ def choose(position: Position, bot: str, seed: int) -> str:
     states[:1] = position.records
     states["seed"] = 0
     results = np.zeros(0, dtype=RESULT)
+    plans = plans_of(position.edition)
     code = _call(
         CHOOSE,
         states,
         position.tables,
         [BOTS.index(bot)],
-        plans_of(position.edition),
+        plans,
+        growth_of(position.edition, tuple(position.pieces), tuple(plans)),
         seed,
         0,
         results,
+        words,
     )
     return action_text(position.edition, board_map(position.edition, position.pieces), code)

@@ -1,34 +1,38 @@
-"""`marshal` plans: mines, a building, launchers, a group that attacks.
+"""`marshal` plans: mines, buildings, research, a group that attacks.
 
-It weighs every action of a turn by what it gains, dice by expectation, and does the best until nothing
-gains. Moves follow fields of distances to what is wanted: open deposits, building sites, the enemy.
+In Combat it searches what its units can do together (`turn_search`), in Construction it buys what is worth
+most. Both follow fields of distances to what is wanted: open deposits, building sites, the enemy.
 """
 
-from typing import Final
+import functools
+from typing import Any, Final
 
 import numpy as np
+import numpy.typing as npt
 
+from play.games.star_frontier.bots.sight import SIGHT, see
+from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.dice import FACES
+from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.flow import mines_of
-from play.games.star_frontier.engine.ground import find_reach, is_outer
-from play.games.star_frontier.engine.listing import is_done, may_begin, shots_of
+from play.games.star_frontier.engine.ground import is_outer
+from play.games.star_frontier.engine.maps import tables_of
 
-VERSION: Final = "1"
+VERSION: Final = "2"
 
 FAR: Final = 999
 LAVA: Final = 5  # steps that a side with lava counts for as long as no crossing lies there
-PLANS: Final = 4
-FIELDS: Final = 12
+PLANS: Final = 8
+FIELDS: Final = 5
 """Lists of numbers by hex that the bot needs."""
-DEPOSITS, ENEMIES, SITES, WORTH, HARM, HARMS, WANTED, WORKS, LANDINGS, OUTER = range(10)
+DEPOSITS, ENEMIES, SITES, WORTH, WANTED = range(FIELDS)
 
 MINE_WORTH: Final = 9.0
 ELEMENT_WORTH: Final = 3.0
-APPROACH: Final = 0.35  # gold for a step towards what is wanted
-CAUTION: Final = 0.35  # gold feared for a gold at risk
-LEAST_GAIN: Final = 0.02
+MOST_GROWTH: Final = 4
+GROWTH: Final = 6  # of a site, for each greater building that it may become
+RESERVE: Final = 5  # gold that research leaves
 
 
 @kernel
@@ -103,81 +107,13 @@ def value_enemies(state, tables, owner, fields, part):
 
 
 @kernel
-def value_harm(state, tables, owner, fields, reach):
-    """By hex the shots that the enemy could bring to bear there, and the sum of their power over 6."""
-    hexes = int64(tables["hexes"])
-    for at in range(hexes):
-        fields[HARM, at] = 0
-        fields[HARMS, at] = 0
-    for at in range(hexes):
-        thing = int64(state["thing"][at])
-        if not is_unit_of(state, at, 1 - owner):
-            continue
-        stats = state["stats"][1 - owner, thing & L.KIND]
-        far, shots = int64(stats[L.RANGE]), int64(stats[L.SHOTS])
-        size = find_reach(state, tables, at, reach)
-        for there in range(hexes):
-            near = FAR
-            for i in range(size):
-                near = min(near, int64(tables["distance"][int64(reach[i]), there]))
-            if near <= far:
-                fields[HARMS, there] += shots
-                fields[HARM, there] += shots * (6 + int64(stats[L.POWER]))
-
-
-@kernel
-def risk(fields, at, armour, price):
-    """The gold that a unit of this armour and price may lose on a hex."""
-    hits = float(fields[HARM, at] - (armour - 6) * fields[HARMS, at]) / FACES
-    return price * min(1.0, max(0.0, hits)) * CAUTION
-
-
-@kernel
-def best_shot(state, tables, kind, owner, at, fields):
-    """The target of most expected gain from a hex, and the gain in hundredths; NOBODY without one."""
-    stats = state["stats"][owner, kind]
-    far, power = int64(stats[L.RANGE]), int64(stats[L.POWER])
-    target, most = int64(L.NOBODY), 0.0
-    for there in range(int64(tables["hexes"])):
-        worth = fields[WORTH, there]
-        if worth == 0 or int64(tables["distance"][at, there]) > far:
-            continue
-        thing = int64(state["thing"][there])
-        armour = int64(state["stats"][thing >> 4, thing & L.KIND, L.ARMOUR])
-        gain = float(worth) * min(1.0, max(0.0, float(FACES - armour + power) / FACES))
-        if tables["blast"][kind] != 0:
-            gain += blast_gain(state, tables, owner, there, fields)
-        if gain > most:
-            target, most = there, gain
-    return target, most / 100.0
-
-
-@kernel
-def blast_gain(state, tables, owner, middle, fields):
-    """What a blast destroys beside its middle, own things counted against it."""
-    gain = 0.0
-    for direction in range(6):
-        near = int64(tables["near"][middle, direction])
-        if near < 0 or state["thing"][near] == 0:
-            continue
-        thing = int64(state["thing"][near])
-        armour = int64(state["stats"][thing >> 4, thing & L.KIND, L.ARMOUR])
-        chance = max(0.0, float(FACES - armour) / FACES)
-        if thing >> 4 == owner:
-            gain -= 130.0 * float(tables["stats"][thing & L.KIND, L.PRICE]) * chance
-        else:
-            gain += float(fields[WORTH, near]) * chance
-    return gain
-
-
-@kernel
-def find_site(state, tables, owner, pattern):
+def find_site(state, tables, owner, pattern, growth):
     """Where a building is best put: the placement with most of it standing and the shortest way to it."""
     best, most = int64(L.NOBODY), -FAR
     for row in range(int64(tables["start"][int64(tables["hexes"])])):
         if int64(tables["pattern"][row]) != pattern:
             continue
-        worth = 0
+        worth = GROWTH * int64(growth[row])
         for i in range(int64(tables["size"][row])):
             cell = int64(tables["cell"][row, i])
             thing = int64(state["thing"][cell])
@@ -217,19 +153,19 @@ def has_pattern(state, tables, owner, pattern):
 
 
 @kernel
-def next_site(state, tables, owner, plans):
+def next_site(state, tables, owner, plans, growth):
     """The placement of the first building of the plans that the seat does not have; NOBODY for none."""
     for i in range(PLANS):
         pattern = int64(plans[i])
         if pattern >= 0 and not has_pattern(state, tables, owner, pattern):
-            row = find_site(state, tables, owner, pattern)
+            row = find_site(state, tables, owner, pattern, growth)
             if row >= 0:
                 return row
     return int64(L.NOBODY)
 
 
 @kernel
-def look_around(state, tables, owner, plans, fields, scratch):
+def look_around(state, tables, owner, plans, fields, scratch, sight):
     """Everything that the weighing of actions needs, into `fields`."""
     hexes = int64(tables["hexes"])
     value_enemies(state, tables, owner, fields, scratch[1])
@@ -244,7 +180,7 @@ def look_around(state, tables, owner, plans, fields, scratch):
                 mark_beside(state, tables, fields[DEPOSITS], at)
         elif thing != 0 and thing >> 4 != owner:
             fields[ENEMIES, at] = 0
-    row = next_site(state, tables, owner, plans)
+    row = next_site(state, tables, owner, plans, sight["growth"])
     if row >= 0:
         for i in range(int64(tables["size"][row])):
             cell = int64(tables["cell"][row, i])
@@ -281,62 +217,15 @@ def find_worker(state, tables, owner, fields):
 
 
 @kernel
-def weigh_unit(state, tables, at, owner, fields, reach, worker):
-    """The best action of one unit and its gain."""
-    kind = int64(state["thing"][at]) & L.KIND
-    stats = state["stats"][owner, kind]
-    armour, price = int64(stats[L.ARMOUR]), float(tables["stats"][kind, L.PRICE])
-    shots = shots_of(state, at)
-    is_acting = int64(state["acting"]) == at
-    here = 0.0
-    best, most = int64(L.NOBODY), LEAST_GAIN
-    if shots > 0:
-        target, gain = best_shot(state, tables, kind, owner, at, fields)
-        if target >= 0 and gain > 0.0:
-            here = gain * shots
-            best, most = (L.FIRE << 20) | (at << 10) | target, gain + 0.5
-    if is_acting and state["moved"] != 0:
-        return best, most
-    goal = goal_of(state, tables, at, fields, worker)
-    fear = risk(fields, at, armour, price)
-    fired = is_acting and state["fired"] != 0
-    size = find_reach(state, tables, at, reach)
-    for i in range(1, size):
-        there = int64(reach[i])
-        gain = fear - risk(fields, there, armour, price)
-        if fired:
-            gain -= here
-        elif shots > 0:
-            _target, shot = best_shot(state, tables, kind, owner, there, fields)
-            gain += shot * shots - here
-        if fields[WANTED, there] != 0 or tables["deposit"][there] != 0:
-            gain -= 0.6
-        gain += APPROACH * float(min(fields[goal, at], 60) - min(fields[goal, there], 60))
-        if gain > most:
-            best, most = (L.MOVE << 20) | (at << 10) | there, gain
-    return best, most
-
-
-@kernel
-def choose_combat(state, tables, owner, plans, fields, scratch):
-    """The action of most gain in Combat, or its end."""
-    look_around(state, tables, owner, plans, fields, scratch)
-    value_harm(state, tables, owner, fields, scratch[0])
+def choose_combat(states, tables, owner, plans, fields, scratch, sight, lines):
+    """The first action of the best line of this Combat, or its end."""
+    state = states[0]
+    look_around(state, tables, owner, plans, fields, scratch, sight)
+    see(state, tables, sight, fields[WORTH], scratch[0])
     worker = find_worker(state, tables, owner, fields)
-    fresh = may_begin(state)
-    acting = int64(state["acting"])
-    best, most = int64(L.END) << 20, LEAST_GAIN
-    for at in range(int64(tables["hexes"])):
-        if not is_unit_of(state, at, owner):
-            continue
-        if at != acting and (not fresh or is_done(state, at)):
-            continue
-        action, gain = weigh_unit(state, tables, at, owner, fields, scratch[0], worker)
-        if at == acting:
-            gain += 1.0  # what another unit begins, closes it
-        if action >= 0 and gain > most:
-            best, most = action, gain
-    return best
+    for unit in range(int64(sight["own"])):
+        sight["goal"][unit] = goal_of(state, tables, int64(sight["at"][unit]), fields, worker)
+    return search_combat(states, tables, sight, lines, fields, fields[WANTED], scratch[0])
 
 
 @kernel
@@ -365,14 +254,16 @@ def weigh_purchase(state, tables, action, owner, fields, saving):
             return 1000
         if first == L.CROSSING:
             gain = crossing_gain(state, tables, owner, second - L.SIDES, fields)
-            return 300 + gain if gain > 0 else -1
+            return 520 + gain if gain > 0 else -1
         if int64(fields[WANTED, second]) == first:
             return 500
         return -1
     if verb == L.RECRUIT:
+        if fields[WANTED, second] != 0:
+            return -1
         price = int64(state["stats"][owner, first, L.PRICE])
         near = int64(min(fields[DEPOSITS, second], fields[ENEMIES, second]))
-        room = 30 if fields[WANTED, second] == 0 and tables["deposit"][second] == 0 else 0
+        room = 30 if tables["deposit"][second] == 0 else 0
         if price <= 1:
             if int64(fields[WANTED, L.MAX_HEXES]) < 4:
                 return 600 + room - min(near, 29)
@@ -383,13 +274,33 @@ def weigh_purchase(state, tables, action, owner, fields, saving):
         worth = worth * (2 + int64(tables["stats"][first, L.RANGE])) // price
         if price >= 5 or gold - price >= saving:
             return 320 + worth + room - min(near, 29)
+    if verb == L.RESEARCH and gold - int64(tables["card_price"][second]) >= RESERVE:
+        return 310 + card_worth(state, tables, owner, second)
     return -1
 
 
 @kernel
-def choose_purchase(state, tables, owner, plans, fields, scratch, actions, count):
+def card_worth(state, tables, owner, card):
+    """What a research card is worth to the seat, by the units that it helps."""
+    worth = 0
+    for row in range(int64(tables["effects"])):
+        if int64(tables["effect"][row, 0]) != card:
+            continue
+        code, kind = int64(tables["effect"][row, 1]), int64(tables["effect"][row, 2])
+        if code == L.OF_ACTORS:
+            worth += 40
+        elif code == L.OF_INCOME:
+            worth += 30
+        elif code == L.OF_KIND:
+            used = int64(tables["stock"][kind]) - int64(state["stock"][owner, kind])
+            worth += used * int64(tables["stats"][kind, L.PRICE])
+    return worth
+
+
+@kernel
+def choose_purchase(state, tables, owner, plans, fields, scratch, actions, count, sight):
     """The most useful decision of Construction, or the end of the turn."""
-    look_around(state, tables, owner, plans, fields, scratch)
+    look_around(state, tables, owner, plans, fields, scratch, sight)
     soldiers = 0
     for at in range(int64(tables["hexes"])):
         if is_unit_of(state, at, owner):
@@ -410,13 +321,14 @@ def choose_purchase(state, tables, owner, plans, fields, scratch, actions, count
 
 
 @kernel
-def choose_by_plan(state, tables, plans, fields, scratch, actions, count):
+def choose_by_plan(states, tables, plans, fields, scratch, actions, count, sight, lines):
     """The action of the seat to move."""
+    state = states[0]
     owner = int64(state["to_move"])
     if int64(state["phase"]) == L.COMBAT:
-        return choose_combat(state, tables, owner, plans, fields, scratch)
+        return choose_combat(states, tables, owner, plans, fields, scratch, sight, lines)
     if int64(state["phase"]) == L.CONSTRUCTION:
-        return choose_purchase(state, tables, owner, plans, fields, scratch, actions, count)
+        return choose_purchase(state, tables, owner, plans, fields, scratch, actions, count, sight)
     return choose_landing(state, tables, actions, count)
 
 
@@ -443,3 +355,39 @@ def choose_landing(state, tables, actions, count):
 def new_fields():
     """Room for the fields."""
     return np.zeros((FIELDS, 2 * L.MAX_HEXES), dtype=np.int64)
+
+
+def new_sight(growth: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
+    """Room for what the bot sees, with what `growth_of` found."""
+    sights = np.zeros(1, dtype=SIGHT)
+    sights["growth"] = growth
+    return sights
+
+
+@functools.lru_cache(maxsize=64)
+def growth_of(
+    edition: Edition, pieces: tuple[Placed, ...], plans: tuple[int, ...]
+) -> npt.NDArray[np.int64]:
+    """By placement of a building on the map into how many of the planned greater ones it may grow."""
+    tables = tables_of(edition, pieces, 1)[0]
+    rows = range(int(tables["start"][int(tables["hexes"])]))
+    sizes = tables["size"]
+    parts = [
+        list(
+            zip(
+                tables["cell"][row, : sizes[row]].tolist(),
+                tables["needs"][row, : sizes[row]].tolist(),
+                strict=True,
+            )
+        )
+        for row in rows
+    ]
+    planned: dict[tuple[int, int], set[int]] = {}
+    for row in rows:
+        for part in parts[row] if int(tables["pattern"][row]) in plans else ():
+            planned.setdefault(part, set()).add(row)
+    growth = np.zeros(L.MAX_PLACEMENTS, dtype=np.int64)
+    for row in rows:
+        greater = set.intersection(*(planned.get(part, set()) for part in parts[row])) - {row}
+        growth[row] = min(len(greater), MOST_GROWTH)
+    return growth

@@ -19,13 +19,16 @@ _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 int64: Any = np.int64
 """Widens a cell of a record before it is compared or added: kernels then have one signature each."""
 INTERPRETED: bool = bool(numba.config.DISABLE_JIT)
+if not INTERPRETED:
+    # Imported here: Numba's compiler is not needed where nothing is compiled.
+    from play.games.linked_kernels import EntryCompiler, Kernel
 _GAME = Path(__file__).parent.parent
 _PACKAGES = (_GAME / "engine", _GAME / "bots")
 
 
 def source_hash() -> str:
     """First 16 hex digits of the SHA-256 of all engine and bot sources."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256((_GAME.parent / "linked_kernels.py").read_bytes())
     for package in _PACKAGES:
         for path in sorted(package.glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -50,8 +53,9 @@ def cache_folder() -> Path:
 
 def kernel(function: _Kernel) -> _Kernel:
     """A rule called by other kernels; compiled into them, never cached alone."""
-    compiled = numba.njit(error_model="numpy", no_cpython_wrapper=True, no_cfunc_wrapper=True)
-    return cast(_Kernel, compiled(function))
+    if INTERPRETED:
+        return function
+    return cast(_Kernel, Kernel(function, error_model="numpy"))
 
 
 def entry(function: _Kernel) -> _Kernel:
@@ -71,6 +75,7 @@ def entry(function: _Kernel) -> _Kernel:
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(cache_folder())
     try:
-        return cast(_Kernel, numba.njit(cache=True, nogil=True, error_model="numpy")(function))
+        options = {"cache": True, "nogil": True, "error_model": "numpy"}
+        return cast(_Kernel, numba.njit(pipeline_class=EntryCompiler, **options)(function))
     finally:
         numba.config.CACHE_DIR = before

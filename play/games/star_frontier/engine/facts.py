@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.dice import FACES
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
@@ -52,13 +54,14 @@ def mines(game: Position, seat: int) -> int:
 def buildings(game: Position, seat: int) -> list[Json]:
     """The complete buildings of a seat, by its patterns and then by place (S12.1)."""
     tables, things, board = game.tables[0], game.records[0]["thing"], game.board
-    keys, found = list(game.edition.buildings), []
-    for row in range(int(tables["start"][len(board.hexes)])):
-        size = int(tables["size"][row])
-        cells = tables["cell"][row, :size]
-        if (things[cells] == tables["needs"][row, :size] + seat * L.ENEMY).all():
-            at = sorted(board.texts[cell] for cell in cells)
-            found.append((int(tables["pattern"][row]), at))
+    keys, rows = list(game.edition.buildings), int(tables["start"][len(board.hexes)])
+    cells, sizes = tables["cell"][:rows], tables["size"][:rows]
+    stands = things[cells] == tables["needs"][:rows] + seat * L.ENEMY
+    beyond = np.arange(cells.shape[1]) >= sizes[:, None]
+    found = []
+    for row in np.flatnonzero((stands | beyond).all(axis=1)):
+        at = sorted(board.texts[cell] for cell in cells[row, : sizes[row]])
+        found.append((int(tables["pattern"][row]), at))
     return [{"key": keys[pattern], "at": at} for pattern, at in sorted(found)]
 
 

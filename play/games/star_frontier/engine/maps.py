@@ -1,4 +1,4 @@
-"""Maps: laying islands and bridgeheads (S2), preset maps, codes, and the tables that kernels read."""
+"""Maps: laying islands and bridgeheads (S2), preset maps, and the tables that kernels read."""
 
 import functools
 import random
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Piece, Placed, read_placed
+from play.games.star_frontier.engine.edition import Edition, Piece, Placed
 from play.games.star_frontier.engine.hexes import (
     DIRECTIONS,
     Hex,
@@ -20,6 +20,7 @@ from play.games.star_frontier.engine.hexes import (
     side_text,
     turned,
 )
+from play.games.star_frontier.engine.refusals import Refused
 
 LEAST_SIDES: Final = 2  # with what lies there (S2.3)
 LEAST_GAP: Final = 4  # between the bridgeheads (S2.3)
@@ -119,27 +120,28 @@ def islands_to_lay(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
     )
 
 
-def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
     """Everything that is wrong with a finished map (S2.1, S2.3); it need not use every island."""
     problems = []
     if not pieces or pieces[0] != centre_of(edition):
-        problems.append("The central island comes first, not turned, at 0,0 (S2.1).")
+        problems.append(Refused("map_centre"))
     if sorted(placed.seat for placed in pieces if placed.seat is not None) != [0, 1]:
-        problems.append("Each of the two players has a bridgehead (S2.1).")
+        problems.append(Refused("map_bridgeheads"))
     for key, count in Counter(placed.key for placed in pieces).items():
         if count > edition.islands[key].copies:
-            problems.append(f"{key} is there {edition.islands[key].copies} times at most.")
+            copies = edition.islands[key].copies
+            problems.append(Refused("map_copies", piece=key, copies=copies))
     problems = problems or laying_problems(edition, pieces)
     if not problems and not any(_deposits(edition, pieces)):
-        problems.append("A map has a deposit.")
+        problems.append(Refused("map_deposits"))
     return problems
 
 
-def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
     """What is wrong with the places of the pieces that follow the central island (S2.3)."""
     if not pieces or pieces[0] != centre_of(edition):
-        return ["The central island comes first, not turned, at 0,0 (S2.1)."]
-    problems: list[str] = []
+        return [Refused("map_centre")]
+    problems: list[Refused] = []
     laying = Laying(edition, pieces[:1])
     islands = [placed for placed in pieces[1:] if placed.seat is None]
     heads = [placed for placed in pieces[1:] if placed.seat is not None]
@@ -148,53 +150,22 @@ def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
     return problems
 
 
-def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[str]:
+def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[Refused]:
     """Lays what fits until nothing more does; what is left over is a problem."""
     waiting = list(group)
     while waiting:
         whys = [laying.fits(piece_hexes(laying.edition, placed), placed.seat) for placed in waiting]
         if None not in whys:
             return [
-                f"{placed.key} at {hex_text(placed.at)} {_WHYS[why or '']} (S2.3)."
+                Refused(f"map_{why}", piece=placed.key, at=hex_text(placed.at))
                 for placed, why in zip(waiting, whys, strict=True)
             ]
         laying.lay(waiting.pop(whys.index(None)))
     return []
 
 
-_WHYS: Final = {
-    "covered": "covers another piece",
-    "sides": "shares fewer than two sides with islands",
-    "near": "is closer than 4 to the other bridgehead",
-}
-
-
 def _deposits(edition: Edition, pieces: Iterable[Placed]) -> Iterable[bool]:
     return (rich for placed in pieces for rich in piece_hexes(edition, placed).values())
-
-
-# Codes
-
-
-def map_code(pieces: Iterable[Placed]) -> str:
-    """A map as a text that an address can hold: `centre.0.0.0~slab.3.5.-2`, bridgehead A first."""
-    return "~".join(f"{p.key}.{p.turn}.{p.at[0]}.{p.at[1]}" for p in pieces)
-
-
-def read_map_code(edition: Edition, text: str) -> tuple[Placed, ...]:
-    """The pieces of a code. Raises ValueError that says what is wrong, all of it."""
-    seats = iter(range(L.SEATS))
-    pieces, problems = [], []
-    for part in text.split("~")[: 2 * len(edition.islands) * 6]:
-        try:
-            key, turn, q, r = part.split(".")
-            pieces.append(read_placed(f"{key} {turn} {q},{r}", edition.islands, seats))
-        except (ValueError, StopIteration):
-            problems.append(f"“{part[:40]}” is no piece such as slab.3.5.-2.")
-    problems = problems or map_problems(edition, pieces)
-    if problems:
-        raise ValueError(" ".join(problems))
-    return tuple(pieces)
 
 
 # Finished maps

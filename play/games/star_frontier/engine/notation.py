@@ -234,7 +234,7 @@ def read_state(edition: Edition, state: Json) -> tuple[npt.NDArray[Any], tuple[P
     pieces = read_pieces(edition, state["map"]["pieces"])
     is_laid = sum(placed.seat is not None for placed in pieces) == L.SEATS
     if problems := (map_problems if is_laid else laying_problems)(edition, pieces):
-        raise ValueError(" ".join(problems))
+        raise ValueError(" ".join(map(str, problems)))
     if not is_laid and state["phase"] not in ("islands", "bridgeheads", "over"):
         raise ValueError("the map is not laid")
     board = board_map(edition, pieces)

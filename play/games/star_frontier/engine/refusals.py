@@ -14,6 +14,22 @@ SENTENCES: Final = {
     "malformed_state": ("", gettext_noop("The state cannot be read: {detail}.")),
     "malformed_trace": ("", gettext_noop("Line {line} of the trace: {detail}.")),
     "unknown_map": ("S2.5", gettext_noop("The map cannot be used: {detail}")),
+    "map_centre": (
+        "S2.1",
+        gettext_noop("The central island comes first, not turned, at 0,0."),
+    ),
+    "map_bridgeheads": ("S2.1", gettext_noop("Each of the two players has a bridgehead.")),
+    "map_copies": ("S2.2", gettext_noop("{piece}: the box holds {copies}.")),
+    "map_deposits": ("S15.2", gettext_noop("A map has a deposit.")),
+    "map_covered": ("S2.3", gettext_noop("{piece} at {at} covers another piece.")),
+    "map_sides": (
+        "S2.3",
+        gettext_noop("{piece} at {at} shares fewer than two sides with islands."),
+    ),
+    "map_near": (
+        "S2.3",
+        gettext_noop("{piece} at {at} is closer than 4 hexes to the other bridgehead."),
+    ),
     "bad_seed": ("", gettext_noop("A seed is a whole number from 0 to 2**64 - 1.")),
     "game_over": ("S15", gettext_noop("The game is over; no action is possible any more.")),
     "not_your_turn": ("S4.1", gettext_noop("It is the turn of seat {to_move}.")),

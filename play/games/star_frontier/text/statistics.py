@@ -7,22 +7,21 @@ from django.utils.translation import gettext as _
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
 from play.games.star_frontier.engine.notation import BUILT
-from play.games.star_frontier.text.narration import ENDINGS
 
 COUNTED: Final = ("recruited", "built", "lost", "destroyed", "dice", "gold")
 
 
 def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
-    """Units recruited, elements built, things lost, dice rolled at the enemy, gold of mines; by seat."""
+    """Units recruited, elements built, things lost, dice rolled at the enemy, gold of mines; by seat.
+
+    What decided the game, its end has said already.
+    """
     counts = {seat: dict.fromkeys(COUNTED, 0) for seat in SEATS}
-    decided_by = ""
     for event in events:
         count(event, counts)
-        if event["event"] == "end" and event["winner"] is not None:
-            decided_by = str(ENDINGS[event["reason"]])
     heads = [_("recruited"), _("built"), _("lost"), _("destroyed"), _("dice"), _("gold of mines")]
     rows = [(names[seat], [counts[seat][name] for name in COUNTED]) for seat in SEATS]
-    return Statistics(decided_by, [StatisticsTable(_("Armies and mines"), heads, rows)])
+    return Statistics("", [StatisticsTable(_("Armies and mines"), heads, rows)])
 
 
 def count(event: Json, counts: dict[str, dict[str, int]]) -> None:

@@ -1,6 +1,6 @@
 """The decks that are offered to a player who sits down to Total War."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -10,9 +10,9 @@ from catalog.models import in_reader_language
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
-from decks.construction.edition_pools import read_code
+from decks.construction.edition_pools import EditionPools, read_code
 from decks.construction.stock_choice import stock_decks_of
-from decks.insight.deck_summary import DeckSummary, deck_entries
+from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck, Owner
 
 MOST_OWN_DECKS: Final = 40
@@ -38,20 +38,32 @@ class DeckChoice:
 
 @dataclass(frozen=True, slots=True)
 class DeckChoices:
-    """What a player may choose from; `asked` is the deck of the code that led here."""
+    """What any player may choose from; `asked` is the deck of the code that led here."""
 
     asked: DeckChoice | None
-    own: list[DeckChoice]
     ready: list[DeckChoice]
 
 
-def deck_choices(owner: Owner, pool: CardPool, code: str = "") -> DeckChoices:
-    """The deck of a code, if it can be read, the owner's decks and the stock decks."""
-    own = Deck.objects.owned_by(owner).newest_first().with_newest_version()[:MOST_OWN_DECKS]
-    kept = [
-        DeckChoice(each.deck.slug, str(each.deck), each.shown) for each in deck_entries(own, pool)
+def deck_choices(pool: CardPool, code: str = "") -> DeckChoices:
+    """The deck of a code, if it can be read, and the stock decks."""
+    return DeckChoices(requested_deck(code, pool), list(ready_decks(pool)))
+
+
+def own_decks(owner: Owner, pool: Callable[[], CardPool]) -> list[DeckChoice]:
+    """The owner's decks, the newest first; the pool is asked for if there are any."""
+    named = Deck.objects.only("slug", "name", "name_ru", "latest").owned_by(owner)
+    own = list(named.newest_first().with_newest_version()[:MOST_OWN_DECKS])
+    if not own:
+        return []
+    pools = EditionPools(pool())
+    return [
+        DeckChoice(
+            each.slug,
+            str(each),
+            DeckSummary(each.newest.listed(str(each)), pools.of(each.newest.edition)),
+        )
+        for each in own
     ]
-    return DeckChoices(requested_deck(code, pool), kept, list(ready_decks(pool)))
 
 
 def requested_deck(code: str, pool: CardPool) -> DeckChoice | None:

@@ -146,5 +146,9 @@ class EventSerializer(serializers.Serializer):
     event = serializers.CharField()
     text = serializers.CharField(allow_blank=True)
     seat = seat_field(required=False, allow_null=True)
-    level = serializers.IntegerField(required=False)
+    level = serializers.IntegerField(
+        required=False,
+        allow_null=True,
+        help_text="Null for an effect whose card has left the board.",
+    )
     card = serializers.CharField(required=False, allow_null=True, help_text="Null where hidden.")

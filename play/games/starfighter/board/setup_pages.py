@@ -11,7 +11,6 @@ from catalog.editions.export import read_export
 from catalog.editions.snapshots import snapshot_export
 from catalog.site.number_format import whole
 from decks.construction.card_pool import current_pool
-from decks.models import Owner
 from play.games.game import Bot, Json
 from play.games.starfighter.board.deck_choices import deck_choices
 from play.games.starfighter.ladder.figures import kept_ladder
@@ -44,13 +43,13 @@ def opponents() -> Iterator[Opponent]:
         yield Opponent(BOTS[key], whole(rating.value) if rating else "")
 
 
-def lobby_context(owner: Owner, asked: Mapping[str, str]) -> Json:
+def lobby_context(asked: Mapping[str, str]) -> Json:
     """The modes, decks and bots to choose from; `asked["deck"]` is the code of the deck that led here."""
     code = asked.get("deck", "")
     return {
         "modes": MODES,
         "chosen_mode": asked.get("mode") or (Mode.TOTAL_WAR if code else Mode.TRAINING),
-        "decks": deck_choices(owner, current_pool(), code),
+        "decks": deck_choices(current_pool(), code),
         "code": code,
         "opponents": list(opponents()),
     }

@@ -11,12 +11,13 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import cadet, pilot, wingman
-from play.games.starfighter.bots.chains import list_sensible
+from play.games.starfighter.bots.chains import keep_calm, list_sensible, repeats
 from play.games.starfighter.engine import layout as L
+from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.flow import apply_action
 from play.games.starfighter.engine.layout import OVER, PLAY, SEATS
-from play.games.starfighter.engine.memory import MEMORY, note_chain
+from play.games.starfighter.engine.memory import MEMORY, is_in_chain, note_chain
 from play.games.starfighter.engine.observe import hide
 from play.games.starfighter.engine.randomness import next_word
 from play.games.starfighter.engine.setup import deal
@@ -68,6 +69,31 @@ def start_bots(words, seed):
 
 
 @kernel
+def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
+    """What wingman or pilot chooses among the actions of `list_sensible`.
+
+    Only the action worth most is tried for whether it repeats a position; if so, then the next one.
+    """
+    view, best = games[0], 0
+    seat = int(view["to_move"])
+    count = keep_calm(view, tables, actions, list_actions(view, tables, actions))
+    for tried in range(count):
+        left = count - tried
+        if bot == PILOT:
+            place = pilot.choose(view, tables, knowledge, actions, left, words, seat)
+        else:
+            place = wingman.choose(view, tables, knowledge, actions, left, words, seat)
+        action = int(actions[place])
+        if not is_in_chain(view) or not repeats(view, tables, action, memory, games[1:], log):
+            return action
+        if tried == 0:
+            best = action
+        for later in range(place + 1, left):
+            actions[later - 1] = actions[later]
+    return best
+
+
+@kernel
 def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees.
 
@@ -77,16 +103,12 @@ def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     seat = int(games[0]["to_move"])
     games[1] = games[0]
     hide(games[1], seat)
+    if bot != CADET:
+        return choose_by_worth(games[1:], tables, knowledge, bot, actions, words, memory, log)
     count = list_sensible(games[1:], tables, actions, memory, log)
     if count == 1:
         return int(actions[0])
-    if bot == PILOT:
-        place = pilot.choose(games[1], tables, knowledge, actions, count, words, seat)
-    elif bot == WINGMAN:
-        place = wingman.choose(games[1], tables, knowledge, actions, count, words, seat)
-    else:
-        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
-    return int(actions[place])
+    return int(actions[cadet.choose(games[1], tables, knowledge, actions, count, words, seat)])
 
 
 @kernel

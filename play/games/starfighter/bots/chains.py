@@ -63,13 +63,19 @@ def effects_set_off(view, tables, action):
 
 
 @kernel
+def repeats(view, tables, action, memory, after, log):
+    """Whether an action leads to a position that the chain has had; `after[0]` is scratch."""
+    after[0] = view
+    apply_action(after[0], tables, int(view["to_move"]), action, log)
+    return is_in_chain(after[0]) and was_in_chain(after[0], memory)
+
+
+@kernel
 def keep_new(view, tables, actions, count, memory, after, log):
     """Keep the actions that lead to positions new to the chain, if there are any."""
     kept = 0
     for place in range(count):
-        after[0] = view
-        apply_action(after[0], tables, int(view["to_move"]), int(actions[place]), log)
-        if not (is_in_chain(after[0]) and was_in_chain(after[0], memory)):
+        if not repeats(view, tables, int(actions[place]), memory, after, log):
             actions[kept], actions[place] = actions[place], actions[kept]
             kept += 1
     return kept if kept > 0 else count

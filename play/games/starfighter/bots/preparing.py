@@ -10,23 +10,40 @@ import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any, Final
 
 import numpy as np
 
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.engine import battle_preview, compiled
+from play.games.starfighter.engine import battle_preview, compiled, entries
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position, determinize
 
 ROOT = Path(__file__).parents[4]
+# Of the time that compiling takes, what has gone by when these are compiled.
+SHARES: Final[tuple[tuple[Any, float], ...]] = (
+    (entries.deal_entry, 0.14),
+    (entries.list_entry, 0.25),
+    (entries.apply_entry, 0.41),
+    (entries.imagine_entry, 0.54),
+    (arena.play_games, 0.9),
+    (arena.choose_entry, 0.97),
+)
 FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds in which no process used a version's compiled kernels
 
 
 def is_prepared() -> bool:
     """Whether kernels of these sources lie compiled in the cache (or are interpreted)."""
     return compiled.INTERPRETED or (compiled.cache_folder() / "prepared").exists()
+
+
+def prepared_share() -> float | None:
+    """How much is compiled, from 0 to 1, while another thread compiles; else None."""
+    if compiled.INTERPRETED or not compiled.is_compiling():
+        return None
+    return max((share for entry, share in SHARES if entry.is_ready()), default=0.0)
 
 
 def prepare(cards: CardSet) -> None:
@@ -37,6 +54,11 @@ def prepare(cards: CardSet) -> None:
     """
     if not cards.cruisers:
         raise ValueError("The card set has no cruiser.")
+    with compiled.compiling_here():
+        compile_or_load(cards)
+
+
+def compile_or_load(cards: CardSet) -> None:
     if is_prepared():
         call_without_searches(cards)
         search(cards)

@@ -7,11 +7,13 @@ that hold kernels; it may be moved, or be used by another checkout of the same s
 With `NUMBA_DISABLE_JIT=1` both leave the function as plain Python.
 """
 
+import contextlib
 import functools
 import hashlib
 import os
 import tempfile
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -26,7 +28,7 @@ _PACKAGES = (Path(__file__).parent, Path(__file__).parent.parent / "bots")
 
 def source_hash() -> str:
     """First 16 hex digits of the SHA-256 of all engine and bot sources."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256((Path(__file__).parents[2] / "linked_kernels.py").read_bytes())
     for package in _PACKAGES:
         for path in sorted(package.glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
@@ -69,7 +71,7 @@ class MovableCacheLocator(UserProvidedCacheLocator):
 SOURCE_HASH: str = source_hash()
 if not INTERPRETED:
     # Imported here: Numba's compiler is not needed where nothing is compiled.
-    from play.games.starfighter.engine.linked_kernels import EntryCompiler, Kernel
+    from play.games.linked_kernels import EntryCompiler, Kernel
 
     numba.config.CACHE_DIR = str(cache_folder())
 
@@ -92,17 +94,54 @@ def _cached(function: _Kernel) -> _Kernel:
         numba.config.CACHE_LOCATOR_CLASSES = before
 
 
-def entry(function: _Kernel) -> _Kernel:
-    """A function that Python calls: cached on disk and running without the interpreter's lock.
+class Entry:
+    """A compiled function, interpreted by all threads but one while that one compiles."""
 
-    Interpreted, NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design.
-    """
-    if not INTERPRETED:
-        return _cached(function)
+    def __init__(self, function: Callable[..., Any]) -> None:
+        functools.update_wrapper(self, function)
+        self.interpreted = without_warnings(function)
+        self.dispatcher: Any = _cached(function)
+
+    def is_ready(self) -> bool:
+        return bool(self.dispatcher.signatures)
+
+    def __call__(self, *arguments: Any) -> Any:
+        if _compiling is not None and _compiling != threading.get_ident():
+            return self.interpreted(*arguments)
+        return self.dispatcher(*arguments)
+
+
+# The thread that compiles all entries, while it does.
+_compiling: int | None = None
+
+
+@contextlib.contextmanager
+def compiling_here() -> Iterator[None]:
+    """Other threads interpret what is compiled meanwhile, so they need not wait."""
+    global _compiling
+    _compiling = threading.get_ident()
+    try:
+        yield
+    finally:
+        _compiling = None
+
+
+def is_compiling() -> bool:
+    """Whether a thread of this process compiles or loads all entries just now."""
+    return _compiling is not None
+
+
+def without_warnings(function: Callable[..., Any]) -> Callable[..., Any]:
+    """NumPy's overflow warnings are off inside it: the generator wraps at 64 bits by design."""
 
     @functools.wraps(function)
     def interpreted(*arguments: Any) -> Any:
         with np.errstate(over="ignore"):
             return function(*arguments)
 
-    return cast(_Kernel, interpreted)
+    return interpreted
+
+
+def entry(function: _Kernel) -> _Kernel:
+    """A function that Python calls: cached on disk and running without the interpreter's lock."""
+    return cast(_Kernel, without_warnings(function) if INTERPRETED else Entry(function))

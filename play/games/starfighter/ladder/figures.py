@@ -15,7 +15,6 @@ FOLDER: Final = Path(__file__).parent
 LADDER: Final = "ladder.json"
 MISTAKES: Final = "mistakes.json"
 DIGITS: Final = 6
-PEOPLE_BEGIN: Final = 1500.0  # the rating of an account before its first match
 
 Json = dict[str, Any]
 
@@ -118,18 +117,6 @@ def rounded(value: Any) -> Any:
 def kept_ladder() -> Ladder | None:
     """The ladder that comes with the program; None where none was measured."""
     return read_ladder(FOLDER / LADDER)
-
-
-def ratings_beside_people(usual_bot: str) -> dict[str, Interval]:
-    """The kept ladder with the usual bot at 1500, where people begin; empty where none was measured."""
-    ladder = kept_ladder()
-    if ladder is None or usual_bot not in ladder.ratings:
-        return {}
-    shift = PEOPLE_BEGIN - ladder.ratings[usual_bot].value
-    return {
-        bot: Interval(each.value + shift, each.low + shift, each.high + shift)
-        for bot, each in ladder.ratings.items()
-    }
 
 
 def kept_mistakes() -> Mistakes | None:

@@ -166,7 +166,8 @@ class Narrator:
         return self.told(seat, self.action(action, view() if is_about_cards else {}))
 
     def told(self, seat: str, what: str) -> str:
-        return f"{capfirst(self.names[seat])}: {what}"
+        name = self.names[seat]
+        return f"{capfirst(name) if name == _('you') else name}: {what}"
 
     def event(self, event: Json) -> str:
         """An event as this reader may learn of it."""

@@ -8,11 +8,11 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
+from play.games.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import MAX_ACTIONS
-from play.games.starfighter.engine.linked_kernels import EntryCompiler
 
 Floats = npt.NDArray[np.float32]
 Record = npt.NDArray[Any]

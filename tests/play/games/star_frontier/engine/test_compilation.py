@@ -8,7 +8,7 @@ from pathlib import Path
 import numba
 import pytest
 
-from play.games.star_frontier.bots import arena, marshal
+from play.games.star_frontier.bots import arena, marshal, sight, turn_search
 from play.games.star_frontier.engine import entries, flow, ground, listing
 from play.games.star_frontier.engine.compiled import INTERPRETED, cache_folder, source_hash
 from play.games.starfighter.engine import compiled as starfighter_compiled
@@ -38,7 +38,7 @@ def test_kernels_have_one_signature():
     assert len(entries.call.signatures) == len(arena.call_bots.signatures) == 1
     several = {
         name
-        for module in (flow, ground, listing, marshal)
+        for module in (flow, ground, listing, marshal, sight, turn_search)
         for name, each in vars(module).items()
         if len(getattr(each, "signatures", ())) > 1
     }

@@ -11,7 +11,6 @@ from play.games.star_frontier.engine.edition import (
     read_edition,
     shipped_edition,
 )
-from play.games.star_frontier.engine.maps import map_code, read_map_code
 
 TEXT = (DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8")
 
@@ -39,14 +38,3 @@ def test_a_preset_map_keeps_to_the_rules_of_laying():
     """S2.3, S2.5."""
     with pytest.raises(BadEdition, match=r"slab at -9,2 covers another piece"):
         read_edition(TEXT.replace("slab 0 -5,2", "slab 0 -9,2"))
-
-
-def test_a_code_is_a_map():
-    """S2.3, S2.5."""
-    edition = shipped_edition()
-    pieces = edition.maps["arktal-1"].pieces
-    assert read_map_code(edition, map_code(pieces)) == pieces
-    with pytest.raises(ValueError, match=r"S2\.3"):
-        read_map_code(edition, map_code(pieces).replace("slab.0.-5.2", "slab.0.-4.2"))
-    with pytest.raises(ValueError, match="no piece"):
-        read_map_code(edition, "centre.0.0")

@@ -118,14 +118,46 @@ def test_games_of_searchers_are_those_of_their_traces() -> None:
         assert results[number]["rounds"] == lines[-1]["state"]["round"]
 
 
+def share_of(stronger: str, weaker: str, games: int) -> float:
+    """The share of Skirmish games won by the first bot; each cruiser is played by both."""
+    cruisers = ("ares", "apollo")
+    won = [
+        Pairing(SHIPPED, "skirmish", (LineUp(own, None, stronger), LineUp(other, None, weaker)), 8)
+        .play(0, games // 2)["winner"] == 0
+        for own, other in (cruisers, cruisers[::-1])
+    ]  # fmt: skip
+    return float(np.concatenate(won).mean())
+
+
 @many
-def test_captain_is_much_stronger_than_pilot() -> None:
-    sides = LineUp("ares", None, "captain"), LineUp("apollo", None, "pilot")
-    turned = LineUp("apollo", None, "captain"), LineUp("ares", None, "pilot")
-    results = np.concatenate(
-        [Pairing(SHIPPED, "skirmish", line_ups, 8).play(0, 30) for line_ups in (sides, turned)]
-    )
-    assert (results["winner"] == 0).mean() > 0.7
+def test_captain_keeps_its_budget_in_a_thousand_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each play-out writes one score; the games also say that captain beats pilot."""
+    spent, play_out = [], Searcher.play_out
+
+    def counted(searcher: Searcher, candidates: np.ndarray, *rest: np.ndarray) -> tuple:
+        found = play_out(searcher, candidates, *rest)
+        spent.append((len(candidates), np.count_nonzero(~np.isnan(found[1]))))
+        return found
+
+    monkeypatch.setattr(Searcher, "play_out", counted)
+    assert share_of("captain", "pilot", 1000) > 0.85
+    tried, playouts = np.array(spent).T
+    assert len(spent) > 5000
+    assert tried.max() <= captain.BUDGET.candidates
+    assert (playouts - tried).max() <= captain.BUDGET.playouts
+
+
+@many
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "games", "least"),
+    [
+        ("wingman", "cadet", 1000, 0.9),
+        ("pilot", "wingman", 1000, 0.6),
+        ("admiral", "captain", 10, 0.6),
+    ],
+)
+def test_the_ladder_keeps_its_order(stronger: str, weaker: str, games: int, least: float) -> None:
+    assert share_of(stronger, weaker, games) >= least
 
 
 @pytest.mark.essential

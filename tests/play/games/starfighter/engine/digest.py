@@ -83,7 +83,7 @@ def compiled_entries() -> dict[str, Any]:
         for name, function in vars(module).items():
             made_here = getattr(function, "__module__", "") == module.__name__
             if made_here and (name.endswith("_entry") or name == "play_games"):
-                found[name] = function
+                found[name] = getattr(function, "dispatcher", function)
     return found
 
 

@@ -7,22 +7,27 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import numba
 import numpy as np
 import pytest
 
+from play.games.linked_kernels import EntryCompiler
+from play.games.starfighter.bots import arena
+from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.compiled import (
     INTERPRETED,
     SOURCE_HASH,
     cache_folder,
+    compiling_here,
     kernel,
     source_hash,
 )
-from play.games.starfighter.engine.linked_kernels import EntryCompiler
 from tests.bench import games
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
+from tests.play.games.starfighter.engine.playing import new_game
 
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 ROOT = Path(__file__).parents[5]
@@ -50,6 +55,37 @@ def another_process(checkout: Path = ROOT, **environment: str) -> list[str]:
 @pytest.mark.essential
 def test_the_same_games_give_the_same_digest() -> None:
     assert digest() == own_digest()
+
+
+@compiled_only
+def test_games_are_the_same_while_another_thread_compiles() -> None:
+    def trace() -> list[str]:
+        game = new_game("shipped", "training", 5)
+        choose = Chooser(game.cards, ["cadet", "pilot"], 5)
+        actions = []
+        while game.to_move is not None:
+            actions.append(choose(game))
+            game.apply(str(game.to_move), actions[-1])
+        return actions
+
+    calls = []
+    release, begun = threading.Event(), threading.Event()
+
+    def compile_slowly() -> None:
+        with compiling_here():
+            begun.set()
+            release.wait(60)
+
+    thread = threading.Thread(target=compile_slowly)
+    thread.start()
+    begun.wait()
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(arena.choose_entry, "dispatcher", lambda *_given: calls.append(1))
+        interpreted = trace()
+    release.set()
+    thread.join()
+    assert not calls
+    assert trace() == interpreted
 
 
 @pytest.mark.essential

@@ -21,7 +21,7 @@ GAME = [
 
 def test_armour_is_counted_by_round_sector_and_effects():
     tables = statistics(1, GAME, NAMES).tables
-    losses = {table.title: table.rows for table in tables}["Armour lost by Bob, by sector"]
+    losses = {table.title: table.rows for table in tables}["Armour lost by sector: Bob"]
     assert losses == [
         ("Round 1", [0, 0, 5, 0, 0, 0, 5]),
         ("Round 2", [0, 0, 0, 0, 4, 2, 6]),

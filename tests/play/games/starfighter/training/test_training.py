@@ -67,10 +67,11 @@ def test_a_policy_learns_what_loses_least() -> None:
 
 
 @many
-def test_the_same_seed_gives_the_same_weights() -> None:
+def test_the_same_seed_gives_the_same_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generations, "TRIALS", 8)
     school = (SHIPPED, [(0, range(30)), (1, range(20, 60))])
     generations.enter(*school)
-    course = Course(games=4, judged=0.05, plain_games=3, worlds=3)
+    course = Course(games=1, judged=0.1, plain_games=1, worlds=2)
     weights = generations.first_weights()
     made = [
         next(generations.train(AtOnce(), school, weights, course, 1, seed, lambda _told: None))
@@ -78,7 +79,7 @@ def test_the_same_seed_gives_the_same_weights() -> None:
     ]
     assert np.array_equal(made[0].weights.value, made[1].weights.value)
     assert not np.array_equal(made[0].weights.value, made[2].weights.value)
-    assert made[0].positions > 10
+    assert made[0].positions > 5
     assert made[0].decisions > 5
 
 

@@ -30,7 +30,8 @@ export class Answers {
   renderMeanings({ view, order }, choices) {
     const waiting = view.phase === "order" ? [order.upper, order.lower] : [view.pending?.effect].filter(Boolean);
     const played = choices.card && choices.face === "front" ? this.drawings.meanings(choices.card) : [];
-    this.meanings.replaceChildren(...(waiting.length ? waiting.map((each) => this.drawings.meaning(each)) : played));
+    const meanings = [...new Set(waiting)].map((each) => this.drawings.meaning(each));
+    this.meanings.replaceChildren(...(waiting.length ? meanings : played));
   }
 
   renderFaces(choices) {

@@ -23,7 +23,7 @@ import { Piles } from "./piles.js";
 import { Questions } from "./questions.js";
 import { Score } from "./score.js";
 import { isDealtFrom } from "./shuffle.js";
-import { adoptKeys } from "./story.js";
+import { adoptKeys, positionOf } from "./story.js";
 import { weightOf } from "./weight.js";
 
 /** @import { Board, CreateBoard } from "../play/board.js" */
@@ -36,11 +36,13 @@ export async function createBoard(root, shell) {
 /** @implements {Board} */
 class StarfighterBoard {
   stops = STOPS;
+  said = new Set(["play", "pass"]);
   lessons = factsOf;
   step = stepOf;
   isNotation = isNotation;
   isDealtFrom = isDealtFrom;
   weight = weightOf;
+  position = positionOf;
 
   constructor(root, shell, drawings) {
     const { pieces } = shell;

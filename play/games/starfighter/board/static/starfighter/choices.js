@@ -9,13 +9,17 @@ export class Choices {
     this.reset(null);
   }
 
-  // Of another table; a chosen card stays chosen where it may still be played.
+  // Of another table; a chosen card stays chosen where it may still be played, and where the decision is the
+  // same, such as after a lost connection, everything does.
   reset(table) {
-    const { card } = this;
+    const { card, face, target } = this;
+    const isSame = Boolean(table) && table.ply === this.table?.ply && table.branch === this.table?.branch;
     this.table = table;
     this.actions = table ? parseAll(table.view.legal) : [];
     this.clear();
     if (card && this.faces().has(card)) this.pickCard(card);
+    if (isSame) this.face = face;
+    if (isSame && this.candidates().has(target)) this.target = target;
   }
 
   get deciding() {

@@ -59,7 +59,7 @@ export class Lens {
   open(item) {
     if (!item.isConnected) return;
     this.wasLong = this.pressed;
-    const { drawings, pieces, cruisers } = this.board;
+    const { drawings, pieces, cruisers, shell } = this.board;
     const lying = cruisers.cells.get(item);
     const cell = lying?.cell ?? { card: item.dataset.card, face: "front", pivoted: false };
     const facing = lying && lying.seat !== cruisers.near ? "down" : "up";
@@ -69,7 +69,7 @@ export class Lens {
     part(this.lens, "front").replaceChildren(...(known ? [drawings.front(cell.card)] : []));
     write(part(this.lens, "text"), drawings.text(cell.face === "back" && known ? { card: cell.card, face: "front" } : cell));
     part(this.lens, "meanings").replaceChildren(...drawings.meanings(cell.card));
-    write(part(this.lens, "place"), lying ? pieces.say("lens-place", lying) : "");
+    write(part(this.lens, "place"), lying ? pieces.say("lens-place", { ...lying, name: shell.nameOf(lying.seat) }) : "");
     if (!this.lens.matches(":popover-open")) this.lens.showPopover();
     this.stand(item.getBoundingClientRect());
   }

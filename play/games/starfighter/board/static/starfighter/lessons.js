@@ -1,9 +1,11 @@
-// What can be seen on a table that an explanation is about, in Training against a bot.
+// What can be seen on a table that an explanation is about, against a bot: in Training all of it, in Skirmish
+// what its blue cards add.
 
 export function factsOf(table) {
   const facts = new Set();
   const { view, seat } = table;
-  if (!teaches(table)) return facts;
+  if (isAgainstBot(table, "skirmish") && view.to_move === seat && view.phase === "deployment") return protections();
+  if (!isAgainstBot(table, "training")) return facts;
   if (view.result) return facts.add("over");
   if (view.to_move !== seat) return facts;
   const stacks = Object.values(view.seats).flatMap(({ sectors }) => sectors);
@@ -24,8 +26,14 @@ function playable(legal) {
   return legal.map((action) => action.split(" ")).filter(([verb]) => verb === "play").map(([, , face]) => face);
 }
 
-function teaches({ match, seat }) {
-  return match.mode === "training" && match.kind === "bot" && seat !== null;
+function isAgainstBot({ match, seat }, mode) {
+  return match.mode === mode && match.kind === "bot" && seat !== null;
+}
+
+// Which protections lie on top of a sector, as they are drawn; the others protect nothing.
+function protections() {
+  const kinds = { shields: ".lying.is-top .shield", "force-field": ".lying.is-top .field-arc" };
+  return new Set(Object.keys(kinds).filter((kind) => document.querySelector(kinds[kind])));
 }
 
 // What kind of match this is on the way from the first one; empty where it is on no such way.

@@ -44,7 +44,7 @@ export class Outcome {
       pieces.say("laid-fighters", { fighters }),
       covered?.face === "back" ? pieces.say("laid-on-back") : "",
       covered?.face === "front" ? pieces.say("laid-on-front", { card: covered.card }) : "",
-      after === undefined || before === undefined ? "" : pieces.say("laid-passes", { sector, before: signed(before), after: signed(after) }),
+      after === undefined || after === before ? "" : pieces.say("laid-passes", { before: signed(before), after: signed(after) }),
     ].filter(Boolean).join(" · ");
   }
 }

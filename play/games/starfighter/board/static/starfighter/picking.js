@@ -170,9 +170,10 @@ export class Picking {
 
   showPreview({ action, events, facing }) {
     if (action !== this.previewed) return;
-    const texts = [this.board.outcome.show(parse(action), facing), ...foreseen(events, this.board)].filter(Boolean);
-    if (this.choices.armed === action) texts.push(this.again());
-    this.shell.note(texts.join("\n"), { kind: "preview" });
+    const chosen = parse(action);
+    const told = [this.board.outcome.show(chosen, facing), foreseen(chosen, events, this.board)].filter(Boolean).join(" · ");
+    const again = this.choices.armed === action ? this.again() : "";
+    this.shell.note([again, told].filter(Boolean).join(" "), { kind: "preview" });
   }
 
   // The card of a hint is chosen already; the player has only to do it.

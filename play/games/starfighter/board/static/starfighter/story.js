@@ -18,6 +18,13 @@ export function adoptKeys(view, before) {
   return view;
 }
 
+const UNSEEN = new Set(["chain", "key", "legal"]);
+
+// The same for boards and decisions that are the same, however they came about.
+export function positionOf({ view }) {
+  return JSON.stringify(view, (name, value) => (UNSEEN.has(name) ? undefined : value));
+}
+
 function count(pile, change) {
   return typeof pile === "number" ? Math.max(0, pile + change) : pile;
 }

@@ -1,27 +1,24 @@
-"""Matches: what was agreed, who sits where, and the log of actions, which is the truth; and ratings."""
+"""Matches: what was agreed, who sits where, and the log of actions, which is the truth."""
 
 import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from functools import reduce
-from operator import or_
 from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, Exists, F, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.site.database_clock import database_now
 from decks.models import new_slug
-from play.games.game import SEATS, all_bot_versions
-from play.games.registry import game_keys, get_game
+from play.games.game import SEATS
+from play.games.registry import get_game
+from play.models.versions import HASH_LENGTH, by_current_rules
 
-HASH_LENGTH: Final = 64
-VERSIONS_LENGTH: Final = 120
 ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
 BY_RULES: Final = "rules"
@@ -86,12 +83,10 @@ class Player:
 
     def own(self) -> Q:
         """The condition of being this player's seat."""
-        condition = Q(pk__in=[])
-        if isinstance(self.user, User):
-            condition |= Q(account=self.user)
-        if self.token:
-            condition |= Q(token_hash=hash_token(self.token))
-        return condition
+        if not self.token:
+            return Q(account=self.user) if isinstance(self.user, User) else Q(pk__in=[])
+        of_browser = Q(token_hash=hash_token(self.token))
+        return Q(account=self.user) | of_browser if isinstance(self.user, User) else of_browser
 
     def holds(self, seat: "Seat") -> bool:
         if seat.account_id is not None and seat.account_id == self.user.pk:
@@ -103,18 +98,6 @@ class Player:
         if isinstance(self.user, User):
             return {"account": self.user, "token_hash": ""}
         return {"account": None, "token_hash": hash_token(self.token)}
-
-
-def by_current_rules() -> Q:
-    """The condition of a log that today's rules agreed with."""
-    games = (get_game(key) for key in game_keys())
-    return reduce(or_, (Q(game=game.key, rules=game.version) for game in games))
-
-
-def by_current_versions() -> Q:
-    """The condition of something that follows from today's rules and bots."""
-    games = (get_game(key) for key in game_keys())
-    return reduce(or_, (Q(game=game.key, versions__in=all_bot_versions(game)) for game in games))
 
 
 def player_is_gone() -> Exists:
@@ -386,229 +369,3 @@ class Offer(models.Model):
 
     def __str__(self) -> str:
         return f"{self.match_id}/{self.kind}/{self.seat}"
-
-
-class Rating(models.Model):
-    """How strong an account is in one mode of a game, by Glicko-2, after its last rated match."""
-
-    account = models.ForeignKey(
-        settings.AUTH_USER_MODEL,
-        models.CASCADE,
-        related_name="ratings",
-        verbose_name=_("account"),
-    )
-    game = models.CharField(_("game"), max_length=KEY_LENGTH)
-    mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
-    value = models.FloatField(_("rating"))
-    deviation = models.FloatField(_("rating deviation"))
-    volatility = models.FloatField(_("volatility"))
-    matches = models.PositiveIntegerField(_("rated matches"), default=0)
-    rated_at = models.DateTimeField(_("last rated"), null=True, blank=True)
-
-    class Meta:
-        verbose_name = _("rating")
-        verbose_name_plural = _("ratings")
-        indexes = (
-            models.Index(
-                "game", "mode", (F("value") - 2 * F("deviation")).desc(), name="play_rating_best"
-            ),
-        )
-        constraints = (
-            models.UniqueConstraint(
-                fields=["account", "game", "mode"], name="play_rating_of_account_once"
-            ),
-            models.CheckConstraint(
-                condition=Q(deviation__gt=0, volatility__gt=0),
-                name="play_rating_deviation_positive",
-            ),
-            models.CheckConstraint(
-                condition=Q(matches=0, rated_at=None) | Q(matches__gte=1, rated_at__isnull=False),
-                name="play_rating_of_matches",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.account_id}: {self.mode} {self.value:.0f}"
-
-
-class RatingChange(models.Model):
-    """What a rated match did to the rating of one of its players: a point of the rating's curve."""
-
-    rating = models.ForeignKey(
-        Rating, models.CASCADE, related_name="changes", verbose_name=_("rating")
-    )
-    match = models.ForeignKey(
-        Match, models.CASCADE, related_name="rating_changes", verbose_name=_("match")
-    )
-    seat = models.CharField(_("seat"), max_length=1)
-    before = models.FloatField(_("rating before"))
-    value = models.FloatField(_("rating"))
-    deviation = models.FloatField(_("rating deviation"))
-    time = models.DateTimeField(_("time"))
-
-    class Meta:
-        verbose_name = _("change of a rating")
-        verbose_name_plural = _("changes of ratings")
-        indexes = (models.Index(fields=["rating", "-time"], name="play_rating_change_curve"),)
-        constraints = (
-            models.UniqueConstraint(fields=["match", "seat"], name="play_rating_change_once"),
-            models.CheckConstraint(
-                condition=Q(seat__in=LETTERS), name="play_rating_change_seat_known"
-            ),
-        )
-
-    def __str__(self) -> str:
-        return f"{self.match_id}/{self.seat}: {self.value:.0f}"
-
-
-class RecordingQuerySet(models.QuerySet["Recording"]):
-    def repeatable(self) -> "RecordingQuerySet":
-        """Games between bots that this program would play again alike."""
-        return self.filter(by_current_versions(), key__isnull=False)
-
-    def of_guests(self) -> "RecordingQuerySet":
-        """What was uploaded without an account."""
-        return self.filter(is_of_guest=True)
-
-
-class Recording(models.Model):
-    """A game that was not played here, checked by replaying it: an uploaded trace, or one between bots.
-
-    `actions` has seat, action and digest of the state after it; older ones are without digests.
-    A game between bots is stored once, by its `key`, with the `versions` of rules and bots that it
-    follows from; other games have neither.
-    """
-
-    slug = models.SlugField(_("address"), max_length=KEY_LENGTH, default=new_slug, db_index=False)
-    key = models.CharField(  # noqa: DJ001 - no two are alike but those without
-        _("content key"), max_length=HASH_LENGTH, null=True, blank=True, editable=False
-    )
-    game = models.CharField(_("game"), max_length=KEY_LENGTH)
-    setup = models.JSONField(_("set-up"))
-    players = models.JSONField(_("players"), default=dict)
-    opening = models.JSONField(_("opening"))
-    # As text: SQLite has no numbers of 64 bits without a sign, and Django rounds its decimals to 15 digits.
-    seed = models.CharField(_("seed"), max_length=20, blank=True)
-    actions = models.JSONField(_("actions"))
-    rules = models.CharField(
-        _("rules version that agrees with the log"), max_length=HASH_LENGTH, editable=False
-    )
-    versions = models.CharField(
-        _("versions of rules and bots"), max_length=VERSIONS_LENGTH, blank=True, editable=False
-    )
-    is_of_guest = models.BooleanField(_("uploaded without an account"), default=False)
-    created = models.DateTimeField(_("created"), auto_now_add=True)
-    opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
-
-    objects = RecordingQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = _("recording")
-        verbose_name_plural = _("recordings")
-        indexes = (models.Index(fields=["opened"], name="play_recording_opened"),)
-        constraints = (
-            models.UniqueConstraint(fields=["slug"], name="play_recording_slug_unique"),
-            models.UniqueConstraint(fields=["key"], name="play_recording_key_unique"),
-            models.CheckConstraint(condition=~Q(slug=""), name="play_recording_slug_given"),
-        )
-
-    def __str__(self) -> str:
-        return self.slug
-
-
-class AnalysisQuerySet(models.QuerySet["Analysis"]):
-    def unfinished(self) -> "AnalysisQuerySet":
-        """Neither complete nor given up."""
-        return self.filter(finished_at=None, is_given_up=False)
-
-    def given_up(self) -> "AnalysisQuerySet":
-        return self.filter(is_given_up=True)
-
-    def repeatable(self) -> "AnalysisQuerySet":
-        """Those that this program would make alike."""
-        return self.filter(by_current_versions())
-
-    def not_under_way(self) -> "AnalysisQuerySet":
-        """Complete, given up, or of other rules or bots."""
-        is_over = Q(finished_at__isnull=False) | Q(is_given_up=True)
-        return self.filter(is_over | ~by_current_versions())
-
-
-class Analysis(models.Model):
-    """What play-outs say of one game, by its content: equal games share one.
-
-    `found` holds the findings so far, in the order of `play/analysis/analyst.py`; `result` is written once,
-    from all of them, and then they are dropped.
-    """
-
-    key = models.CharField(_("content key"), max_length=HASH_LENGTH)
-    game = models.CharField(_("game"), max_length=KEY_LENGTH)
-    setup = models.JSONField(_("set-up"))
-    versions = models.CharField(
-        _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
-    )
-    opening = models.JSONField(_("opening"))
-    actions = models.JSONField(_("actions"))
-    asked_by = models.CharField(_("asked by"), max_length=HASH_LENGTH, blank=True, db_index=True)
-    found = models.JSONField(_("findings"), default=list, blank=True)
-    place = models.PositiveIntegerField(_("steps done"), default=0)
-    steps = models.PositiveIntegerField(_("steps"), default=0)
-    result = models.JSONField(_("result"), null=True, blank=True)
-    attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
-    sent_at = models.DateTimeField(_("sent to the queue"), default=timezone.now)
-    error = models.TextField(_("what went wrong"), blank=True)
-    is_given_up = models.BooleanField(_("given up"), default=False)
-    created = models.DateTimeField(_("created"), auto_now_add=True)
-    finished_at = models.DateTimeField(_("finished"), null=True, blank=True)
-    opened = models.DateTimeField(_("last opened"), default=timezone.now, editable=False)
-
-    objects = AnalysisQuerySet.as_manager()
-
-    class Meta:
-        verbose_name = _("analysis")
-        verbose_name_plural = _("analyses")
-        indexes = (
-            models.Index(
-                fields=["created"],
-                name="play_analysis_unfinished",
-                condition=Q(finished_at=None, is_given_up=False),
-            ),
-            models.Index(fields=["opened"], name="play_analysis_opened"),
-            models.Index(
-                fields=["created"], name="play_analysis_given_up", condition=Q(is_given_up=True)
-            ),
-        )
-        constraints = (
-            models.UniqueConstraint(fields=["key"], name="play_analysis_key_unique"),
-            models.CheckConstraint(
-                condition=Q(finished_at=None, result__isnull=True)
-                | Q(finished_at__isnull=False, result__isnull=False, is_given_up=False),
-                name="play_analysis_result_when_finished",
-            ),
-        )
-
-    def __str__(self) -> str:
-        return self.key
-
-    @property
-    def percent(self) -> int:
-        """How far it is; 100 only when it is complete."""
-        if self.finished_at is not None:
-            return 100
-        return min(99, 100 * self.place // max(self.steps, 1))
-
-
-class SiteHeartbeat(models.Model):
-    """When a web process last wrote that it can carry out actions; one row."""
-
-    ONLY: Final = 1
-
-    at = models.DateTimeField(_("last sign of life"))
-
-    class Meta:
-        verbose_name = _("sign of life of the site")
-        verbose_name_plural = _("signs of life of the site")
-        constraints = (models.CheckConstraint(condition=Q(pk=1), name="play_site_heartbeat_only"),)
-
-    def __str__(self) -> str:
-        return self.at.isoformat()

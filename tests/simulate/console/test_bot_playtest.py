@@ -2,9 +2,13 @@
 
 import json
 from io import StringIO
+from types import SimpleNamespace
 
 import pytest
 from django.core.management import CommandError, call_command
+
+from simulate.console import queued_playtest
+from tests.simulate.runs import play_everything
 
 
 def told(*words: str) -> str:
@@ -16,8 +20,8 @@ def told(*words: str) -> str:
 def test_bots_play_on_a_map_and_figures_have_intervals():
     found = json.loads(told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json"))
     assert (found["games"], sum(found["ends"].values())) == (6, 6)
-    share = found["first_bot_wins"]
-    assert 0 <= share["low"] <= share["share"] <= share["high"] <= 1
+    share = found["first_bot"]
+    assert 0 <= share["low"] <= share["value"] <= share["high"] <= 1
     assert found == json.loads(
         told("arktal-1", "--bots", "marshal,recruit", "--games", "6", "--json")
     )
@@ -27,6 +31,16 @@ def test_figures_are_printed():
     printed = told("arktal-1", "--bots", "recruit", "--games", "4")
     assert "who begins wins" in printed
     assert "recruit against recruit, 4 games" in printed
+
+
+@pytest.mark.django_db
+def test_workers_play_as_this_process_does(monkeypatch):
+    clock = SimpleNamespace(sleep=lambda _seconds: play_everything(), monotonic=lambda: 0.0)
+    monkeypatch.setattr(queued_playtest, "time", clock)
+    asked = ("arktal-1", "--bots", "recruit", "--games", "4", "--seed", "3", "--json")
+    own = json.loads(told(*asked))
+    theirs = json.loads(told(*asked, "--queue"))
+    assert {**theirs, "run": ""} == own
 
 
 @pytest.mark.parametrize("words", [["atlantis"], ["arktal-1", "--bots", "general"], []])

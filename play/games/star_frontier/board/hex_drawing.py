@@ -1,0 +1,150 @@
+"""Where everything of a hex map is drawn: hexes, lava, deposits, and what stands on them.
+
+A hex stands on its point (its neighbours E and W share upright sides), as S1.8 counts. The numbers are units
+of the drawing, in which a side is `SIDE` long. `_hex_map.html` writes the SVG.
+"""
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from play.games.star_frontier.engine.edition import Building, Edition, Piece, Placed
+from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text, read_hex
+from play.games.star_frontier.engine.maps import board_map, piece_hexes
+from play.games.star_frontier.engine.notation import SEAT_NAMES
+
+SIDE: Final = 20.0
+HALF_WIDTH: Final = SIDE * math.sqrt(3) / 2
+MARGIN: Final = 4.0
+OUTLINE: Final = "l17.3 10v20l-17.3 10-17.3-10v-20z"
+"""The rest of a hex's path after its topmost corner."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnHex:
+    """A hex of the map; `island` is the piece's place, `seat` that of a bridgehead, else empty."""
+
+    at: str
+    x: float
+    y: float
+    path: str
+    island: int = 0
+    seat: str = ""
+    is_deposit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnSide:
+    """A side between two hexes; `turn` are the degrees by which a crossing over it is turned."""
+
+    text: str
+    path: str
+    x: float
+    y: float
+    turn: int
+
+
+@dataclass(frozen=True, slots=True)
+class DrawnThing:
+    """A unit, an element or a crossing by its kind, which is a symbol of the sprite."""
+
+    kind: str
+    seat: str
+    x: float
+    y: float
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HexDrawing:
+    """What `_hex_map.html` draws; `letters` name the bridgeheads of a map on which nothing stands."""
+
+    view_box: str
+    width: int
+    height: int
+    hexes: Sequence[DrawnHex]
+    lava: Sequence[DrawnSide] = ()
+    things: Sequence[DrawnThing] = ()
+    letters: Sequence[DrawnThing] = ()
+
+
+def centre(at: Hex) -> tuple[float, float]:
+    """The middle of a hex."""
+    q, r = at
+    return round(HALF_WIDTH * (2 * q + r), 1), round(1.5 * SIDE * r, 1)
+
+
+def drawn_hex(at: Hex, island: int = 0, seat: str = "", *, is_deposit: bool = False) -> DrawnHex:
+    x, y = centre(at)
+    path = f"M{x:g} {y - SIDE:g}{OUTLINE}"
+    return DrawnHex(hex_text(at), x, y, path, island, seat, is_deposit)
+
+
+def drawn_side(text: str) -> DrawnSide:
+    """A side by its text such as `0,0/1,0`."""
+    one, two = (read_hex(part) for part in text.split("/"))
+    (x, y), (to_x, to_y) = centre(one), centre(two)
+    middle_x, middle_y = (x + to_x) / 2, (y + to_y) / 2
+    # Along the side: across the way from one middle to the other, and as long as a side.
+    along_x, along_y = (to_y - y) / (4 * HALF_WIDTH), (x - to_x) / (4 * HALF_WIDTH)
+    start = middle_x - along_x * SIDE, middle_y - along_y * SIDE
+    path = f"M{start[0]:.1f} {start[1]:.1f}l{2 * along_x * SIDE:.1f} {2 * along_y * SIDE:.1f}"
+    way = DIRECTIONS.index((two[0] - one[0], two[1] - one[1]))
+    return DrawnSide(text, path, round(middle_x, 1), round(middle_y, 1), -60 * way % 180)
+
+
+def drawing_of(
+    hexes: Sequence[DrawnHex],
+    lava: Iterable[str] = (),
+    things: Mapping[str, tuple[str, str]] | None = None,
+) -> HexDrawing:
+    """The drawing of these hexes; `things` by hex or side are the kind and the seat."""
+    left = min(each.x for each in hexes) - HALF_WIDTH - MARGIN
+    top = min(each.y for each in hexes) - SIDE - MARGIN
+    width = math.ceil(max(each.x for each in hexes) + HALF_WIDTH + MARGIN - left)
+    height = math.ceil(max(each.y for each in hexes) + SIDE + MARGIN - top)
+    placed = [drawn_thing(place, *thing) for place, thing in (things or {}).items()]
+    sides = [drawn_side(text) for text in lava]
+    view_box = f"{left:.1f} {top:.1f} {width} {height}"
+    return HexDrawing(view_box, width, height, hexes, sides, placed)
+
+
+def drawn_thing(place: str, kind: str, seat: str) -> DrawnThing:
+    if "/" in place:
+        side = drawn_side(place)
+        return DrawnThing(kind, seat, side.x, side.y, side.turn)
+    x, y = centre(read_hex(place))
+    return DrawnThing(kind, seat, x, y)
+
+
+def draw_map(
+    edition: Edition,
+    pieces: Sequence[Placed],
+    things: Mapping[str, tuple[str, str]] | None = None,
+) -> HexDrawing:
+    """A map, finished or not."""
+    hexes = [
+        drawn_hex(at, number, seat_of(placed), is_deposit=is_deposit)
+        for number, placed in enumerate(pieces)
+        for at, is_deposit in piece_hexes(edition, placed).items()
+    ]
+    drawing = drawing_of(hexes, board_map(edition, tuple(pieces)).sides, things)
+    heads = [] if things else [placed for placed in pieces if placed.seat is not None]
+    letters = [drawn_thing(hex_text(head.at), seat_of(head), seat_of(head)) for head in heads]
+    return replace(drawing, letters=letters)
+
+
+def seat_of(placed: Placed) -> str:
+    return "" if placed.seat is None else SEAT_NAMES[placed.seat]
+
+
+def draw_piece(piece: Piece) -> HexDrawing:
+    """An island as it lies in the box."""
+    return drawing_of([drawn_hex(at, is_deposit=at in piece.deposits) for at in piece.hexes])
+
+
+def draw_building(building: Building) -> HexDrawing:
+    """The pattern of a building."""
+    cells = {hex_text(at): (kind, "") for kind, at in building.pattern}
+    return drawing_of([drawn_hex(at) for _kind, at in building.pattern], things=cells)

@@ -1,0 +1,197 @@
+"""The pages about Star Frontier: rules, units, buildings, research and maps."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_safe
+
+from catalog.site.page_sections import GameSubject
+from play.games.game import Declined
+from play.games.registry import STAR_FRONTIER
+from play.games.star_frontier import setup as rules_of_setup
+from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
+from play.games.star_frontier.board.map_editor import pieces_text
+from play.games.star_frontier.board.rulebook import MARKS, MOST_DEBATED, rulebook
+from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.hexes import distance
+from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
+from play.games.star_frontier.engine.maps import board_map, piece_hexes
+from play.games.star_frontier.map_codes import LONGEST_CODE, encode
+from play.games.star_frontier.text.effects import STATS
+from play.games.star_frontier.text.names import in_reader_language
+
+TOLD_STATS: Final = tuple(name for name in STAT_NAMES if name != "around")
+
+
+OF_ELEMENTS: Final = ("armour", "price")
+
+
+@dataclass(frozen=True, slots=True)
+class KindRow:
+    """A kind of unit or element with its named figures; an area weapon has two of Power."""
+
+    key: str
+    name: str
+    figures: Sequence[tuple[Any, str]]
+    stock: int | None
+    makers: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class IslandEntry:
+    """An island of the box."""
+
+    name: str
+    drawing: HexDrawing
+    copies: int
+    hexes: int
+    deposits: int
+
+
+@dataclass(frozen=True, slots=True)
+class MapEntry:
+    """A map with its drawing; `fields` are those of the set-up that name it."""
+
+    key: str
+    name: str
+    code: str
+    drawing: HexDrawing
+    hexes: int
+    deposits: int
+    gap: int
+    pieces: str
+    fields: Mapping[str, str]
+
+
+def map_entry(edition: Edition, key: str, pieces: Sequence[Placed]) -> MapEntry:
+    """The map of a preset's key, or of a code."""
+    board = board_map(edition, tuple(pieces))
+    is_preset = key in edition.maps
+    setup = {"map": key}
+    return MapEntry(
+        key=key,
+        name=rules_of_setup.describe_map(setup),
+        code=encode(edition, pieces),
+        drawing=draw_map(edition, pieces),
+        hexes=len(board.hexes),
+        deposits=sum(map(bool, board.deposit)),
+        gap=gap_of(edition, pieces),
+        pieces=pieces_text(pieces),
+        fields=setup if is_preset else {"map_code": key},
+    )
+
+
+def gap_of(edition: Edition, pieces: Sequence[Placed]) -> int:
+    """The distance between the bridgeheads."""
+    one, two = (piece_hexes(edition, piece) for piece in pieces if piece.seat is not None)
+    return min(distance(a, b) for a in one for b in two)
+
+
+def kind_rows(edition: Edition, *, are_units: bool) -> list[KindRow]:
+    makers: dict[str, list[str]] = {}
+    for building in edition.buildings.values():
+        for unit in building.makes:
+            makers.setdefault(unit, []).append(in_reader_language(building.names))
+    rows = []
+    for key, kind in edition.kinds.items():
+        if (kind.code < WALL) != are_units:
+            continue
+        stats = dict(zip(STAT_NAMES, kind.stats, strict=True))
+        told = {name: str(stats[name]) for name in (TOLD_STATS if are_units else OF_ELEMENTS)}
+        if kind.is_area:
+            told["power"] += f" / {stats['around']}"
+        figures = [(STATS[each], figure) for each, figure in told.items()]
+        name = in_reader_language(kind.names)
+        rows.append(KindRow(key, name, figures, kind.stock or None, makers.get(key, ())))
+    return rows
+
+
+def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpResponse:
+    note = in_reader_language(shipped_edition().note)
+    return render(request, f"star_frontier/{name}.html", {"here": name, "note": note, **context})
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    """The rules, paragraph by paragraph."""
+    context = {"sections": rulebook(), "marks": MARKS, "debated": MOST_DEBATED}
+    return page(request, "rules", context)
+
+
+@require_safe
+def units(request: HttpRequest) -> HttpResponse:
+    """Units and elements with their figures."""
+    edition = shipped_edition()
+    context = {
+        "units": kind_rows(edition, are_units=True),
+        "elements": kind_rows(edition, are_units=False),
+    }
+    return page(request, "units", context)
+
+
+@require_safe
+def buildings(request: HttpRequest) -> HttpResponse:
+    """Buildings with their patterns and what they make."""
+    return page(request, "buildings", {})
+
+
+@require_safe
+def research(request: HttpRequest) -> HttpResponse:
+    """Research cards with their prices and effects."""
+    return page(request, "research", {})
+
+
+@require_safe
+def maps(request: HttpRequest) -> HttpResponse:
+    """The ready maps and the islands of the box."""
+    edition = shipped_edition()
+    islands = [
+        IslandEntry(
+            in_reader_language(each.names),
+            draw_piece(each),
+            each.copies,
+            len(each.hexes),
+            len(each.deposits),
+        )
+        for each in edition.islands.values()
+    ]
+    ready = [map_entry(edition, key, each.pieces) for key, each in edition.maps.items()]
+    return page(request, "maps", {"maps": ready, "islands": islands})
+
+
+@require_safe
+def one_map(request: HttpRequest, code: str) -> HttpResponse:
+    """A map by the key of a ready one or by its code, with how fair it is."""
+    edition = shipped_edition()
+    try:
+        pieces = rules_of_setup.pieces_of(edition, code)
+    except ValueError as error:
+        context = {"error": str(error), "code": code[:LONGEST_CODE]}
+        return render(request, "star_frontier/no_such_map.html", context, status=404)
+    if pieces is None:
+        raise Http404
+    shown = map_entry(edition, code, pieces)
+    preset = next((key for key, each in edition.maps.items() if is_same(edition, each, shown)), "")
+    if preset and preset != code:
+        return redirect("star_frontier:map", preset)
+    setups = tuple(usual_setups(shown.fields))
+    subject = GameSubject(STAR_FRONTIER, setups, dict(shown.fields))
+    return page(request, "map", {"shown": shown, "subject": subject, "here": "maps"})
+
+
+def is_same(edition: Edition, preset: Any, shown: MapEntry) -> bool:
+    return encode(edition, preset.pieces) == shown.code
+
+
+def usual_setups(fields: Mapping[str, str]) -> list[dict[str, Any]]:
+    """The map's set-ups of either length, the full one first."""
+    try:
+        return [
+            rules_of_setup.read_setup({**fields, "length": length})
+            for length in rules_of_setup.LENGTHS
+        ]
+    except Declined as error:
+        raise Http404 from error

@@ -1,0 +1,188 @@
+// The board of Star Frontier: a map of hexes, what stands on it, and the choice of an action.
+
+import { nearSeat } from "../play/seats.js";
+import { part, show, write } from "../play/texts.js";
+import { Animation } from "./animation.js";
+import { Answers } from "./answers.js";
+import { Camera } from "./camera.js";
+import { Choices } from "./choices.js";
+import { Cursor, STOPS } from "./cursor.js";
+import { isDealtFrom } from "./fairness.js";
+import { Field } from "./field.js";
+import { Holdings } from "./holdings.js";
+import { Labels } from "./labels.js";
+import { factsOf, stepOf } from "./lessons.js";
+import { isNotation } from "./notation.js";
+import { Picking } from "./picking.js";
+import { Questions } from "./questions.js";
+
+/** @import { Board, CreateBoard } from "../play/board.js" */
+
+/** @type {CreateBoard} */
+export async function createBoard(root, shell) {
+  return new FrontierBoard(root, shell);
+}
+
+/** @implements {Board} */
+class FrontierBoard {
+  stops = STOPS;
+  said = new Set(["placed", "move", "research", "laid"]);
+  lessons = factsOf;
+  step = stepOf;
+  isNotation = isNotation;
+  isDealtFrom = isDealtFrom;
+
+  constructor(root, shell) {
+    const svg = root.querySelector("[data-field]");
+    this.root = root;
+    this.shell = shell;
+    this.pieces = shell.pieces;
+    this.table = null;
+    this.view = null; // As it is shown, which in a story is not that of the table.
+    this.choices = new Choices();
+    this.camera = new Camera(svg);
+    this.field = new Field(svg, shell.pieces, this.camera);
+    this.labels = new Labels(this);
+    this.answers = new Answers(this);
+    this.holdings = new Holdings(root, shell.pieces);
+    this.questions = new Questions(this);
+    this.cursor = new Cursor(this);
+    this.animation = new Animation(this);
+    root.addEventListener("click", ({ target }) => this.zoom(target));
+    if (shell.acting) this.picking = new Picking(this);
+  }
+
+  zoom(target) {
+    const button = target.closest("[data-zoom]");
+    if (button) this.camera.run(button.dataset.zoom);
+  }
+
+  get seat() {
+    return this.table?.seat ?? null;
+  }
+
+  get near() {
+    return nearSeat(this.seat);
+  }
+
+  hexAt(place) {
+    return this.table.ground.hexes.find(([q, r]) => `${q},${r}` === place) ?? null;
+  }
+
+  thingAt(place) {
+    const { units, elements, crossings } = this.view;
+    const crossing = crossings.find(({ side }) => side === place);
+    return units.find(({ at }) => at === place) ?? elements.find(({ at }) => at.includes(place)) ?? (crossing && { ...crossing, kind: "crossing" }) ?? null;
+  }
+
+  isEnemy(place) {
+    const thing = this.thingAt(place);
+    return Boolean(thing) && thing.seat !== this.table.view.to_move;
+  }
+
+  settle(table, more) {
+    this.table = table;
+    this.field.renderGround(table, this.near);
+    this.showView(table.view);
+    this.choices.reset(more || !this.shell.acting ? null : table);
+    if (!more) this.render();
+  }
+
+  // A view, also in the middle of a story.
+  showView(view) {
+    this.view = view;
+    this.field.renderThings(view);
+    this.holdings.render(this.table, view, this.near);
+  }
+
+  render() {
+    const marks = this.questions.marks();
+    this.field.mark(marks);
+    for (const [place, cell] of this.field.cells) cell.setAttribute("aria-label", this.labels.of(place, marks.get(place)));
+    this.cursor.keep();
+    this.answers.render();
+    this.look(this.choices.from);
+  }
+
+  // After a choice.
+  update() {
+    this.render();
+    this.shell.refresh();
+  }
+
+  // The figures of what stands on a place.
+  look(place) {
+    const shown = place && this.thingAt(place) ? place : this.choices.from;
+    const text = shown && this.table ? this.labels.facts(shown) : "";
+    write(part(this.root, "facts"), text);
+    show(part(this.root, "facts"), Boolean(text));
+  }
+
+  open() {
+    this.choices.reset(null);
+    this.field.mark(new Map());
+    this.answers.clear();
+  }
+
+  playEvent(event) {
+    return this.animation.play(event);
+  }
+
+  when(table) {
+    return this.questions.when(table);
+  }
+
+  question(table, isMine) {
+    return isMine ? this.questions.ask(table) : this.questions.waiting(table);
+  }
+
+  explain() {
+    return "";
+  }
+
+  verdict(table) {
+    return this.questions.verdict(table);
+  }
+
+  round(view) {
+    return view.turn;
+  }
+
+  weight({ view }) {
+    return view.phase === "combat" ? 0.5 : 0.2;
+  }
+
+  conceal() {}
+
+  showHint(action) {
+    this.questions.showHint(action);
+  }
+
+  showPreview(preview) {
+    this.picking.showPreview(preview);
+  }
+
+  foreseen(preview) {
+    return this.questions.foreseen(preview);
+  }
+
+  clearGhost() {
+    this.field.svg.querySelector(".ghost-piece")?.remove();
+  }
+
+  cancel() {
+    return this.picking.cancel();
+  }
+
+  move(direction) {
+    return this.cursor.move(direction);
+  }
+
+  key(key) {
+    return this.cursor.answer(key);
+  }
+
+  firstStop() {
+    return this.cursor.firstStop();
+  }
+}

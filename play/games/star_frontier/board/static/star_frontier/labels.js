@@ -1,0 +1,72 @@
+// What stands on a place, in words: for screen readers, and for the line below the question.
+
+// As the server lists them.
+export const FIGURES = ["speed", "shots", "range", "power", "around", "armour", "price"];
+
+export class Labels {
+  constructor(board) {
+    this.board = board;
+    this.pieces = board.pieces;
+  }
+
+  kind(key) {
+    return this.pieces.say(`kind-${key}`);
+  }
+
+  // Whose piece it is and what.
+  thing(place) {
+    const thing = this.board.thingAt(place);
+    if (!thing) return "";
+    const words = { name: this.board.shell.nameOf(thing.seat), kind: this.kind(thing.kind) };
+    return this.pieces.say("thing-of", words);
+  }
+
+  ground(place) {
+    const { table } = this.board;
+    const hex = this.board.hexAt(place);
+    if (!hex) return "";
+    const [, , piece, isRich] = hex;
+    const island = this.pieces.say(`island-${table.view.map.pieces[piece].key}`);
+    return isRich ? this.pieces.say("rich-island", { island }) : island;
+  }
+
+  of(place, mark) {
+    const { view } = this.board;
+    const told = [
+      place, this.ground(place), this.thing(place),
+      view.acted.includes(place) ? this.pieces.say("has-acted") : "",
+      mark ? this.may(mark) : "",
+    ];
+    return told.filter(Boolean).join(", ");
+  }
+
+  may({ kinds, words, tool }) {
+    if (kinds.includes("is-target")) return this.pieces.say("may-fire", { chance: words });
+    if (kinds.includes("is-reach")) return this.pieces.say("may-move");
+    if (kinds.includes("is-site")) return tool ? this.tool(tool) : this.pieces.say("may-build");
+    if (kinds.includes("is-chosen")) return this.pieces.say("is-chosen");
+    return kinds.includes("is-source") ? this.pieces.say("may-act") : "";
+  }
+
+  tool(tool) {
+    const [verb, key] = tool.split(" ");
+    if (verb === "recruit") return this.pieces.say("tool-recruit", { kind: this.kind(key) });
+    if (verb === "island") return this.pieces.say(`island-${key}`);
+    return this.pieces.say(`tool-${verb}`) || this.kind(verb);
+  }
+
+  // A piece with its figures, research included.
+  facts(place) {
+    const thing = this.board.thingAt(place);
+    if (!thing) return "";
+    const figures = this.board.table.figures[thing.seat][thing.kind];
+    const isUnit = figures[FIGURES.indexOf("shots")] > 0;
+    const shown = FIGURES.filter((name) => (isUnit ? name !== "price" : name === "armour") && (name !== "around" || thing.kind === "hammer"));
+    const told = shown.map((name) => `${this.pieces.say(`stat-${name}`)} ${figures[FIGURES.indexOf(name)]}`);
+    return `${this.thing(place)}: ${told.join(" · ")}`;
+  }
+
+  price(seat, kind) {
+    return this.board.table.figures[seat][kind][FIGURES.indexOf("price")];
+  }
+}

@@ -1,0 +1,103 @@
+// What is decided, in words and marks: for the one who decides, for the one who waits, and how the game ended.
+
+import { other } from "../play/seats.js";
+import { parse } from "./notation.js";
+
+const VERBS = { move: "is-reach", fire: "is-target" };
+
+export class Questions {
+  constructor(board) {
+    this.board = board;
+    this.pieces = board.pieces;
+  }
+
+  when({ view, limit, actors }) {
+    if (view.phase === "islands" || view.phase === "bridgeheads" || view.phase === "deploy") return this.pieces.say(`phase-${view.phase}`);
+    const phase = this.pieces.say(`phase-${view.phase}`);
+    const words = { turn: view.turn, limit, phase, used: actors.used, most: actors.most };
+    return this.pieces.say(view.phase === "combat" ? "when-combat" : "when", words);
+  }
+
+  ask({ view }) {
+    const { choices, labels } = this.board;
+    if (view.phase !== "combat" && view.phase !== "construction") return this.pieces.say(`ask-${view.phase}`);
+    if (choices.from) return this.pieces.say("ask-unit", { kind: labels.kind(this.board.thingAt(choices.from)?.kind ?? "") });
+    if (choices.tool) return this.pieces.say("ask-tool", { tool: labels.tool(choices.tool) });
+    if (view.phase === "combat" && !choices.sources.size) return this.pieces.say("ask-none");
+    return this.pieces.say(`ask-${view.phase}`);
+  }
+
+  waiting({ view }) {
+    return this.pieces.say(`wait-${view.phase}`);
+  }
+
+  // By place how it is lit, and the chance of a shot at it.
+  marks() {
+    const { choices, table } = this.board;
+    const marks = new Map();
+    for (const place of choices.sources) marks.set(place, { kinds: ["is-source"], words: "" });
+    for (const [place, actions] of choices.lit) {
+      const [action] = actions;
+      const chance = table.chances?.[action.text]?.[0]?.[1];
+      const kinds = [VERBS[action.verb] ?? "is-site"];
+      if (actions.some(({ text }) => text === choices.armed)) kinds.push("is-armed");
+      marks.set(place, { kinds, words: chance === undefined ? "" : `${chance} %`, tool: actions.length === 1 ? action.tool : null });
+    }
+    if (choices.from) marks.set(choices.from, { kinds: ["is-source", "is-chosen"], words: "" });
+    if (choices.place) marks.get(choices.place)?.kinds.push("is-chosen");
+    return marks;
+  }
+
+  // What an action would bring: chances, new buildings, targets from there; a piece that is laid is drawn.
+  foreseen({ action, events, buildings, chances, ground }) {
+    const { verb } = parse(action);
+    if (verb === "fire") return events.map(({ text }) => text);
+    if (verb === "island" || verb === "bridgehead") return this.drawPiece(ground);
+    const { table } = this.board;
+    const told = this.completed(table.buildings[table.view.to_move], buildings[table.view.to_move]);
+    if (verb === "move") {
+      const end = parse(action).to;
+      const targets = Object.keys(chances).filter((each) => parse(each).from === end).length;
+      told.push(targets ? this.pieces.say("foresee-targets", { count: targets }) : "");
+    }
+    return told;
+  }
+
+  completed(before, after) {
+    const known = before.map((each) => JSON.stringify(each));
+    const fresh = after.filter((each) => !known.includes(JSON.stringify(each)));
+    const lost = before.length > after.length - fresh.length ? this.pieces.say("foresee-loss") : "";
+    return [...fresh.map(({ key }) => this.pieces.say("foresee-building", { building: this.pieces.say(`building-${key}`), makes: this.pieces.say(`makes-${key}`) })), lost];
+  }
+
+  drawPiece(ground) {
+    const { field, table } = this.board;
+    const known = new Set(table.ground.hexes.map(([q, r]) => `${q},${r}`));
+    const group = field.clone("ghost");
+    for (const [q, r] of ground.hexes) {
+      if (!known.has(`${q},${r}`)) group.append(field.hex(`${q},${r}`, null, -1));
+    }
+    field.layers.cells.before(group);
+    return [];
+  }
+
+  // The unit or tool of a hint is chosen already; the player has only to do it.
+  showHint(text) {
+    const { choices, field, shell } = this.board;
+    const action = parse(text);
+    if (action.from) choices.from = action.from;
+    else if (action.to) choices.tool = action.tool;
+    this.board.update();
+    const shown = action.to ? field.cells.get(action.to) : this.board.root.querySelector(`[data-action="${CSS.escape(text)}"]`);
+    if (action.to) field.camera.show(field.pointOf(action.to));
+    shell.motion.pulse(action.to ? shown?.firstElementChild : shown);
+  }
+
+  // Why it ended so, and the mines of both, the reader's first.
+  verdict({ view }) {
+    const { near, shell } = this.board;
+    const mines = (seat) => view.elements.filter((each) => each.seat === seat && each.kind === "mine").length;
+    const figures = { near: `${shell.nameOf(near)} ${mines(near)}`, far: `${shell.nameOf(other(near))} ${mines(other(near))}` };
+    return `${this.pieces.say(`reason-${view.result.reason}`)} ${this.pieces.say("verdict-mines", figures)}`;
+  }
+}

@@ -1,0 +1,120 @@
+"""What the templates of Star Frontier say of its edition: ``{% load frontier %}``."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django import template
+from django.utils.translation import gettext as _
+
+from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_building, draw_map
+from play.games.star_frontier.engine.edition import Edition, PresetMap, shipped_edition
+from play.games.star_frontier.engine.maps import board_map
+from play.games.star_frontier.setup import LAID
+from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
+from play.games.star_frontier.text.names import in_reader_language
+
+register = template.Library()
+
+
+@dataclass(frozen=True, slots=True)
+class Named:
+    """A key and its name in the reader's language."""
+
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class BuildingWords(Named):
+    """A building, the price of all its elements, and what it makes."""
+
+    drawing: HexDrawing
+    price: int
+    makes: Sequence[str]
+    is_laboratory: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords(Named):
+    """A research card."""
+
+    kind: Any
+    price: int
+    effects: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True)
+class EditionWords:
+    """Everything of the edition that has a name."""
+
+    note: str
+    kinds: Sequence[Named]
+    buildings: Sequence[BuildingWords]
+    cards: Sequence[CardWords]
+    islands: Sequence[Named]
+
+
+def named(found: Mapping[str, Any]) -> list[Named]:
+    return [Named(key, in_reader_language(each.names)) for key, each in found.items()]
+
+
+def price_of(edition: Edition, kind: str) -> int:
+    return edition.kinds[kind].stats[-1]
+
+
+@register.simple_tag
+def edition_words() -> EditionWords:
+    """The shipped edition in the reader's language."""
+    edition = shipped_edition()
+    buildings = [
+        BuildingWords(
+            key,
+            in_reader_language(each.names),
+            draw_building(each),
+            sum(price_of(edition, kind) for kind, _place in each.pattern),
+            [in_reader_language(edition.kinds[kind].names) for kind in each.makes],
+            each.is_laboratory,
+        )
+        for key, each in edition.buildings.items()
+    ]
+    cards = [
+        CardWords(
+            key,
+            in_reader_language(card.names),
+            CARD_KINDS[card.kind],
+            card.price,
+            [effect_words(edition, effect) for effect in card.texts],
+        )
+        for key, card in edition.research.items()
+    ]
+    note = in_reader_language(edition.note)
+    return EditionWords(note, named(edition.kinds), buildings, cards, named(edition.islands))
+
+
+@dataclass(frozen=True, slots=True)
+class MapChoice(Named):
+    """A map to choose in the lobby."""
+
+    text: str
+    drawing: HexDrawing | None
+
+
+@register.simple_tag
+def lobby_maps() -> list[MapChoice]:
+    """The preset maps, and last the map that players lay."""
+    edition = shipped_edition()
+    found = [
+        MapChoice(
+            key, in_reader_language(each.names), map_words(each), draw_map(edition, each.pieces)
+        )
+        for key, each in edition.maps.items()
+    ]
+    laid = _("In turn you dock the islands, then your bridgeheads.")
+    return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), None)]
+
+
+def map_words(preset: PresetMap) -> str:
+    board = board_map(shipped_edition(), preset.pieces)
+    told = {"hexes": len(board.hexes), "deposits": sum(map(bool, board.deposit))}
+    return _("%(hexes)d hexes, %(deposits)d deposits") % told

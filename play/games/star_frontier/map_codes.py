@@ -1,0 +1,129 @@
+"""Map codes: the places of a map's pieces in some thirty characters that fit an address.
+
+A code is one big-endian binary number in base64url without padding, made like that of a deck. From the
+highest bit on it contains
+
+================  ======================================================================
+4 bits            version of the format, 1
+12 bits           hash of the edition's islands, which give the other bits their meaning
+4 bits            number of pieces after the central island
+for each piece    5 bits island (its place among the sorted keys), 3 bits turn, 6 bits q
+                  and 6 bits r, both 32 more than they are; bridgeheads last, A before B
+0 to 5 bits       zeros to fill the last character
+16 bits           CRC-16 of everything before
+================  ======================================================================
+"""
+
+import hashlib
+import re
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from django.utils.translation import gettext as _
+
+from decks.construction.codes import ALPHABET, CHECK_BITS, DIGIT_BITS, checksum, digits
+from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.layout import SEATS
+from play.games.star_frontier.engine.maps import bridgehead_key, centre_of, map_problems
+from play.games.star_frontier.text.refusals import refusal_text
+
+VERSION: Final = 1
+VERSION_BITS: Final = 4
+EDITION_BITS: Final = 12
+COUNT_BITS: Final = 4
+PIECE_BITS: Final = (5, 3, 6, 6)
+MIDDLE: Final = 32  # added to coordinates
+LONGEST_CODE: Final = 80
+CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,80}", re.ASCII)
+
+
+class CodeError(ValueError):
+    """A text is no map code; the message says why, in the reader's language."""
+
+
+def encode(edition: Edition, pieces: Sequence[Placed]) -> str:
+    """The code of a finished map."""
+    keys = sorted(edition.islands)
+    parts = [(VERSION, VERSION_BITS), (edition_hash(edition), EDITION_BITS)]
+    parts.append((len(pieces) - 1, COUNT_BITS))
+    for piece in in_order(edition, pieces)[1:]:
+        fields = (keys.index(piece.key), piece.turn, *(each + MIDDLE for each in piece.at))
+        parts += zip(fields, PIECE_BITS, strict=True)
+    value = bits = 0
+    for field, width in parts:
+        value, bits = value << width | field, bits + width
+    padding = -(bits + CHECK_BITS) % DIGIT_BITS
+    value <<= padding
+    length = (bits + padding + CHECK_BITS) // DIGIT_BITS
+    return digits(value << CHECK_BITS | checksum(value), length)
+
+
+def in_order(edition: Edition, pieces: Sequence[Placed]) -> list[Placed]:
+    """The central island, the other islands, and the bridgeheads, so that equal maps have equal codes."""
+    middle = centre_of(edition)
+    others = sorted(
+        (piece for piece in pieces if piece != middle),
+        key=lambda each: (each.seat is not None, each.seat or 0, each.key, each.at, each.turn),
+    )
+    return [middle, *others]
+
+
+def edition_hash(edition: Edition) -> int:
+    """A 12-bit hash of the islands."""
+    islands = [
+        (key, sorted(each.hexes), each.copies) for key, each in sorted(edition.islands.items())
+    ]
+    content = hashlib.sha256(repr([edition.key, islands]).encode()).digest()
+    return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
+
+
+def decode(edition: Edition, code: str) -> tuple[Placed, ...]:
+    """The pieces of a code, the central island first. Raises CodeError."""
+    if not CODE.fullmatch(code):
+        raise CodeError(
+            _("This is not a map code: a code is made of letters A to Z, digits, - and _.")
+        )
+    value = 0
+    for char in code:
+        value = value << DIGIT_BITS | ALPHABET.index(char)
+    body, bits = value >> CHECK_BITS, len(code) * DIGIT_BITS - CHECK_BITS
+    if checksum(body) != value & ((1 << CHECK_BITS) - 1):
+        raise CodeError(
+            _("This code has a mistake in it: a character is wrong, missing or out of place.")
+        )
+    read = reader(body, bits)
+    if take(read, VERSION_BITS) != VERSION:
+        raise CodeError(_("This code was made by a newer version of the site."))
+    if take(read, EDITION_BITS) != edition_hash(edition):
+        raise CodeError(_("This code belongs to another edition of the islands."))
+    pieces = tuple(read_pieces(edition, read))
+    if problems := map_problems(edition, pieces):
+        raise CodeError(" ".join(refusal_text(problem, edition) for problem in problems))
+    return pieces
+
+
+def reader(value: int, bits: int) -> Iterator[int]:
+    """The bits of a number, the highest first, and zeros after them."""
+    yield from (value >> shift & 1 for shift in range(bits - 1, -1, -1))
+    while True:
+        yield 0
+
+
+def take(read: Iterator[int], width: int) -> int:
+    found = 0
+    for _bit in range(width):
+        found = found << 1 | next(read)
+    return found
+
+
+def read_pieces(edition: Edition, read: Iterator[int]) -> Iterator[Placed]:
+    """The pieces after the head of a code. Raises CodeError."""
+    keys, head = sorted(edition.islands), bridgehead_key(edition)
+    seats = iter(range(SEATS))
+    yield centre_of(edition)
+    for _piece in range(take(read, COUNT_BITS)):
+        island, turn, q, r = (take(read, width) for width in PIECE_BITS)
+        if island >= len(keys) or turn > 5:
+            raise CodeError(_("This code names a piece that the edition does not have."))
+        seat = next(seats, None) if keys[island] == head else None
+        yield Placed(keys[island], turn, (q - MIDDLE, r - MIDDLE), seat)

@@ -1,0 +1,72 @@
+"""What games between bots were like: turns, ends, and what units and elements were worth."""
+
+from collections import Counter
+from typing import Any, Final
+
+import numpy as np
+import numpy.typing as npt
+from django.utils.translation import gettext as _
+
+from play.games.game import ResultsSummary, StatisticsTable
+from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.layout import KINDS, PRICE
+from play.games.star_frontier.engine.notation import REASONS
+from play.games.star_frontier.text.names import in_reader_language
+from play.games.star_frontier.text.narration import ENDINGS
+from play.intervals import normal_quantile, wilson_interval
+
+CENTURY: Final = 100
+
+
+def summarise(results: npt.NDArray[Any], edition: Edition) -> ResultsSummary:
+    """The games' turns, how they ended, and what a side made and lost of each kind."""
+    ends = Counter(REASONS[code] for code in results["reason"])
+    named = {str(ENDINGS.get(key, _("draw"))): count for key, count in ends.most_common()}
+    return ResultsSummary(results["turns"], _("turns"), named, [worths(results, edition)])
+
+
+def worths(results: npt.NDArray[Any], edition: Edition) -> StatisticsTable:
+    """By kind, the dearest share of gold first; kinds that nobody made are left out."""
+    made, lost = results["made"].astype(np.int64), results["lost"]
+    prices = np.zeros(KINDS, dtype=np.int64)
+    for kind in edition.kinds.values():
+        prices[kind.code] = kind.stats[PRICE]
+    spent = made.sum(axis=(0, 1)) * prices
+    rows = []
+    for code in np.argsort(-spent, kind="stable"):
+        if spent[code]:
+            kind = edition.kinds[edition.kind_of(int(code))]
+            figures = (
+                round(float(made[:, :, code].mean()), 1),
+                round(float(lost[:, :, code].mean()), 1),
+                round(CENTURY * float(spent[code] / spent.sum()), 1),
+                *share_with_more(results, made[:, :, code]),
+            )
+            rows.append((in_reader_language(kind.names), figures))
+    heads = [
+        _("made"),
+        _("lost"),
+        _("gold, %"),
+        _("more of it, games"),
+        _("won of these, %"),
+        _("± %"),
+    ]
+    note = _(
+        "Made and lost are of a side in a game; gold is its share of what was spent on pieces. The last"
+        " figures are of decided games in which one side made more of the kind than the other: how many there"
+        " were, and how many that side won. Who is ahead can afford more, so this is no cause."
+    )
+    return StatisticsTable(_("Units and elements by worth"), heads, rows, note)
+
+
+def share_with_more(
+    results: npt.NDArray[Any], made: npt.NDArray[np.int64]
+) -> tuple[int, float, float]:
+    """In how many decided games one side made more of a kind, and what share of these it won, in per cent."""
+    # Both games of a pair may be one game seen twice, so every second one counts.
+    winner, more = results["winner"][::2], np.sign(made[::2, 0] - made[::2, 1])
+    counted = (winner >= 0) & (more != 0)
+    games = int(counted.sum())
+    won = float(((more > 0) == (winner == 0))[counted].mean()) if games else 0.5
+    found = wilson_interval(won, games, normal_quantile())
+    return games, round(CENTURY * won, 1), round(CENTURY * found.half_width, 1)

@@ -1,0 +1,51 @@
+"""Rows and their constraints: matches with their seats and logs, ratings, recordings, analyses."""
+
+from play.models.analyses import Analysis, AnalysisQuerySet
+from play.models.heartbeat import SiteHeartbeat
+from play.models.matches import (
+    ACTION_LENGTH,
+    BY_RULES,
+    LETTERS,
+    LIFETIME,
+    Action,
+    Match,
+    MatchKind,
+    MatchQuerySet,
+    MatchStatus,
+    Offer,
+    OfferKind,
+    Player,
+    Seat,
+    SeatKind,
+    first_expiry,
+)
+from play.models.ratings import Rating, RatingChange
+from play.models.recordings import Recording, RecordingQuerySet
+from play.models.versions import HASH_LENGTH, VERSIONS_LENGTH
+
+__all__ = (
+    "ACTION_LENGTH",
+    "BY_RULES",
+    "HASH_LENGTH",
+    "LETTERS",
+    "LIFETIME",
+    "VERSIONS_LENGTH",
+    "Action",
+    "Analysis",
+    "AnalysisQuerySet",
+    "Match",
+    "MatchKind",
+    "MatchQuerySet",
+    "MatchStatus",
+    "Offer",
+    "OfferKind",
+    "Player",
+    "Rating",
+    "RatingChange",
+    "Recording",
+    "RecordingQuerySet",
+    "Seat",
+    "SeatKind",
+    "SiteHeartbeat",
+    "first_expiry",
+)

@@ -1,0 +1,98 @@
+"""What each reader of the lobby gets of their own: matches, tables, decks, the name.
+
+The rest of the page is the same for all and is kept (catalog/site/page_cache.py). A form that came back
+with errors shows what was filled in.
+"""
+
+from collections.abc import Callable
+from typing import TypeVar
+from weakref import WeakKeyDictionary
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+
+from catalog.site.page_sections import Piece, register
+from decks.construction.card_pool import current_pool
+from decks.library.ownership import owner_of
+from decks.models import author_name
+from play.games.starfighter.board.deck_choices import own_decks
+from play.matches.access import player_of
+from play.models import Seat
+from play.pages.forms import REACHES
+from play.pages.match_lists import OwnMatches, matches_of_lobby, open_tables
+
+Read = TypeVar("Read")
+
+
+def register_own_pieces() -> None:
+    register("lobby-running", running)
+    register("lobby-finished", finished)
+    register("lobby-name", name_field)
+    register("lobby-rated", rated_fields)
+    register("lobby-tables", tables)
+    register("own-decks", decks_to_choose)
+
+
+def once_a_request(read: Callable[..., Read]) -> Callable[..., Read]:
+    """The same, for several sections of one page (of one game); a copy of the request is another one."""
+    kept: WeakKeyDictionary[HttpRequest, Read] = WeakKeyDictionary()
+
+    def read_once(request: HttpRequest, *subject: str) -> Read:
+        if request not in kept:
+            kept[request] = read(request, *subject)
+        return kept[request]
+
+    return read_once
+
+
+@once_a_request
+def matches(request: HttpRequest, game: str) -> OwnMatches:
+    return matches_of_lobby(player_of(request), game)
+
+
+@once_a_request
+def decks(request: HttpRequest) -> list[tuple[str, str]]:
+    """What stands for each deck in forms, and what it is called there."""
+    return [(deck.words, deck.label) for deck in own_decks(owner_of(request), current_pool)]
+
+
+def running(request: HttpRequest, game: str) -> Piece | None:
+    found = matches(request, game).running
+    return Piece("play/_running.html", {"running": found}) if found else None
+
+
+def finished(request: HttpRequest, game: str) -> Piece:
+    return Piece("play/_finished.html", {"finished": matches(request, game).finished})
+
+
+def name_field(request: HttpRequest, _subject: object) -> Piece:
+    name = request.POST.get("name") or usual_name(request)
+    return Piece("play/_name_field.html", {"name": name})
+
+
+def usual_name(request: HttpRequest) -> str:
+    """What a player is called: as at the last table, else as the account."""
+    if isinstance(request.user, User):
+        return author_name(request.user)
+    seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
+    return seats.order_by("-pk").values_list("name", flat=True).first() or ""
+
+
+def rated_fields(request: HttpRequest, _subject: object) -> Piece:
+    context = {
+        "reaches": REACHES,
+        "reach": request.POST.get("reach", ""),
+        "is_rated": request.method != "POST" or "rated" in request.POST,
+    }
+    return Piece("play/_rated_fields.html", context)
+
+
+def tables(request: HttpRequest, game: str) -> Piece:
+    return Piece("play/_open_tables.html", {"tables": open_tables(player_of(request), game)})
+
+
+def decks_to_choose(request: HttpRequest, field: str) -> Piece | None:
+    """Both sides have such a field."""
+    own = decks(request)
+    context = {"decks": own, "chosen": request.POST.get(field, "")}
+    return Piece("play/_own_decks.html", context) if own else None

@@ -1,0 +1,45 @@
+"""Two bots in one set-up of a game without decks, with one button."""
+
+from secrets import randbelow
+from typing import Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.views.decorators.http import require_POST
+
+from catalog.site.query_values import whole_number
+from catalog.site.request_limits import costly
+from decks.library.ownership import ensure_owner
+from play.games.registry import STARFIGHTER, UnknownGame, get_game
+from simulate.experiments.bot_plan import plan_bots
+from simulate.experiments.limits import usual_seconds
+from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.services import submit_run
+
+SEEDS: Final = 2**32
+LONGEST_VALUE: Final = 400
+MOST_ASKED: Final = 1_000_000  # games; the limits say how many may be played
+
+
+@costly("POST")
+@require_POST
+def play_bots(request: HttpRequest, game: str) -> HttpResponse:
+    """Has two bots play in the set-up that the form's fields describe; leads to the run."""
+    if game == STARFIGHTER:
+        raise Http404
+    try:
+        fields = get_game(game).describe_setup().match
+    except UnknownGame as error:
+        raise Http404 from error
+    given = {field.name: request.POST.get(field.name, "")[:LONGEST_VALUE] for field in fields}
+    spec = RunSpec(
+        game=game,
+        setup={name: value for name, value in given.items() if value},
+        bot=request.POST.get("bot", ""),
+        enemy_bot=request.POST.get("enemy_bot", ""),
+        games=whole_number(request.POST.get("games", ""), most=MOST_ASKED, default=0) or None,
+        seed=randbelow(SEEDS),
+    )
+    owner = ensure_owner(request)
+    run = submit_run(owner=owner, plan=plan_bots(spec, usual_seconds(owner)))
+    return redirect("simulate:run", run.slug)

@@ -1,0 +1,130 @@
+"""A run of bots in figures: what its page, its file, the API and the command show."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar, Final
+
+import numpy as np
+
+from play.games.game import ResultsSummary
+from play.games.registry import get_game
+from play.intervals import CONFIDENCE, Interval
+from simulate.deals.matchups import versions_of
+from simulate.deals.packed_games import Games, unpack_results
+from simulate.deals.pair_points import GamePoints, first_turn_points, outcome_counts, pair_points
+from simulate.models import Chunk, Kind, Run, Status
+from simulate.results.report import Histogram
+from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
+
+MOST_READ: Final = 10_000  # games, for a page that shows a few figures of them
+
+
+@dataclass(frozen=True, slots=True)
+class LostGames:
+    """Games that could not be played, and why."""
+
+    start: int
+    count: int
+    error: str
+
+
+@dataclass(frozen=True, eq=False)
+class BotReport:
+    """The games of two bots in one set-up, as far as they are played; `wanted` are all that it counts."""
+
+    confidence: ClassVar[float] = CONFIDENCE
+    run: Run
+    wanted: int
+    games: Games
+    failures: Sequence[LostGames] = ()
+
+    @property
+    def played(self) -> int:
+        return len(self.games)
+
+    @property
+    def bots(self) -> list[str]:
+        return [entrant["bot"] for entrant in self.run.entrants]
+
+    @property
+    def is_mirror(self) -> bool:
+        """Whether one bot plays both sides, so that each pair of games is one game seen twice."""
+        first, second = self.bots
+        return first == second
+
+    @cached_property
+    def first_player(self) -> Interval:
+        """The share of points of who had the first turn; a draw is half a win."""
+        return share_of_pairs(first_turn_points(self.games))
+
+    @cached_property
+    def first_bot(self) -> Interval | None:
+        """The first bot's share of points; None where both are the same."""
+        return None if self.is_mirror else share_of_pairs(pair_points(self.games))
+
+    @cached_property
+    def outcomes(self) -> tuple[int, int, int]:
+        """Games that the first bot lost, drew and won."""
+        lost, drawn, won = outcome_counts(self.games)
+        return int(lost), int(drawn), int(won)
+
+    @cached_property
+    def summary(self) -> ResultsSummary:
+        if not self.played:
+            return ResultsSummary(np.zeros(0, np.int64), "", {})
+        return get_game(self.run.game).summarise(self.games)
+
+    @property
+    def rows(self) -> list[tuple[int, str, int]]:
+        """By game its number, who won (`first`, `second` or nothing for a draw), and its length."""
+        names = {0: "first", 1: "second"}
+        winners = [names.get(int(winner), "") for winner in self.games["winner"]]
+        lengths = [int(length) for length in self.summary.lengths]
+        return [(number, *row) for number, row in enumerate(zip(winners, lengths, strict=True))]
+
+    @cached_property
+    def lengths(self) -> Histogram:
+        return Histogram.of(self.summary.lengths, self.played // 2)
+
+
+def share_of_pairs(points: GamePoints) -> Interval:
+    """The mean share of points, with an interval in which pairs are the units."""
+    return mean_interval(pair_moments(np.bincount(points, minlength=PAIR_OUTCOMES)))
+
+
+def read_bot_report(run: Run) -> BotReport:
+    """The figures of a run of bots, in two queries."""
+    row = run.pairings.get()
+    wanted = Chunk.objects.filter(matchup=row.matchup_id, start__lt=row.games)
+    chunks = list(wanted.order_by("start"))
+    lost = [
+        LostGames(chunk.start, min(chunk.count, row.games - chunk.start), chunk.error)
+        for chunk in chunks
+        if chunk.is_given_up
+    ]
+    finished = [chunk for chunk in chunks if chunk.finished_at]
+    return BotReport(run, row.games, counted_games(finished, row.games), lost)
+
+
+def counted_games(chunks: Sequence[Chunk], most: int) -> Games:
+    """The games that a run counts, in the order of play; a chunk may reach beyond them."""
+    parts = [unpack_results(chunk.games)[: most - chunk.start] for chunk in chunks]
+    if not parts:
+        return np.zeros(0, dtype=[("winner", "i1"), ("first", "i1")])
+    return np.concatenate(parts)
+
+
+def latest_bot_report(game: str, setup: Mapping[str, Any]) -> BotReport | None:
+    """The figures of a set-up by the game's usual bot as it plays now, of the longest run that is over."""
+    bot = get_game(game).usual_bot
+    runs = Run.objects.filter(
+        kind=Kind.BOTS,
+        game=game,
+        setup=dict(setup),
+        versions=versions_of([bot], game),
+        status=Status.FINISHED,
+        most_games__lte=MOST_READ,
+    )
+    run = runs.order_by("-most_games", "-pk").first()
+    return read_bot_report(run) if run else None

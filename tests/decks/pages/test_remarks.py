@@ -1,0 +1,135 @@
+"""Cards set aside and notes of cards, which are the owner's alone."""
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
+from catalog.editions.services import load
+from decks.construction.stock import stock_decks
+from decks.models import Deck
+
+pytestmark = pytest.mark.django_db
+STOCK = stock_decks()[0]
+NOTE = "for the second round"
+DECK = {"name": "Mine", "cruiser": STOCK.cruiser, "card": list(STOCK.cards)}
+REMARKS = {"maybe": ["3-10", "2-20"], "card_note-0-1": NOTE, "card_note-3-10": "too slow?"}
+
+
+@pytest.fixture(autouse=True)
+def shipped():
+    load(content=read_edition(SHIPPED_FILES))
+
+
+@pytest.fixture
+def ann(client):
+    client.force_login(User.objects.create_user("ann"))
+    return client
+
+
+def save(client, **changes):
+    deck = Deck.objects.first()
+    address = f"/decks/{deck.slug}/edit/" if deck else "/decks/new/"
+    based_on = {"based_on": deck.head.number} if deck else {}
+    sent = DECK | REMARKS | based_on | {"action": "save"} | changes
+    assert client.post(address, sent).status_code == 302
+    return Deck.objects.get()
+
+
+def test_they_are_kept_with_the_version(ann):
+    deck = save(ann)
+    assert deck.head.maybe == ("2-20", "3-10")
+    assert deck.head.card_notes == {"0-1": NOTE, "3-10": "too slow?"}
+    page = ann.get(f"/decks/{deck.slug}/edit/").text
+    assert f'value="{NOTE}"' in page
+    assert "Forget 3-10" in page
+    save(ann, maybe=[])
+    assert [each.maybe for each in deck.versions.order_by("number")] == [("2-20", "3-10"), ()]
+
+
+def test_an_autosave_keeps_them_and_the_same_again_adds_nothing(ann):
+    deck = save(ann)
+    sent = DECK | REMARKS | {"based_on": 1, "maybe": ["2-20"]}
+    assert ann.post(f"/decks/{deck.slug}/autosave/", sent).status_code == 200
+    assert (deck.head.number, deck.head.maybe) == (2, ("2-20",))
+    ann.post(f"/decks/{deck.slug}/autosave/", sent | {"based_on": 2})
+    assert deck.head.number == 2
+
+
+@pytest.mark.parametrize(
+    ("button", "chosen", "aside"),
+    [
+        ({"aside": STOCK.cards[0]}, False, True),
+        ({"choose": "3-10"}, True, False),
+        ({"drop": "3-10"}, False, False),
+    ],
+)
+def test_buttons_work_without_scripts(ann, button, chosen, aside):
+    (card,) = button.values()
+    page = ann.post("/decks/new/", DECK | REMARKS | button).text
+    assert (f"Set {card} aside" in page) == chosen
+    assert (f"Forget {card}" in page) == aside
+
+
+def test_a_note_of_a_card_that_left_is_not_lost(ann):
+    page = ann.post("/decks/check/", DECK | REMARKS | {"card": list(STOCK.cards[1:])}).text
+    assert f'type="hidden" name="card_note-0-1" value="{NOTE}"' in page
+
+
+def test_what_no_card_has_is_left_out_and_long_notes_are_cut(ann):
+    deck = save(ann, maybe=["9-99"], **{"card_note-9-99": "x", "card_note-0-1": "y" * 300})
+    assert deck.head.maybe == ()
+    assert deck.head.card_notes == {"0-1": "y" * 200, "3-10": "too slow?"}
+
+
+def test_nobody_else_is_told_them(ann):
+    deck = save(ann, visibility="public")
+    for place in ("", "export/json/", "versions/1/", "export/text/"):
+        told = Client().get(f"/decks/{deck.slug}/{place}")
+        assert told.status_code == 200
+        assert NOTE not in told.text
+        assert '"maybe"' not in told.text
+    assert NOTE not in Client().get(f"/api/decks/{deck.slug}/").text
+    Client().post(f"/decks/{deck.slug}/copy/")
+    assert Deck.objects.latest("pk").head.card_notes == {}
+
+
+def test_the_owner_s_copy_has_them(ann):
+    deck = save(ann)
+    ann.post(f"/decks/{deck.slug}/copy/")
+    assert Deck.objects.latest("pk").head.remarks == deck.head.remarks
+
+
+def test_json_brings_them_to_another_deck(ann):
+    deck = save(ann)
+    written = ann.get(f"/decks/{deck.slug}/export/json/").text
+    assert json.loads(written)["notes"] == {"0-1": NOTE, "3-10": "too slow?"}
+    page = ann.post("/decks/import/", {"text": written}).text
+    assert 'name="maybe" value="2-20"' in page
+    assert f'name="card_note-0-1" value="{NOTE}"' in page
+
+
+def test_a_conflict_keeps_them_and_tells_that_they_differ(ann):
+    deck = save(ann)
+    sent = DECK | REMARKS | {"based_on": 7, "maybe": [], "action": "save"}
+    answer = ann.post(f"/decks/{deck.slug}/edit/", sent)
+    assert answer.status_code == 409
+    assert "notes differ" in answer.text
+    assert f'name="card_note-0-1" value="{NOTE}"' in answer.text
+
+
+def test_publishing_keeps_them(ann):
+    deck = save(ann)
+    ann.post(f"/decks/{deck.slug}/share/", {"visibility": "public"})
+    assert deck.head.card_notes["0-1"] == NOTE
+
+
+@pytest.mark.parametrize("remarks", [{"maybe": "3-10"}, {"maybe": [7]}, {"notes": ["x"]}])
+def test_wrong_remarks_in_json_are_told(ann, remarks):
+    sent = {"cruiser": "ares", "cards": list(STOCK.cards), **remarks}
+    answer = ann.post("/decks/import/", {"text": json.dumps(sent)})
+    assert answer.status_code == 422
+    (field,) = remarks
+    assert f"“{field}”" in answer.text

@@ -1,0 +1,79 @@
+"""The map editor of Star Frontier by mouse, keys and touch, and without scripts."""
+
+import re
+
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import PHONE, OpenPage
+
+EDITOR = reverse("star_frontier:editor")
+SLAB = "[data-piece='1']"
+VERDICT = ".editor-verdict"
+
+
+def open_arktal(page: Page) -> None:
+    page.goto(EDITOR)
+    page.get_by_role("button", name="Arktal 1").click()
+    expect(page.locator(VERDICT)).to_contain_text("The rules allow this map.")
+
+
+def drag(page: Page, way: float) -> None:
+    """Drags the first slab so many pixels to the left."""
+    box = page.locator(f"{SLAB} path").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x - way, y, steps=4)
+    page.mouse.up()
+
+
+def test_a_map_is_made_with_the_mouse_and_opened_by_its_code(page: Page) -> None:
+    open_arktal(page)
+    code = page.locator(f"{VERDICT} code").inner_text()
+    drag(page, 60)
+    expect(page.locator(VERDICT)).to_contain_text("S2.3")
+    page.go_back()
+    expect(page.locator(VERDICT)).to_contain_text(code)
+    page.get_by_role("link", name="Open the map").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Arktal 1")
+
+
+def test_keys_move_and_turn_the_chosen_island(page: Page) -> None:
+    open_arktal(page)
+    page.get_by_role("button", name="Slab").first.click()
+    page.wait_for_url(re.compile("chosen=1"))
+    page.locator("[data-map]").focus()
+    for key, text in (
+        ("ArrowLeft", "slab.0.-6.2"),
+        ("Shift+ArrowUp", "slab.0.-5.1"),
+        ("ArrowDown", "slab.0.-5.2"),
+        ("r", "slab.1.-5.2"),
+    ):
+        page.keyboard.press(key)
+        page.wait_for_url(re.compile(re.escape(text)))
+        expect(page.locator("[data-map]")).to_be_focused()
+    page.keyboard.press("Delete")
+    expect(page.locator(SLAB).locator("title")).not_to_contain_text("-5,2")
+
+
+def test_a_finger_chooses_an_island(open_page: OpenPage) -> None:
+    page = open_page(**PHONE)
+    open_arktal(page)
+    page.locator(f"{SLAB} path").first.tap()
+    page.wait_for_url(re.compile("chosen=1"))
+    expect(page.locator(SLAB)).to_have_class(re.compile("is-chosen"))
+
+
+def test_buttons_do_without_scripts(open_page: OpenPage) -> None:
+    page = open_page(java_script_enabled=False)
+    page.goto(EDITOR)
+    for name in ("Slab", "Hook", "Bridgehead", "Bridgehead"):
+        page.get_by_role("button", name=re.compile(f"^{name} ×")).click()
+    expect(page.locator(VERDICT)).to_contain_text("The rules allow this map.")
+    page.get_by_role("button", name="Turn right").click()
+    page.get_by_role("button", name="Move east").click()
+    assert "bridgehead" in page.url
+    page.get_by_role("button", name="Take away").click()
+    expect(page.locator(VERDICT)).to_contain_text("Each of the two players has a bridgehead.")

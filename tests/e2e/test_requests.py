@@ -1,0 +1,21 @@
+"""What the way from the start page to the first decision asks of a network."""
+
+from playwright.sync_api import Page
+
+from tests.e2e.table import wait_for_decision
+from tests.e2e.wire import Wire
+
+MOST_REQUESTS = 25  # those that the browser answers from what it keeps among them
+MOST_KILOBYTES = 120  # of scripts and drawings, as they are sent
+
+
+def test_play_now_asks_for_little(page: Page):
+    page.goto("/", wait_until="networkidle")
+    wire = Wire(page)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.get_by_role("button", name="Play now").first.click()
+    wait_for_decision(page)
+    assert len(asked) <= MOST_REQUESTS, asked
+    assert wire.requests <= len(asked)
+    assert wire.kilobytes(".js", "/drawings/") <= MOST_KILOBYTES, wire.bytes

@@ -1,0 +1,159 @@
+"""Star Frontier played by hand in the browser."""
+
+import pytest
+from django.urls import reverse
+from playwright.sync_api import Page, expect
+
+from tests.bench.players import seats
+from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.pages import begin, choose
+from tests.e2e.table import Press, click, concede, state_of, tap, wait_for_decision
+from tests.e2e.watching import contrast_violations_in_light, grave_violations
+
+END = ".choices [data-action=end]"
+LIT = ".cell:is(.is-site, .is-reach):not(.cell-side)"
+MINE = "[data-tool=mine]"
+MOST_DECISIONS = 300
+
+
+@pytest.fixture(scope="module", autouse=True)
+def prepared(site: str) -> None:
+    """The server has compiled the rules of the game, which it does when it is first asked for."""
+    seats(site, "star_frontier", "recruit")
+
+
+def open_table(page: Page, kind: str, game_map: str = "isthmus", **given: str) -> None:
+    """Fills the lobby of Star Frontier in and leaves it."""
+    page.goto(reverse("play:other_lobby", args=["star-frontier"]))
+    page.check(f"[name=map][value={game_map}]", force=True)
+    choose(page, kind=kind, length="short", **given)
+    page.locator(".studio-start .button").click()
+    page.wait_for_url("**/play/**")
+
+
+def play_marshal(page: Page) -> None:
+    page.goto(reverse("play:other_lobby", args=["star-frontier"]))
+    page.check("[name=bot][value=marshal]", force=True)
+    page.check("[name=map][value=isthmus]", force=True)
+    page.locator(".studio-start .button").click()
+    page.wait_for_url("**/play/matches/*/")
+    wait_for_decision(page)
+
+
+def decide(page: Page, press: Press = click) -> None:
+    """Places soldiers, builds a mine where one may be built, and ends the phase otherwise."""
+    if page.locator(END).count() == 0:
+        press(page.locator(LIT).first)
+    elif page.locator(MINE).count():
+        if page.locator(MINE).get_attribute("aria-pressed") == "false":
+            press(page.locator(MINE))
+        press(page.locator(LIT).first)
+    elif press is click:
+        page.keyboard.press("e")
+    else:
+        press(page.locator(END))
+
+
+def test_two_browsers_play_a_whole_game_by_invitation(host: Page, guest: Page):
+    open_table(host, "invitation", name="Ann")
+    guest.goto(host.locator(".code-link").get_attribute("href") or "")
+    guest.fill("#name", "Bob")
+    guest.get_by_role("button", name="Sit down").click()
+    begin(host, guest)
+    mover, other = (host, guest) if state_of(host)[0] == "mine" else (guest, host)
+    turn, ply = state_of(mover)
+    for _decision in range(MOST_DECISIONS):
+        if turn == "over":
+            break
+        if turn == "theirs":
+            mover, other = other, mover
+            turn, ply = state_of(mover, ply - 1)
+        decide(mover)
+        turn, ply = state_of(mover, ply)
+    for page in (host, guest):
+        expect(page.locator(".decision-when")).to_contain_text("Turn 25 of 25 · The match is over")
+
+
+def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
+    page = open_page(**PHONE, reduced_motion="reduce")
+    play_marshal(page)
+    assert grave_violations(page) == []
+    turn, ply = wait_for_decision(page)
+    for _decision in range(MOST_DECISIONS):
+        if turn == "over":
+            break
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        decide(page, tap)
+        turn, ply = wait_for_decision(page, ply)
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
+
+
+def test_a_replay_is_played_on_from_the_middle(page: Page):
+    play_marshal(page)
+    ply = 0
+    for _decision in range(5):
+        ply = wait_for_decision(page, ply - 1)[1]
+        decide(page)
+        ply += 1
+    concede(page)
+    page.locator(".ending").get_by_role("link", name="Replay").click()
+    page.wait_for_url("**/replay/**")
+    state_of(page)
+    page.keyboard.press("Home")
+    for _step in range(4):
+        page.keyboard.press("ArrowRight")
+    assert state_of(page, 3)[1] == 4
+    assert grave_violations(page) == []
+    page.locator(".play-on").get_by_role("button", name="Play on").click()
+    page.wait_for_url("**/play/matches/*/")
+    assert wait_for_decision(page)[0] == "mine"
+    expect(page.locator(".field .is-unit").first).to_be_attached()
+
+
+def test_a_turn_is_played_by_keys_alone(page: Page):
+    play_marshal(page)
+    keys = page.keyboard
+    for _soldier in range(2):
+        ply = wait_for_decision(page)[1]
+        keys.press("n")
+        expect(page.locator(".cell.is-site:focus")).to_be_attached()
+        keys.press("Enter")
+        wait_for_decision(page, ply)
+    keys.press("n")
+    expect(page.locator(".cell.is-source:focus")).to_be_attached()
+    keys.press("Enter")
+    expect(page.locator(".cell.is-chosen")).to_have_count(1)
+    keys.press("n")
+    reached = page.locator(".cell.is-reach:focus").get_attribute("data-at")
+    keys.press("Enter")
+    expect(page.locator(f"[data-layer=things] [data-at='{reached}']")).to_be_attached()
+
+
+def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):
+    play_marshal(page)
+    for _soldier in range(2):
+        ply = wait_for_decision(page)[1]
+        decide(page)
+        wait_for_decision(page, ply)
+    page.keyboard.press("e")
+    expect(page.locator(".decision-when")).to_contain_text("Construction")
+    before = state_of(page)[1]
+    page.keyboard.press("u")
+    expect(page.locator(".decision-when")).to_contain_text("Combat")
+    expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(before - 1))
+
+
+def test_two_at_one_screen_see_the_same_and_need_no_curtain(page: Page):
+    open_table(page, "hotseat", name="Ann", **{"enemy-name": "Bob"})
+    page.wait_for_url("**/play/matches/*/")
+    for ply in range(4):
+        assert wait_for_decision(page, ply - 1) == ("mine", ply)
+        decide(page)
+    assert wait_for_decision(page, 3) == ("mine", 4)
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_the_table_is_read_in_both_themes(page: Page):
+    play_marshal(page)
+    assert grave_violations(page) == []
+    assert contrast_violations_in_light(page) == []

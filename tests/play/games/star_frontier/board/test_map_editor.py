@@ -1,0 +1,113 @@
+"""The map editor: every step is an address, and the engine says what is wrong."""
+
+import random
+
+import pytest
+from django.urls import reverse
+
+from play.games.star_frontier.board.map_editor import (
+    FARTHEST,
+    Draft,
+    acted,
+    left_over,
+    pieces_text,
+    read_draft,
+)
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.maps import centre_of, map_problems
+from play.games.star_frontier.map_codes import encode
+
+EDITION = shipped_edition()
+ARKTAL = EDITION.maps["arktal-1"].pieces
+EMPTY = Draft((centre_of(EDITION),))
+
+
+def test_a_draft_is_read_as_it_was_written():
+    assert read_draft(EDITION, pieces_text(ARKTAL), "3") == Draft(ARKTAL, 3)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "slab", "slab.9.0.0", "atlantis.0.0.0", "centre.0.1.1", "slab.0.1.ü", "~~~", "a" * 999],
+)
+def test_what_is_no_piece_is_left_out(text):
+    assert read_draft(EDITION, text, "x") == EMPTY
+
+
+def test_there_are_two_bridgeheads_at_most():
+    draft = read_draft(EDITION, "~".join(["bridgehead.0.9.9"] * 5), "")
+    assert [piece.seat for piece in draft.pieces] == [None, 0, 1]
+
+
+def test_pieces_that_are_added_in_turn_make_a_map_that_the_rules_allow():
+    draft = EMPTY
+    while keys := left_over(EDITION, draft.pieces):
+        draft = acted(EDITION, draft, f"add:{keys[0]}")
+        assert draft.chosen
+    assert map_problems(EDITION, draft.pieces) == []
+    assert acted(EDITION, draft, "add:slab") == draft
+
+
+@pytest.mark.parametrize(("action", "at"), [("E", (-4, 2)), ("NW", (-5, 1)), ("to:7,-3", (7, -3))])
+def test_the_chosen_piece_moves(action, at):
+    draft = acted(EDITION, Draft(ARKTAL, 1), action)
+    assert draft.pieces[1].at == at
+    assert draft.chosen == 1
+
+
+def test_a_piece_turns_and_turns_back():
+    draft = Draft(ARKTAL, 1)
+    assert acted(EDITION, draft, "turn").pieces[1].turn == 1
+    assert acted(EDITION, acted(EDITION, draft, "back"), "turn") == draft
+
+
+def test_a_piece_is_taken_away_and_no_piece_leaves_the_board():
+    assert ARKTAL[1] not in acted(EDITION, Draft(ARKTAL, 1), "remove").pieces
+    draft = Draft(ARKTAL, 1)
+    for _step in range(99):
+        draft = acted(EDITION, draft, "E")
+    assert draft.pieces[1].at == (FARTHEST, 2)
+
+
+def test_the_central_island_stays():
+    for action in ("E", "turn", "remove", "to:3,3"):
+        assert acted(EDITION, Draft(ARKTAL, 0), action) == Draft(ARKTAL, 0)
+
+
+def test_any_actions_lead_to_a_page(client):
+    """Steps that mean nothing, too, and drafts that the rules do not allow."""
+    chance = random.Random(5)
+    address = reverse("star_frontier:editor")
+    words = ["E", "SW", "turn", "remove", "add:slab", "add:bridgehead", "to:0,0", "to:x", "dance"]
+    for _step in range(40):
+        answer = client.get(address, {"do": chance.choice(words)}, follow=False)
+        assert answer.status_code == 302
+        address = answer["Location"]
+        page = client.get(address)
+        assert page.status_code == 200
+        chosen = chance.randrange(9)
+        address = f"{address}&chosen={chosen}"
+
+
+def test_a_map_that_the_rules_allow_shows_its_code(client):
+    page = client.get(Draft(ARKTAL).address).content.decode()
+    assert encode(EDITION, ARKTAL) in page
+    assert "Not yet a map" not in page
+
+
+def test_what_is_wrong_is_named_with_its_paragraph_in_both_languages(client):
+    address = acted(EDITION, Draft(ARKTAL, 1), "to:-1,0").address
+    assert "Slab at -1,0 covers another piece." in client.get(address).content.decode()
+    russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
+    assert "Плита" in russian
+    assert "S2.3" in russian
+
+
+def test_a_code_is_opened_for_a_copy(client):
+    answer = client.get(reverse("star_frontier:editor"), {"code": encode(EDITION, ARKTAL)})
+    assert "chosen=0" in answer["Location"]
+
+
+def test_chance_lays_a_map(client):
+    answer = client.get(reverse("star_frontier:editor"), {"do": "chance"}, follow=True)
+    assert "The rules allow this map." in answer.content.decode()

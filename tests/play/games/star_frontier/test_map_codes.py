@@ -1,0 +1,67 @@
+"""Map codes: a map in some thirty characters, in which a mistake is noticed."""
+
+from dataclasses import replace
+
+import pytest
+
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.maps import laid_by_chance, piece_hexes
+from play.games.star_frontier.map_codes import ALPHABET, CodeError, decode, encode, in_order
+from play.games.star_frontier.setup import read_setup
+
+EDITION = shipped_edition()
+PIECES = EDITION.maps["arktal-1"].pieces
+CODE = encode(EDITION, PIECES)
+
+
+def ground(pieces):
+    """By hex its deposit and whose bridgehead it belongs to."""
+    return {
+        at: (rich, piece.seat)
+        for piece in pieces
+        for at, rich in piece_hexes(EDITION, piece).items()
+    }
+
+
+def test_a_code_is_a_map():
+    assert ground(decode(EDITION, CODE)) == ground(PIECES)
+    assert len(CODE) < 40
+    assert read_setup({"map_code": CODE})["map"] == CODE
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_laid_maps_have_codes(seed):
+    """S2.2, S2.3."""
+    pieces = laid_by_chance(EDITION, seed)
+    assert decode(EDITION, encode(EDITION, pieces)) == tuple(in_order(EDITION, pieces))
+
+
+def test_the_order_of_the_pieces_makes_no_other_code():
+    middle, *others = PIECES
+    assert encode(EDITION, [middle, *others[::-1]]) == CODE
+
+
+@pytest.mark.parametrize("place", range(len(CODE)))
+def test_one_wrong_character_is_noticed(place):
+    wrong = ALPHABET[(ALPHABET.index(CODE[place]) + 1) % len(ALPHABET)]
+    with pytest.raises(CodeError):
+        decode(EDITION, CODE[:place] + wrong + CODE[place + 1 :])
+
+
+def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
+    """S2.3."""
+    moved = [replace(each, at=(-4, 2)) if each.at == (-5, 2) else each for each in PIECES]
+    with pytest.raises(CodeError, match="covers another piece"):
+        decode(EDITION, encode(EDITION, moved))
+
+
+@pytest.mark.parametrize("text", ["", "arktal", "a" * 200, "Ä" * 20, "AAAAAAAAAAAA"])
+def test_what_is_no_code_is_refused(text):
+    with pytest.raises(CodeError):
+        decode(EDITION, text)
+
+
+def test_a_code_of_other_islands_is_refused():
+    islands = {**EDITION.islands, "slab": replace(EDITION.islands["slab"], copies=3)}
+    with pytest.raises(CodeError, match="another edition"):
+        decode(replace(EDITION, islands=islands), CODE)

@@ -1,0 +1,23 @@
+"""Games of `play_many` played again, an action at a time."""
+
+import pytest
+
+from play.games.star_frontier.bots import arena
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.game import GAME
+
+
+@pytest.mark.parametrize("bots", [("marshal", "recruit"), ("marshal", "marshal"), ("recruit",) * 2])
+@pytest.mark.parametrize("number", [4, 7])
+def test_a_numbered_game_is_that_of_the_arena(bots, number):
+    setup = GAME.read_setup({"map": "arktal-1", "length": "short"})
+    sides = [{"bot": bot} for bot in bots]
+    (record,) = GAME.play_many(setup, sides, 11, number, 1)
+    edition = shipped_edition()
+    pieces = edition.maps["arktal-1"].pieces
+    start, actions = arena.numbered_game(edition, pieces, setup["turns"], bots, 11, number)
+    for seat, action in actions:
+        start.apply(seat, action)
+    assert len(actions) == record["decisions"]
+    assert start.records[0]["turn"] == record["turns"]
+    assert start.result is not None

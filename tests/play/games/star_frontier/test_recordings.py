@@ -1,0 +1,33 @@
+"""A trace says which game it is of, so that it can be brought back like one of Starfighter."""
+
+import pytest
+
+from play.documents.recordings import keep_traces
+from play.documents.replays import replay_of_recording
+from play.games.game import Declined
+from play.games.registry import STAR_FRONTIER, get_game
+
+pytestmark = pytest.mark.django_db
+
+GAME = get_game(STAR_FRONTIER)
+
+
+def trace_of_a_beginning() -> list[str]:
+    setup = GAME.read_setup({"map": "isthmus", "length": "short"})
+    start = GAME.begin(setup, {"A": {}, "B": {}}, 1)
+    (first,) = start.to_move
+    return list(GAME.write_trace(start, [(first, start.legal()[0])], 1))
+
+
+def test_a_trace_is_brought_back():
+    lines = trace_of_a_beginning()
+    [kept] = keep_traces(lines=lines)
+    assert kept.game == STAR_FRONTIER
+    assert list(replay_of_recording(kept).trace()) == lines
+
+
+@pytest.mark.parametrize("game", ['"chess"', "7", "[]"])
+def test_a_game_that_there_is_not_is_read_as_starfighter_and_refused(game):
+    head, *rest = trace_of_a_beginning()
+    with pytest.raises(Declined):
+        keep_traces(lines=[head.replace('"star_frontier"', game), *rest])

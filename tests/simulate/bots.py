@@ -1,0 +1,23 @@
+"""Small runs of bots of Star Frontier, for tests."""
+
+from play.games.registry import STAR_FRONTIER
+from simulate.experiments.bot_plan import plan_bots
+from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.services import submit_run
+from tests.simulate.runs import guest, play_everything
+
+
+def bot_plan(*, map="arktal-1", games=4, seed=7, bot="recruit", enemy_bot=""):  # noqa: A002
+    setup = {"map": map, "length": "short"}
+    spec = RunSpec(
+        game=STAR_FRONTIER, setup=setup, bot=bot, enemy_bot=enemy_bot, games=games, seed=seed
+    )
+    return plan_bots(spec)
+
+
+def bots_played(**asked):
+    """The run of that request, after all its games."""
+    run = submit_run(owner=guest(), plan=bot_plan(**asked))
+    play_everything()
+    run.refresh_from_db()
+    return run

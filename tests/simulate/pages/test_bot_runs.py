@@ -1,0 +1,117 @@
+"""The page of a run of bots, and the button that begins one."""
+
+import json
+
+import pytest
+from django.utils import timezone
+
+from play.games.registry import STAR_FRONTIER
+from play.games.star_frontier.game import GAME
+from simulate.models import Run, Status
+from tests.simulate.bots import bots_played
+from tests.simulate.runs import play_everything
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", ("Games won by the side that begins", "Marshal wins against Recruit", "Mine")),
+        ("ru", ("Партии, выигранные начинающей стороной", "Шахта", "Арктал-1")),
+    ],
+)
+def test_the_page_shows_the_figures_in_both_languages(client, language, words):
+    run = bots_played(bot="marshal", enemy_bot="recruit")
+    page = client.get(f"/playtests/{run.slug}/", headers={"Accept-Language": language})
+    text = page.content.decode()
+    assert all(each in text for each in words)
+    assert run.setup["edition"][:8] in text
+    assert f"/playtests/{run.slug}/rounds.csv" not in text
+
+
+def test_a_button_begins_a_run_on_a_map(client):
+    begun = client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "arktal-1", "bot": "recruit"})
+    run = Run.objects.get()
+    assert begun["Location"] == f"/playtests/{run.slug}/"
+    assert (run.setup["map"], run.most_games) == ("arktal-1", 200)
+
+
+@pytest.mark.parametrize(
+    ("game", "fields", "status"),
+    [
+        ("starfighter", {}, 404),
+        ("chess", {}, 404),
+        (STAR_FRONTIER, {"map": "atlantis"}, 400),
+        (STAR_FRONTIER, {"bot": "pilot"}, 400),
+    ],
+)
+def test_what_cannot_be_played_is_refused(client, game, fields, status):
+    assert client.post(f"/playtests/bots/{game}/", fields).status_code == status
+    assert not Run.objects.exists()
+
+
+def test_lists_files_and_the_picture_know_runs_of_bots(client):
+    client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "arktal-1", "bot": "recruit"})
+    Run.objects.update(most_games=4)
+    play_everything()
+    slug = Run.objects.get().slug
+    assert "Star Frontier, Arktal 1" in client.get("/playtests/").content.decode()
+    assert client.get(f"/playtests/{slug}/figures.json").json()["games"] == 200
+    assert client.get(f"/playtests/{slug}/rounds.csv").status_code == 404
+    assert (
+        f"/playtests/{slug}/games/0-1/49/"
+        in client.get(f"/playtests/{slug}/games/0-1/").content.decode()
+    )
+    assert client.get(f"/playtests/{slug}/picture.png").status_code == 200
+
+
+def test_a_game_is_read_as_a_log_and_opens_at_the_table(client):
+    run = bots_played(games=4, bot="marshal", enemy_bot="recruit")
+    address = f"/playtests/{run.slug}/games/0-1/1/"
+    assert "A, recruit (Recruit)" in client.get(address).content.decode()
+    lines = client.get(f"{address}trace/").content.decode().splitlines()
+    assert json.loads(lines[0])["game"] == STAR_FRONTIER
+    watched = client.post(f"{address}watch/")
+    assert watched.status_code == 302
+    assert client.get(watched["Location"]).status_code == 200
+    assert client.get(f"/playtests/{run.slug}/games/0-1/4/").status_code == 404
+
+
+def test_a_run_of_bots_is_no_description_of_decks(client):
+    run = bots_played()
+    assert client.get(f"/playtests/new/?again={run.slug}").status_code == 200
+
+
+def test_the_page_of_a_map_shows_how_fair_it_is(client, monkeypatch):
+    bots_played(bot="marshal", games=6)
+    text = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
+    assert "6 games between Marshal and itself" in text
+    monkeypatch.setattr(GAME, "version", "another")
+    text = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
+    assert "The bots have not played here yet." in text
+
+
+def test_bots_and_the_number_of_games_may_be_chosen(client):
+    chosen = {"map": "arktal-1", "bot": "marshal", "enemy_bot": "recruit", "games": "7"}
+    client.post(f"/playtests/bots/{STAR_FRONTIER}/", chosen)
+    run = Run.objects.get()
+    assert ([each["bot"] for each in run.entrants], run.most_games) == (["marshal", "recruit"], 8)
+
+
+def test_guests_are_told_where_their_bounds_are(client):
+    answer = client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "laid", "games": "999999"})
+    assert answer.status_code == 400
+    assert "at most" in answer.content.decode()
+
+
+def test_a_run_without_games_yet_has_a_page_and_a_file(client):
+    client.post(f"/playtests/bots/{STAR_FRONTIER}/", {"map": "arktal-1", "bot": "recruit"})
+    run = Run.objects.get()
+    address = f"/playtests/{run.slug}/"
+    assert client.get(address).status_code == 200
+    assert client.get(f"{address}figures.json").json()["games"] == 0
+    assert client.get(f"{address}games/0-1/").status_code == 200
+    Run.objects.update(status=Status.INCOMPLETE, ended_at=timezone.now())
+    assert client.get(address).status_code == 200
+    assert client.get(f"{address}picture.png").status_code == 200

@@ -1,0 +1,151 @@
+"""Playtests of games without decks: played by the same workers, counted by their pairs."""
+
+import numpy as np
+import pytest
+
+from play.games.game import Declined
+from play.games.registry import STAR_FRONTIER, get_game
+from play.games.star_frontier.game import GAME
+from simulate.deals.matchups import draft_bot_matchup
+from simulate.deals.packed_games import pack_results, unpack_results
+from simulate.experiments.continuation import continued
+from simulate.experiments.limits import RunRefused
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk, Matchup, Run, Status
+from simulate.queue.audit import audit
+from simulate.results.bot_report import read_bot_report
+from simulate.results.serializers import figures_of
+from tests.simulate.bots import bot_plan, bots_played
+from tests.simulate.runs import guest, play_everything
+
+
+@pytest.mark.django_db
+def test_a_run_of_bots_has_the_games_that_the_engine_plays(settings):
+    settings.PLAYTEST_CHUNK = 4
+    run = bots_played(games=10, bot="marshal", enemy_bot="recruit")
+    assert run.status == Status.FINISHED
+    assert Chunk.objects.count() == 3
+    game, plan = get_game(STAR_FRONTIER), bot_plan()
+    sides = [{"bot": "marshal"}, {"bot": "recruit"}]
+    expected = game.play_many(plan.setup, sides, 7, 0, 10)
+    report = read_bot_report(run)
+    assert all((report.games[name] == expected[name]).all() for name in expected.dtype.names)
+    assert (report.played, report.wanted, sum(report.outcomes)) == (10, 10, 10)
+    assert report.first_bot.value > 0.9
+    assert sum(report.summary.ends.values()) == 10
+    assert report.lengths.median.value <= plan.setup["turns"]
+
+
+@pytest.mark.django_db
+def test_of_one_bot_on_both_sides_each_pair_is_one_game_seen_twice():
+    report = read_bot_report(bots_played(games=6))
+    assert report.is_mirror
+    assert report.first_bot is None
+    winners = report.games["winner"]
+    assert all(np.where(winners[0::2] < 0, winners[0::2], 1 - winners[0::2]) == winners[1::2])
+    # Three independent games say little.
+    assert report.first_player.half_width > 0.2
+
+
+@pytest.mark.django_db
+def test_units_are_told_by_worth():
+    report = read_bot_report(bots_played(games=4, bot="marshal"))
+    (table,) = report.summary.tables
+    shares = [row[2] for _name, row in table.rows]
+    assert shares == sorted(shares, reverse=True)
+    assert sum(shares) == pytest.approx(100, abs=1)
+
+
+@pytest.mark.django_db
+def test_the_same_content_is_played_once():
+    first = bots_played()
+    again = submit_run(owner=guest(), plan=bot_plan())
+    assert again.status == Status.FINISHED
+    assert first.pairings.get().matchup == again.pairings.get().matchup
+    longer = submit_run(owner=guest(), plan=continued(first, 4, guest()))
+    play_everything()
+    assert read_bot_report(longer).played == 8
+    assert read_bot_report(first).played == 4
+    assert Matchup.objects.count() == 1
+
+
+def key(**others):
+    plan = bot_plan()
+    asked = {"game": plan.game, "setup": plan.setup, "bots": plan.bots, "seed": plan.seed}
+    return draft_bot_matchup(**asked | others).key
+
+
+@pytest.mark.parametrize(
+    "others",
+    [
+        pytest.param({"seed": 8}, id="seed"),
+        pytest.param({"bots": ("marshal", "recruit")}, id="bots"),
+        pytest.param({"setup": {**bot_plan().setup, "map": "laid"}}, id="map"),
+        pytest.param({"setup": {**bot_plan().setup, "edition": "other"}}, id="edition"),
+    ],
+)
+def test_whatever_could_change_a_game_makes_another_key(others):
+    assert key(**others) != key()
+
+
+def test_other_rules_make_another_key(monkeypatch):
+    before = key()
+    monkeypatch.setattr(GAME, "version", "another")
+    assert key() != before
+
+
+@pytest.mark.django_db
+def test_a_run_of_other_rules_waits_for_their_workers(monkeypatch):
+    run = submit_run(owner=guest(), plan=bot_plan())
+    monkeypatch.setattr(GAME, "version", "another")
+    assert run.waits_for_other_versions
+    assert not Run.objects.playable().exists()
+
+
+@pytest.mark.django_db
+def test_games_of_another_edition_are_not_played_with_this_one():
+    run = submit_run(owner=guest(), plan=bot_plan())
+    Matchup.objects.update(setup={**bot_plan().setup, "edition": "0" * 16})
+    play_everything()
+    run.refresh_from_db()
+    assert run.status == Status.INCOMPLETE
+    assert "0000" in read_bot_report(run).failures[0].error
+
+
+@pytest.mark.django_db
+def test_an_audit_finds_the_same_games():
+    bots_played()
+    assert [finding.flaw for finding in audit(9)] == [""]
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [({"bot": "general"}, RunRefused), ({"map": "atlantis"}, Declined)],
+)
+def test_what_is_not_there_is_named(asked, error):
+    with pytest.raises(error, match=next(iter(asked.values()))):
+        bot_plan(**asked)
+
+
+def test_an_odd_number_of_games_becomes_even():
+    assert bot_plan(games=7).games == 8
+
+
+@pytest.mark.django_db
+def test_guests_may_not_ask_for_any_number_of_games():
+    with pytest.raises(RunRefused, match="at most"):
+        submit_run(owner=guest(), plan=bot_plan(games=100_000, bot="marshal"))
+
+
+@pytest.mark.django_db
+def test_figures_are_written_as_json():
+    told = figures_of(bots_played(bot="marshal", enemy_bot="recruit"), guest())
+    assert told["setup"]["map"] == "arktal-1"
+    assert told["first_bot"]["low"] <= told["first_bot"]["value"] <= told["first_bot"]["high"]
+    assert told["tables"][0]["rows"][0]["figures"]
+
+
+def test_packed_results_are_read_back():
+    results = np.zeros(3, dtype=[("winner", "i1"), ("made", "i2", (2, 3))])
+    results["made"][1, 0, 2] = 7
+    assert unpack_results(pack_results(results)).tobytes() == results.tobytes()
