@@ -40,6 +40,11 @@ def lay_out(write: Write) -> LayOut:
             "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
             *(json.dumps(state), slug),
         )
+        # The bot may have acted already.
+        write(
+            "DELETE FROM play_action WHERE match_id = (SELECT id FROM play_match WHERE slug = ?)",
+            slug,
+        )
         page.reload()
         if kind == "hotseat":
             page.get_by_role("button", name="Ready").click()
