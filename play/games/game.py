@@ -212,6 +212,9 @@ class BoardPage:
     )
     chance: Literal["cards", "dice"] = "cards"  # what the salts of both sides decide
     rules: str = "catalog:rules"  # the page whose anchors are paragraphs, by its name in the URLs
+    measurements: str = (
+        ""  # the page that tells how the bots were measured, by its name in the URLs
+    )
     # A shared moment; it extends play/pictures/moment.svg
     picture_template: str = "play/pictures/moment.svg"
 
@@ -309,6 +312,8 @@ class Game(Protocol):
     """The bot that plays on from replays."""
     modes: Mapping[str, "StrOrPromise"]
     """By key, what is played apart: people have a rating for each."""
+    usual_mode: str
+    """The mode that ratings are told of where none is chosen."""
     steps: Mapping[str, Mapping[str, Any]]
     """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`."""
     page: BoardPage
@@ -437,7 +442,7 @@ class Game(Protocol):
         """What records of `play_many` come to, besides who won."""
 
     def bot_ratings(self) -> Mapping[str, Interval]:
-        """By bot, as measured, in points of Elo; `usual_bot` stands where people begin, at 1500."""
+        """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500."""
 
     def prepare(self) -> None:
         """Compiles what is compiled, or loads it; after that all other calls are quick."""

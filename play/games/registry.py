@@ -28,9 +28,14 @@ def game_keys() -> list[str]:
     return [*MODULES, *(key for key in _games if key not in MODULES)]
 
 
+def all_games() -> list[Game]:
+    """All games, the one that this site is about first."""
+    return [get_game(key) for key in game_keys()]
+
+
 def other_games() -> list[Game]:
     """The games beside the one that this site is about."""
-    return [get_game(key) for key in MODULES if key != STARFIGHTER]
+    return all_games()[1:]
 
 
 def get_game(key: str) -> Game:

@@ -1,11 +1,15 @@
 """A player's finished matches, found by what was played, against whom, and how it ended."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 from typing import Final
 
 from django.db.models import Exists, OuterRef, Q
 
-from play.games.registry import STARFIGHTER, get_game
+from play.games.game import Game
+from play.games.registry import all_games, get_game
 from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus, Player, Seat
 
 RESULTS: Final = ("won", "lost", "drawn")
@@ -28,25 +32,27 @@ class MatchSelection:
     def is_any(self) -> bool:
         return not any(getattr(self, name) for name in self.__slots__)
 
+    @property
+    def games(self) -> list[Game]:
+        """The games whose matches are wanted."""
+        return [get_game(self.game)] if self.game else all_games()
+
 
 def select_matches(selection: MatchSelection, player: Player) -> MatchQuerySet:
     """The player's matches that are over and suit the selection, the newest first."""
-    game = get_game(STARFIGHTER)
     matches = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
     if selection.game:
         matches = matches.filter(game=selection.game)
     if selection.mode:
-        matches = matches.filter(game=game.key, mode=selection.mode)
+        matches = matches.filter(mode=selection.mode)
     if selection.kind:
         matches = matches.filter(kind=selection.kind)
     if selection.result:
         matches = matches.filter(ended(selection.result, player)).exclude(kind=MatchKind.HOTSEAT)
     if selection.opponent:
-        matches = matches.filter(
-            sits_opposite(selection.opponent, player, selection.game or STARFIGHTER)
-        )
+        matches = matches.filter(sits_opposite(selection.opponent, player, selection.games))
     if selection.edition:
-        matches = matches.filter(game.of_edition(selection.edition), game=game.key)
+        matches = matches.filter(of_edition(selection.edition, selection.games))
     if selection.rated:
         matches = matches.filter(rating_changes__isnull=False).distinct()
     return matches.newest_first()
@@ -60,9 +66,14 @@ def ended(result: str, player: Player) -> Q:
     return Q(won) if result == "won" else ~Q(winner="") & ~Q(won)
 
 
-def sits_opposite(words: str, player: Player, game: str) -> Exists:
-    """The condition of an opponent of that account, with the words in the name, or a bot of the game."""
-    bots = get_game(game).bots.values()
+def of_edition(edition: str, games: Iterable[Game]) -> Q:
+    """The condition of a match of one of the games with that edition of it."""
+    return reduce(or_, (Q(game=game.key) & game.of_edition(edition) for game in games))
+
+
+def sits_opposite(words: str, player: Player, games: Iterable[Game]) -> Exists:
+    """The condition of an opponent of that account, with the words in the name, or a bot of the games."""
+    bots = [bot for game in games for bot in game.bots.values()]
     called = [bot.key for bot in bots if words.casefold() in (bot.key, str(bot.name).casefold())]
     so_named = Q(name__icontains=words) | Q(account__username__iexact=words) | Q(bot__in=called)
     own = Seat.objects.filter(player.own())

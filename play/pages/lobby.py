@@ -67,6 +67,13 @@ def lobby_address(game: Game) -> str:
     return reverse("play:other_lobby", args=[address_word(game)])
 
 
+def standings_address(game: Game) -> str:
+    """How people and bots stand in the game."""
+    if game.key == STARFIGHTER:
+        return reverse("play:standings")
+    return reverse("play:other_standings", args=[address_word(game)])
+
+
 @require_safe
 def show_other_games(request: HttpRequest) -> HttpResponse:
     """The games beside the one that this site is about."""
@@ -117,6 +124,7 @@ def render_lobby(
         "own": own,
         "enemy": enemy,
         "ways": WAYS if form.game.page.hides else OPEN_WAYS,
+        "standings": standings_address(form.game),
         **form.game.lobby_context(given),
         **tables_context(form.game),
         "next_steps": steps_of(form.game),

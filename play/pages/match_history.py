@@ -1,5 +1,6 @@
 """A player's finished matches, found by what was played, against whom, and how it ended."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,8 @@ from django.views.decorators.http import require_safe
 
 from catalog.models import Edition
 from catalog.site.query_values import without_nul
-from play.games.registry import STARFIGHTER, get_game
+from play.games.game import Game
+from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.access import player_of
 from play.matches.match_search import LONGEST_NAME, MatchSelection, select_matches
 from play.models import Match, MatchKind, Player
@@ -56,7 +58,7 @@ def parameters(selection: MatchSelection, page: int) -> str:
 
 
 def read_match_selection(
-    given: QueryDict, editions: dict[str, str], games: dict[str, str]
+    given: QueryDict, editions: Mapping[str, str], games: Mapping[str, Game]
 ) -> MatchSelection:
     """The selection of a query string; a value that there is not is any."""
 
@@ -64,9 +66,10 @@ def read_match_selection(
         value = given.get(name, "")
         return value if value in values else ""  # type: ignore[operator]
 
+    game = known("game", games) if len(games) > 1 else ""
     return MatchSelection(
-        game=known("game", games),
-        mode=known("mode", get_game(STARFIGHTER).modes),
+        game=game,
+        mode=known("mode", modes_of(games, game)),
         kind=known("kind", MatchKind.values),
         result=known("result", RESULT_NAMES),
         opponent=without_nul(given.get("opponent", "")).strip()[:LONGEST_NAME],
@@ -90,14 +93,17 @@ def with_change(own: OwnMatch) -> OwnMatch:
     return replace(own, change=round(changes[0].value) - round(changes[0].before))
 
 
-def games_of(player: Player) -> dict[str, str]:
-    """The names of the games that the player has played; empty where it is only this site's."""
-    played = set(
-        Match.objects.of_player(player).order_by().values_list("game", flat=True).distinct()
-    )
-    if played <= {STARFIGHTER}:
-        return {}
-    return {key: str(get_game(key).name) for key in sorted(played | {STARFIGHTER})}
+def games_of(player: Player) -> dict[str, Game]:
+    """This site's game and the others that the player has played, by key."""
+    rows = Match.objects.of_player(player).order_by().values_list("game", flat=True).distinct()
+    played = {STARFIGHTER, *rows}
+    return {key: get_game(key) for key in game_keys() if key in played}
+
+
+def modes_of(games: Mapping[str, Game], chosen: str) -> dict[str, "StrOrPromise"]:
+    """The modes of the chosen game by key, or those of all."""
+    wanted = [games[chosen]] if chosen else games.values()
+    return {mode: name for game in wanted for mode, name in game.modes.items()}
 
 
 @require_safe
@@ -111,11 +117,11 @@ def match_history(request: HttpRequest) -> HttpResponse:
     context = {
         "selection": selection,
         "found": find_matches(selection, request.GET.get("page", ""), player),
-        "modes": get_game(STARFIGHTER).modes,
-        "games": games,
+        "modes": modes_of(games, selection.game),
+        "games": games.values() if len(games) > 1 else (),
         "kinds": MatchKind.choices,
         "results": RESULT_NAMES,
-        "bots": get_game(selection.game or STARFIGHTER).bots.values(),
+        "bots": [bot for game in games.values() for bot in game.bots.values()],
         "editions": editions if len(editions) > 1 else {},
     }
     return render(request, "play/match_history.html", context)

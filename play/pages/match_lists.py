@@ -68,8 +68,7 @@ class OwnMatch:
 
     @property
     def other_game(self) -> str:
-        """The name of its game, unless it is the one that this site is about."""
-        return "" if self.match.game == STARFIGHTER else str(get_game(self.match.game).name)
+        return name_of_other(self.match.game)
 
     @property
     def words(self) -> "StrOrPromise":
@@ -95,6 +94,11 @@ class OpenTable:
     is_present: bool
     is_own: bool
     rating: Interval | None = None
+
+
+def name_of_other(game: str) -> str:
+    """The name of a game, empty for the one that this site is about."""
+    return "" if game == STARFIGHTER else str(get_game(game).name)
 
 
 def replay_address(match: Match, letters: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, OuterRef
+from django.db.models import Count, Exists, OuterRef
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
@@ -17,11 +17,12 @@ from catalog.site.page_sections import Piece
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
 from play.games.game import Game
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.intervals import Interval
 from play.matches.ratings import best_ratings, interval_of
 from play.models import LETTERS, Match, Rating, RatingChange
-from play.pages.match_lists import STANDINGS, replay_address, standing_of
+from play.pages.lobby import game_at, lobby_address, standings_address
+from play.pages.match_lists import STANDINGS, name_of_other, replay_address, standing_of
 from play.pages.rating_chart import RatingChart, rating_chart
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class RatedMatch:
     """A rated match as it is told on the page of one of its players."""
 
     match: Match
+    other_game: str
     opponent: str
     opponent_address: str
     replay: str
@@ -66,6 +68,7 @@ class ModeRecord:
     """How a person stands in a mode: the rating, its curve, and the last rated matches."""
 
     name: str
+    address: str
     rating: Rating
     interval: Interval
     chart: RatingChart
@@ -73,20 +76,29 @@ class ModeRecord:
 
 @require_safe
 @never_cache
-def standings(request: HttpRequest) -> HttpResponse:
-    """The best rated accounts of a mode, and the bots among them."""
-    game = get_game(STARFIGHTER)
-    mode = request.GET.get("mode", "")
-    mode = mode if mode in game.modes else list(game.modes)[-1]
+def standings(request: HttpRequest, game: str = STARFIGHTER) -> HttpResponse:
+    """The best rated accounts of a mode of a game, and the bots among them."""
+    found, mode = game_at(game), request.GET.get("mode", "")
+    mode = mode if mode in found.modes else most_rated_mode(found)
     context = {
-        "modes": game.modes,
+        "game": found,
+        "is_other": found.key != STARFIGHTER,
+        "lobby": lobby_address(found),
+        "modes": found.modes,
         "mode": mode,
-        "mode_name": game.modes[mode],
-        "standings": standings_of(game, mode, request.user.pk),
-        "usual_bot": bot_name(game, game.usual_bot),
+        "mode_name": found.modes[mode],
+        "standings": standings_of(found, mode, request.user.pk),
+        "usual_bot": bot_name(found, found.usual_bot),
         "most": MOST_LISTED,
     }
     return render(request, "play/standings.html", context)
+
+
+def most_rated_mode(game: Game) -> str:
+    """The mode in which most people are rated, usually the game's usual one."""
+    rated = Rating.objects.filter(game=game.key, mode__in=game.modes, matches__gte=1)
+    counts = dict(rated.values_list("mode").annotate(Count("pk")))
+    return max(game.modes, key=lambda mode: (counts.get(mode, 0), mode == game.usual_mode))
 
 
 def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
@@ -114,17 +126,26 @@ def person_address(account: User) -> str:
 
 def person_section(_request: HttpRequest, person: User) -> Piece | None:
     """What a person's page tells of ratings and rated matches; nothing of others."""
-    modes = get_game(STARFIGHTER).modes
-    ratings = Rating.objects.filter(account=person, game=STARFIGHTER, mode__in=modes)
+    ratings = Rating.objects.filter(account=person, game__in=game_keys())
     rated = ratings.filter(Exists(RatingChange.objects.filter(rating=OuterRef("pk"))))
-    rows = sorted(rated, key=lambda row: list(modes).index(row.mode))
+    rows = [row for row in rated if row.mode in get_game(row.game).modes]
     if not rows:
         return None
-    records = [
-        ModeRecord(str(modes[row.mode]), row, interval_of(row), rating_chart(row)) for row in rows
-    ]
+    records = [mode_record(row) for row in sorted(rows, key=place_of_mode)]
     context = {"records": records, "matches": rated_matches(person), "person": person}
     return Piece("play/_person.html", context)
+
+
+def place_of_mode(row: Rating) -> tuple[int, int]:
+    """Where a mode stands among those of all games."""
+    return game_keys().index(row.game), list(get_game(row.game).modes).index(row.mode)
+
+
+def mode_record(row: Rating) -> ModeRecord:
+    game = get_game(row.game)
+    name = " · ".join(filter(None, [name_of_other(game.key), str(game.modes[row.mode])]))
+    address = f"{standings_address(game)}?mode={row.mode}"
+    return ModeRecord(name, address, row, interval_of(row), rating_chart(row))
 
 
 def rated_matches(person: User) -> list[RatedMatch]:
@@ -149,6 +170,7 @@ def rated_match(change: RatingChange, accounts: dict[int, User]) -> RatedMatch:
     account = accounts.get(seat.account_id or 0) if seat else None
     return RatedMatch(
         match=match,
+        other_game=name_of_other(match.game),
         opponent=(account and author_name(account)) or seat_name(match, other),
         opponent_address=person_address(account) if account else "",
         replay=replay_address(match, (change.seat,)),

@@ -28,6 +28,7 @@ urlpatterns = [
     path("play/", lobby.lobby, name="lobby"),
     path("other-games/", lobby.show_other_games, name="other_games"),
     path("other-games/<slug:game>/", lobby.lobby, name="other_lobby"),
+    path("other-games/<slug:game>/players/", people.standings, name="other_standings"),
     path("play/join/<slug:slug>/", start.join, name="join"),
     path("play/join/<slug:slug>/salt/", start.give_salt, name="give_salt"),
     path("play/join/<slug:slug>/choice/", start.choose, name="choose"),

@@ -253,6 +253,7 @@ PAGES = (
     SitePage("decks:decks", query="?card=3-10&cruiser=ares&order=liked"),
     SitePage("decks:person", ("house",)),
     SitePage("play:standings"),
+    SitePage("play:other_standings", ("star-frontier",)),
     SitePage("play:match_history"),
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:code", (stock_code(),)),

@@ -73,6 +73,7 @@ class StarFrontier:
     analysis_bot = "marshal"
     usual_bot = "marshal"
     modes: Mapping[str, "StrOrPromise"] = rules_of_setup.MODES
+    usual_mode = "full"
     steps: Mapping[str, Mapping[str, Any]] = {
         f"{chosen}-{bot}": {"map": chosen, "length": length, "bot": bot}
         for chosen, length, bot in STEPS

@@ -26,7 +26,8 @@ BOTS: Final = {
 
 PEOPLE_BEGIN: Final = 1500.0
 MEASURED: Final = (1999.5, 2000)
-"""Games that marshal won of those against recruit on `arktal-1`, full length (rules 1, marshal 2, recruit 1).
+"""Games that marshal won of those against recruit on `arktal-1`, in either length (rules 1, marshal 2,
+recruit 1).
 
 It won all; half a game counts as lost, or the distance would have no bounds.
 """

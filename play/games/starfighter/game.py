@@ -76,6 +76,7 @@ class Starfighter:
     analysis_bot = ANALYSIS_BOT
     usual_bot = "pilot"
     modes: Mapping[str, "StrOrPromise"] = dict(Mode.choices)
+    usual_mode = str(Mode.SKIRMISH)
     steps: Mapping[str, Mapping[str, Any]] = {
         f"{mode}-{bot}": {"mode": mode.value, "bot": bot, "by_chance": True} for mode, bot in STEPS
     }

@@ -201,6 +201,7 @@ class Nim:
     bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.", 0.001)}
     hint_bot = analysis_bot = usual_bot = "chance"
     modes: ClassVar = {"short": "Short", "long": "Long"}
+    usual_mode = "short"
     steps: ClassVar = {"short-chance": {"piles": "short", "bot": "chance"}}
     page = BoardPage(*["message.html"] * len(fields(BoardPage)))
     summary = SUMMARY.names

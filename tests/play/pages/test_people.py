@@ -26,18 +26,20 @@ def bob():
     return User.objects.create_user("bob")
 
 
+SHORT = {"map": "arktal-1", "length": "short"}
+
+
 def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **columns):
     """A match that is over, between accounts, or a bot by its key."""
+    usual = {"game": "starfighter", "setup": {"mode": mode, "revision": "0" * 16}}
     match = Match.objects.create(
         kind=kind,
-        game="starfighter",
         mode=mode,
-        setup={"mode": mode, "revision": "0" * 16},
         status="over",
         winner=winner,
         reason="armour",
         rules="2",
-        **columns,
+        **usual | columns,
     )
     for letter, player in (("A", one), ("B", two)):
         own = {"account": player} if isinstance(player, User) else {"name": player or ""}
@@ -47,11 +49,25 @@ def finished(one=None, two=None, winner="A", kind="open", mode="skirmish", **col
     return match
 
 
-def rated(account, value=1600.0, deviation=50.0, mode="skirmish", days=1, matches=()):
+def finished_elsewhere(one, two, **columns):
+    """A short match of Star Frontier that is over."""
+    setup = get_game("star_frontier").read_setup(SHORT)
+    return finished(one, two, mode="short", game="star_frontier", setup=setup, **columns)
+
+
+def rated(
+    account,
+    value=1600.0,
+    deviation=50.0,
+    mode="skirmish",
+    days=1,
+    matches=(),
+    game="starfighter",
+):
     moment = timezone.now() - timedelta(days=days)
     row = Rating.objects.create(
         account=account,
-        game="starfighter",
+        game=game,
         mode=mode,
         **FIRST | {"value": value, "deviation": deviation},
         matches=max(len(matches), 1),
@@ -92,6 +108,26 @@ def test_the_list_is_of_one_mode_and_of_the_last_year(client, ann, bob):
     assert "ann" in names(client.get("/play/players/?mode=training"))
 
 
+def test_the_list_opens_at_the_mode_of_most_rated_people(client, ann, bob):
+    assert client.get("/play/players/").context["mode"] == "skirmish"
+    rated(ann, mode="training")
+    assert client.get("/play/players/").context["mode"] == "training"
+    rated(bob)
+    assert client.get("/play/players/").context["mode"] == "skirmish"
+
+
+def test_another_game_has_a_list_of_its_own(client, ann, bob):
+    rated(ann)
+    rated(bob, mode="short", game="star_frontier")
+    page = client.get("/other-games/star-frontier/players/")
+    assert (page.context["mode"], names(page)) == ("short", ["bob", "Marshal", "Recruit"])
+    assert 'href="/other-games/star-frontier/?kind=open"' in page.text
+    assert "bob" not in names(client.get("/play/players/?mode=skirmish"))
+    lobby = client.get("/other-games/star-frontier/").text
+    assert 'href="/other-games/star-frontier/players/"' in lobby
+    assert client.get("/other-games/chess/players/").status_code == 404
+
+
 def test_a_list_of_many_takes_few_queries(client, django_assert_max_num_queries):
     for number in range(12):
         rated(User.objects.create_user(f"player{number}"), value=1500 + number)
@@ -108,6 +144,21 @@ def test_a_rated_person_has_a_page_with_curve_and_matches(client, ann, bob):
     assert re.findall(r">(Won|Lost)<", page.text) == ["Lost", "Won"]
     assert "+12" in page.text
     assert 'class="rating-curve"' in page.text
+
+
+def test_ratings_of_another_game_stand_on_the_page_with_its_name(client, ann, bob):
+    rated(ann, matches=[finished(ann, bob)])
+    rated(ann, mode="short", game="star_frontier", matches=[finished_elsewhere(ann, bob)])
+    page = client.get("/people/ann/").text
+    records = re.findall(r'<h3><a href="([^"]*)">([^<]*)</a>', page)
+    assert records == [
+        ("/play/players/?mode=skirmish", "Skirmish"),
+        ("/other-games/star-frontier/players/?mode=short", "Star Frontier · Short"),
+    ]
+    assert re.findall(r'data-label="Mode">([^<]*)<', page) == [
+        "Star Frontier · Arktal 1",
+        "Skirmish",
+    ]
 
 
 def test_private_matches_are_not_on_the_page(client, ann, bob):
@@ -172,14 +223,15 @@ def test_one_s_matches_are_found_by_mode_result_and_opponent(client, ann, bob):
 
 
 def test_matches_of_another_game_are_named_found_and_in_their_own_lobby(client, ann, bob):
-    here, other = finished(ann, bob), finished(ann, bob)
+    here = finished(ann, bob)
     client.force_login(ann)
     assert 'name="game"' not in client.get("/play/history/").text
-    setup = get_game("star_frontier").read_setup({"map": "arktal-1", "length": "short"})
-    Match.objects.filter(pk=other.pk).update(game="star_frontier", mode="", setup=setup)
+    other = finished_elsewhere(ann, bob)
     assert "Star Frontier · " in client.get("/play/history/").text
     assert found(client, "?game=star_frontier") == [other]
     assert found(client, "?game=starfighter") == [here]
+    assert found(client, "?mode=short") == [other]
+    assert found(client, "?game=starfighter&mode=short") == [here]
     assert other.slug not in client.get("/play/").text
     lobby = client.get("/other-games/star-frontier/").text
     assert other.slug in lobby

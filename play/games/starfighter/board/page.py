@@ -21,5 +21,6 @@ PAGE: Final = BoardPage(
     choice_template="starfighter/_choose_cruiser.html",
     chosen_template="starfighter/_chosen.html",
     setup_styles="starfighter/setup.css",
+    measurements="starfighter:bots",
     picture_template="starfighter/pictures/moment.svg",
 )
