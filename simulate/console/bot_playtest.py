@@ -66,6 +66,7 @@ def lines(report: BotReport) -> Iterator[str]:
     if report.first_bot:
         yield f"{first} wins: {share_text(report.first_bot)}"
     yield f"who begins wins: {share_text(report.first_player)}"
+    yield f"seat A wins: {share_text(report.seat_a)}"
     ends = report.summary.ends.items()
     yield "ends: " + ", ".join(f"{end} {count}" for end, count in ends)
     median = report.lengths.median

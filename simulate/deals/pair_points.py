@@ -24,6 +24,13 @@ def first_turn_points(games: npt.NDArray[Any]) -> GamePoints:
     return sum_pairs(np.where(games["first"] == 0, points, WIN - points).astype(np.int8))
 
 
+def seat_a_points(games: npt.NDArray[Any]) -> GamePoints:
+    """The same for seat A, in which the first line-up sits in the first game of each pair."""
+    points = game_points(games)
+    points[1::2] = WIN - points[1::2]
+    return sum_pairs(points)
+
+
 def outcome_counts(games: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """How many games the first line-up lost, drew and won."""
     return np.bincount(game_points(games), minlength=3)

@@ -12,7 +12,13 @@ from play.games.registry import get_game
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import Games, unpack_results
-from simulate.deals.pair_points import GamePoints, first_turn_points, outcome_counts, pair_points
+from simulate.deals.pair_points import (
+    GamePoints,
+    first_turn_points,
+    outcome_counts,
+    pair_points,
+    seat_a_points,
+)
 from simulate.models import Chunk, Kind, Run, Status
 from simulate.results.report import Histogram
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
@@ -57,6 +63,11 @@ class BotReport:
     def first_player(self) -> Interval:
         """The share of points of who had the first turn; a draw is half a win."""
         return share_of_pairs(first_turn_points(self.games))
+
+    @cached_property
+    def seat_a(self) -> Interval:
+        """Seat A's share of points; far from a half where the set-up favours a seat."""
+        return share_of_pairs(seat_a_points(self.games))
 
     @cached_property
     def first_bot(self) -> Interval | None:

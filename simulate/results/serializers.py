@@ -234,6 +234,7 @@ class BotReportSerializer(serializers.Serializer):
     games_wanted = serializers.IntegerField(source="wanted")
     bots = serializers.ListField(child=serializers.CharField())
     first_player = IntervalSerializer(help_text="The win rate of the side with the first turn.")
+    seat_a = IntervalSerializer(help_text="The win rate in seat A.")
     first_bot = IntervalSerializer(
         allow_null=True, help_text="The win rate of the first bot; null where it plays both sides."
     )

@@ -30,6 +30,7 @@ def test_bots_play_on_a_map_and_figures_have_intervals():
 def test_figures_are_printed():
     printed = told("arktal-1", "--bots", "recruit", "--games", "4")
     assert "who begins wins" in printed
+    assert "seat A wins" in printed
     assert "recruit against recruit, 4 games" in printed
 
 

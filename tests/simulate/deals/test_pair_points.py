@@ -1,7 +1,7 @@
 import numpy as np
 
 from play.games.starfighter.bots import arena
-from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_points
+from simulate.deals.pair_points import first_turn_points, outcome_counts, pair_points, seat_a_points
 
 
 def results(*games):
@@ -26,3 +26,9 @@ def test_a_pair_has_the_points_of_its_two_games():
 
 def test_the_side_with_the_first_turn_is_counted_too():
     assert first_turn_points(results(*GAMES)).tolist() == [2, 3]
+
+
+def test_seat_a_is_the_first_line_ups_in_the_first_game_of_a_pair_only():
+    assert seat_a_points(results(*GAMES)).tolist() == [2, 1]
+    assert seat_a_points(results((0, 0, 5), (1, 1, 4))).tolist() == [4]
+    assert seat_a_points(results((1, 0, 5), (0, 1, 4))).tolist() == [0]

