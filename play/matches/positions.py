@@ -179,6 +179,8 @@ def histories_of(matches: Sequence[Match]) -> dict[str, History]:
 
 def grow(match: Match, known: History, log: Sequence[Sequence[str]]) -> History:
     """The match's history with the rest of its log. Raises RulesChanged."""
+    if known.plies and not log:
+        return known
     grown = History(known.start, list(known.plies))
     grown.replay(compared(match, log))
     remember((match.slug, match.branch), grown)

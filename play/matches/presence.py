@@ -4,6 +4,7 @@ An entry lives for two minutes and is renewed while connected, so the entries of
 """
 
 import contextlib
+from collections.abc import Iterable
 from typing import Final
 
 from django.core.cache import cache
@@ -20,8 +21,18 @@ def key_of(slug: str, letter: str) -> str:
 
 def connected_seats(slug: str) -> set[str]:
     """The letters of the seats that are connected."""
-    keys = {key_of(slug, letter): letter for letter in LETTERS}
-    return {keys[key] for key, count in cache.get_many(keys).items() if count > 0}
+    return connected_seats_of([slug])[slug]
+
+
+def connected_seats_of(slugs: Iterable[str]) -> dict[str, set[str]]:
+    """By match the letters of the seats that are connected, asked for all at once."""
+    found: dict[str, set[str]] = {slug: set() for slug in slugs}
+    keys = {key_of(slug, letter): (slug, letter) for slug in found for letter in LETTERS}
+    for key, count in cache.get_many(keys).items():
+        if count > 0:
+            slug, letter = keys[key]
+            found[slug].add(letter)
+    return found
 
 
 def connect(slug: str, letter: str) -> None:

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
 from django.db.models import Count, Exists, OuterRef, Q
 from django.utils import timezone
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
@@ -238,6 +239,14 @@ class Match(models.Model):
     def description(self) -> str:
         """What is played, in a few words of the reader's language."""
         return get_game(self.game).describe_match(self.setup)
+
+    @property
+    def clock_terms(self) -> str:
+        """How long the players may think, in the reader's language."""
+        if self.clock_bank is None:
+            return gettext("no clock")
+        minutes, seconds = round(self.clock_bank / 60), self.clock_increment
+        return gettext("%(minutes)s min + %(seconds)s s") % {"minutes": minutes, "seconds": seconds}
 
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""

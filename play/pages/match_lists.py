@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
@@ -13,7 +15,7 @@ from play.games.registry import STARFIGHTER, get_game
 from play.intervals import Interval
 from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import EnginePreparing, histories_of
-from play.matches.presence import connected_seats
+from play.matches.presence import connected_seats_of
 from play.matches.ratings import interval_of
 from play.matches.stages import StartStage, awaited_seats, start_stage_of
 from play.models import (
@@ -21,6 +23,7 @@ from play.models import (
     LETTERS,
     Match,
     MatchKind,
+    MatchQuerySet,
     MatchStatus,
     Player,
     Seat,
@@ -29,6 +32,7 @@ from play.models import (
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+MOST_LOOKED_AT: Final = 50  # a player's matches, of which those that are not over come first
 MOST_RUNNING: Final = 12
 MOST_OVER: Final = 6
 MOST_TABLES: Final = 24  # looked at, the newest
@@ -65,6 +69,14 @@ class OwnMatch:
             return replay_address(self.match, self.letters)
         page = "join" if self.match.status == MatchStatus.WAITING else "table"
         return reverse(f"play:{page}", args=[self.match.slug])
+
+    @property
+    def kept_until(self) -> str:
+        """Until when somebody has to act, where the match ends otherwise."""
+        if self.match.expires is None:
+            return ""
+        day = date_format(timezone.localtime(self.match.expires), "j E")
+        return _("kept until %(day)s") % {"day": day}
 
     @property
     def other_game(self) -> str:
@@ -108,24 +120,29 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
 
 
 def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
-    """The player's matches of a game as its lobby shows them, in one query and that for their seats."""
+    """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
     statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
-    own = Match.objects.of_player(player).filter(game=game, status__in=statuses).with_seats()
+    own = Match.objects.of_player(player).filter(game=game, status__in=statuses)
     # The words for what waits, is played and is over happen to be in this order.
-    found = list(own.order_by("-status", "-changed", "-pk")[: MOST_RUNNING + MOST_OVER])
-    active = [match for match in found if match.status != MatchStatus.OVER]
-    over = [own_match(match, player) for match in found[len(active) :][:MOST_OVER]]
-    if len(active) > MOST_RUNNING:  # so they may have left no place for what is over
-        over = finished_matches(player, game=game)
-    return OwnMatches(running_matches(active, player), over)
+    rows = own.order_by("-status", "-changed", "-pk").values_list("pk", "status", "changed")
+    found = list(rows[:MOST_LOOKED_AT])
+    active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
+    over = [pk for pk, _status, _changed in found[len(active) :][:MOST_OVER]]
+    if len(active) + MOST_OVER > MOST_LOOKED_AT:
+        over = [pk for pk, *_rest in rows.filter(status=MatchStatus.OVER)[:MOST_OVER]]
+    running = [pk for _changed, pk in sorted(active, reverse=True)[:MOST_RUNNING]]
+    matches = Match.objects.with_seats().in_bulk([*running, *over])
+    return OwnMatches(
+        running_matches([matches[pk] for pk in running if pk in matches], player),
+        [own_match(matches[pk], player) for pk in over if pk in matches],
+    )
 
 
 def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
     """Matches that wait or are played, unless overdue; those that want the player come first."""
     living = [match for match in active if not match.has_expired()]
-    newest = sorted(living, key=lambda match: match.changed, reverse=True)[:MOST_RUNNING]
-    turns = turns_of([match for match in newest if match.status == MatchStatus.PLAYING])
-    told = [own_match(match, player, turns.get(match.slug, ())) for match in newest]
+    turns = turns_of([match for match in living if match.status == MatchStatus.PLAYING])
+    told = [own_match(match, player, turns.get(match.slug, ())) for match in living]
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
@@ -136,34 +153,43 @@ def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> l
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
+def newest_tables(game: str) -> MatchQuerySet:
+    """The newest tables that wait, a few of which may be overdue or full."""
+    waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
+    return waiting.newest_first()[:MOST_TABLES]
+
+
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:
     """What changes with the open tables of a game and with who is there; empty where there are none."""
-    waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
-    rows = list(waiting.newest_first().values_list("slug", "changed")[:MOST_TABLES])
-    return [(slug, changed, sorted(connected_seats(slug))) for slug, changed in rows]
+    rows = list(newest_tables(game).values_list("slug", "changed"))
+    here = connected_seats_of(slug for slug, _changed in rows)
+    return [(slug, changed, sorted(here[slug])) for slug, changed in rows]
 
 
 def open_tables(player: Player, game: str) -> list[OpenTable]:
     """The open tables of a game; those whose players are there come first, then those of the nearest
     rating, then the newest."""
-    found = list(
-        Match.objects.open_tables().filter(game=game).with_seats().newest_first()[:MOST_TABLES]
-    )
-    ratings = ratings_at(found, player)
+    newest = newest_tables(game).with_seats()
+    found = [match for match in newest if has_free_seat(match)]
+    ratings, here = ratings_at(found, player), connected_seats_of(match.slug for match in found)
     distances = distances_of(found, player, ratings)
-    matches = sorted(found, key=lambda match: distances[match.pk])
-    tables = [
+    matches = sorted(found, key=lambda match: (not here[match.slug], distances[match.pk]))
+    return [
         OpenTable(
             match,
             seat_name(match, seat.letter),
-            seat.letter in connected_seats(match.slug),
+            seat.letter in here[match.slug],
             player.holds(seat),
             rating_at(match, seat, ratings),
         )
-        for match in matches
+        for match in matches[:TABLES_SHOWN]
         for seat in match.seats.all()
     ]
-    return sorted(tables, key=lambda table: not table.is_present)[:TABLES_SHOWN]
+
+
+def has_free_seat(match: Match) -> bool:
+    """Whether somebody may sit down at the table that waits."""
+    return len(match.seats.all()) < len(LETTERS) and not match.has_expired()
 
 
 def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:

@@ -10,6 +10,7 @@ from weakref import WeakKeyDictionary
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
+from django.utils.translation import gettext as _
 
 from catalog.site.page_sections import Piece, register
 from decks.construction.card_pool import current_pool
@@ -79,8 +80,9 @@ def usual_name(request: HttpRequest) -> str:
 
 
 def rated_fields(request: HttpRequest, _subject: object) -> Piece:
+    away = _("at most %(points)s points away")
     context = {
-        "reaches": REACHES,
+        "reaches": [(str(each), away % {"points": each} if each else _("any")) for each in REACHES],
         "reach": request.POST.get("reach", ""),
         "is_rated": request.method != "POST" or "rated" in request.POST,
     }

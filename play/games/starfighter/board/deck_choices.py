@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from django.db.models import F
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
@@ -30,7 +31,8 @@ class DeckChoice:
     def label(self) -> str:
         """Such as “Wasp Season · Ares · 30”."""
         cruiser = self.shown.pool.cruiser_name(self.shown.listed.cruiser) or "?"
-        told = f"{self.name} · {cruiser} · {len(self.shown.cards)}"
+        count = len(self.shown.pool.cards.keys() & self.shown.listed.cards)
+        told = f"{self.name} · {cruiser} · {count}"
         if self.shown.pool.is_foreign:
             return " · ".join((told, _("of another edition")))
         return f"{told} · {_('not legal yet')}" if self.shown.violations else told
@@ -51,18 +53,19 @@ def deck_choices(pool: CardPool, code: str = "") -> DeckChoices:
 
 def own_decks(owner: Owner, pool: Callable[[], CardPool]) -> list[DeckChoice]:
     """The owner's decks, the newest first; the pool is asked for if there are any."""
-    named = Deck.objects.only("slug", "name", "name_ru", "latest").owned_by(owner)
-    own = list(named.newest_first().with_newest_version()[:MOST_OWN_DECKS])
+    newest = Deck.objects.owned_by(owner).filter(versions__number=F("latest")).newest_first()
+    version = ("versions__cruiser", "versions__cards", "versions__edition")
+    own = newest.values_list("slug", "name", "name_ru", *version)[:MOST_OWN_DECKS]
     if not own:
         return []
     pools = EditionPools(pool())
     return [
         DeckChoice(
-            each.slug,
-            str(each),
-            DeckSummary(each.newest.listed(str(each)), pools.of(each.newest.edition)),
+            slug,
+            in_reader_language(name, name_ru),
+            DeckSummary(DeckList(cards, cruiser or None), pools.of(edition)),
         )
-        for each in own
+        for slug, name, name_ru, cruiser, cards, edition in own
     ]
 
 
