@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
+from play.games.registry import STARFIGHTER, get_game
+
 MatchStatus = Literal["preparing", "ready", "failed"]
 USUAL_SECONDS = 30.0  # until more is known
 logger = logging.getLogger(__name__)
@@ -49,7 +51,7 @@ class Preparation:
         gone = time.perf_counter() - self._begun
         if share > self._seen[0]:
             self._seen = share, gone / share
-        left = self._seen[1] - gone if self._seen[0] else max(USUAL_SECONDS - gone, gone)
+        left = self._seen[1] - gone if self._seen[0] else USUAL_SECONDS - gone
         return 5 * max(1, round(left / 5))
 
     def _run(self) -> None:
@@ -72,44 +74,49 @@ class Preparation:
 
 def prepare_engine() -> None:
     """Compiles, or loads from the cache, the rules and bots of the site's game."""
-    # Imported here: Numba takes a second to load, which no page has to wait for.
-    from play.games.registry import STARFIGHTER, get_game
-
     get_game(STARFIGHTER).prepare()
 
 
-_engine = Preparation(prepare_engine)
-start = _engine.start
-status = _engine.status
+_engines: dict[str, Preparation] = {}
 
 
-_others: dict[str, Preparation] = {}
+def engine_of(game: str) -> Preparation:
+    """The preparation of a game's rules and bots in this process."""
+    return _engines.setdefault(game, Preparation(lambda: get_game(game).prepare()))
 
 
-def is_under_way_for(key: str) -> bool:
-    """Whether a match of this game has to wait, because this process prepares what the game needs.
+def start(then: Callable[[], object] = lambda: None) -> threading.Thread:
+    """Begins to prepare the site's game; the thread that does it."""
+    return engine_of(STARFIGHTER).start(then)
 
-    The site's game is prepared when the process starts, another one when it is first asked for. Where
-    nothing is prepared in the background, as in a command, games compile what they need when called.
+
+def status() -> MatchStatus:
+    """How far the site's game is prepared."""
+    return engine_of(STARFIGHTER).status()
+
+
+def begin_other(game: str) -> None:
+    """Begins to prepare another game than the site's, which is prepared when the process starts.
+
+    Where nothing is prepared in the background, as in a command, games compile what they need when called.
     """
-    from play.games.registry import STARFIGHTER, get_game
-
-    if key == STARFIGHTER or not _engine.has_begun():
-        return is_under_way() and get_game(STARFIGHTER).prepared_share() is None
-    own = _others.setdefault(key, Preparation(lambda: get_game(key).prepare()))
-    own.start()
-    return own.status() == "preparing"
+    if game != STARFIGHTER and engine_of(STARFIGHTER).has_begun():
+        engine_of(game).start()
 
 
-def is_under_way() -> bool:
-    """Whether this process has begun to prepare the engine and is not done."""
-    return _engine.has_begun() and _engine.status() == "preparing"
+def is_under_way(game: str = STARFIGHTER) -> bool:
+    """Whether this process has begun to prepare a game and is not done."""
+    return engine_of(game).has_begun() and engine_of(game).status() == "preparing"
 
 
-def seconds_left() -> int | None:
-    """About how long this process still prepares the engine; None where it does not."""
-    from play.games.registry import STARFIGHTER, get_game
+def is_under_way_for(game: str) -> bool:
+    """Whether a match of this game has to wait, because this process prepares what the game needs."""
+    begin_other(game)
+    return is_under_way(game) and get_game(game).prepared_share() is None
 
-    if not is_under_way():
+
+def seconds_left(game: str = STARFIGHTER) -> int | None:
+    """About how long this process still prepares a game; None where it does not."""
+    if not is_under_way(game):
         return None
-    return _engine.seconds_left(get_game(STARFIGHTER).prepared_share() or 0.0)
+    return engine_of(game).seconds_left(get_game(game).prepared_share() or 0.0)

@@ -201,9 +201,9 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         while True:
             try:
                 return await work(*arguments)
-            except EnginePreparing:
+            except EnginePreparing as preparing:
                 with translation.override(self.connection.language):
-                    sentence = preparing_sentence()
+                    sentence = preparing_sentence(preparing.game)
                 if sentence != told:
                     await self.send_json({"type": "preparing", "message": sentence})
                     told = sentence

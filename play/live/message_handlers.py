@@ -359,8 +359,8 @@ def handle_hint(message: SocketMessage) -> Reply:
     position, game = decision.history.position, game_of(decision.match)
     if decision.seat not in position.to_move:
         raise Declined("not_your_turn", _("You have no decision now."))
-    if preparation.is_under_way():
-        raise EnginePreparing
+    if preparation.is_under_way(game.key):
+        raise EnginePreparing(game.key)
     narrator, view = narrator_of(decision.match, decision.audience), position.view(decision.seat)
     best = [
         {

@@ -15,7 +15,6 @@ from channels.db import database_sync_to_async
 from channels.layers import get_channel_layer
 from django.db import Error
 
-from play.games import preparation
 from play.games.game import Declined, Json
 from play.live.bot_turns import BotTurn, bot_turn
 from play.live.message_handlers import Change
@@ -88,12 +87,17 @@ async def play_until_idle(slug: str) -> None:
         await play_bots(slug)
 
 
-async def play_bots(slug: str) -> None:
-    """Carries out the decisions of the match's bots, as long as they are to move."""
+async def play_bots(slug: str, *, waits: bool = True) -> None:
+    """Carries out the decisions of the match's bots, as long as they are to move.
+
+    Where the rules engine is being prepared, it `waits` for that, or does nothing.
+    """
     for _decision in range(MOST_DECISIONS):
         try:
             turn = await database_sync_to_async(bot_turn)(slug)
         except EnginePreparing:
+            if not waits:
+                return
             await asyncio.sleep(PREPARING_PAUSE)
             continue
         except RulesChanged:
@@ -151,9 +155,7 @@ def let_bots_act(slug: str) -> None:
     Nothing happens while the rules engine is being prepared. A bot that cannot act now does so when the
     match is asked for again: what was written before is answered.
     """
-    if preparation.is_under_way():
-        return
     try:
-        run_in_event_loop(play_bots(slug)).result()
+        run_in_event_loop(play_bots(slug, waits=False)).result()
     except Error as error:  # such as a lock that lasted too long
         logger.warning("A bot could not act in match %s yet (%s).", slug, error)

@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 from catalog.site.refusals import Refusal
 from play.games import preparation
 from play.games.game import Declined, Json, Position
-from play.games.registry import get_game
+from play.games.registry import STARFIGHTER, get_game
 from play.matches.stages import game_of, seed_of, sides_of
 from play.models import Action, Match, Recording
 
@@ -30,9 +30,9 @@ LEAST_SIZE: Final = 100
 """Plies that a cached history counts for at least, so that there are 200 of them at most."""
 
 
-def preparing_sentence() -> str:
-    """That the engine is being prepared, and how long it will still take."""
-    seconds = preparation.seconds_left() or 5
+def preparing_sentence(game: str) -> str:
+    """That a game's rules are being prepared, and how long it will still take."""
+    seconds = preparation.seconds_left(game) or 5
     sentence = ngettext(
         "The rules engine is being prepared: about %(seconds)s second to go.",
         "The rules engine is being prepared: about %(seconds)s seconds to go.",
@@ -47,8 +47,9 @@ class EnginePreparing(Refusal):
     code = "preparing"
     status = 503
 
-    def __init__(self) -> None:
-        super().__init__(preparing_sentence())
+    def __init__(self, game: str = STARFIGHTER) -> None:
+        super().__init__(preparing_sentence(game))
+        self.game = game
 
 
 class RulesChanged(Declined):
@@ -126,7 +127,7 @@ def waits_for_engine(match: Match) -> bool:
     if preparation.is_under_way_for(match.game):
         return True
     bots = get_game(match.game).bots
-    return preparation.is_under_way() and any(
+    return preparation.is_under_way(match.game) and any(
         seat.bot and bots[seat.bot].seconds_a_game > SECONDS_OF_QUICK_BOTS
         for seat in match.seats.all()
     )
@@ -135,7 +136,7 @@ def waits_for_engine(match: Match) -> bool:
 def history_of(match: Match) -> History:
     """The match's log, replayed. Raises EnginePreparing, and RulesChanged."""
     if waits_for_engine(match):
-        raise EnginePreparing
+        raise EnginePreparing(match.game)
     key = (match.slug, match.branch)
     history = cached(key)
     if history is None:
@@ -153,8 +154,9 @@ def histories_of(matches: Sequence[Match]) -> dict[str, History]:
 
     Raises EnginePreparing.
     """
-    if any(waits_for_engine(match) for match in matches):
-        raise EnginePreparing
+    for match in matches:
+        if waits_for_engine(match):
+            raise EnginePreparing(match.game)
     logs = defaultdict[int, list[Sequence[str]]](list)
     branches = {match.pk: match.branch for match in matches}
     known = {match.pk: cached((match.slug, match.branch)) for match in matches}

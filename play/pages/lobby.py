@@ -42,7 +42,9 @@ OPEN_WAYS: Final = (*WAYS[:-1], (MatchKind.HOTSEAT, _("One device, two players."
 
 def lobby_fingerprint(game: str = STARFIGHTER) -> str:
     """The open tables, and whether the engine is ready; only what there is to choose from may be older."""
-    return repr([preparation.is_under_way(), *waiting_tables(game_at(game).key)])
+    found = game_at(game)
+    preparation.begin_other(found.key)
+    return repr([preparation.is_under_way(found.key), *waiting_tables(found.key)])
 
 
 def game_at(address: str) -> Game:

@@ -3,12 +3,13 @@
 from django import template
 
 from play.games import preparation
+from play.games.registry import STARFIGHTER
 from play.matches.positions import preparing_sentence
 
 register = template.Library()
 
 
 @register.simple_tag
-def engine_preparing() -> str:
-    """That the engine is being prepared, and how long that will still take; empty once it is ready."""
-    return preparing_sentence() if preparation.is_under_way() else ""
+def engine_preparing(game: str = STARFIGHTER) -> str:
+    """That a game's rules are being prepared, and how long that will still take; empty once they are."""
+    return preparing_sentence(game) if preparation.is_under_way(game) else ""

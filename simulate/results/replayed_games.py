@@ -122,7 +122,7 @@ class PlayedGame:
         """Its trace. Raises OtherVersions, and EnginePreparing."""
         matchup = self.pairing.matchup
         if preparation.is_under_way_for(matchup.game):
-            raise EnginePreparing
+            raise EnginePreparing(matchup.game)
         if matchup.versions not in current_versions(matchup.game):
             raise OtherVersions
         if matchup.snapshot_id is None:

@@ -164,7 +164,7 @@ async def test_a_story_is_told_once_for_all_who_watch(new_match, monkeypatch):
 async def test_a_bot_that_cannot_act_does_not_fail_who_acted(new_match, monkeypatch, caplog):
     match = await in_database(new_match)("bot")
 
-    async def locked(_slug):
+    async def locked(_slug, **_options):
         raise OperationalError
 
     monkeypatch.setattr(notifications, "play_bots", locked)

@@ -253,7 +253,7 @@ async def test_while_the_engine_is_prepared_the_table_says_so_and_follows(new_ma
     answers = iter([True, False])
     monkeypatch.setattr("play.live.consumers.PREPARING_PAUSE", 0.01)
     monkeypatch.setattr(
-        "play.matches.positions.preparation.is_under_way", lambda: next(answers, False)
+        "play.matches.positions.preparation.is_under_way", lambda *_game: next(answers, False)
     )
     client = Client(match, ANN)
     await client.connect()

@@ -155,7 +155,7 @@ async def test_the_socket_says_so(outdated):
 
 
 def test_only_bots_that_search_wait_for_an_engine_that_is_played_meanwhile(new_match, monkeypatch):
-    monkeypatch.setattr(positions.preparation, "is_under_way", lambda: True)
+    monkeypatch.setattr(positions.preparation, "is_under_way", lambda *_game: True)
     monkeypatch.setattr(positions.preparation, "is_under_way_for", lambda _game: False)
     quick = new_match("bot")
     assert len(history_of(quick)) == 0

@@ -75,7 +75,7 @@ def test_a_tampered_cookie_is_no_seat(client, new_match):
 
 
 def test_the_page_comes_while_the_engine_is_prepared(client, new_match, monkeypatch):
-    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda: True)
+    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda *_game: True)
     response = client.get(f"/play/matches/{new_match().slug}/")
     assert response.context["first_table"]() is None
 
@@ -89,3 +89,13 @@ def test_a_match_reveals_its_seed_only_at_the_end(browser, new_match):
     shown = browser(ANN).get(address).context["first_table"]()["match"]["commitment"]
     assert shown["server_seed"] == match.server_seed
     assert shown["salts"] == {"A": "a", "B": "b"}
+
+
+@pytest.mark.parametrize("game", ["starfighter", "star_frontier"])
+def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch, game):
+    monkeypatch.setattr(
+        "play.games.preparation.is_under_way", lambda key="starfighter": key == game
+    )
+    lobbies = {"starfighter": "/play/", "star_frontier": "/other-games/star-frontier/"}
+    told = [key for key, address in lobbies.items() if "seconds to go" in client.get(address).text]
+    assert told == [game]

@@ -121,7 +121,7 @@ def test_without_a_file_one_is_asked_for(client, loaded):
 
 
 def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.pages.replays.preparation.is_under_way", lambda: True)
+    monkeypatch.setattr("play.pages.replays.preparation.is_under_way", lambda *_game: True)
     assert upload(client, "x").status_code == 503
 
 

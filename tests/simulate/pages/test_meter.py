@@ -95,7 +95,7 @@ def test_the_builder_has_the_meter(client):
 
 
 def test_nothing_is_played_while_the_engine_is_being_prepared(client, monkeypatch):
-    monkeypatch.setattr(meter.preparation, "is_under_way", lambda: True)
+    monkeypatch.setattr(meter.preparation, "is_under_way", lambda *_game: True)
     text = read(client).content.decode()
     assert "is being prepared" in text
     assert 'data-again="2000"' in text

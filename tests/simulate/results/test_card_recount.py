@@ -160,7 +160,7 @@ def test_no_pairing_is_begun_after_the_time_is_up(monkeypatch, plays):
 def test_nothing_is_played_while_the_engine_is_being_prepared(monkeypatch, plays):
     report = shared()
     plays.clear()
-    monkeypatch.setattr(preparation, "is_under_way", lambda: True)
+    monkeypatch.setattr(preparation, "is_under_way", lambda *_game: True)
     assert counted(report) == (8, 12, LeftOut.NOT_YET)
     assert not plays
 

@@ -107,7 +107,7 @@ def test_a_deck_that_may_not_be_played_is_told_why(client: Client, loaded):
 
 
 def test_while_the_engine_is_prepared_the_page_says_so(client: Client, code: str, monkeypatch):
-    monkeypatch.setattr(preparation, "is_under_way", lambda: True)
+    monkeypatch.setattr(preparation, "is_under_way", lambda *_game: True)
     answer = client.get(f"/openings/?deck={code}&seed=7")
     assert answer.status_code == 503
     assert "The rules engine is being prepared." in answer.text
