@@ -29,6 +29,7 @@ from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library.stock_loading import load_stock_decks
 from decks.library.tokens import issue_token
+from tests.json_schemas import nullable_as_type
 from tests.rows import load_shipped_edition
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -85,16 +86,6 @@ class DocumentClient:
         jsonschema.validate(content, schema)
 
 
-def nullable_as_type(schema: Any) -> Any:
-    """OpenAPI 3.0's `nullable` as JSON Schema says it."""
-    if isinstance(schema, list):
-        return [nullable_as_type(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    told = {name: nullable_as_type(each) for name, each in schema.items() if name != "nullable"}
-    return {"anyOf": [told, {"type": "null"}]} if schema.get("nullable") is True else told
-
-
 @pytest.fixture
 def api(token: str) -> DocumentClient:
     return DocumentClient(token)
@@ -137,11 +128,17 @@ def test_a_client_of_the_document_writes_and_reads_a_code(api: DocumentClient):
     assert {name: held[name] for name in chosen} == chosen
 
 
-@pytest.mark.parametrize("mode", ["training", "total_war"])
-def test_a_client_of_the_document_plays(api: DocumentClient, mode: str):
-    decks = {"deck": STOCK.key, "enemy": {"deck": stock_decks()[2].key}}
-    chosen = {"by_chance": True} if mode == "training" else decks
-    body = {"kind": "bot", "mode": mode, "bot": "cadet", **chosen}
+@pytest.mark.parametrize(
+    "chosen",
+    [
+        {"mode": "training", "bot": "cadet", "by_chance": True},
+        {"mode": "total_war", "bot": "cadet", "deck": STOCK.key, "enemy": {"deck": STOCK.key}},
+        {"game": "star_frontier", "map": "isthmus", "length": "short", "bot": "recruit"},
+    ],
+    ids=lambda chosen: chosen.get("mode", chosen.get("game")),
+)
+def test_a_client_of_the_document_plays(api: DocumentClient, chosen: dict[str, Any]):
+    body = {"kind": "bot", **chosen}
     status, seated = api.call("create_match", body)
     slug = seated["id"]
     _status, table = api.call("give_salt", {"salt": "seven wasps"}, slug=slug)

@@ -1,14 +1,48 @@
 """What the API's document says of TABLE and STEP; `play.documents.tables` writes them."""
 
+from importlib import import_module
+
+from drf_spectacular.utils import PolymorphicProxySerializer, extend_schema_field
 from rest_framework import serializers
 
-from play.games.starfighter.board.documents import (
-    EventSerializer,
-    FacingSerializer,
-    OrderSerializer,
-    ViewSerializer,
-)
+from play.games.game import Game, GameDocuments
+from play.games.registry import all_games
 from play.models import LETTERS, MatchKind, MatchStatus, SeatKind
+
+
+def documents_of(game: Game) -> GameDocuments:
+    documents: GameDocuments = import_module(game.page.documents).DOCUMENTS
+    return documents
+
+
+def fields_of_games(part: str) -> dict[str, serializers.Field]:
+    """What the games add to an object: each field is there in the games that its text names."""
+    fields: dict[str, serializers.Field] = {}
+    for game in all_games():
+        for name, field in getattr(documents_of(game), part)().get_fields().items():
+            field.required = False
+            field.help_text = f"{game.name}. {field.help_text or ''}".strip()
+            fields.setdefault(name, field)
+    return fields
+
+
+def view_field() -> serializers.Field:
+    """What one audience may see, as the match's game has it."""
+    views = [documents_of(game).view for game in all_games()]
+    field = serializers.JSONField(allow_null=True, help_text="Null until the match has begun.")
+    described: serializers.Field = extend_schema_field(
+        PolymorphicProxySerializer(
+            component_name="View", serializers=views, resource_type_field_name=None
+        )
+    )(field)
+    return described
+
+
+class SetupFields(serializers.Serializer):
+    """An object that tells what is played."""
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), **fields_of_games("setup")}
 
 
 class PlayerSerializer(serializers.Serializer):
@@ -53,13 +87,12 @@ class StartSerializer(serializers.Serializer):
     salts = serializers.DictField(
         child=serializers.CharField(), help_text="Those that the server drew for bots, by seat."
     )
-    first = serializers.ChoiceField(LETTERS, allow_null=True)
-    cruisers = serializers.DictField(
-        child=serializers.CharField(allow_null=True), required=False, help_text="Starfighter."
+    options = serializers.ListField(
+        child=serializers.CharField(), help_text="What may be chosen now."
     )
-    free = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Starfighter: cruisers."
-    )
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), **fields_of_games("start")}
 
 
 class NoticeSerializer(serializers.Serializer):
@@ -69,17 +102,12 @@ class NoticeSerializer(serializers.Serializer):
     text = serializers.CharField()
 
 
-class MatchSerializer(serializers.Serializer):
+class MatchSerializer(SetupFields):
     """Players, clock, offers and what applies to a match."""
 
     id = serializers.SlugField()
     kind = serializers.ChoiceField([*MatchKind.values, "replay"])
     game = serializers.CharField()
-    mode = serializers.CharField(required=False, help_text="Starfighter: what is played.")
-    revision = serializers.CharField(required=False, help_text="Starfighter: of the card set.")
-    edition = serializers.CharField(required=False, help_text="Star Frontier: its revision.")
-    map = serializers.CharField(required=False, help_text="Star Frontier: a key or a code.")
-    turns = serializers.IntegerField(required=False, help_text="Star Frontier: of each player.")
     status = serializers.ChoiceField(MatchStatus.values)
     players = serializers.DictField(
         child=PlayerSerializer(allow_null=True), help_text="By seat; null at a free one."
@@ -103,17 +131,22 @@ class TableSerializer(serializers.Serializer):
     branch = serializers.IntegerField(help_text="Changes with every take-back.")
     ply = serializers.IntegerField(help_text="How many actions the log has.")
     seat = serializers.ChoiceField(LETTERS, allow_null=True, help_text="The reader's.")
-    view = ViewSerializer(allow_null=True, help_text="Null until the match has begun.")
     words = serializers.DictField(
         child=serializers.CharField(), help_text="Each legal action in the reader's language."
     )
-    facing = FacingSerializer(many=True, required=False)
-    options = serializers.DictField(
-        child=FacingSerializer(many=True),
-        required=False,
-        help_text="`facing` after each legal `shift`.",
-    )
-    order = OrderSerializer(required=False, allow_null=True)
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), "view": view_field(), **fields_of_games("board")}
+
+
+class EventSerializer(serializers.Serializer):
+    """What happened. The other fields depend on `event` and may grow; docs/api.md has them."""
+
+    event = serializers.CharField()
+    text = serializers.CharField(allow_blank=True, help_text="In the reader's language.")
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), **fields_of_games("event")}
 
 
 class StepSerializer(serializers.Serializer):

@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from django.http import Http404
+from django.utils.translation import gettext as _
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -19,9 +20,9 @@ from catalog.api.resources import Resource
 from catalog.cards.vocabulary import KEY_LENGTH
 from decks.library.people import access_person
 from decks.models import author_name
-from play.api.requests import player_of
+from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import all_games, game_keys, get_game
 from play.matches.match_search import LONGEST_NAME, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
 from play.models import LETTERS, Match, MatchKind, Rating
@@ -30,6 +31,7 @@ from play.models import LETTERS, Match, MatchKind, Rating
 class RatingSerializer(serializers.Serializer):
     """A rating by Glicko-2 after the last rated match, with its 95 % interval."""
 
+    game = serializers.CharField()
     mode = serializers.CharField()
     value = serializers.FloatField()
     low = serializers.FloatField()
@@ -70,12 +72,25 @@ class FinishedMatchSerializer(serializers.Serializer):
     changed = serializers.DateTimeField(help_text="When it ended.")
 
 
+def mode_field(**options: Any) -> serializers.Field:
+    """A mode of any game."""
+    modes = list(dict.fromkeys(mode for game in all_games() for mode in game.modes))
+    return serializers.ChoiceField(modes, required=False, help_text="One of the game's.", **options)
+
+
 class StandingsForm(PageForm):
     """Whose ratings are wanted."""
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        modes = list(get_game(STARFIGHTER).modes)
-        return {**super().get_fields(), "mode": serializers.ChoiceField(modes, default=modes[-1])}
+        return {**super().get_fields(), "game": game_field(), "mode": mode_field()}
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        game = get_game(attrs["game"])
+        if attrs.setdefault("mode", game.usual_mode) not in game.modes:
+            sentence = _("There is no mode “%(mode)s”; there are %(modes)s.")
+            words = {"mode": attrs["mode"], "modes": ", ".join(game.modes)}
+            raise serializers.ValidationError({"mode": sentence % words}, "unknown_mode")
+        return attrs
 
 
 class OwnMatchesForm(PageForm):
@@ -93,14 +108,14 @@ class OwnMatchesForm(PageForm):
     rated = serializers.BooleanField(default=False, help_text="Only rated ones.")
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        modes = list(get_game(STARFIGHTER).modes)
-        mode = serializers.ChoiceField(modes, required=False, default="")
-        return {**super().get_fields(), "mode": mode}
+        game = serializers.ChoiceField(game_keys(), required=False, default="")
+        return {**super().get_fields(), "game": game, "mode": mode_field(default="")}
 
 
 def write_rating(row: Rating) -> dict[str, Any]:
     interval = interval_of(row)
     return {
+        "game": row.game,
         "mode": row.mode,
         "value": round(interval.value, 1),
         "low": round(interval.low, 1),
@@ -111,7 +126,7 @@ def write_rating(row: Rating) -> dict[str, Any]:
 
 
 class Players(Resource):
-    """The rated accounts of a mode."""
+    """The rated accounts of a mode of a game."""
 
     @extend_schema(
         operation_id="list_players",
@@ -122,7 +137,7 @@ class Players(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(StandingsForm, request)
-        rows = best_ratings(STARFIGHTER, query["mode"])
+        rows = best_ratings(query["game"], query["mode"])
         return Response(page_of(request, rows, query, write_standings))
 
 
@@ -166,7 +181,7 @@ class OwnMatches(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(OwnMatchesForm, request)
-        names = ("mode", "kind", "result", "opponent", "edition")
+        names = ("game", "mode", "kind", "result", "opponent", "edition")
         chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
         matches = select_matches(MatchSelection(**chosen), player_of(request))
         rows = matches.with_seats().prefetch_related("rating_changes")

@@ -31,10 +31,15 @@ def form_field(field: Field) -> serializers.Field:
     return Text(required=False, max_length=field.max_length, help_text=str(field.help))
 
 
+def game_field() -> serializers.Field:
+    return serializers.ChoiceField(game_keys(), default=STARFIGHTER)
+
+
 class GameForm(serializers.Serializer):
     """Which game a request is about; the other fields follow from it."""
 
-    game = serializers.ChoiceField(game_keys(), default=STARFIGHTER)
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {"game": game_field()}
 
 
 def asked_game(request: Request) -> str:
@@ -82,10 +87,10 @@ class SaltForm(Form):
     )
 
 
-class CruiserForm(Form):
-    """The cruiser that a player takes."""
+class ChoiceForm(Form):
+    """What a player chooses before the match."""
 
-    cruiser = Text(max_length=KEY_LENGTH, help_text="Its key, one of `match.start.free`.")
+    option = Text(max_length=KEY_LENGTH, help_text="One of `match.start.options`.")
 
 
 class ClockForm(Form):
@@ -98,7 +103,6 @@ class ClockForm(Form):
 class MatchForm(ParticipantForm):
     """A new match."""
 
-    game = serializers.ChoiceField(game_keys(), default=STARFIGHTER)
     kind = serializers.ChoiceField([MatchKind.BOT, MatchKind.INVITATION, MatchKind.OPEN])
     seat = serializers.ChoiceField(LETTERS, default="A")
     bot = Text(required=False, max_length=KEY_LENGTH, help_text="Against a bot: which.")
@@ -116,7 +120,8 @@ class MatchForm(ParticipantForm):
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:
-        return {**super().get_fields(), **self.setup_fields("match")}
+        fields = {**super().get_fields(), **self.setup_fields("match")}
+        return {"game": game_field(), **fields}
 
 
 class ActionForm(Form):

@@ -17,11 +17,11 @@ from catalog.api.requests import read_body, read_query
 from catalog.api.resources import Resource
 from decks.api.examples import request as example
 from play.api import examples
-from play.api.documents import StepSerializer, TableSerializer
+from play.api.documents import SetupFields, StepSerializer, TableSerializer
 from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
-    CruiserForm,
+    ChoiceForm,
     MatchForm,
     ParticipantForm,
     SaltForm,
@@ -39,6 +39,7 @@ from play.live import notifications
 from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
 from play.matches.participant import Participant
+from play.matches.positions import EnginePreparing
 from play.matches.stages import game_of
 from play.models import Match, Player
 
@@ -52,6 +53,13 @@ TABLE: Final = OpenApiResponse(
     TableSerializer,
     "The table as this seat sees it; without a seat, what everybody sees.",
 )
+ANSWERED: Final = {
+    200: TABLE,
+    202: OpenApiResponse(
+        TableSerializer,
+        "The answer is kept, and the match has begun; its `view` is null while the rules are compiled.",
+    ),
+}
 MOST_STEPS: Final = 30
 PACE: Final = (
     f" At most {ActThrottle.rate.anonymous} requests a minute, "
@@ -67,17 +75,12 @@ class StepsSerializer(serializers.Serializer):
     steps = StepSerializer(many=True)
 
 
-class OpenTableSerializer(serializers.Serializer):
+class OpenTableSerializer(SetupFields):
     """A match at which anybody may sit down."""
 
     id = serializers.SlugField()
     page = serializers.URLField()
     game = serializers.CharField()
-    mode = serializers.CharField(required=False, help_text="Starfighter: what is played.")
-    revision = serializers.CharField(required=False, help_text="Starfighter: of the card set.")
-    edition = serializers.CharField(required=False, help_text="Star Frontier: its revision.")
-    map = serializers.CharField(required=False, help_text="Star Frontier: a key or a code.")
-    turns = serializers.IntegerField(required=False, help_text="Star Frontier: of each player.")
     name = serializers.CharField(help_text="Who waits there.")
     rated = serializers.BooleanField(help_text="Whether the match counts, between two accounts.")
     reach = serializers.IntegerField(
@@ -124,8 +127,8 @@ class Matches(Resource):
         operation_id="create_match",
         summary="Begin a match",
         description="The answer has the server's commitment, `table.match.commitment.hash`, and how far "
-        "the start has come, `table.match.start`: the second seat, the salts, the cruisers. Each waits for "
-        "an answer of the seats in `waits_for`; then `start` is null and the table has a `view`.",
+        "the start has come, `table.match.start`: the second seat, the salts, the game's choices. Each waits "
+        "for an answer of the seats in `waits_for`; then `start` is null and the table has a `view`.",
         request=MatchForm,
         parameters=[TOKEN],
         responses={201: SeatedSerializer},
@@ -261,8 +264,11 @@ class StartAnswer(MatchResource):
         give(slug=slug, player=player, **given)
         notifications.let_bots_act(slug)
         notifications.announce_from_thread(slug, "moved")
-        loaded = existing_match(slug)
-        return Response(current_table(loaded, audience_of(loaded, player)))
+        try:
+            loaded, status = existing_match(slug), 200
+        except EnginePreparing:  # the answer is kept, and the match begun
+            loaded, status = LoadedMatch(Match.objects.with_seats().get(slug=slug), None), 202
+        return Response(current_table(loaded, audience_of(loaded, player)), status)
 
 
 class Salt(StartAnswer):
@@ -277,7 +283,7 @@ class Salt(StartAnswer):
         "one is refused with 409 and changes nothing. When both are there, the first player is drawn.",
         request=SaltForm,
         parameters=[TOKEN],
-        responses=TABLE,
+        responses=ANSWERED,
         examples=[example("any text", examples.SALT)],
     )
     def post(self, request: Request, slug: str) -> Response:
@@ -289,25 +295,24 @@ class Salt(StartAnswer):
         return self.answered(request, slug, starting.give_salts, **given)
 
 
-class CruiserChoice(StartAnswer):
-    """The choice of a cruiser in Training and Skirmish."""
+class StartChoice(StartAnswer):
+    """A choice before the first decision, such as that of a cruiser in Training and Skirmish."""
 
-    samples: ClassVar = {"POST": examples.CRUISER}
+    samples: ClassVar = {"POST": examples.CHOICE}
 
     @extend_schema(
-        operation_id="choose_cruiser",
-        summary="Take a cruiser when it is your turn",
-        description="The first player, `match.start.first`, chooses first; the cruisers differ (R2.4). "
-        "An answer out of turn, a second one for example, is refused with 409. The last choice begins "
-        "the match.",
-        request=CruiserForm,
+        operation_id="choose",
+        summary="Choose before the match when it is your turn",
+        description="One of `match.start.options`, such as a cruiser in Training and Skirmish. An answer "
+        "out of turn, a second one for example, is refused with 409. The last choice begins the match.",
+        request=ChoiceForm,
         parameters=[TOKEN],
-        responses=TABLE,
-        examples=[example("one that is free", examples.CRUISER)],
+        responses=ANSWERED,
+        examples=[example("a cruiser that is free", examples.CHOICE)],
     )
     def post(self, request: Request, slug: str) -> Response:
-        sent = read_body(CruiserForm, request)
-        return self.answered(request, slug, starting.make_choice, option=sent["cruiser"])
+        sent = read_body(ChoiceForm, request)
+        return self.answered(request, slug, starting.make_choice, **sent)
 
 
 class Actions(MatchResource):

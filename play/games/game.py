@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
     from django_stubs_ext import StrOrPromise
+    from rest_framework.serializers import Serializer
 
     from decks.models import Owner
 
@@ -206,17 +207,35 @@ class BoardPage:
     choice_template: str  # the choice of the set-up that waits
     chosen_template: str  # what `side` has chosen
     setup_styles: str
+    documents: str  # the module whose DOCUMENTS is a GameDocuments
     about_template: str = ""  # what the game is, on the page of other games and in its lobby
     hides: bool = (
         True  # whether a seat sees what the other may not, so that a shared screen is covered
     )
     chance: Literal["cards", "dice"] = "cards"  # what the salts of both sides decide
     rules: str = "catalog:rules"  # the page whose anchors are paragraphs, by its name in the URLs
+    meanwhile: "StrOrPromise" = ""  # what can be played while the rules are compiled
     measurements: str = (
         ""  # the page that tells how the bots were measured, by its name in the URLs
     )
     # A shared moment; it extends play/pictures/moment.svg
     picture_template: str = "play/pictures/moment.svg"
+
+
+@dataclass(frozen=True, slots=True)
+class GameDocuments:
+    """What the API's document says of a game: its view, and the fields that it adds to other objects."""
+
+    view: "type[Serializer[Any]]"
+    """Of `Position.view`."""
+    setup: "type[Serializer[Any]]"
+    """Of `Game.public_setup`."""
+    start: "type[Serializer[Any]]"
+    """Of `Game.describe_start`."""
+    board: "type[Serializer[Any]]"
+    """Of `Position.board`."""
+    event: "type[Serializer[Any]]"
+    """Of events, beside `event` and `text`; what depends on the kind of event is told in its docstring."""
 
 
 class Position(Protocol):

@@ -106,8 +106,8 @@ def shown_sides(match: Match) -> dict[str, Json]:
 def start_document(match: Match) -> Json | None:
     """START: how far the start has come, the same for all readers; None when there is none (any more).
 
-    `salts` has those that the server drew for bots, `given` the seats whose salt is there; the rest is
-    the game's.
+    `salts` has those that the server drew for bots, `given` the seats whose salt is there, `options`
+    what may be chosen now; the rest is the game's.
     """
     if match.status != MatchStatus.WAITING:
         return None
@@ -118,5 +118,6 @@ def start_document(match: Match) -> Json | None:
         "waits_for": list(awaited_seats(match)),
         "given": [seat.letter for seat in seats if seat.salt],
         "salts": {seat.letter: seat.salt for seat in seats if seat.kind == SeatKind.BOT},
+        "options": list(choice.options) if choice else [],
         **game_of(match).describe_start(match.setup, shown_sides(match), drawn_seed(match)),
     }

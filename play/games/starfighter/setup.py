@@ -178,7 +178,7 @@ def check_deck(setup: Json, side: Json) -> list[Declined]:
 def unknown_cruiser(setup: Json, cruiser: str) -> Declined:
     sentence = _("There is no cruiser “%(cruiser)s” to play with; there are %(cruisers)s.")
     words = {"cruiser": cruiser[:40], "cruisers": ", ".join(allowed(setup))}
-    return Declined("unknown_cruiser", sentence % words, "R2.1", "cruiser")
+    return Declined("unknown_cruiser", sentence % words, "R2.1", "option")
 
 
 def allowed(setup: Json) -> list[str]:
@@ -203,14 +203,12 @@ def next_choice(setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoic
     return None
 
 
-def describe_start(setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
-    """The first player, each side's cruiser and those that may be chosen now, as far as they are known."""
-    choice = None if seed is None or not sides else next_choice(setup, sides, seed)
+def describe_start(sides: Mapping[str, Json], seed: int | None) -> Json:
+    """The first player and each side's cruiser, as far as they are known."""
     taken = {seat: side["cruiser"] or None for seat, side in sides.items()}
     return {
         "first": None if seed is None else first_player(seed),
         "cruisers": dict.fromkeys(SEATS) | taken,
-        "free": list(choice.options) if choice else [],
     }
 
 
@@ -220,7 +218,7 @@ def take_cruiser(setup: Json, side: Json, choice: SetupChoice, cruiser: str) -> 
         return {**side, "cruiser": cruiser}
     if cruiser in allowed(setup):
         sentence = _("The two cruisers must differ outside Total War.")
-        raise Declined("same_cruiser", sentence, "R2.4", "cruiser")
+        raise Declined("same_cruiser", sentence, "R2.4", "option")
     raise unknown_cruiser(setup, cruiser)
 
 

@@ -15,7 +15,7 @@ from decks.construction.stock import stock_decks
 from decks.library.tokens import issue_token
 from play.api.examples import (
     ACTION,
-    CRUISER,
+    CHOICE,
     GUEST,
     NEW_MATCH,
     NEW_STAR_FRONTIER,
@@ -66,7 +66,7 @@ def begin(client, address, tokens):
             answer = send(client, f"{address}salt/", {"salt": letter}, tokens[letter])
         else:
             answer = send(
-                client, f"{address}cruiser/", {"cruiser": start["free"][0]}, tokens[letter]
+                client, f"{address}choice/", {"option": start["options"][0]}, tokens[letter]
             )
         assert answer.status_code == 200, answer.content
     return read(client, address, tokens.get("A")).json()
@@ -87,13 +87,13 @@ def test_the_start_is_told_step_by_step(client, seated):
     told = send(client, f"{address}salt/", SALT, tokens["B"]).json()["match"]["start"]
     assert (told["step"], told["waits_for"]) == ("cruisers", [told["first"]])
     first = told["first"]
-    told = send(client, f"{address}cruiser/", CRUISER, tokens[first]).json()["match"]["start"]
-    assert (told["cruisers"][first], "ares" in told["free"]) == ("ares", False)
+    told = send(client, f"{address}choice/", CHOICE, tokens[first]).json()["match"]["start"]
+    assert (told["cruisers"][first], "ares" in told["options"]) == ("ares", False)
 
 
 def test_answers_of_the_start_count_once_and_in_turn(client, seated):
     address, tokens = seated
-    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (
+    assert codes(send(client, f"{address}choice/", CHOICE, tokens["A"])) == (
         409,
         ["not_your_choice"],
     )
@@ -101,10 +101,10 @@ def test_answers_of_the_start_count_once_and_in_turn(client, seated):
     assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["salt_given"])
     begin(client, address, tokens)
     assert codes(send(client, f"{address}salt/", SALT, tokens["A"])) == (409, ["not_waiting"])
-    assert codes(send(client, f"{address}cruiser/", CRUISER, tokens["A"])) == (409, ["not_waiting"])
+    assert codes(send(client, f"{address}choice/", CHOICE, tokens["A"])) == (409, ["not_waiting"])
 
 
-@pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("cruiser/", CRUISER)])
+@pytest.mark.parametrize(("rest", "body"), [("salt/", SALT), ("choice/", CHOICE)])
 def test_whoever_has_no_seat_answers_nothing(client, seated, rest, body):
     assert codes(send(client, f"{seated[0]}{rest}", body)) == (403, ["no_seat"])
     assert codes(send(client, f"matches/nowhere/{rest}", body))[0] == 404
@@ -115,12 +115,12 @@ def test_an_unknown_or_a_taken_cruiser_is_refused_by_its_field(client, seated):
     for letter in "AB":
         told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["match"]["start"]
     first, second = told["first"], "AB".replace(told["first"], "")
-    wrong = send(client, f"{address}cruiser/", {"cruiser": "zeus"}, tokens[first])
+    wrong = send(client, f"{address}choice/", {"option": "zeus"}, tokens[first])
     assert codes(wrong) == (400, ["unknown_cruiser"])
-    send(client, f"{address}cruiser/", CRUISER, tokens[first])
-    taken = send(client, f"{address}cruiser/", CRUISER, tokens[second])
+    send(client, f"{address}choice/", CHOICE, tokens[first])
+    taken = send(client, f"{address}choice/", CHOICE, tokens[second])
     assert codes(taken) == (400, ["same_cruiser"])
-    assert taken.json()["errors"][0]["field"] == "cruiser"
+    assert taken.json()["errors"][0]["field"] == "option"
 
 
 def test_a_program_plays_a_whole_match_against_a_bot(client):
@@ -280,9 +280,20 @@ def test_what_is_not_there_is_not_found(client, address):
 
 
 def test_the_answer_is_refused_while_the_engine_is_prepared(client, invited, monkeypatch):
-    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda: True)
+    monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda *_game: True)
     assert codes(read(client, f"{invited[0]}steps/")) == (503, ["preparing"])
     assert codes(read(client, invited[0])) == (503, ["preparing"])
+
+
+def test_the_last_salt_is_kept_while_the_engine_is_prepared(client, monkeypatch):
+    new = {"kind": "bot", "game": "star_frontier", "bot": "recruit"}
+    made = send(client, "matches/", new).json()
+    monkeypatch.setattr("play.matches.positions.preparation.is_under_way_for", lambda _game: True)
+    kept = send(client, f"matches/{made['id']}/salt/", SALT, made["seat_token"])
+    table = kept.json()
+    assert (kept.status_code, table["match"]["status"], table["view"]) == (202, "playing", None)
+    monkeypatch.undo()
+    assert read(client, f"matches/{made['id']}/", made["seat_token"]).json()["view"]
 
 
 def test_tokens_are_kept_as_hashes_only(client, invited):

@@ -13,7 +13,7 @@ from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position as EnginePosition
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import TablePosition
-from tests.play.games.nim import NIM, NimPosition
+from tests.play.games.nim.game import NIM, NimPosition
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ from play.matches.positions import history_of
 from play.matches.stages import StartStage, next_choice, other_seat, start_stage_of
 from tests.play.conftest import ANN, BOB, fresh, give_salts, start
 from tests.play.games.cases import CASES
-from tests.play.games.nim import NIM
+from tests.play.games.nim.game import NIM
 
 ONE_A_GAME = [
     case

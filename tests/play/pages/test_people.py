@@ -337,7 +337,16 @@ def test_the_api_lists_rated_accounts(client, ann, bob):
         ("ann", 1700.0),
     ]
     assert found["results"][0]["low"] == 1702.0
+    assert client.get("/api/players/").json() == found
     assert client.get("/api/players/?mode=chess").status_code == 400
+    assert client.get("/api/players/?mode=short").status_code == 400
+
+
+def test_the_api_lists_rated_accounts_of_another_game(client, ann, bob):
+    rated(ann)
+    rated(bob, game="star_frontier", mode="full")
+    [listed] = client.get("/api/players/?game=star_frontier").json()["results"]
+    assert (listed["name"], listed["game"], listed["mode"]) == ("bob", "star_frontier", "full")
 
 
 def test_the_api_tells_the_ratings_of_whom_everybody_sees(client, ann, bob):
@@ -358,4 +367,5 @@ def test_the_api_finds_one_s_own_matches(client, ann, bob):
     assert match["id"] == won.slug
     assert match["rating_change"] == 12.0
     assert client.get("/api/matches/mine/").json()["count"] == 2
+    assert client.get("/api/matches/mine/?game=star_frontier").json()["count"] == 0
     assert client.get("/api/matches/mine/?rated=true").json()["count"] == 1

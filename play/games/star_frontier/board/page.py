@@ -21,6 +21,7 @@ PAGE: Final = BoardPage(
     choice_template="star_frontier/_choose.html",
     chosen_template="star_frontier/_chosen.html",
     setup_styles="star_frontier/setup.css",
+    documents="play.games.star_frontier.board.documents",
     about_template="star_frontier/_about.html",
     hides=False,
     chance="dice",

@@ -5,7 +5,7 @@ from typing import Final
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from play.games.game import SEATS
+from play.games.game import SEATS, GameDocuments
 
 PHASES: Final = ("deployment", "effect", "order", "shift", "direction", "over")
 REASONS: Final = ("armour", "cards", "draw", "rounds", "resigned", "time")
@@ -98,7 +98,7 @@ class ResultSerializer(serializers.Serializer):
     reason = serializers.ChoiceField(REASONS)
 
 
-class ViewSerializer(serializers.Serializer):
+class StarfighterViewSerializer(serializers.Serializer):
     """The state as one audience may see it (R10); what it may not know is null or a length."""
 
     mode = serializers.CharField()
@@ -135,16 +135,36 @@ class OrderSerializer(serializers.Serializer):
     lower = serializers.CharField()
 
 
-class EventSerializer(serializers.Serializer):
-    """What happened, with `text` in the reader's language.
+class BoardSerializer(serializers.Serializer):
+    """What TABLE has beside the view."""
 
-    The other fields depend on `event` and may grow: `draw`, `set_aside`, `take_up`, `reshuffle`, `play`,
-    `pass`, `trigger`, `drop`, `no_target`, `resolve`, `move`, `pivot`, `roll`, `destroy`, `token`,
-    `absorb`, `armour`, `shift`, `battle`, `shields_recover`, `initiative`, `round`, `end`.
+    facing = FacingSerializer(many=True)
+    options = serializers.DictField(
+        child=FacingSerializer(many=True), help_text="`facing` after each legal `shift`."
+    )
+    order = OrderSerializer(allow_null=True)
+
+
+class SetupSerializer(serializers.Serializer):
+    """What is played."""
+
+    mode = serializers.CharField()
+    revision = serializers.CharField(help_text="Of the card set.")
+
+
+class StartSerializer(serializers.Serializer):
+    """What START tells."""
+
+    first = seat_field(allow_null=True, help_text="The first player, once it is drawn.")
+    cruisers = serializers.DictField(child=serializers.CharField(allow_null=True))
+
+
+class EventSerializer(serializers.Serializer):
+    """`draw`, `set_aside`, `take_up`, `reshuffle`, `play`, `pass`, `trigger`, `drop`, `no_target`,
+    `resolve`, `move`, `pivot`, `roll`, `destroy`, `token`, `absorb`, `armour`, `shift`, `battle`,
+    `shields_recover`, `initiative`, `round`, `end`.
     """
 
-    event = serializers.CharField()
-    text = serializers.CharField(allow_blank=True)
     seat = seat_field(required=False, allow_null=True)
     level = serializers.IntegerField(
         required=False,
@@ -152,3 +172,12 @@ class EventSerializer(serializers.Serializer):
         help_text="Null for an effect whose card has left the board.",
     )
     card = serializers.CharField(required=False, allow_null=True, help_text="Null where hidden.")
+
+
+DOCUMENTS: Final = GameDocuments(
+    view=StarfighterViewSerializer,
+    setup=SetupSerializer,
+    start=StartSerializer,
+    board=BoardSerializer,
+    event=EventSerializer,
+)

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from play.games.game import BoardPage
 
 PAGE: Final = BoardPage(
@@ -21,6 +23,10 @@ PAGE: Final = BoardPage(
     choice_template="starfighter/_choose_cruiser.html",
     chosen_template="starfighter/_chosen.html",
     setup_styles="starfighter/setup.css",
+    documents="play.games.starfighter.board.documents",
     measurements="starfighter:bots",
+    meanwhile=_(
+        "Against Cadet, Wingman and Pilot you can play at once, more slowly; Captain and Admiral follow."
+    ),
     picture_template="starfighter/pictures/moment.svg",
 )

@@ -1,4 +1,4 @@
-"""Nim with hidden piles: a second game, small enough to read at once, that only tests know.
+"""Nim with hidden piles: a third game, small enough to read at once, that only tests know.
 
 Open piles lie between the seats, and each seat has a pile of its own whose size only it sees. A seat takes
 one to three tokens of an open pile (`take 2 3`) or of its own (`own 1`); if that empties the pile, it
@@ -11,7 +11,6 @@ import json
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import fields
 from typing import Any, ClassVar
 
 import numpy as np
@@ -203,7 +202,26 @@ class Nim:
     modes: ClassVar = {"short": "Short", "long": "Long"}
     usual_mode = "short"
     steps: ClassVar = {"short-chance": {"piles": "short", "bot": "chance"}}
-    page = BoardPage(*["message.html"] * len(fields(BoardPage)))
+    page = BoardPage(
+        stage_template="nim/stage.html",
+        plate_template="nim/plate.html",
+        dialogs_template="nim/nothing.html",
+        keys_template="nim/nothing.html",
+        lessons_template="nim/nothing.html",
+        pieces_template="nim/nothing.html",
+        texts_template="nim/nothing.html",
+        styles="play/table.css",
+        script="play/table.js",
+        match_template="nim/match_fields.html",
+        opponents_template="nim/opponents.html",
+        second_side_template="nim/nothing.html",
+        guest_template="nim/nothing.html",
+        choice_template="nim/choose.html",
+        chosen_template="nim/chosen.html",
+        setup_styles="play/lobby.css",
+        documents="tests.play.games.nim.documents",
+        about_template="nim/about.html",
+    )
     summary = SUMMARY.names
 
     def describe_setup(self) -> SetupForm:
@@ -262,10 +280,11 @@ class Nim:
         return {"charms": {seat: side["charm"] for seat, side in sides.items()}}
 
     def lobby_context(self, _asked: Mapping[str, str]) -> Json:
-        return {}
+        return {"setup_form": self.describe_setup(), "bots": self.bots}
 
     def start_context(self, _setup: Json, sides: Mapping[str, Json]) -> Json:
-        return {"shown": dict(sides)}
+        chosen = {seat: side["charm"] for seat, side in sides.items()}
+        return {"chosen": chosen, "choices_title": "Charms"}
 
     def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> NimPosition:
         chance = random.Random(seed)

@@ -1,0 +1,164 @@
+"""What the API's document says of views, events and the board of Star Frontier (`table_position`)."""
+
+from typing import Final
+
+from rest_framework import serializers
+
+from play.games.game import SEATS, GameDocuments
+
+PHASES: Final = ("islands", "bridgeheads", "deploy", "combat", "construction", "over")
+REASONS: Final = ("conquest", "deposits", "turns", "draw", "resigned", "time")
+
+
+def seat_field(**options: object) -> serializers.ChoiceField:
+    return serializers.ChoiceField(SEATS, **options)
+
+
+class MapPieceSerializer(serializers.Serializer):
+    """An island as it lies."""
+
+    key = serializers.CharField()
+    turn = serializers.IntegerField(min_value=0, max_value=5)
+    at = serializers.CharField(help_text="`Q,R`")
+    seat = seat_field(allow_null=True, help_text="Of a bridgehead.")
+
+
+class MapSerializer(serializers.Serializer):
+    """The islands that lie, and those still to be laid."""
+
+    pieces = MapPieceSerializer(many=True)
+    left = serializers.ListField(child=serializers.CharField())
+
+
+class UnitSerializer(serializers.Serializer):
+    """A unit on its hex."""
+
+    at = serializers.CharField()
+    seat = seat_field()
+    kind = serializers.CharField()
+
+
+class ElementSerializer(serializers.Serializer):
+    """A wall, tower or mine on its hex."""
+
+    at = serializers.ListField(child=serializers.CharField())
+    seat = seat_field()
+    kind = serializers.CharField()
+
+
+class CrossingSerializer(serializers.Serializer):
+    """A crossing over a side with lava."""
+
+    side = serializers.CharField(help_text="`Q,R/Q,R`")
+    seat = seat_field()
+
+
+class ActingSerializer(serializers.Serializer):
+    """The unit that acts."""
+
+    at = serializers.CharField()
+    moved = serializers.BooleanField()
+    fired = serializers.BooleanField()
+    shots_left = serializers.IntegerField(min_value=0)
+
+
+class SeatSerializer(serializers.Serializer):
+    """What a seat has beside the map."""
+
+    gold = serializers.IntegerField()
+    stock = serializers.DictField(child=serializers.IntegerField(), help_text="By kind.")
+    research = serializers.ListField(child=serializers.CharField())
+
+
+class OutcomeSerializer(serializers.Serializer):
+    """How the game ended."""
+
+    winner = seat_field(allow_null=True, help_text="Null for a draw.")
+    reason = serializers.ChoiceField(REASONS)
+
+
+class StarFrontierViewSerializer(serializers.Serializer):
+    """The state, the same for everybody (S16.1)."""
+
+    game = serializers.CharField()
+    edition = serializers.CharField(help_text="Its revision.")
+    phase = serializers.ChoiceField(PHASES)
+    turn = serializers.IntegerField(min_value=1)
+    to_move = seat_field(allow_null=True, help_text="Who decides; null when the game is over.")
+    first = seat_field()
+    map = MapSerializer()
+    units = UnitSerializer(many=True)
+    elements = ElementSerializer(many=True)
+    crossings = CrossingSerializer(many=True)
+    acting = ActingSerializer(allow_null=True)
+    acted = serializers.ListField(
+        child=serializers.CharField(allow_null=True),
+        help_text="Places of units that are done; null for one destroyed since.",
+    )
+    seats = serializers.DictField(child=SeatSerializer(), help_text="By seat.")
+    result = OutcomeSerializer(allow_null=True)
+    legal = serializers.ListField(
+        child=serializers.CharField(), help_text="In the notation; empty unless you are to move."
+    )
+
+
+class ActorsSerializer(serializers.Serializer):
+    """How many units have acted in this Combat, and how many may (S4.2)."""
+
+    used = serializers.IntegerField(min_value=0)
+    most = serializers.IntegerField(min_value=0)
+
+
+class BuildingSerializer(serializers.Serializer):
+    """A complete building (S12)."""
+
+    key = serializers.CharField()
+    at = serializers.ListField(child=serializers.CharField())
+
+
+class BoardSerializer(serializers.Serializer):
+    """What TABLE has beside the view."""
+
+    ground = serializers.DictField(
+        help_text="`hexes` as `[q, r, piece, deposit]`; `lava`: sides with lava."
+    )
+    limit = serializers.IntegerField(help_text="The last turn.")
+    actors = ActorsSerializer()
+    figures = serializers.DictField(
+        child=serializers.DictField(child=serializers.ListField(child=serializers.IntegerField())),
+        help_text="By seat and kind speed, shots, range, power, around, armour, price.",
+    )
+    income = serializers.DictField(child=serializers.IntegerField(), help_text="By seat.")
+    buildings = serializers.DictField(child=BuildingSerializer(many=True), help_text="By seat.")
+    outer = serializers.ListField(
+        child=serializers.CharField(), help_text="Walls and towers that may be shot."
+    )
+    chances = serializers.DictField(
+        child=serializers.ListField(),
+        help_text="By legal `fire` what it hits: `[target, percent]` each.",
+    )
+
+
+class SetupSerializer(serializers.Serializer):
+    """What is played."""
+
+    edition = serializers.CharField(help_text="Its revision.")
+    map = serializers.CharField(help_text="A key or a code.")
+    turns = serializers.IntegerField(help_text="Of each player.")
+
+
+class EventSerializer(serializers.Serializer):
+    """`laid`, `turn`, `income`, `control`, `move`, `roll`, `removed`, `placed`, `research`, `end`."""
+
+    seat = seat_field(allow_null=True)
+    kind = serializers.CharField(help_text="Of a unit or element.")
+    at = serializers.CharField()
+
+
+DOCUMENTS: Final = GameDocuments(
+    view=StarFrontierViewSerializer,
+    setup=SetupSerializer,
+    start=serializers.Serializer,
+    board=BoardSerializer,
+    event=EventSerializer,
+)
