@@ -1,3 +1,4 @@
+import multiprocessing
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -18,6 +19,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
+from simulate.console import local_runner
 from tests.rows import load_shipped_edition
 
 Meetings = dict[tuple[int, int], npt.NDArray[Any]]
@@ -59,6 +61,13 @@ def quick_captain(monkeypatch: pytest.MonkeyPatch) -> None:
         return play(replace(self, line_ups=tuple(sides)), start, count)
 
     monkeypatch.setattr(Pairing, "play", play_fast)
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands fork their processes as they do on a terminal; a test's process has threads besides."""
+    context = multiprocessing.get_context("fork")
+    monkeypatch.setattr(local_runner, "process_context", lambda: context)
 
 
 @pytest.fixture(autouse=True)

@@ -89,7 +89,7 @@ def test_the_tables_name_every_point(cards):
     assert "Измерено" in tables
 
 
-def test_captain_measures_fairness_in_several_processes(cards):
+def test_captain_measures_fairness_in_several_processes(cards, forked):
     few = ("--games", "2", "--edition", "shipped", "--bot", "captain", "--json")
     found = []
     for jobs in ("1", "2"):
@@ -111,7 +111,7 @@ def test_an_unknown_bot_is_refused_naming_the_known_ones():
     assert all(bot in str(refused.value) for bot in BOTS)
 
 
-def test_json_has_every_figure_whatever_the_number_of_processes(cards):
+def test_json_has_every_figure_whatever_the_number_of_processes(cards, forked):
     report = json.loads(run("--json", "--seed", "3"))
     assert len(report["card_use"]) == 100
     assert len(report["pairings"]) == 7

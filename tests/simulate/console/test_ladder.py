@@ -92,7 +92,7 @@ def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
     assert all(speed.games > 0 < speed.milliseconds for speed in kept.speeds.values())
 
 
-def test_only_speeds_depend_on_processes(cards):
+def test_only_speeds_depend_on_processes(cards, forked):
     close = ("--json", "--bots", "wingman,pilot", "--games", "30")
     one, two = (json.loads(quick_ladder(*close, "--jobs", jobs)) for jobs in ("1", "2"))
     assert one.pop("speeds").keys() == two.pop("speeds").keys()
@@ -159,7 +159,7 @@ def test_losses_are_means_over_games():
 
 
 @pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
-def test_mistakes_are_measured_printed_and_kept(cards, tmp_path):
+def test_mistakes_are_measured_printed_and_kept(cards, forked, tmp_path):
     target = tmp_path / "mistakes.json"
     quick = ("--games", "2", "--worlds", "8", "--share", "0.2", "--output", str(target))
     tables = run("mistakes", "--bots", "cadet,pilot", *quick)

@@ -23,12 +23,6 @@ class Deadly(Numbers):
         os._exit(9)
 
 
-@pytest.fixture
-def forked(monkeypatch):
-    context = multiprocessing.get_context("fork")
-    monkeypatch.setattr(local_runner, "process_context", lambda: context)
-
-
 def parts(measured):
     return [[each.part for each in pairing] for pairing in measured]
 

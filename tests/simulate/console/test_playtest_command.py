@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command, load_command_class
 
 from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.chooser import SEARCHERS
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from simulate.console import playtest_command, terminal
@@ -73,7 +75,7 @@ def test_a_file_plays_against_all_stock_decks(cards, deck_file):
 
 
 @pytest.mark.parametrize("bots", ["captain", "captain,pilot", "cadet,captain"])
-def test_bots_that_search_play_alike_in_any_number_of_processes(cards, bots):
+def test_bots_that_search_play_alike_in_any_number_of_processes(cards, forked, bots):
     found = [
         run_json(*KEYS[:2], "--games", "36", "--bots", bots, "--jobs", jobs) for jobs in ("1", "2")
     ]
@@ -83,7 +85,9 @@ def test_bots_that_search_play_alike_in_any_number_of_processes(cards, bots):
     assert played == [bots.split(",")[0], bots.split(",")[-1]]
 
 
-def test_admiral_plays_too(cards):
+def test_admiral_plays_too(cards, monkeypatch):
+    quick = replace(SEARCHERS["admiral"], playouts=60)
+    monkeypatch.setitem(SEARCHERS, "admiral", quick)
     assert "2 games in" in run(*KEYS[:2], "--games", "2", "--bots", "admiral")
 
 
@@ -149,8 +153,9 @@ def test_the_cards_of_the_deck_are_counted_in_all_games(cards):
     assert tuple(card["number"] for card in found["cards"]) == stock_decks()[0].cards
 
 
-def test_figures_do_not_depend_on_the_number_of_processes(cards):
-    found = [run_json(*KEYS[:3], "--games", "1200", "--jobs", jobs) for jobs in "123"]
+def test_figures_do_not_depend_on_the_number_of_processes(cards, forked):
+    asked = (*KEYS[:3], "--games", "1200", "--bots", "cadet")
+    found = [run_json(*asked, "--jobs", jobs) for jobs in "123"]
     assert found[0] == found[1] == found[2]
 
 
@@ -258,17 +263,12 @@ def test_nothing_is_written_for_a_refused_run(tmp_path):
     assert list(tmp_path.iterdir()) == []
 
 
-def test_only_json_goes_to_the_output(cards):
-    command = [*KEYS[:2], "--games", "3", "--bots", "pilot", "--json"]
-    done = subprocess.run(
-        [sys.executable, "manage.py", "playtest", *command, "--edition", "shipped"],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert json.loads(done.stdout)["games"] == 4
-    assert "4 instead of 3" in done.stderr
+def test_only_json_goes_to_the_output(cards, capfd):
+    asked = (*KEYS[:2], "--games", "3", "--bots", "pilot", "--json", "--jobs", "1")
+    call_command("playtest", *asked, *SHIPPED)
+    output, errors = capfd.readouterr()
+    assert json.loads(output)["games"] == 4
+    assert "4 instead of 3" in errors
 
 
 class LongRun:

@@ -17,8 +17,8 @@ from tests.config.processes import ROOT, settings_of
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
 from tests.simulate.queue.installation import PATIENCE, players, until
 
-LONG = 8_000  # games: eight chunks
-ENDLESS = 100_000
+LONG = 2_000  # games: eight chunks
+ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
 KILLS = 12
 
 
@@ -42,8 +42,8 @@ def has_finished(site, slug, chunks=1):
     return until(lambda: site.chunks(slug=slug)["finished"] >= chunks, "finished chunks")
 
 
-def asked(seed, games=LONG):
-    return {"seed": seed, "games": games, "opponents": 1, "bot": "pilot"}
+def asked(seed, games=LONG, bot="pilot"):
+    return {"seed": seed, "games": games, "opponents": 1, "bot": bot}
 
 
 def test_messages_that_come_five_times_are_played_once(resting, cards):
@@ -64,7 +64,7 @@ def test_killed_processes_lose_and_double_nothing(site, cards):
 
 def test_a_worker_that_is_told_to_end_writes_what_it_plays(site):
     worker = site.have_worker()
-    slug = site.submit(**asked(2, ENDLESS))
+    slug = site.submit(**asked(2, ENDLESS, "captain"))
     has_finished(site, slug)
     worker.terminate()
     assert worker.wait(PATIENCE) == 0
@@ -82,9 +82,9 @@ def test_a_worker_ends_also_when_its_processes_are_ended_before_it(site):
 
 def test_a_cancelled_run_ends_after_the_chunks_at_hand_and_a_short_one_is_not_stuck(site):
     site.have_worker()
-    long = site.submit(**asked(3, 2 * ENDLESS))
+    long = site.submit(**asked(3, 2 * ENDLESS, "captain"))
     has_finished(site, long)
-    short = site.submit(**asked(4, 2_000))
+    short = site.submit(**asked(4, 500))
     assert site.finish(short) == "finished"
     assert site.status(slug=long) == "running"
     before = site.chunks(slug=long)
@@ -103,12 +103,12 @@ def test_a_database_that_is_locked_for_three_seconds_is_waited_for(site, cards):
     lock = sqlite3.connect(site.var / "starfighter.sqlite3", isolation_level=None, timeout=20)
     lock.execute("BEGIN IMMEDIATE")
     with ThreadPoolExecutor(1) as threads:
-        submitted = threads.submit(site.submit, **asked(6, 2_000))
+        submitted = threads.submit(site.submit, **asked(6, 500))
         time.sleep(3)
         assert not submitted.done()
         lock.execute("ROLLBACK")
         lock.close()
-        check(site, submitted.result(), asked(6, 2_000), cards)
+        check(site, submitted.result(), asked(6, 500), cards)
     check(site, slug, asked(5, 2 * LONG), cards)
 
 

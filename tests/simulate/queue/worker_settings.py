@@ -8,6 +8,7 @@ from config.settings import *  # noqa: F403
 MIGRATION_MODULES = dict.fromkeys(
     ["account", "admin", "auth", "catalog", "contenttypes", "decks", "play", "sessions", "simulate"]
 )
-PLAYTEST_CHUNK = 1_000
+PLAYTEST_CHUNK = 250
+PLAYTEST_CHUNK_SECONDS = 0.2
 RESEND_SECONDS = 1
 CELERY_SWEEP_SECONDS = 0.3
