@@ -392,6 +392,7 @@ STORAGES = {
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English")), ("ru", _("Russian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
 TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
 
