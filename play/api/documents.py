@@ -132,7 +132,8 @@ class TableSerializer(serializers.Serializer):
     ply = serializers.IntegerField(help_text="How many actions the log has.")
     seat = serializers.ChoiceField(LETTERS, allow_null=True, help_text="The reader's.")
     words = serializers.DictField(
-        child=serializers.CharField(), help_text="Each legal action in the reader's language."
+        child=serializers.CharField(),
+        help_text="Legal actions in the reader's language; Star Frontier's moves are left out.",
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:

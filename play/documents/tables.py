@@ -199,7 +199,7 @@ def position_document(history: History, narrator: Narrator, eyes: str | None, pl
     return {
         "view": view,
         **position.board(view),
-        "words": {action: narrator.action(action, view) for action in view["legal"]},
+        "words": narrator.words(view),
     }
 
 

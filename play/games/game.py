@@ -284,6 +284,9 @@ class Narrator(Protocol):
     def action(self, action: str, view: Json) -> str:
         """A legal action of the view in words."""
 
+    def words(self, view: Json) -> dict[str, str]:
+        """TABLE's `words`: by legal action its words, but for those that the board page words itself."""
+
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
         """Who did what; `view` gives the reader's view before the action."""
 

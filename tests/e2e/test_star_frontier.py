@@ -1,5 +1,7 @@
 """Star Frontier played by hand in the browser."""
 
+import re
+
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
@@ -127,6 +129,18 @@ def test_a_turn_is_played_by_keys_alone(page: Page):
     reached = page.locator(".cell.is-reach:focus").get_attribute("data-at")
     keys.press("Enter")
     expect(page.locator(f"[data-layer=things] [data-at='{reached}']")).to_be_attached()
+
+
+def test_the_command_box_says_moves_in_words(page: Page):
+    play_marshal(page)
+    for _soldier in range(2):
+        ply = wait_for_decision(page)[1]
+        decide(page)
+        wait_for_decision(page, ply)
+    page.keyboard.press("/")
+    page.fill("#command-input", "move")
+    option = page.locator("#command-list [role=option]").first
+    expect(option).to_contain_text(re.compile(r"\w+: -?\d+,-?\d+ → -?\d+,-?\d+"))
 
 
 def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):

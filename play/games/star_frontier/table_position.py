@@ -25,6 +25,8 @@ Beside the view TABLE has what `board` gives, all of it derived by the engine:
 - `outer`: the walls and towers that may be shot (S9.2);
 - `chances`: by legal `fire` what it hits, `[target, percent]` each, the target first (an area weapon
   hits several, S8).
+
+Of the legal actions in words TABLE leaves out the moves: their notation says all but the unit's kind.
 """
 
 from collections.abc import Iterator

@@ -22,7 +22,7 @@
  * @property {Seat | null} seat the reader's seat
  * @property {any} match
  * @property {View & Record<string, any>} view
- * @property {Record<string, string>} words the legal actions in prose
+ * @property {Record<string, string>} words the legal actions in prose, but for those of the board's `wordsOf`
  *
  * STEP of the server: a decision, what followed from it, and the table after it.
  * @typedef {{ ply: number, seat: Seat, action: string, words: string, events: any[], table: Table }} Step
@@ -65,6 +65,7 @@
  * @property {(action: string) => void} showHint prepares the choice of that action
  * @property {(preview: { action: string, events: any[] } & Record<string, any>) => void} showPreview tells what an action would bring
  * @property {(text: string) => boolean} isNotation whether a text has the form of an action, legal or not
+ * @property {(action: string) => string} [wordsOf] a legal action for which TABLE has no words
  * @property {(seed: bigint, opening: any) => boolean} isDealtFrom whether a trace begins as its seed deals
  * @property {() => boolean} cancel drops the present choice; false where there is none
  * @property {(key: string) => boolean} key answers a key that the page does not use

@@ -48,7 +48,7 @@ export class Commands {
     const { view, words } = this.stage.table;
     const others = OTHERS.filter((name) => this.controls.offers(name));
     return [
-      ...view.legal.map((text) => ({ text, words: words[text] ?? "" })),
+      ...view.legal.map((text) => ({ text, words: words[text] ?? this.stage.board.wordsOf?.(text) ?? "" })),
       ...others.map((text) => ({ text, words: this.stage.pieces.say(`command-${text}`) })),
     ];
   }

@@ -89,6 +89,11 @@ class Narrator:
         }
         return _("%(unit)s on %(start)s fires: %(target)s, %(at)s") % said
 
+    def words(self, view: Json) -> dict[str, str]:
+        """Without moves, which are most of them: the board names unit and places itself."""
+        legal = (action for action in view["legal"] if not action.startswith("move "))
+        return {action: self.action(action, view) for action in legal}
+
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
         """Who did what; `view` gives the reader's view before the action."""
         said = {"name": self.names[seat], "what": self.action(action, view())}

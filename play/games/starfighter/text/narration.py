@@ -160,6 +160,9 @@ class Narrator:
         }
         return _("First %(first)s (%(first_half)s), then %(then)s (%(then_half)s)") % words
 
+    def words(self, view: Json) -> dict[str, str]:
+        return {action: self.action(action, view) for action in view["legal"]}
+
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
         """Who did what; `view` is asked only for an action about cards that lie on the boards."""
         is_about_cards = action.split()[0] in (*Effect.values, "resolve")

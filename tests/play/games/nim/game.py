@@ -138,6 +138,9 @@ class NimNarrator:
     def action(self, action: str, _view: Json) -> str:
         return f"Do “{action}”"
 
+    def words(self, view: Json) -> dict[str, str]:
+        return {action: self.action(action, view) for action in view["legal"]}
+
     def step(self, seat: str, action: str, _view: Any) -> str:
         return f"{self.names[seat]}: {action}"
 

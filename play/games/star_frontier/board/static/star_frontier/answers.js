@@ -32,7 +32,7 @@ export class Answers {
     button.classList.toggle("is-single", isSingle);
     button.classList.toggle("is-quiet", action.verb === "end" && !isSingle);
     button.classList.toggle("is-armed", this.board.choices.armed === action.text);
-    write(part(button, "label"), action.verb === "end" ? this.pieces.say(`end-${view.phase}`) : words[action.text] ?? action.text);
+    write(part(button, "label"), action.verb === "end" ? this.pieces.say(`end-${view.phase}`) : words[action.text] ?? this.board.wordsOf(action.text));
     write(part(button, "key"), action.verb === "end" ? "E" : "");
     return button;
   }

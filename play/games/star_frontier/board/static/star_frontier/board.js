@@ -75,6 +75,12 @@ class FrontierBoard {
     return units.find(({ at }) => at === place) ?? elements.find(({ at }) => at.includes(place)) ?? (crossing && { ...crossing, kind: "crossing" }) ?? null;
   }
 
+  // A move, for which the server sends no words.
+  wordsOf(action) {
+    const [, start, end] = action.split(" ");
+    return `${this.labels.kind(this.thingAt(start)?.kind)}: ${start} → ${end}`;
+  }
+
   isEnemy(place) {
     const thing = this.thingAt(place);
     return Boolean(thing) && thing.seat !== this.table.view.to_move;
