@@ -196,11 +196,14 @@ def compared(played: Match | Recording, log: Sequence[Sequence[str]]) -> list[Se
 
 
 def start_of(match: Match) -> Position:
-    """The match at its first decision, from the seeds of server and seats. Raises Declined."""
+    """The match at its first decision, from the seeds of server and seats. Raises RulesChanged."""
     game, seed = game_of(match), seed_of(match)
-    if match.opening is not None:
-        return game.resume(match.setup, match.opening, seed)
-    return game.begin(match.setup, sides_of(match), seed)
+    try:
+        if match.opening is not None:
+            return game.resume(match.setup, match.opening, seed)
+        return game.begin(match.setup, sides_of(match), seed)
+    except Declined as declined:
+        raise RulesChanged(1) from declined
 
 
 def size_of(history: History) -> int:

@@ -21,13 +21,18 @@ from tests.play.live.sockets import Client, in_database
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture
-def outdated(new_match):
-    """Makes a match with an action that is not legal."""
+@pytest.fixture(params=["log", "set-up"])
+def outdated(request, new_match):
+    """Makes a match with an action that is not legal, or of an edition that is gone."""
 
     def make():
-        match = new_match("bot")
-        match.actions.create(ply=1, seat="A", text="shift 1")
+        if request.param == "log":
+            match = new_match("bot")
+            match.actions.create(ply=1, seat="A", text="shift 1")
+        else:
+            match = new_match("hotseat")
+            gone = {"edition": "0" * 12, "map": "arktal-1", "turns": 50}
+            Match.objects.filter(pk=match.pk).update(game="star_frontier", setup=gone)
         forget()
         return fresh(match)
 
