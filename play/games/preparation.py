@@ -11,6 +11,7 @@ from play.games.registry import STARFIGHTER, get_game
 
 MatchStatus = Literal["preparing", "ready", "failed"]
 USUAL_SECONDS = 30.0  # until more is known
+LOADING_SECONDS = 0.5  # what was compiled before is usually loaded by then
 logger = logging.getLogger(__name__)
 
 
@@ -100,8 +101,8 @@ def begin_other(game: str) -> None:
 
     Where nothing is prepared in the background, as in a command, games compile what they need when called.
     """
-    if game != STARFIGHTER and engine_of(STARFIGHTER).has_begun():
-        engine_of(game).start()
+    if engine_of(STARFIGHTER).has_begun() and not engine_of(game).has_begun():
+        engine_of(game).start().join(LOADING_SECONDS)
 
 
 def is_under_way(game: str = STARFIGHTER) -> bool:

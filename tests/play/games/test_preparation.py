@@ -3,6 +3,7 @@ import logging
 import threading
 import time
 
+from play.games import preparation as prepared_games
 from play.games.preparation import Preparation
 
 
@@ -52,3 +53,18 @@ def test_the_time_left_follows_from_how_much_is_done():
         preparation._begun = time.perf_counter() - gone
         told.append(preparation.seconds_left(share))
     assert told == [25, 10, 30, 10, 5]
+
+
+def test_another_game_is_prepared_when_it_is_asked_for_and_the_site_s_game_was(monkeypatch):
+    finish = threading.Event()
+    engines = {"starfighter": Preparation(lambda: None), "other": Preparation(finish.wait)}
+    monkeypatch.setattr(prepared_games, "_engines", engines)
+    prepared_games.begin_other("other")
+    assert not prepared_games.is_under_way("other")
+    engines["starfighter"].start().join(5)
+    prepared_games.begin_other("other")
+    assert prepared_games.is_under_way("other")
+    assert not prepared_games.is_under_way()
+    finish.set()
+    engines["other"].start().join(5)
+    assert not prepared_games.is_under_way("other")
