@@ -65,7 +65,9 @@ def deck_fingerprint(slug: str) -> str | None:
 def has_own_view(request: HttpRequest, slug: str) -> bool:
     """Whether the deck, its copies or figures hold something that others do not see."""
     owner = owner_of(request)
-    related = Q(slug=slug) | Q(parent__slug=slug) | Q(copies__slug=slug)
+    # A subquery, since a join with copies would read all decks for each of the owner's.
+    original = Q(pk__in=Deck.objects.filter(slug=slug).values("parent"))
+    related = Q(slug=slug) | Q(parent__slug=slug) | original
     own = Deck.objects.owned_by(owner).filter(related)
     return own.exists() or any(has_figures(owner, slug) for has_figures in OWN_FIGURES)
 
