@@ -36,9 +36,19 @@ def shown(var, **settings):
     return json.loads(process.stdout.splitlines()[-1])
 
 
-@pytest.fixture(params=["redis://127.0.0.1:1/0", ""], ids=["redis", "embedded"])
-def found(request, tmp_path):
-    return shown(tmp_path, REDIS_URL=request.param, WORKERS="3")
+@pytest.fixture(scope="module")
+def with_redis(tmp_path_factory):
+    return shown(tmp_path_factory.mktemp("var"), REDIS_URL="redis://127.0.0.1:1/0", WORKERS="3")
+
+
+@pytest.fixture(scope="module")
+def embedded(tmp_path_factory):
+    return shown(tmp_path_factory.mktemp("var"), REDIS_URL="", WORKERS="3")
+
+
+@pytest.fixture(params=["with_redis", "embedded"])
+def found(request):
+    return request.getfixturevalue(request.param)
 
 
 def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(found):
@@ -51,9 +61,8 @@ def test_workers_hear_every_queue(found):
     assert found["sweeps"] == ["simulate.sweep", "play.sweep_analyses", "site.remove_outdated"]
 
 
-def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(tmp_path):
-    found = shown(tmp_path, REDIS_URL="redis://127.0.0.1:1/0")
-    assert found["time_limit"] < found["visibility"]
+def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(with_redis):
+    assert with_redis["time_limit"] < with_redis["visibility"]
 
 
 def test_a_worker_with_a_bad_setting_ends_with_its_name(tmp_path):

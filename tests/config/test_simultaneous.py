@@ -20,7 +20,7 @@ from decks.library import services, tokens
 from decks.models import ApiToken, Deck, Owner
 from decks.construction.card_pool import CardPool
 
-call_command("migrate", verbosity=0)
+call_command("migrate", run_syncdb=True, verbosity=0)
 
 def at_once(count, act):
     barrier = Barrier(count)
@@ -86,34 +86,39 @@ for _round in range(5):
 """
 
 
+SCRIPTS = {"decks": DECKS, "tokens": TOKENS, "editions": EDITIONS, "cruisers": CRUISERS}
+
+
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
-def database(request, tmp_path_factory):
-    var = tmp_path_factory.mktemp("var")
-    if request.param == "sqlite":
-        return {"var": var}
-    url = request.getfixturevalue("postgres_url")
-    return {"var": var, "DATABASE_URL": url, "SECRET_KEY": secrets.token_urlsafe(50)}
-
-
-def histories_of(script, database):
-    command = ("shell", "--no-imports", "--verbosity", "0", "--command", PREPARE + script)
-    shown = manage(*command, **database)
+def histories(request, tmp_path_factory):
+    """The lines that each script prints; one process runs them all, with tables made as the models are."""
+    settings = {
+        "var": tmp_path_factory.mktemp("var"),
+        "DJANGO_SETTINGS_MODULE": "tests.simulate.queue.worker_settings",
+    }
+    if request.param == "postgresql":
+        settings["DATABASE_URL"] = request.getfixturevalue("postgres_url")
+        settings["SECRET_KEY"] = secrets.token_urlsafe(50)
+    parts = [f"print('# {name}')\n{script}" for name, script in SCRIPTS.items()]
+    script = "\n".join([PREPARE, *parts])
+    shown = manage("shell", "--no-imports", "--verbosity", "0", "--command", script, **settings)
     assert shown.returncode == 0, shown.stderr
-    return shown.stdout.splitlines()
+    _before, *told = shown.stdout.split("# ")
+    return {name: lines for name, *lines in map(str.splitlines, told)}
 
 
-def test_saves_at_once_do_not_pass_the_limit_of_decks(database):
-    assert histories_of(DECKS, database) == ["3 4", "3 4"]
+def test_saves_at_once_do_not_pass_the_limit_of_decks(histories):
+    assert histories["decks"] == ["3 4", "3 4"]
 
 
-def test_tokens_issued_at_once_do_not_pass_the_limit(database):
-    assert histories_of(TOKENS, database) == ["3 3"]
+def test_tokens_issued_at_once_do_not_pass_the_limit(histories):
+    assert histories["tokens"] == ["3 3"]
 
 
-def test_of_editions_that_are_chosen_at_once_one_is_current(database):
-    assert histories_of(EDITIONS, database) == ["[None, None, None, None] 1"] * 5
+def test_of_editions_that_are_chosen_at_once_one_is_current(histories):
+    assert histories["editions"] == ["[None, None, None, None] 1"] * 5
 
 
-def test_seats_that_choose_at_once_take_two_cruisers(database):
+def test_seats_that_choose_at_once_take_two_cruisers(histories):
     one, several = "['', 'ares'] {'same_cruiser'} 3", "2 {'not_waiting'} 2"
-    assert histories_of(CRUISERS, database) == [one, several] * 5
+    assert histories["cruisers"] == [one, several] * 5

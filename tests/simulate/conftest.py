@@ -50,12 +50,12 @@ def thinkers(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def quick_captain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Captain plays as pilot does, which takes no time."""
+    """Captain plays as cadet does, which takes no time."""
     play = Pairing.play
 
     def play_fast(self: Pairing, start: int, count: int) -> npt.NDArray[Any]:
         sides = [
-            replace(side, bot="pilot" if side.bot == "captain" else side.bot)
+            replace(side, bot="cadet" if side.bot == "captain" else side.bot)
             for side in self.line_ups
         ]
         return play(replace(self, line_ups=tuple(sides)), start, count)

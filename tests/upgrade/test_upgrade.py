@@ -26,6 +26,13 @@ old = (("catalog", "0001"), ("decks", "0006"), ("play", "0008"), ("simulate", "0
 for target in (*old, ["auth"], ["account"]):
     call_command("migrate", *target, verbosity=0)
 """
+UPGRADE = """
+from django.core.management import call_command
+call_command("migrate", verbosity=0)
+from tests.upgrade import facts
+facts.main()
+facts.go_on()
+"""
 SHELL = ("shell", "--no-imports", "--verbosity", "0", "--command")
 OWN_APPS = ("auth_user", "account_", "catalog_", "decks_", "play_", "simulate_")
 
@@ -71,7 +78,7 @@ def plain(value):
 
 @pytest.fixture(scope="module", params=["sqlite", "postgresql"])
 def upgraded(request, tmp_path_factory):
-    """The settings of an installation of the version before, after `migrate`."""
+    """What an installation of the version before holds after `migrate`, and what came of it then."""
     var = tmp_path_factory.mktemp("var")
     if request.param == "sqlite":
         restore(var / "starfighter.sqlite3").close()
@@ -82,25 +89,19 @@ def upgraded(request, tmp_path_factory):
         done(manage(*SHELL, OLD_SCHEMA, **settings))
         with closing(restore(var / "before.sqlite3")) as old:
             copy_rows(old, url)
-    done(manage("migrate", "--verbosity", "0", **settings))
-    return settings
-
-
-def ask(settings, call):
-    """What a function of `tests.upgrade.facts` prints in the installation."""
-    script = f"from tests.upgrade import facts; facts.{call}()"
-    return json.loads(done(manage(*SHELL, script, **settings)).splitlines()[-1])
+    *_others, facts, later = done(manage(*SHELL, UPGRADE, **settings)).splitlines()
+    return json.loads(facts), json.loads(later)
 
 
 @pytest.fixture(scope="module")
 def facts(upgraded):
-    return ask(upgraded, "main")
+    return upgraded[0]
 
 
 @pytest.fixture(scope="module")
-def later(upgraded, facts):
+def later(upgraded):
     """What came of everything that was under way."""
-    return ask(upgraded, "go_on")
+    return upgraded[1]
 
 
 @pytest.mark.parametrize("slug", BEFORE["matches"])
