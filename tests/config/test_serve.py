@@ -106,8 +106,9 @@ def web_process(tmp_path):
     """A web process of its own at a free port."""
     # Interpreted, so that no test waits for a compiler.
     settings = {"PORT": str(free_port()), "DEBUG": "on", "NUMBA_DISABLE_JIT": "1"}
+    settings["DJANGO_SETTINGS_MODULE"] = "tests.simulate.queue.worker_settings"
     env = settings_of(tmp_path, settings)
-    migrate = [sys.executable, "manage.py", "migrate", "--verbosity=0"]
+    migrate = [sys.executable, "manage.py", "migrate", "--run-syncdb", "--verbosity=0"]
     subprocess.run(migrate, cwd=ROOT, env=env, check=True)
     process = subprocess.Popen(
         [sys.executable, "-m", "config.serve"],

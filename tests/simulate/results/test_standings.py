@@ -29,7 +29,7 @@ NO_WORTHS = replace(shipped_worths(), scores={})
 
 
 @pytest.fixture(autouse=True)
-def tested(client, stock, small_chunks, quick_captain, monkeypatch):
+def tested(client, stock, cards, quick_captain, monkeypatch):
     """Two stock decks after playtests against all others; no other win rates are known."""
     monkeypatch.setattr(standings, "shipped_worths", lambda: NO_WORTHS)
     for key in STOCK[:2]:
