@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Callable
 from dataclasses import dataclass
 
-RUNS = 5
+RUNS = 3
 
 
 class Unavailable(Exception):

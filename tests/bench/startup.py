@@ -31,7 +31,7 @@ def warm_start() -> float:
 
 @benchmark("cold compile", "s", warms_up=False)
 def cold_compile() -> float:
-    """With an empty cache; each run takes about a minute."""
+    """With an empty cache; each run takes half a minute."""
     with tempfile.TemporaryDirectory() as folder:
         return seconds_to_prepare(NUMBA_CACHE_DIR=folder)
 

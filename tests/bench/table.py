@@ -45,7 +45,7 @@ def many_matches() -> float:
     return play("--matches", str(MATCHES), "--pace", "1", "--seconds", "15")["p95"]
 
 
-@benchmark("table, admiral's answer to an action, p95", "ms", runs=2, warms_up=False)
+@benchmark("table, admiral's answer to an action, p95", "ms", runs=1, warms_up=False)
 def admiral_answers() -> float:
     """From sending an action until the table has the decision of the bot that thinks longest."""
     return play("--matches", "1", "--pace", "0.3", "--seconds", "40", "--bot", "admiral")["p95"]

@@ -20,7 +20,7 @@ from tests.simulate.runs import run_plan
 
 OPPONENTS = 7  # the stock decks but the first, and the first one again: eight pairings
 SHORT, LONG = 1_000, 10_000  # games a pairing
-TIMES = 9  # a short run lasts a fifth of a second, in which a shared machine's speed varies
+TIMES = 5  # a short run lasts a fifth of a second, in which a shared machine's speed varies
 _open = ExitStack()
 atexit.register(_open.close)
 
@@ -98,7 +98,7 @@ def short_run() -> float:
     return share(embedded(2), SHORT, TIMES)
 
 
-@benchmark("playtest of 80,000 games, two workers, no services", "% of engine", runs=3)
+@benchmark("playtest of 80,000 games, two workers, no services", "% of engine", warms_up=False)
 def long_run() -> float:
     return share(embedded(2), LONG)
 
@@ -108,11 +108,13 @@ def short_run_with_services() -> float:
     return share(serviced(), SHORT, TIMES)
 
 
-@benchmark("playtest of 80,000 games, two workers, PostgreSQL and Redis", "% of engine", runs=3)
+@benchmark(
+    "playtest of 80,000 games, two workers, PostgreSQL and Redis", "% of engine", warms_up=False
+)
 def long_run_with_services() -> float:
     return share(serviced(), LONG)
 
 
-@benchmark("playtest of 80,000 games, two workers over one", "times", runs=3)
+@benchmark("playtest of 80,000 games, two workers over one", "times", warms_up=False)
 def scaling() -> float:
     return embedded(1).seconds_of(**asked(LONG)) / embedded(2).seconds_of(**asked(LONG))
