@@ -26,6 +26,7 @@ SHORTEST_SECRET_KEY = 50
 SHORTEST_TOKEN = 24
 MOST_PROCESSES = 256
 MOST_DAYS = 36_500
+MOST_GAMES = 1_000_000
 
 
 class BadSetting(ImproperlyConfigured):
@@ -151,6 +152,10 @@ class Environment:
     def days(self, name: str, default: int) -> int:
         """A number of days from 0 to 36,500."""
         return self._number(name, self.text(name, str(default)), MOST_DAYS, "days")
+
+    def games(self, name: str, default: int) -> int:
+        """A number of games from 0 to 1,000,000."""
+        return self._number(name, self.text(name, str(default)), MOST_GAMES, "games")
 
     def _number(self, name: str, value: str, most: int, things: str) -> int:
         if not (value.isascii() and value.isdigit() and int(value) <= most):

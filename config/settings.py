@@ -316,6 +316,10 @@ RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent ag
 
 PLAYTEST_CHUNK_SECONDS = 1.0  # of one processor, by the figures of the bots (Bot.seconds_a_game)
 PLAYTEST_CHUNK = 2_000  # games at most
+# The builder's second opinion has so many against each stock deck: two chunks of captain's.
+OPINION_GAMES = env.games("OPINION_GAMES", 64)
+# Of all variants that the builder's suggestions try: with their rows about 20 seconds of one processor.
+SUGGESTION_GAMES = env.games("SUGGESTION_GAMES", 60_000)
 
 # What is removed after so many days (catalog/site/retention.py); 0 keeps it
 

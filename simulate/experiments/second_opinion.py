@@ -6,8 +6,8 @@ its games are asked for at once and it is told when they are done, so its interv
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
 
+from django.conf import settings
 from django.utils.translation import gettext as _
 
 from decks.construction.card_pool import CardPool
@@ -20,8 +20,6 @@ from simulate.experiments.limits import RunRefused
 from simulate.models import Kind, Run, Status
 from simulate.results.latest import summary_of
 from simulate.results.progress import Progress, read_progress
-
-GAMES: Final = 64  # against each stock deck: two chunks of captain's
 
 
 class Agreement(StrEnum):
@@ -74,6 +72,8 @@ def begin_opinion(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) ->
     """Lets the workers play the legal deck."""
     spec = spec_of(Kind.OPINION, deck, VERDICT_BOT, mark, pool)
     try:
-        return Opinion.of(begin_run(replace(spec, games=GAMES), owner=owner, pool=pool))
+        return Opinion.of(
+            begin_run(replace(spec, games=settings.OPINION_GAMES), owner=owner, pool=pool)
+        )
     except RunRefused as error:
         return Opinion(refusal=str(error))

@@ -14,6 +14,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final, cast
 
+from django.conf import settings
 from django.core.cache import caches
 from django.utils.translation import gettext as _
 
@@ -31,7 +32,6 @@ from simulate.results.progress import Progress, read_progress
 from simulate.results.run_results import read_results
 from simulate.statistics.halving import plan_rounds
 
-BUDGET: Final = 60_000  # games of all variants: with their rows about 20 seconds of one processor
 MOST_TOLD: Final = 3
 FIRST_TOLD: Final = 4  # rounds; before, intervals of plus or minus 10 points and more say nothing
 
@@ -109,7 +109,8 @@ def find_suggestions(deck: DeckList, mark: str) -> Suggestions | None:
 def begin_suggestions(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) -> Suggestions:
     """Lets the workers try changes of one card in the legal deck."""
     spec = spec_of(Kind.SUGGESTION, deck, QUICK_BOT, mark, pool)
+    spec = replace(spec, budget=settings.SUGGESTION_GAMES)
     try:
-        return Suggestions.of(begin_run(replace(spec, budget=BUDGET), owner=owner, pool=pool))
+        return Suggestions.of(begin_run(spec, owner=owner, pool=pool))
     except RunRefused as error:
         return Suggestions(refusal=str(error))

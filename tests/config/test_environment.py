@@ -21,6 +21,7 @@ REFUSED = [
     ("days", "REPLAY_DAYS", "-1", {"default": 90}),
     ("days", "REPLAY_DAYS", "1.5", {"default": 90}),
     ("days", "REPLAY_DAYS", "36501", {"default": 90}),
+    ("games", "OPINION_GAMES", "1000001", {"default": 64}),
     ("redis_url", "REDIS_URL", "localhost:6379", {}),
     ("redis_url", "REDIS_URL", "http://localhost/", {}),
     ("redis_url", "REDIS_URL", "redis://localhost:none/", {}),

@@ -13,7 +13,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments import limits, meter, second_opinion
+from simulate.experiments import limits, meter
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
 from simulate.models import Chunk, Kind, Priority, Run, Status
 from simulate.pages import meter as meter_page
@@ -27,10 +27,10 @@ SMALLER = STOCK.cards[1:]
 
 
 @pytest.fixture(autouse=True)
-def fresh(cards, monkeypatch):
+def fresh(cards, monkeypatch, settings):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2,))
-    monkeypatch.setattr(second_opinion, "GAMES", 4)
+    settings.OPINION_GAMES = 4
     monkeypatch.setattr(meter_page, "read_suggestions", lambda _request, _deck: None)
     meter._gauges.clear()
 

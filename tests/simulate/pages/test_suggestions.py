@@ -14,7 +14,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from simulate.deals.bots import QUICK_BOT
-from simulate.experiments import limits, meter, planning, second_opinion, suggestions
+from simulate.experiments import limits, meter, planning, suggestions
 from simulate.experiments.suggestions import begin_suggestions, find_suggestions
 from simulate.models import Chunk, Kind, Priority, Run, Status
 from simulate.queue.tasks import play_chunk
@@ -30,12 +30,12 @@ NOTHING_YET = "nothing is known yet"
 
 
 @pytest.fixture(autouse=True)
-def fresh(cards, monkeypatch):
+def fresh(cards, monkeypatch, settings):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2,))
-    monkeypatch.setattr(second_opinion, "GAMES", 2)
+    settings.OPINION_GAMES = 2
     monkeypatch.setattr(planning, "MOST_CHANGES", 4)
-    monkeypatch.setattr(suggestions, "BUDGET", 1400)
+    settings.SUGGESTION_GAMES = 1400
     meter._gauges.clear()
 
 
