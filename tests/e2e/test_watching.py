@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import Page
 
+from tests.e2e.watching import grave_violations
+
 PATIENCE = 100  # tenths of a second
 MISCHIEF = {
     "an inline style": "document.body.setAttribute('style', 'color: red')",
@@ -22,6 +24,14 @@ def test_mischief_is_noticed(page: Page, troubles: list[str], script: str):
             page.wait_for_timeout(100)
     assert troubles
     troubles.clear()
+
+
+@pytest.mark.parametrize("which", ["first", "last"])
+def test_one_text_of_many_that_is_hard_to_read_is_noticed(page: Page, which: str):
+    page.goto("/rules/")
+    texts = getattr(page.locator("main p:visible"), which)
+    texts.evaluate("text => { text.style.color = '#888'; text.style.backgroundColor = '#999' }")
+    assert any("color-contrast" in found for found in grave_violations(page))
 
 
 def test_a_page_as_it_is_gives_no_trouble(page: Page, troubles: list[str]):

@@ -12,6 +12,36 @@ OF_A_REPLACED_QUESTION = ("htmx:afterRequest", "htmx:sendAbort")
 OF_A_SOCKET = "WebSocket connection"  # a socket that fails may only be warned of
 LOOKS = 4
 GRAVE = ("serious", "critical")
+# Marks three texts of each look: of the same classes, colours and sizes within the same surroundings. axe
+# computes a contrast from what lies behind a text, which takes long for the hundreds of texts of a page.
+MARK_LOOKS = """() => {
+  const numbers = new Map(), seen = new Map();
+  const mark = (element, around) => {
+    const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
+      getComputedStyle(element);
+    const look = [
+      around, element.localName, element.className,
+      color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight,
+    ].join("|");
+    if (!numbers.has(look)) numbers.set(look, numbers.size);
+    const number = numbers.get(look);
+    const isText = element.value !== undefined
+      || [...element.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
+    element.removeAttribute("data-look");
+    if (isText && element.checkVisibility()) {
+      seen.set(number, (seen.get(number) ?? 0) + 1);
+      if (seen.get(number) <= 3) element.setAttribute("data-look", "");
+    }
+    for (const child of element.children) mark(child, number);
+  };
+  mark(document.body, "");
+  axe.configure({
+    rules: [
+      { id: "color-contrast", selector: "[data-look]" },
+      { id: "link-in-text-block", selector: "a[href][data-look]" },
+    ],
+  });
+}"""
 HARMLESS = (OF_AN_ANSWER, *OF_A_REPLACED_QUESTION)
 # Pages and what scripts fetch may well be answered with a refusal; files may not.
 ASKED = ("document", "fetch", "xhr", "websocket", "eventsource")
@@ -49,6 +79,7 @@ def grave_violations(page: Page, **options: object) -> list[str]:
     """What axe finds on the page that keeps people out of it."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
+    page.evaluate(MARK_LOOKS)
     # Without preloading, for which axe would make a style of its own.
     given = {"resultTypes": ["violations"], "preload": False, **options}
     found = page.evaluate("options => axe.run(options).then(found => found.violations)", given)
