@@ -1,11 +1,14 @@
 """A real browser on a real server.
 
 `page`, `host`, `guest` and `phone_page`, which is 390 px wide, are tabs of browsers of their own;
-`open_page` opens one with other options. Errors on a console, refusals of the content
+`open_page` opens one with other options. Nothing moves by itself there, since what moves all the time
+occupies a processor, unless a test asks for `**MOVING`. Errors on a console, refusals of the content
 policy, broken files and requests to other hosts fail the test at its end.
 """
 
+import fcntl
 import os
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -14,13 +17,18 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from tests.config.processes import settings_of
 from tests.e2e.chromium import MissingChromium, open_chromium
-from tests.e2e.serving import serving
+from tests.e2e.serving import serving, set_up
 from tests.e2e.table import calm
 from tests.e2e.watching import watch
 
 DESKTOP = {"width": 1280, "height": 800}
+MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+# What the workers do by themselves for every page of the builder.
+LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "12000"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]
@@ -36,16 +44,32 @@ def chromium() -> Iterator[Browser]:
         (pytest.fail if os.environ.get("CI") == "true" else pytest.skip)(str(missing))
 
 
+@pytest.fixture(scope="session")
+def prepared_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The data of a new server, made once for all processes of a run, whose folders lie side by side."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder, unfinished = shared / "prepared", shared / "unfinished"
+    with (shared / "prepared.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        if not folder.exists():
+            unfinished.mkdir(exist_ok=True)
+            set_up(settings_of(unfinished, {}))
+            unfinished.rename(folder)
+    return folder
+
+
 @pytest.fixture(scope="package")
-def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def site_folder(tmp_path_factory: pytest.TempPathFactory, prepared_folder: Path) -> Path:
     """Where the server keeps its data."""
-    return tmp_path_factory.mktemp("var")
+    return shutil.copytree(prepared_folder, tmp_path_factory.mktemp("site") / "var")
 
 
 @pytest.fixture(scope="package")
 def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
     """The address of the server, without a slash; tests of one process share its data."""
-    with serving(VAR_DIR=str(site_folder), WORKERS="1") as address:
+    with serving(is_set_up=True, VAR_DIR=str(site_folder), **LITTLE) as address:
         yield address
 
 
@@ -66,7 +90,8 @@ def new_browser(
     **options: object,
 ) -> BrowserContext:
     """A browser of its own cookies on the site, what goes wrong in which is added to `troubles`."""
-    given = {"base_url": site, "locale": "en", "viewport": DESKTOP} | options
+    given = {"base_url": site, "locale": "en", "viewport": DESKTOP}
+    given |= {"reduced_motion": "reduce"} | options
     context = chromium.new_context(**given)
     context.set_default_timeout(10_000)
     calm(context, lessons=lessons)

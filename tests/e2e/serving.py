@@ -7,7 +7,7 @@ import tempfile
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 from tests.config.processes import ROOT, settings_of
@@ -19,17 +19,17 @@ PATIENCE = 180  # seconds; where the rules were never compiled, that takes a min
 
 
 @contextmanager
-def serving(**settings: str) -> Iterator[str]:
+def serving(*, is_set_up: bool = False, **settings: str) -> Iterator[str]:
     """The address of a server with the shipped edition, the stock decks and a worker; it ends with the block.
 
-    Embedded mode, SQLite in a new folder; the compiled rules are those of this checkout.
+    Embedded mode, SQLite in a new folder, or in VAR_DIR, which may be set up already; the compiled rules
+    are those of this checkout.
     """
     with tempfile.TemporaryDirectory(prefix="starfighter-") as var:
         own = {"DJANGO_SETTINGS_MODULE": "config.settings", "PORT": str(free_port())}
         environment = settings_of(var, own | settings)
-        subprocess.run(
-            [sys.executable, *SET_UP], cwd=ROOT, env=environment, check=True, timeout=PATIENCE
-        )
+        if not is_set_up:
+            set_up(environment)
         address = f"http://localhost:{environment['PORT']}"
         commands = [SITE] if settings.get("WORKERS") == "0" else [SITE, WORKER]
         processes = [
@@ -44,6 +44,12 @@ def serving(**settings: str) -> Iterator[str]:
                 process.terminate()
             for process in processes:
                 process.wait(timeout=PATIENCE)
+
+
+def set_up(environment: Mapping[str, str]) -> None:
+    """Makes database and static files."""
+    command = [sys.executable, *SET_UP]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, timeout=PATIENCE)
 
 
 def free_port() -> int:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
-from tests.e2e.conftest import PHONE, OpenPage, Write
+from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose
 from tests.e2e.sizes import check_previews
 from tests.e2e.table import speak_russian, wait_for_decision
@@ -157,8 +157,9 @@ new MutationObserver((changes) => {
 
 
 def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
-    page: Page, at_the_edge: Build
+    open_page: OpenPage, at_the_edge: Build
 ):
+    page = open_page(**MOVING)
     at_the_edge(page)
     assert (columns(page), damage(page)) == (["3", "0"], ["00", "20"])
     expect(choice(page, "shift 1")).to_contain_text("take 0, deal 2")

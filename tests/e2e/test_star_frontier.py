@@ -77,7 +77,7 @@ def test_two_browsers_play_a_whole_game_by_invitation(host: Page, guest: Page):
 
 
 def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
-    page = open_page(**PHONE, reduced_motion="reduce")
+    page = open_page(**PHONE)
     play_marshal(page)
     assert grave_violations(page) == []
     turn, ply = wait_for_decision(page)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
-from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.conftest import MOVING, PHONE, OpenPage
 from tests.e2e.pages import begin, choose
 from tests.e2e.sizes import HAND, NEEDED, TIGHT
 from tests.e2e.table import (
@@ -69,7 +69,7 @@ def focus_by_arrows(page: Page, selector: str) -> None:
 
 
 def test_a_match_by_mouse(open_page: OpenPage):
-    page = open_page(reduced_motion="reduce")
+    page = open_page()
     play_now(page)
     play_to_the_end(
         page, lambda page: decide_by_pointer(page, click), lambda page: page.click(PASS)
@@ -85,7 +85,7 @@ def test_a_match_by_keys_alone(page: Page):
 
 
 def test_a_match_by_touch_on_a_phone(open_page: OpenPage):
-    page = open_page(**PHONE, reduced_motion="reduce")
+    page = open_page(**PHONE)
     play_now(page)
 
     def decide(page: Page) -> None:
@@ -406,7 +406,8 @@ def test_after_a_first_match_the_next_one_is_offered(page: Page):
     expect(page.get_by_role("button", name="Next: Skirmish against Pilot")).to_be_visible()
 
 
-def test_a_pass_is_decided_in_advance(page: Page):
+def test_a_pass_is_decided_in_advance(open_page: OpenPage):
+    page = open_page(**MOVING)
     play_now(page)
     page.get_by_role("button", name="Settings").click()
     page.get_by_label("Animation").select_option("slow")
@@ -442,7 +443,7 @@ def test_an_action_is_seen_before_it_is_confirmed(page: Page):
 
 
 def test_the_table_keeps_nobody_out_in_either_theme(open_page: OpenPage):
-    page = open_page(color_scheme="dark", reduced_motion="reduce")
+    page = open_page(color_scheme="dark")
     play_now(page)
     decide_once(page)
     if page.locator(".is-playable").count():
