@@ -160,7 +160,7 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
             "created": match.created,
         }
         for match in matches
-        for seat in match.seats.all()
+        for seat in match.seated
     ]
 
 

@@ -68,7 +68,7 @@ def match_document(match: Match, letters: tuple[str, ...], actions: list[Action]
                 "is_you": seat.letter in letters,
                 "brought": seat.brought if seat.letter in letters else None,
             }
-            for seat in match.seats.all()
+            for seat in match.seated
         },
         "actions": [
             {"ply": each.ply, "seat": each.seat, "action": each.text, "time": each.time}

@@ -104,7 +104,7 @@ def players_document(match: Match, audience: Audience) -> Json:
             "is_you": seat.letter in audience.own,
             "is_here": seat.kind == SeatKind.BOT or seat.letter in here,
         }
-        for seat in match.seats.all()
+        for seat in match.seated
     }
 
 
@@ -141,7 +141,7 @@ def commitment_document(match: Match) -> Json | None:
     if match.status == MatchStatus.OVER:
         revealed = {
             "server_seed": match.server_seed,
-            "salts": {seat.letter: seat.salt for seat in match.seats.all()},
+            "salts": {seat.letter: seat.salt for seat in match.seated},
         }
     return {"hash": commitment(match.server_seed), **revealed}
 

@@ -30,7 +30,7 @@ class BotTurn:
 def bot_turn(slug: str) -> BotTurn | None:
     """The bot's decision for which the match waits, if it waits for one. Raises EnginePreparing."""
     match = Match.objects.with_seats().filter(slug=slug, status=MatchStatus.PLAYING).first()
-    if match is None or all(seat.kind != SeatKind.BOT for seat in match.seats.all()):
+    if match is None or all(seat.kind != SeatKind.BOT for seat in match.seated):
         return None
     history = history_of(match)
     seats = [match.seat(letter) for letter in history.position.to_move]

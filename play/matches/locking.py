@@ -17,7 +17,7 @@ def lock(slug: str) -> Match:
 
 def save_match(match: Match, **columns: Any) -> None:
     """Writes these columns, the status, and the times of the change and of the next expiry."""
-    people = [seat for seat in match.seats.all() if seat.kind == SeatKind.PERSON]
+    people = [seat for seat in match.seated if seat.kind == SeatKind.PERSON]
     is_anonymous = any(seat.account_id is None for seat in people)
     expires = match.status == MatchStatus.WAITING or (
         is_anonymous and match.status != MatchStatus.OVER

@@ -49,7 +49,7 @@ def sit_down_or_open(
         if table.setup == setup and not table.letters_of(player)
     ]
     for table in by_distance(waiting, player, reach):
-        host = table.seats.all()[0].letter
+        host = table.seated[0].letter
         if host not in connected_seats(table.slug):
             continue
         try:
@@ -79,7 +79,7 @@ def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> d
     """By match, how far the host's rating is from the player's; 0 where one of them has no account."""
     distances = {}
     for table in tables:
-        host = next((seat.account_id for seat in table.seats.all()), None)
+        host = next((seat.account_id for seat in table.seated), None)
         values = [value_of(ratings, account, table) for account in (host, player.user.pk)]
         is_known = host is not None and isinstance(player.user, User)
         distances[table.pk] = abs(values[0] - values[1]) if is_known else 0.0
@@ -88,7 +88,7 @@ def distances_of(tables: Iterable[Match], player: Player, ratings: Ratings) -> d
 
 def ratings_at(tables: Iterable[Match], player: Player) -> Ratings:
     """The ratings of the player and of all who sit at the tables."""
-    accounts = {seat.account_id for table in tables for seat in table.seats.all()}
+    accounts = {seat.account_id for table in tables for seat in table.seated}
     accounts = (accounts | {player.user.pk}) - {None}
     rows = Rating.objects.filter(account__in=accounts) if accounts else []
     return {(row.account_id, row.game, row.mode): row for row in rows}

@@ -128,8 +128,7 @@ def waits_for_engine(match: Match) -> bool:
         return True
     bots = get_game(match.game).bots
     return preparation.is_under_way(match.game) and any(
-        seat.bot and bots[seat.bot].seconds_a_game > SECONDS_OF_QUICK_BOTS
-        for seat in match.seats.all()
+        seat.bot and bots[seat.bot].seconds_a_game > SECONDS_OF_QUICK_BOTS for seat in match.seated
     )
 
 

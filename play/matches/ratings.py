@@ -38,7 +38,7 @@ def may_be_rated(kind: str, player: Player, opening: Json | None) -> bool:
 
 def is_rated(match: Match) -> bool:
     """Whether the match counts as far as is known by now; before a guest has come, for accounts."""
-    people = match.seats.all()
+    people = match.seated
     is_between_accounts = all(seat.account_id is not None for seat in people)
     return match.is_rated and not match.has_agreed_take_back and is_between_accounts
 
@@ -79,7 +79,7 @@ def rate(match: Match, history: History, result: Result) -> None:
     """
     if not is_rated(match) or not counts(history, result):
         return
-    accounts = {seat.letter: seat.account_id or 0 for seat in match.seats.all()}
+    accounts = {seat.letter: seat.account_id or 0 for seat in match.seated}
     if accounts["A"] == accounts["B"]:
         return
     # Sorted, to avoid deadlocks.

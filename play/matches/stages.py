@@ -30,7 +30,7 @@ def other_seat(letter: str) -> str:
 
 
 def start_stage_of(match: Match) -> StartStage:
-    seats = match.seats.all()
+    seats = match.seated
     if len(seats) < len(LETTERS):
         return StartStage.SEATS
     if not all(seat.salt for seat in seats):
@@ -47,7 +47,7 @@ def has_begun(match: Match) -> bool:
 
 def sides_of(match: Match) -> dict[str, Json]:
     """By seat what its side brings."""
-    return {seat.letter: seat.brought for seat in match.seats.all()}
+    return {seat.letter: seat.brought for seat in match.seated}
 
 
 def next_choice(match: Match) -> SetupChoice | None:
@@ -59,7 +59,7 @@ def next_choice(match: Match) -> SetupChoice | None:
 
 def seed_of(match: Match) -> int:
     """The seed of the match's game; both seats have given their salts."""
-    salts = {seat.letter: seat.salt for seat in match.seats.all()}
+    salts = {seat.letter: seat.salt for seat in match.seated}
     return game_seed(match.server_seed, salts["A"], salts["B"])
 
 
@@ -83,13 +83,13 @@ def awaited_seats(match: Match) -> tuple[str, ...]:
 
 
 def seats_in_order(match: Match) -> list[Seat]:
-    return sorted(match.seats.all(), key=lambda seat: seat.letter)
+    return sorted(match.seated, key=lambda seat: seat.letter)
 
 
 def guest_of(match: Match) -> Seat | None:
     """The seat that was taken second at a table with a free seat; a rematch has no guest."""
     waited_for = match.kind in (MatchKind.INVITATION, MatchKind.OPEN) and match.previous_id is None
-    seats = sorted(match.seats.all(), key=lambda seat: seat.pk)
+    seats = sorted(match.seated, key=lambda seat: seat.pk)
     return seats[1] if waited_for and len(seats) == len(LETTERS) else None
 
 

@@ -288,7 +288,7 @@ def rematch_of(match: Match) -> Match:
         clock_bank=match.clock_bank,
         clock_increment=match.clock_increment,
     )
-    for seat in match.seats.all():
+    for seat in match.seated:
         letter = other_seat(seat.letter) if match.opening is None else seat.letter
         copy_seat(again, letter, seat)
     return advance_start(again.slug)

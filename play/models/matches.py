@@ -8,8 +8,9 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Count, Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -123,7 +124,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""
-        return self.prefetch_related("seats")
+        return self.prefetch_related(Prefetch("seats", to_attr="seated"))  # type: ignore[no-redef]
 
     def overdue(self) -> "MatchQuerySet":
         """Matches whose time to continue is over, or that can never begin."""
@@ -248,21 +249,24 @@ class Match(models.Model):
         minutes, seconds = round(self.clock_bank / 60), self.clock_increment
         return gettext("%(minutes)s min + %(seconds)s s") % {"minutes": minutes, "seconds": seconds}
 
+    @cached_property
+    def seated(self) -> "list[Seat]":
+        """The seats as they were when they were first asked for, which `with_seats` does."""
+        return list(self.seats.all())
+
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""
-        return next((seat for seat in self.seats.all() if seat.letter == letter), None)
+        return next((seat for seat in self.seated if seat.letter == letter), None)
 
     def has_expired(self) -> bool:
         """Whether the match is overdue, even if the sweep has not ended it yet."""
         if self.expires is not None and self.expires < database_now():
             return True
-        return self.status == MatchStatus.WAITING and any(
-            seat.is_nobodys() for seat in self.seats.all()
-        )
+        return self.status == MatchStatus.WAITING and any(seat.is_nobodys() for seat in self.seated)
 
     def letters_of(self, player: Player) -> tuple[str, ...]:
         """The seats that the player holds: none for a spectator, both at one screen."""
-        return tuple(sorted(seat.letter for seat in self.seats.all() if player.holds(seat)))
+        return tuple(sorted(seat.letter for seat in self.seated if player.holds(seat)))
 
 
 class Seat(models.Model):

@@ -206,7 +206,7 @@ def render_offer(
     request: HttpRequest, match: Match, own: SideForm | None = None, status: int = 200
 ) -> HttpResponse:
     """What an invitation offers, with a place to sit down."""
-    host, game = match.seats.all()[0], game_of(match)
+    host, game = match.seated[0], game_of(match)
     context = {
         "match": match,
         "game": game,

@@ -32,7 +32,9 @@ from play.models import (
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-MOST_LOOKED_AT: Final = 50  # a player's matches, of which those that are not over come first
+MOST_LOOKED_AT: Final = (
+    50  # a player's seats, of which those of matches that are not over come first
+)
 MOST_RUNNING: Final = 12
 MOST_OVER: Final = 6
 MOST_TABLES: Final = 24  # looked at, the newest
@@ -122,14 +124,16 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
 def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
     """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
     statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
-    own = Match.objects.of_player(player).filter(game=game, status__in=statuses)
+    own = Seat.objects.filter(player.own(), match__game=game, match__status__in=statuses)
     # The words for what waits, is played and is over happen to be in this order.
-    rows = own.order_by("-status", "-changed", "-pk").values_list("pk", "status", "changed")
-    found = list(rows[:MOST_LOOKED_AT])
+    newest = own.order_by("-match__status", "-match__changed", "-match")
+    rows = newest.values_list("match", "match__status", "match__changed")
+    found = list(dict.fromkeys(rows[:MOST_LOOKED_AT]))  # both seats of one screen are the player's
     active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
     over = [pk for pk, _status, _changed in found[len(active) :][:MOST_OVER]]
     if len(active) + MOST_OVER > MOST_LOOKED_AT:
-        over = [pk for pk, *_rest in rows.filter(status=MatchStatus.OVER)[:MOST_OVER]]
+        ended = rows.filter(match__status=MatchStatus.OVER)[: MOST_OVER * len(LETTERS)]
+        over = [pk for pk, *_rest in dict.fromkeys(ended)][:MOST_OVER]
     running = [pk for _changed, pk in sorted(active, reverse=True)[:MOST_RUNNING]]
     matches = Match.objects.with_seats().in_bulk([*running, *over])
     return OwnMatches(
@@ -183,13 +187,13 @@ def open_tables(player: Player, game: str) -> list[OpenTable]:
             rating_at(match, seat, ratings),
         )
         for match in matches[:TABLES_SHOWN]
-        for seat in match.seats.all()
+        for seat in match.seated
     ]
 
 
 def has_free_seat(match: Match) -> bool:
     """Whether somebody may sit down at the table that waits."""
-    return len(match.seats.all()) < len(LETTERS) and not match.has_expired()
+    return len(match.seated) < len(LETTERS) and not match.has_expired()
 
 
 def rating_at(match: Match, seat: Seat, ratings: Ratings) -> Interval | None:

@@ -158,7 +158,7 @@ def rated_matches(person: User) -> list[RatedMatch]:
 
 def accounts_of(matches: Iterable[Match]) -> dict[int, User]:
     """The accounts at the matches' seats, in one query."""
-    keys = {seat.account_id or 0 for match in matches for seat in match.seats.all()}
+    keys = {seat.account_id or 0 for match in matches for seat in match.seated}
     people = User.objects.select_related("hidden_author").filter(pk__in=keys)
     return {account.pk: account for account in people}
 

@@ -1,15 +1,19 @@
 import gzip
+import re
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
+from django.utils import timezone
 
 from decks.construction.stock import stock_decks
 from play.games.registry import STARFIGHTER
 from play.games.starfighter.setup import side_of
 from play.matches import services, starting
 from play.matches.access import COOKIE, read_token
+from play.matches.presence import connect
 from play.matches.shuffle_commitment import commitment
-from play.models import Match, Player
+from play.models import Match, Player, Rating, Seat
+from play.pages import match_lists
 from play.pages.match_lists import matches_of_lobby, open_tables
 from tests.play.conftest import ANN, BOB, EVE, fresh
 
@@ -149,6 +153,63 @@ def test_finished_matches_say_who_won(new_match):
     services.concede(slug=match.slug, player=ANN)
     assert [each.standing for each in matches_of_lobby(ANN).finished] == ["lost"]
     assert [each.standing for each in matches_of_lobby(BOB).finished] == ["won"]
+
+
+def test_two_at_one_screen_are_one_match_of_the_lobby(new_match):
+    match = new_match("hotseat")
+    assert [each.match for each in matches_of_lobby(ANN).running] == [match]
+    services.concede(slug=match.slug, player=ANN)
+    assert [each.match for each in matches_of_lobby(ANN).finished] == [match]
+
+
+def test_many_matches_that_are_played_leave_room_for_finished_ones(new_match, monkeypatch):
+    monkeypatch.setattr(match_lists, "MOST_LOOKED_AT", 2)
+    ended = new_match("hotseat")
+    services.concede(slug=ended.slug, player=ANN)
+    new_match(), new_match()
+    assert [each.match for each in matches_of_lobby(ANN).finished] == [ended]
+
+
+def test_kept_entries_show_what_has_changed(browser, new_match):
+    match, client = new_match(), browser(ANN)
+
+    def entry(address="/play/", language="en"):
+        page = client.get(address, headers={"accept-language": language}).text
+        found = page.split(f"{match.slug}/")[1].split("</li>")[0]
+        return re.sub(r"\s+", " ", re.sub("<[^>]*>", "", found))
+
+    assert "Training" in entry()
+    assert "Обучение" in entry(language="ru")
+    Seat.objects.filter(match=match, letter="B").update(name="Ripley")
+    assert "Ripley" in entry()
+    services.concede(slug=match.slug, player=ANN)
+    assert "Lost" in entry()
+    assert "Lost" in entry("/play/replays/")
+    Seat.objects.filter(match=match, letter="B").update(name="")
+    assert "Player B" in entry("/play/replays/")
+
+
+def test_a_kept_table_says_who_is_there_and_how_strong(browser, new_match):
+    table, client = new_match("open", guest_comes=False), browser(EVE)
+    Match.objects.filter(pk=table.pk).update(is_rated=True)
+    host = User.objects.create_user("ripley")
+    table.seats.update(account=host)
+
+    def piece():
+        return client.get("/play/", headers={"HX-Request": "true"}).text
+
+    assert "away" in piece()
+    connect(table.slug, "A")
+    assert "here now" in piece()
+    rating = {
+        "value": 1612.0,
+        "deviation": 60.0,
+        "volatility": 0.06,
+        "matches": 9,
+        "rated_at": timezone.now(),
+    }
+    Rating.objects.create(account=host, game=table.game, mode=table.mode, **rating)
+    assert re.search("1[^0-9]?612", piece())
 
 
 def test_open_tables_are_listed_until_somebody_sits_down(browser, new_match):

@@ -138,6 +138,17 @@ def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_
     assert text.count("run-entry") == 6  # own ones and, of stock decks, latest ones
 
 
+def test_a_kept_entry_shows_what_has_changed(client):
+    run = submit_run(owner=guest(), plan=run_plan())
+    become(client, guest())
+    assert "waiting" in page(client, "runs")
+    cancel_run(run=run)
+    assert "cancelled" in page(client, "runs")
+    entrants = [{**each, "label": "Hornets"} for each in run.entrants]
+    Run.objects.filter(pk=run.pk).update(entrants=entrants)
+    assert "Hornets" in page(client, "runs")
+
+
 def test_only_who_began_a_run_cancels_it(client):
     run = submit_run(owner=guest(), plan=run_plan())
     address = reverse("simulate:stop_run", args=[run.slug])
