@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import signal
 import sys
 from pathlib import Path
 from typing import Final
@@ -63,12 +64,26 @@ def main() -> None:
     chosen = [each for each in BENCHMARKS if wanted in each.name.lower()]
     if not chosen:
         parser.error(f"no benchmark's name contains “{arguments.only}”; --list prints them")
+    exit_when_interrupted()
     prepare_engine()
     figures = [found for each in chosen if (found := measure(each)) is not None]
     Console(width=None if sys.stdout.isatty() else 120).print(table_of(figures))
     path = settings.VAR_DIR / "bench.json"
     keep(figures, path, replace=arguments.only is None)
     document(kept(path), DOCUMENT, replace=arguments.only is None)
+
+
+def exit_when_interrupted() -> None:
+    """Lets a signal end the benchmarks as an exit does, which ends their servers and workers, too."""
+    ends = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+    def end(number: int, _frame: object) -> None:
+        for each in ends:
+            signal.signal(each, signal.SIG_IGN)
+        sys.exit(128 + number)
+
+    for each in ends:
+        signal.signal(each, end)
 
 
 def prepare_engine() -> None:

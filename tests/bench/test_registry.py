@@ -1,10 +1,14 @@
 import json
+import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
 from tests.bench import __main__ as bench
 from tests.bench.registry import BENCHMARKS, Benchmark, Unavailable, run
+from tests.config.processes import ROOT
 
 
 def counting(start=0):
@@ -63,3 +67,23 @@ def test_the_document_ends_with_the_figures_of_the_last_run(tmp_path, replace, k
     bench.document([row], path, replace=replace)
     assert path.read_text().endswith(f"| state copy | ns | 1 | 2.5 | 1,200 |\n{kept}")
     assert path.read_text().startswith("# Benchmarks\n")
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_an_interrupted_benchmark_ends_what_it_has_started(number):
+    script = (
+        "import subprocess, sys, time\n"
+        "from tests.bench import __main__ as bench, web\n"
+        "bench.exit_when_interrupted()\n"
+        "child = subprocess.Popen([sys.executable, '-c', 'input()'], stdin=subprocess.PIPE)\n"
+        "web.running.callback(child.wait)\n"
+        "web.running.callback(child.kill)\n"
+        "print(child.pid, flush=True)\n"
+        "time.sleep(600)\n"
+    )
+    command = [sys.executable, "-c", script]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        child = int(process.stdout.readline())
+        process.send_signal(number)
+        assert process.wait(60) == 128 + number
+    assert not Path(f"/proc/{child}").exists()
