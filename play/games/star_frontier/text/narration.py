@@ -17,6 +17,7 @@ from play.games.star_frontier.text.names import in_reader_language
 
 BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
 SIMPLE: Final = {"resign": gettext_lazy("Concede"), "timeout": gettext_lazy("Time is over")}
+WORDED_BY_BOARD: Final = frozenset(("move", "fire", "island", "bridgehead"))
 ENDINGS: Final = {
     "conquest": gettext_lazy("victory by conquest"),
     "deposits": gettext_lazy("victory by mines on every deposit"),
@@ -90,8 +91,8 @@ class Narrator:
         return _("%(unit)s on %(start)s fires: %(target)s, %(at)s") % said
 
     def words(self, view: Json) -> dict[str, str]:
-        """Without moves, which are most of them: the board names unit and places itself."""
-        legal = (action for action in view["legal"] if not action.startswith("move "))
+        """Without moves, shots and docks, which are most of them: the board words these itself."""
+        legal = (action for action in view["legal"] if action.split()[0] not in WORDED_BY_BOARD)
         return {action: self.action(action, view) for action in legal}
 
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:

@@ -12,7 +12,7 @@ import { Field } from "./field.js";
 import { Holdings } from "./holdings.js";
 import { Labels } from "./labels.js";
 import { factsOf, stepOf } from "./lessons.js";
-import { isNotation } from "./notation.js";
+import { isNotation, parse } from "./notation.js";
 import { Picking } from "./picking.js";
 import { Questions } from "./questions.js";
 
@@ -72,13 +72,16 @@ class FrontierBoard {
   thingAt(place) {
     const { units, elements, crossings } = this.view;
     const crossing = crossings.find(({ side }) => side === place);
-    return units.find(({ at }) => at === place) ?? elements.find(({ at }) => at.includes(place)) ?? (crossing && { ...crossing, kind: "crossing" }) ?? null;
+    return units.find(({ at }) => at === place) ?? elements.find(({ at }) => at.includes(place) || at.join("/") === place) ?? (crossing && { ...crossing, kind: "crossing" }) ?? null;
   }
 
-  // A move, for which the server sends no words.
-  wordsOf(action) {
-    const [, start, end] = action.split(" ");
-    return `${this.labels.kind(this.thingAt(start)?.kind)}: ${start} → ${end}`;
+  // Moves, shots and docks, for which the server sends no words.
+  wordsOf(text) {
+    const { verb, from, to, tool, turn } = parse(text);
+    const kind = (place) => this.labels.kind(this.thingAt(place)?.kind);
+    if (verb === "move") return `${kind(from)}: ${from} → ${to}`;
+    if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: from, target: kind(to), at: to });
+    return this.pieces.say("docks", { piece: this.labels.tool(tool), turn, at: to });
   }
 
   isEnemy(place) {

@@ -51,7 +51,7 @@ export class Labels {
   tool(tool) {
     const [verb, key] = tool.split(" ");
     if (verb === "recruit") return this.pieces.say("tool-recruit", { kind: this.kind(key) });
-    if (verb === "island") return this.pieces.say(`island-${key}`);
+    if (verb === "island" || verb === "bridgehead") return this.pieces.say(`island-${key ?? verb}`);
     return this.pieces.say(`tool-${verb}`) || this.kind(verb);
   }
 
