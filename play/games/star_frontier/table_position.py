@@ -8,7 +8,10 @@ decide. It contains:
 - `map`: `pieces` (`key`, `turn`, `at`, `seat` of a bridgehead, else null) and `left` (keys of islands
   still to be laid);
 - `units` (`at`, `seat`, `kind`), `elements` (`at` as a list of hexes, `seat`, `kind`: `wall`, `tower`,
-  `mine`) and `crossings` (`side`, `seat`);
+  `mine`) and `crossings` (`side`, `seat`). In an edition with walls of two hexes such a wall has both in
+  `at`, and actions, events and chances call it `Q,R/Q,R` in the order of their texts, as in
+  `wall 0,0/1,0`, `fire 2,1 0,0/1,0`, `raze 0,0/1,0`; there is no lava between them as there is below a
+  crossing;
 - `acting`: the unit that acts (`at`, `moved`, `fired`, `shots_left`) or null; `acted`: places of units
   that are done, null for one destroyed since;
 - `seats`: by seat `gold`, `stock` (by kind), `research` (keys of cards laid);
@@ -26,7 +29,8 @@ Beside the view TABLE has what `board` gives, all of it derived by the engine:
 - `chances`: by legal `fire` what it hits, `[target, percent]` each, the target first (an area weapon
   hits several, S8).
 
-Of the legal actions in words TABLE leaves out the moves: their notation says all but the unit's kind.
+Of the legal actions in words TABLE leaves out moves, shots and docks: their notation says all but the kinds
+of units and elements.
 """
 
 from collections.abc import Iterator

@@ -47,13 +47,14 @@ class DrawnSide:
 
 @dataclass(frozen=True, slots=True)
 class DrawnThing:
-    """A unit, an element or a crossing by its kind, which is a symbol of the sprite."""
+    """A unit, an element or a crossing by its kind, a symbol of the sprite; a wall of two hexes is long."""
 
     kind: str
     seat: str
     x: float
     y: float
     turn: int = 0
+    is_long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ def drawing_of(
 def drawn_thing(place: str, kind: str, seat: str) -> DrawnThing:
     if "/" in place:
         side = drawn_side(place)
-        return DrawnThing(kind, seat, side.x, side.y, side.turn)
+        return DrawnThing(kind, seat, side.x, side.y, side.turn, kind == "wall")
     x, y = centre(read_hex(place))
     return DrawnThing(kind, seat, x, y)
 
@@ -146,5 +147,5 @@ def draw_piece(piece: Piece) -> HexDrawing:
 
 def draw_building(building: Building) -> HexDrawing:
     """The pattern of a building."""
-    cells = {hex_text(at): (kind, "") for kind, at in building.pattern}
-    return drawing_of([drawn_hex(at) for _kind, at in building.pattern], things=cells)
+    elements = {"/".join(map(hex_text, hexes)): (kind, "") for kind, hexes in building.pattern}
+    return drawing_of([drawn_hex(at) for at in building.hexes], things=elements)

@@ -16,7 +16,7 @@ from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.flow import mines_of
-from play.games.star_frontier.engine.ground import is_outer
+from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
 from play.games.star_frontier.engine.maps import tables_of
 
 VERSION: Final = "2"
@@ -90,6 +90,13 @@ def mark_beside(state, tables, field, at):
 
 
 @kernel
+def is_second_hex(state, tables, at):
+    """Whether it is the second hex of a wall of two, which counts on its first."""
+    wall = wall_of_two(state, tables, at)
+    return wall != 0 and int64(tables["banks"][wall - L.SIDES, 1]) == at
+
+
+@kernel
 def value_enemies(state, tables, owner, fields, part):
     """By hex what the loss of it would cost the enemy; 0 where nothing can be shot."""
     for at in range(int64(tables["hexes"])):
@@ -101,6 +108,8 @@ def value_enemies(state, tables, owner, fields, part):
         worth = float(tables["stats"][kind, L.PRICE]) + 1.0
         if kind == L.MINE:
             worth = MINE_WORTH
+        elif is_second_hex(state, tables, at):
+            worth = 0.0
         elif kind >= L.WALL:
             worth = ELEMENT_WORTH if is_outer(state, tables, at, part) else 0.0
         fields[WORTH, at] = int64(worth * 100)
@@ -117,7 +126,7 @@ def find_site(state, tables, owner, pattern, growth):
         for i in range(int64(tables["size"][row])):
             cell = int64(tables["cell"][row, i])
             thing = int64(state["thing"][cell])
-            if thing == int64(tables["needs"][row, i]) + owner * L.ENEMY:
+            if fills(state, tables, cell, int64(tables["needs"][row, i]), owner):
                 worth += 30
             elif thing & L.KIND >= L.WALL or (thing != 0 and thing >> 4 != owner):
                 worth = -FAR
@@ -140,15 +149,8 @@ def find_site(state, tables, owner, pattern, growth):
 def has_pattern(state, tables, owner, pattern):
     """Whether the seat has the building."""
     for row in range(int64(tables["start"][int64(tables["hexes"])])):
-        if int64(tables["pattern"][row]) == pattern:
-            whole = True
-            for i in range(int64(tables["size"][row])):
-                cell = int64(tables["cell"][row, i])
-                if int64(state["thing"][cell]) != int64(tables["needs"][row, i]) + owner * L.ENEMY:
-                    whole = False
-                    break
-            if whole:
-                return True
+        if int64(tables["pattern"][row]) == pattern and stands(state, tables, row, owner):
+            return True
     return False
 
 
@@ -255,6 +257,9 @@ def weigh_purchase(state, tables, action, owner, fields, saving):
         if first == L.CROSSING:
             gain = crossing_gain(state, tables, owner, second - L.SIDES, fields)
             return 520 + gain if gain > 0 else -1
+        if second >= L.SIDES:  # a wall of two hexes
+            one = int64(tables["banks"][second - L.SIDES, 0])
+            return 500 if int64(fields[WANTED, one]) == second else -1
         if int64(fields[WANTED, second]) == first:
             return 500
         return -1

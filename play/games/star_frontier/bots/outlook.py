@@ -19,11 +19,14 @@ def outlook(game: Position, seat: int) -> float:
         names = ("A", "B")
         return 0.5 if result["winner"] is None else float(names[seat] == result["winner"])
     record, prices = game.records[0], game.tables[0]["stats"][:, L.PRICE]
+    # Of a wall on two hexes each counts half.
+    shares = np.where(record["joined"] != 0, 0.5, 1.0)[record["thing"] != 0]
     things = record["thing"][record["thing"] != 0].astype(np.int64)
     worth = [0.0, 0.0]
     for owner in range(L.SEATS):
-        kinds = things[things >> 4 == owner] & L.KIND
+        own = things >> 4 == owner
+        kinds = things[own] & L.KIND
         mines = int((kinds == L.MINE).sum())
-        worth[owner] = float(prices[kinds].sum()) + float(record["gold"][owner])
+        worth[owner] = float((prices[kinds] * shares[own]).sum()) + float(record["gold"][owner])
         worth[owner] += MINE_WORTH * mines
     return 1 / (1 + math.exp((worth[1 - seat] - worth[seat]) / SCALE))

@@ -13,7 +13,7 @@ from play.games.star_frontier.bots.sight import MOST_UNITS, WAYS, hit_chance
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import mixed
-from play.games.star_frontier.engine.ground import find_reach
+from play.games.star_frontier.engine.ground import find_reach, wall_of_two
 from play.games.star_frontier.engine.listing import is_done
 
 BUDGET: Final = 300
@@ -254,7 +254,8 @@ def act(state, tables, sight, line, unit, there, order, shots):
     line["key"] = line["key"] + mixed(np.uint64((unit << 20) | (there << 2) | order))
     if int64(line["first"]) < 0:
         if target >= 0:
-            line["first"] = (L.FIRE << 20) | (at << 10) | target
+            wall = wall_of_two(state, tables, target)
+            line["first"] = (L.FIRE << 20) | (at << 10) | (wall if wall != 0 else target)
         else:
             line["first"] = (L.MOVE << 20) | (at << 10) | there
 

@@ -13,7 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.hexes import Hex, mirrored, neighbours, read_hex, turned
+from play.games.star_frontier.engine.hexes import (
+    Hex,
+    distance,
+    mirrored,
+    neighbours,
+    read_hex,
+    turned,
+)
 
 DATA: Final = Path(__file__).parent.parent / "data"
 SHIPPED: Final = "reconstruction"
@@ -27,6 +34,8 @@ MOST: Final = 99
 """The largest figure of a table; sums with research then stay within a byte."""
 
 Names = dict[str, str]
+Element = tuple[str, tuple[Hex, ...]]
+"""Of a pattern: "wall" or "tower", and its hex, or the two of a wall in the order of their numbers (S1.4)."""
 
 
 class BadEdition(ValueError):
@@ -77,19 +86,26 @@ class Building:
     key: str
     names: Names
     makes: tuple[str, ...]
-    pattern: tuple[tuple[str, Hex], ...]  # "wall" or "tower", and where
+    pattern: tuple[Element, ...]
     is_laboratory: bool = False
 
-    def variants(self) -> list[tuple[tuple[str, Hex], ...]]:
-        """The pattern turned and mirrored in every way, each shape once, moved to its first cell (S12.1)."""
-        found: dict[tuple[tuple[str, Hex], ...], None] = {}
+    @property
+    def hexes(self) -> list[Hex]:
+        return [at for _kind, hexes in self.pattern for at in hexes]
+
+    def variants(self) -> list[tuple[Element, ...]]:
+        """The pattern turned and mirrored in every way, each shape once, moved to its first hex (S12.1)."""
+        found: dict[tuple[Element, ...], None] = {}
         for flip in (False, True):
             for turn in range(6):
-                cells = sorted(
-                    (turned(mirrored(at) if flip else at, turn), kind) for kind, at in self.pattern
+                elements = sorted(
+                    (sorted(turned(mirrored(at) if flip else at, turn) for at in hexes), kind)
+                    for kind, hexes in self.pattern
                 )
-                (q, r), _kind = cells[0]
-                moved = tuple((kind, (at[0] - q, at[1] - r)) for at, kind in cells)
+                q, r = elements[0][0][0]
+                moved = tuple(
+                    (kind, tuple((a - q, b - r) for a, b in hexes)) for hexes, kind in elements
+                )
                 found[moved] = None
         return list(found)
 
@@ -136,6 +152,13 @@ class Edition:
     @property
     def units(self) -> list[str]:
         return [key for key, kind in self.kinds.items() if kind.code < L.WALL]
+
+    @functools.cached_property
+    def wall_sizes(self) -> frozenset[int]:
+        """On how many hexes walls stand: 1, 2 or both, as the patterns have them (S1.4)."""
+        patterns = (building.pattern for building in self.buildings.values())
+        sizes = {len(hexes) for pattern in patterns for kind, hexes in pattern if kind == "wall"}
+        return frozenset(sizes or {1})
 
     def kind_of(self, code: int) -> str:
         return self._by_code[code]
@@ -220,7 +243,7 @@ class _Reader:
         return found
 
     def buildings(self, kinds: Mapping[str, Kind]) -> dict[str, Building]:
-        patterns: dict[str, tuple[tuple[str, Hex], ...]] = {}
+        patterns: dict[str, tuple[Element, ...]] = {}
         found = {}
         entries = self.section("buildings")
         if len(entries) > L.MAX_BUILDINGS:
@@ -228,15 +251,18 @@ class _Reader:
         for key, entry in list(entries.items())[: L.MAX_BUILDINGS]:
             where = f"buildings.{key}"
             self.known(where, entry, "en ru makes research pattern extends")
-            cells: dict[Hex, str] = {}
+            elements: dict[tuple[Hex, ...], str] = {}
             for other in entry.get("extends", []):
                 if other not in patterns:
                     self.problems.append(f"{where}: extends {other}, which does not stand above.")
-                cells |= {at: kind for kind, at in patterns.get(other, ())}
-            cells |= self.pattern(where, str(entry.get("pattern", "")))
-            patterns[key] = tuple((kind, at) for at, kind in cells.items())
+                elements |= {hexes: kind for kind, hexes in patterns.get(other, ())}
+            elements |= self.pattern(where, str(entry.get("pattern", "")))
+            patterns[key] = tuple((kind, hexes) for hexes, kind in elements.items())
+            cells = [at for hexes in elements for at in hexes]
             if not 1 <= len(cells) <= L.MAX_PATTERN:
-                self.problems.append(f"{where}: a pattern has 1 to {L.MAX_PATTERN} elements.")
+                self.problems.append(f"{where}: a pattern fills 1 to {L.MAX_PATTERN} hexes.")
+            elif len(set(cells)) != len(cells):
+                self.problems.append(f"{where}: two elements fill one hex.")
             elif not is_connected(set(cells)):
                 self.problems.append(f"{where}: the elements do not hang together.")
             makes = [str(unit) for unit in entry.get("makes", [])]
@@ -252,17 +278,22 @@ class _Reader:
             self.problems.append("[buildings]: exactly one has research = true.")
         return found
 
-    def pattern(self, where: str, text: str) -> dict[Hex, str]:
+    def pattern(self, where: str, text: str) -> dict[tuple[Hex, ...], str]:
         words = text.split()
-        cells: dict[Hex, str] = {}
+        elements: dict[tuple[Hex, ...], str] = {}
         for kind, at in zip(words[::2], [*words[1::2], ""], strict=False):
             try:
-                cells[read_hex(at)] = {"T": "tower", "W": "wall"}[kind]
+                hexes = tuple(sorted(map(read_hex, at.split("/"))))
+                elements[hexes] = {"T": "tower", "W": "wall"}[kind]
+                if len(hexes) > 1 and (kind != "W" or len(hexes) > 2 or distance(*hexes) != 1):
+                    raise ValueError(at)
             except (ValueError, KeyError):
-                self.problems.append(f"{where}: “{kind} {at}” is no element such as T 1,-1.")
-        if len(cells) * 2 != len(words):
+                self.problems.append(
+                    f"{where}: “{kind} {at}” is no element such as T 1,-1 or W 1,-1/2,-1."
+                )
+        if len(elements) * 2 != len(words):
             self.problems.append(f"{where}: the pattern is pairs such as T 1,-1, each hex once.")
-        return cells
+        return elements
 
     def units_exist(self, where: str, keys: Sequence[str], kinds: Mapping[str, Kind]) -> None:
         for key in keys:

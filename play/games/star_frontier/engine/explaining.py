@@ -33,10 +33,18 @@ class Explanation:
         if verb == L.BUILD:
             return self.of_building(first, second)
         if verb == L.RAZE:
-            return Refused("nothing_to_raze", at=self.board.target_text(second))
+            text = self.board.target_text(second)
+            if wall := self.wall_of_two(second):
+                return Refused("one_of_two", at=text, wall=wall)
+            return Refused("nothing_to_raze", at=text)
         if verb == L.RECRUIT:
             return self.of_recruit(first, second)
         return self.of_research(second)
+
+    def wall_of_two(self, target: int) -> str | None:
+        """The name of the wall of two hexes of which the target is one; None for anything else."""
+        way = 0 if target >= L.SIDES else int(self.record["joined"][target])
+        return self.board.target_text(int(self.tables["pair"][target, way - 1])) if way else None
 
     def thing(self, at: int) -> int:
         return int(self.record["thing"][at])
@@ -73,19 +81,16 @@ class Explanation:
 
     def of_shot(self, start: int, target: int) -> Refused:
         text = self.board.target_text(target)
+        if wall := self.wall_of_two(target):
+            return Refused("one_of_two", at=text, wall=wall)
         is_acting = int(self.record["acting"]) == start
         kind = self.thing(start) & L.KIND
         shots = int(self.record["shots_left"]) if is_acting else self.stat(kind, L.SHOTS)
         if shots == 0:
             return Refused("no_shots", at=self.board.texts[start])
-        if target >= L.SIDES:
-            is_enemy = int(self.record["crossing"][target - L.SIDES]) == 2 - self.seat
-            banks = self.tables["banks"][target - L.SIDES]
-        else:
-            thing = self.thing(target)
-            is_enemy = thing != 0 and thing >> 4 != self.seat
-            banks = [target]
-        if not is_enemy:
+        thing = standing_there(self.tables, self.record, target)
+        banks = [target] if target < L.SIDES else self.tables["banks"][target - L.SIDES]
+        if thing == 0 or thing >> 4 == self.seat:
             return Refused("no_target", at=text)
         gap = min(int(self.tables["distance"][start, bank]) for bank in banks)
         if not 1 <= gap <= self.stat(kind, L.RANGE):
@@ -106,13 +111,18 @@ class Explanation:
             ):
                 return Refused("no_crossing_builder", at=text)
             return self.of_means(kind, L.WALL)
-        if self.thing(target):
-            return Refused("occupied", at=text)
-        if kind != L.MINE and self.tables["deposit"][target]:
+        hexes = [target]
+        if target >= L.SIDES:
+            hexes = [int(at) for at in self.tables["banks"][target - L.SIDES]]
+        if kind == L.WALL and len(hexes) not in self.edition.wall_sizes:
+            return Refused("wall_size")
+        if filled := [at for at in hexes if self.thing(at)]:
+            return Refused("occupied", at=self.board.texts[filled[0]])
+        if kind != L.MINE and any(self.tables["deposit"][at] for at in hexes):
             return Refused("on_deposit")
         if kind == L.MINE and not self.tables["deposit"][target]:
             return Refused("no_deposit", at=text)
-        if not self.has_builder(target):
+        if not any(self.has_builder(at) for at in hexes):
             return Refused("no_builder", at=text)
         return self.of_means(kind, kind)
 
@@ -142,6 +152,16 @@ class Explanation:
         if gold < price:
             return Refused("too_dear", price=price, gold=gold)
         return Refused("no_laboratory")
+
+
+def standing_there(tables: Any, record: Any, target: int) -> int:
+    """What a target is: 0, or kind and seat as on a hex."""
+    if target < L.SIDES:
+        return int(record["thing"][target])
+    if target >= L.SIDES + int(tables["sides"]):
+        return int(record["thing"][tables["banks"][target - L.SIDES, 0]])
+    owner = int(record["crossing"][target - L.SIDES])
+    return (owner - 1) * L.ENEMY + L.CROSSING if owner else 0
 
 
 def not_your_turn(seat: int) -> Refused:

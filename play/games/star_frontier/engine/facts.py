@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 
 import numpy as np
+import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.dice import FACES
+from play.games.star_frontier.engine.explaining import standing_there
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
 from play.games.star_frontier.engine.position import Position
 
@@ -38,8 +40,11 @@ def board_facts(game: Position, legal: Iterable[str]) -> Json:
     if game.laying:
         return {**facts, "buildings": {name: [] for name in SEAT_NAMES}, "outer": [], "chances": {}}
     facts["buildings"] = {name: buildings(game, number) for number, name in enumerate(SEAT_NAMES)}
-    outer = game.outer()
-    facts["outer"] = [at for at, is_outer in zip(board.texts, outer, strict=True) if is_outer]
+    facts["outer"] = list(
+        dict.fromkeys(
+            board.target_text(game.target_on(int(at))) for at in np.flatnonzero(game.outer())
+        )
+    )
     facts["chances"] = {
         action: chances(game, *action.split()[1:]) for action in legal if action.startswith("fire ")
     }
@@ -53,16 +58,26 @@ def mines(game: Position, seat: int) -> int:
 
 def buildings(game: Position, seat: int) -> list[Json]:
     """The complete buildings of a seat, by its patterns and then by place (S12.1)."""
-    tables, things, board = game.tables[0], game.records[0]["thing"], game.board
+    tables, board = game.tables[0], game.board
     keys, rows = list(game.edition.buildings), int(tables["start"][len(board.hexes)])
     cells, sizes = tables["cell"][:rows], tables["size"][:rows]
-    stands = things[cells] == tables["needs"][:rows] + seat * L.ENEMY
+    stands = filling(game, seat)[cells] == tables["needs"][:rows]
     beyond = np.arange(cells.shape[1]) >= sizes[:, None]
     found = []
     for row in np.flatnonzero((stands | beyond).all(axis=1)):
         at = sorted(board.texts[cell] for cell in cells[row, : sizes[row]])
         found.append((int(tables["pattern"][row]), at))
     return [{"key": keys[pattern], "at": at} for pattern, at in sorted(found)]
+
+
+def filling(game: Position, seat: int) -> npt.NDArray[np.int64]:
+    """By hex what stands there, as patterns of the seat need it (`needs` in the layout)."""
+    record, tables = game.records[0], game.tables[0]
+    found = record["thing"].astype(np.int64) - seat * L.ENEMY
+    for at in np.flatnonzero(record["joined"]):
+        if found[at] == L.WALL:
+            found[at] = tables["pair"][at, record["joined"][at] - 1]
+    return found
 
 
 def chances(game: Position, start: str, target: str) -> list[list[object]]:
@@ -82,7 +97,7 @@ def chances(game: Position, start: str, target: str) -> list[list[object]]:
     for at in (middle, *(int(near) for near in tables["near"][middle])):
         if at < 0:
             continue
-        here = [at] if record["thing"][at] else []
+        here = [game.target_on(at)] if record["thing"][at] else []
         here += [
             L.SIDES + side
             for side in range(len(board.sides))
@@ -99,10 +114,7 @@ def chances(game: Position, start: str, target: str) -> list[list[object]]:
 def percent(game: Position, target: int, power: int) -> int:
     """The chance to destroy a target, rounded to whole per cent."""
     record = game.records[0]
-    if target >= L.SIDES:
-        owner, kind = int(record["crossing"][target - L.SIDES]) - 1, L.CROSSING
-    else:
-        thing = int(record["thing"][target])
-        owner, kind = thing >> 4, thing & L.KIND
+    thing = standing_there(game.tables[0], record, target)
+    owner, kind = thing >> 4, thing & L.KIND
     armour = int(record["stats"][owner, kind, L.ARMOUR])
     return round(100 * min(max((FACES - armour + power) / FACES, 0), 1))

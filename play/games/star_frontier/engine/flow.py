@@ -3,6 +3,7 @@
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import roll
+from play.games.star_frontier.engine.ground import standing, wall_of_two
 from play.games.star_frontier.engine.listing import shots_of
 
 
@@ -41,6 +42,7 @@ def deal(state, tables, first):
         state["acted"][i] = 0
     for at in range(L.MAX_HEXES):
         state["thing"][at] = 0
+        state["joined"][at] = 0
     for side in range(L.MAX_SIDES):
         state["crossing"][side] = 0
     for seat in range(L.SEATS):
@@ -92,17 +94,34 @@ def place(state, at, owner, kind, log):
 
 
 @kernel
-def remove(state, target, razed, log):
-    """Takes away what stands on a hex, or a crossing; it goes back to its owner's stock (S3.3)."""
-    if target >= L.SIDES:
-        owner, kind = int64(state["crossing"][target - L.SIDES]) - 1, L.CROSSING
+def join(state, tables, target, owner, log):
+    """Puts a wall of the stock on two free hexes (S1.4)."""
+    for end in range(2):
+        at = int64(tables["banks"][target - L.SIDES, end])
+        state["thing"][at] = owner * L.ENEMY + L.WALL
+        for direction in range(6):
+            if int64(tables["pair"][at, direction]) == target:
+                state["joined"][at] = direction + 1
+    state["stock"][owner, L.WALL] = int64(state["stock"][owner, L.WALL]) - 1
+    note(log, L.PLACED, owner, L.WALL, target, L.ZERO, L.ZERO, L.ZERO)
+
+
+@kernel
+def remove(state, tables, target, razed, log):
+    """Takes away what a target is; it goes back to its owner's stock (S3.3)."""
+    thing = standing(state, tables, target)
+    owner, kind = thing >> 4, thing & L.KIND
+    stocked = kind
+    if kind == L.CROSSING:
         state["crossing"][target - L.SIDES] = 0
         stocked = L.WALL
+    elif target >= L.SIDES:
+        for end in range(2):
+            at = int64(tables["banks"][target - L.SIDES, end])
+            state["thing"][at] = 0
+            state["joined"][at] = 0
     else:
-        thing = int64(state["thing"][target])
-        owner, kind = thing >> 4, thing & L.KIND
         state["thing"][target] = 0
-        stocked = kind
         if int64(state["acting"]) == target:  # destroyed by its own blast (S8.2)
             state["acting"] = L.NOBODY
             state["acted"][state["acted_size"]] = L.NOBODY
@@ -144,17 +163,24 @@ def close_unit(state):
 
 
 @kernel
-def strike(state, target, power, number, log):
+def strike(state, tables, target, power, number, log):
     """One die against one thing (S7.3); whether it is destroyed. Nothing is removed yet."""
-    if target >= L.SIDES:
-        owner, kind = int64(state["crossing"][target - L.SIDES]) - 1, L.CROSSING
-    else:
-        thing = int64(state["thing"][target])
-        owner, kind = thing >> 4, thing & L.KIND
+    thing = standing(state, tables, target)
+    owner, kind = thing >> 4, thing & L.KIND
     armour = int64(state["stats"][owner, kind, L.ARMOUR])
     die = roll(state, number)
     note(log, L.ROLLED, owner, kind, target, die, power, armour)
     return die + power > armour
+
+
+@kernel
+def add_once(hit, count, target):
+    """Puts a target behind those that are hit, unless it is one of them (S8.3); their number."""
+    for i in range(count):
+        if hit[i] == target:
+            return count
+    hit[count] = target
+    return count + 1
 
 
 @kernel
@@ -169,22 +195,15 @@ def blast_order(state, tables, middle, hit):
         if at < 0:
             continue
         if state["thing"][at] != 0:
-            hit[count] = at
-            count += 1
+            wall = wall_of_two(state, tables, at)
+            count = add_once(hit, count, wall if wall != 0 else at)
         # Sides stand in text order, so a hex's crossings are met in it.
         for side in range(int64(tables["sides"])):
             if state["crossing"][side] == 0:
                 continue
             if int64(tables["banks"][side, 0]) != at and int64(tables["banks"][side, 1]) != at:
                 continue
-            known = False
-            for i in range(count):
-                if hit[i] == L.SIDES + side:
-                    known = True
-                    break
-            if not known:
-                hit[count] = L.SIDES + side
-                count += 1
+            count = add_once(hit, count, L.SIDES + side)
         if ring == 0:
             hit[-1] = count
     return count
@@ -192,7 +211,7 @@ def blast_order(state, tables, middle, hit):
 
 @kernel
 def blast_middle(tables, start, target):
-    """The hex in the middle of a blast; of a crossing the nearer bank, else the first (S8.5)."""
+    """The hex in the middle of a blast; of two hexes the nearer one, else the first (S8.5)."""
     if target < L.SIDES:
         return target
     one = int64(tables["banks"][target - L.SIDES, 0])
@@ -212,19 +231,19 @@ def fire(state, tables, start, target, hit, log):
     seat, kind = thing >> 4, thing & L.KIND
     power = int64(state["stats"][seat, kind, L.POWER])
     if tables["blast"][kind] == 0:
-        if strike(state, target, power, L.ZERO, log):
-            remove(state, target, L.ZERO, log)
+        if strike(state, tables, target, power, L.ZERO, log):
+            remove(state, tables, target, L.ZERO, log)
     else:
         count = blast_order(state, tables, blast_middle(tables, start, target), hit)
         in_middle = int64(hit[-1])
         around = int64(state["stats"][seat, kind, L.AROUND])
         lost = 0
         for i in range(count):
-            if strike(state, int64(hit[i]), power if i < in_middle else around, i, log):
+            if strike(state, tables, int64(hit[i]), power if i < in_middle else around, i, log):
                 hit[lost] = hit[i]
                 lost += 1
         for i in range(lost):  # together, after the last die (S8.4)
-            remove(state, int64(hit[i]), L.ZERO, log)
+            remove(state, tables, int64(hit[i]), L.ZERO, log)
     state["shot"] = int64(state["shot"]) + 1
     look_for_conquest(state, tables, log)
 
@@ -275,6 +294,9 @@ def worth_of(state, tables, seat):
     worth = 0
     for at in range(int64(tables["hexes"])):
         thing = int64(state["thing"][at])
+        wall = wall_of_two(state, tables, at)
+        if wall != 0 and int64(tables["banks"][wall - L.SIDES, 1]) == at:
+            continue
         if thing != 0 and thing >> 4 == seat:
             worth += int64(tables["stats"][thing & L.KIND, L.PRICE])
     for side in range(int64(tables["sides"])):
@@ -360,6 +382,9 @@ def build(state, tables, kind, target, log):
         state["stock"][seat, L.WALL] = int64(state["stock"][seat, L.WALL]) - 1
         note(log, L.PLACED, seat, kind, target, L.ZERO, L.ZERO, L.ZERO)
         return
+    if target >= L.SIDES:
+        join(state, tables, target, seat, log)
+        return
     place(state, target, seat, kind, log)
     if kind == L.MINE:
         note(log, L.CONTROL, seat, target, L.ZERO, L.ZERO, L.ZERO, L.ZERO)
@@ -384,7 +409,7 @@ def apply_action(state, tables, seat, action, hit, log):
         state["gold"][seat] = int64(state["gold"][seat]) - price
         place(state, second, seat, first, log)
     elif verb == L.RAZE:
-        remove(state, second, L.ONE, log)
+        remove(state, tables, second, L.ONE, log)
         look_for_conquest(state, tables, log)
     elif verb == L.DEPLOY:
         deploy(state, tables, second, log)

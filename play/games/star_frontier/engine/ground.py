@@ -38,8 +38,27 @@ def find_reach(state, tables, start, reach):
 
 
 @kernel
+def wall_of_two(state, tables, at):
+    """The target that is the wall of two hexes on `at` (S1.4); 0 where none stands."""
+    way = int64(state["joined"][at])
+    return int64(tables["pair"][at, way - 1]) if way != 0 else int64(L.ZERO)
+
+
+@kernel
+def standing(state, tables, target):
+    """What a target is: 0, or kind and seat as on a hex."""
+    if target < L.SIDES:
+        return int64(state["thing"][target])
+    side = target - L.SIDES
+    if side >= int64(tables["sides"]):
+        return int64(state["thing"][tables["banks"][side, 0]])
+    owner = int64(state["crossing"][side])
+    return (owner - 1) * L.ENEMY + L.CROSSING if owner != 0 else int64(L.ZERO)
+
+
+@kernel
 def bank_distance(tables, here, side):
-    """The distance to a crossing: that of its nearer bank (S1.7)."""
+    """The distance to a crossing or a wall of two hexes: that of its nearer hex (S1.7)."""
     one = int64(tables["distance"][here, tables["banks"][side, 0]])
     two = int64(tables["distance"][here, tables["banks"][side, 1]])
     return min(one, two)
@@ -47,11 +66,12 @@ def bank_distance(tables, here, side):
 
 @kernel
 def part_size(state, tables, start, gone, part):
-    """The walls and towers that hang together with that on `start` (S1.5), without the one on `gone`.
+    """The hexes of walls and towers that hang together with that on `start` (S1.5), without that on `gone`.
 
-    They stand in `part` first, which is a list of hexes.
+    They stand in `part` first.
     """
     thing = state["thing"]
+    lost = wall_of_two(state, tables, gone) if gone >= 0 else int64(L.ZERO)
     owner = int64(thing[start]) & L.ENEMY
     part[0] = start
     size, at = 1, 0
@@ -64,6 +84,8 @@ def part_size(state, tables, start, gone, part):
                 continue
             other = int64(thing[near])
             if other != owner + L.WALL and other != owner + L.TOWER:
+                continue
+            if lost != 0 and wall_of_two(state, tables, near) == lost:
                 continue
             known = False
             for i in range(size):
@@ -80,32 +102,46 @@ def part_size(state, tables, start, gone, part):
 def is_outer(state, tables, at, part):
     """Whether a wall or tower may be shot (S9.2): (a) it is not surrounded, (b) the rest hangs together."""
     size = part_size(state, tables, at, L.NOBODY, part)
-    if size == 1:
+    wall = wall_of_two(state, tables, at)
+    own = 2 if wall != 0 else 1
+    if size == own:
         return True
-    around, beside = 0, L.NOBODY
-    for direction in range(6):
-        near = int64(tables["near"][at, direction])
-        for i in range(1, size):
-            if part[i] == near:
-                around += 1
-                break
-        land = int64(tables["land"][at, direction])
-        if land >= 0:
-            other = int64(state["thing"][land])
-            kind = other & L.KIND
-            if other >> 4 == int64(state["thing"][at]) >> 4 and (kind == L.WALL or kind == L.TOWER):
-                beside = land
-    if around == 6:
+    surrounded, beside = True, int64(L.NOBODY)
+    for end in range(own):
+        here = int64(tables["banks"][wall - L.SIDES, end]) if wall != 0 else at
+        for direction in range(6):
+            near = int64(tables["near"][here, direction])
+            if wall != 0 and near >= 0 and wall_of_two(state, tables, near) == wall:
+                continue
+            known = False
+            for i in range(size):
+                if part[i] == near:
+                    known = True
+                    break
+            if not known:
+                surrounded = False
+            elif tables["land"][here, direction] >= 0:
+                beside = near
+    if surrounded:
         return False
-    return part_size(state, tables, beside, at, part) == size - 1
+    return part_size(state, tables, beside, at, part) == size - own
+
+
+@kernel
+def fills(state, tables, at, need, owner):
+    """Whether what a pattern needs on a hex stands there, in the owner's colour (S12.1)."""
+    thing = int64(state["thing"][at])
+    if need < L.SIDES:
+        return thing == need + owner * L.ENEMY and state["joined"][at] == 0
+    return thing == L.WALL + owner * L.ENEMY and wall_of_two(state, tables, at) == need
 
 
 @kernel
 def stands(state, tables, row, owner):
     """Whether every element of a placement of a pattern stands, in the owner's colour (S12.1)."""
-    colour = owner * L.ENEMY
     for i in range(int64(tables["size"][row])):
-        if int64(state["thing"][tables["cell"][row, i]]) != int64(tables["needs"][row, i]) + colour:
+        need = int64(tables["needs"][row, i])
+        if not fills(state, tables, int64(tables["cell"][row, i]), need, owner):
             return False
     return True
 

@@ -16,6 +16,7 @@ ONE: Final = 1
 """As arguments of kernels: Numba compiles a kernel anew for each number written in a call."""
 MAX_HEXES: Final = 160
 MAX_SIDES: Final = 160
+MAX_BANKS: Final = 3 * MAX_HEXES
 MAX_PLACEMENTS: Final = 2048
 MAX_PATTERN: Final = 12
 MAX_BUILDINGS: Final = 12
@@ -56,6 +57,7 @@ STATE: Final = np.dtype(
         ("acted", "i2", (MAX_ACTED,)),  # hexes of units that are done, NOBODY for one destroyed
         ("gold", "i2", (SEATS,)),
         ("thing", "i1", (MAX_HEXES,)),
+        ("joined", "i1", (MAX_HEXES,)),  # 0, or 1 plus the direction of the wall's other hex
         ("crossing", "i1", (MAX_SIDES,)),  # 0, or 1 plus the seat
         ("stock", "i1", (SEATS, KINDS)),
         ("stats", "i1", (SEATS, KINDS, STATS)),  # with research
@@ -92,17 +94,20 @@ TABLES: Final = np.dtype(
         ("stats", "i2", (KINDS, STATS)),
         ("blast", "i2", (KINDS,)),  # 1 for an area weapon
         ("stock", "i2", (KINDS,)),
+        ("walls", "i2"),  # bit 0: there are walls of one hex, bit 1: of two (S1.4)
         ("makes", "i2", (MAX_BUILDINGS,)),  # bit k: unit kind k
         ("card_price", "i2", (MAX_CARDS,)),
         ("effect", "i2", (MAX_EFFECTS, 5)),  # card, code, kind, field, amount
         # The map
         ("hexes", "i2"),
         ("sides", "i2"),
+        ("pairs", "i2"),  # those sides, and behind them those that walls of two hexes can join
         ("deposits", "i2"),
         ("near", "i2", (MAX_HEXES, 6)),  # E NE NW W SW SE, NOBODY off the map
         ("land", "i2", (MAX_HEXES, 6)),  # the same, through sides without lava only
         ("side", "i2", (MAX_HEXES, 6)),  # the side with lava there, or NOBODY
-        ("banks", "i2", (MAX_SIDES, 2)),
+        ("pair", "i2", (MAX_HEXES, 6)),  # SIDES plus the side that a wall can join, or NOBODY
+        ("banks", "i2", (MAX_BANKS, 2)),
         ("deposit", "i2", (MAX_HEXES,)),
         ("island", "i2", (MAX_HEXES,)),
         ("home", "i2", (MAX_HEXES,)),  # the seat whose bridgehead it is, or NOBODY
@@ -112,7 +117,8 @@ TABLES: Final = np.dtype(
         ("pattern", "i2", (MAX_PLACEMENTS,)),
         ("size", "i2", (MAX_PLACEMENTS,)),
         ("cell", "i2", (MAX_PLACEMENTS, MAX_PATTERN)),
-        ("needs", "i2", (MAX_PLACEMENTS, MAX_PATTERN)),  # WALL or TOWER
+        # WALL or TOWER; of a wall of two hexes SIDES plus the side that it joins
+        ("needs", "i2", (MAX_PLACEMENTS, MAX_PATTERN)),
     ],
     align=True,
 )

@@ -8,6 +8,7 @@ from play.games.star_frontier.engine.ground import (
     find_reach,
     find_works,
     is_outer,
+    wall_of_two,
 )
 
 SCRATCH = 5
@@ -57,7 +58,15 @@ def list_targets(state, tables, at, outer, part, actions, count):
     far = int64(state["stats"][thing >> 4, thing & L.KIND, L.RANGE])
     for there in range(int64(tables["hexes"])):
         other = int64(state["thing"][there])
-        if other == 0 or other >> 4 != enemy or int64(tables["distance"][at, there]) > far:
+        if other == 0 or other >> 4 != enemy:
+            continue
+        target, gap = there, int64(tables["distance"][at, there])
+        wall = wall_of_two(state, tables, there)
+        if wall != 0:
+            if int64(tables["banks"][wall - L.SIDES, 1]) == there:
+                continue
+            target, gap = wall, bank_distance(tables, at, wall - L.SIDES)
+        if gap > far:
             continue
         kind = other & L.KIND
         if kind == L.WALL or kind == L.TOWER:
@@ -65,7 +74,7 @@ def list_targets(state, tables, at, outer, part, actions, count):
                 outer[there] = 2 if is_outer(state, tables, there, part) else 1
             if outer[there] == 1:
                 continue
-        count = add(actions, count, L.FIRE, at, there)
+        count = add(actions, count, L.FIRE, at, target)
     for side in range(int64(tables["sides"])):
         if int64(state["crossing"][side]) == enemy + 1:
             gap = bank_distance(tables, at, side)
@@ -114,6 +123,20 @@ def can_pay(state, kind):
 
 
 @kernel
+def list_walls_of_two(state, tables, served, actions, count):
+    """Walls on two free hexes without lava between them, one of them beside an own unit (S1.4, S11.2)."""
+    for side in range(int64(tables["sides"]), int64(tables["pairs"])):
+        one, two = int64(tables["banks"][side, 0]), int64(tables["banks"][side, 1])
+        if state["thing"][one] != 0 or state["thing"][two] != 0:
+            continue
+        if tables["deposit"][one] != 0 or tables["deposit"][two] != 0:
+            continue
+        if served[one] != 0 or served[two] != 0:
+            count = add(actions, count, L.BUILD, L.WALL, L.SIDES + side)
+    return count
+
+
+@kernel
 def list_building(state, tables, served, actions, count):
     """Walls, towers and mines beside own units (S11.2 to S11.4), and crossings (S6.2)."""
     owner = int64(state["to_move"])
@@ -136,10 +159,12 @@ def list_building(state, tables, served, actions, count):
             if mine:
                 count = add(actions, count, L.BUILD, L.MINE, at)
             continue
-        if wall:
+        if wall and int64(tables["walls"]) & 1:
             count = add(actions, count, L.BUILD, L.WALL, at)
         if tower:
             count = add(actions, count, L.BUILD, L.TOWER, at)
+    if wall:
+        count = list_walls_of_two(state, tables, served, actions, count)
     if can_pay(state, L.CROSSING):
         for side in range(int64(tables["sides"])):
             one, two = int64(tables["banks"][side, 0]), int64(tables["banks"][side, 1])
@@ -173,7 +198,11 @@ def list_construction(state, tables, scratch, actions):
                 if kinds >> kind & 1:
                     count = add(actions, count, L.RECRUIT, kind, at)
         if thing & L.KIND >= L.WALL and thing >> 4 == owner:
-            count = add(actions, count, L.RAZE, L.ZERO, at)
+            wall = wall_of_two(state, tables, at)
+            if wall == 0:
+                count = add(actions, count, L.RAZE, L.ZERO, at)
+            elif int64(tables["banks"][wall - L.SIDES, 0]) == at:
+                count = add(actions, count, L.RAZE, L.ZERO, wall)
     for side in range(int64(tables["sides"])):
         if int64(state["crossing"][side]) == owner + 1:
             count = add(actions, count, L.RAZE, L.ZERO, L.SIDES + side)

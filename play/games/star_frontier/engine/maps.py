@@ -172,7 +172,10 @@ def _deposits(edition: Edition, pieces: Iterable[Placed]) -> Iterable[bool]:
 
 
 class BoardMap:
-    """A finished map: its hexes in text order, what they are, and sides with lava in text order."""
+    """A finished map: its hexes in text order, what they are, and sides with lava in text order.
+
+    `pairs` are the other sides, which a wall of two hexes can join; empty without such walls (S1.4).
+    """
 
     def __init__(self, edition: Edition, pieces: Sequence[Placed]) -> None:
         self.pieces = tuple(pieces)
@@ -193,12 +196,23 @@ class BoardMap:
                 if near in ground and ground[near][0] != ground[at][0]  # S2.4
             }
         )
-        self.side_index = {text: place for place, text in enumerate(self.sides)}
+        self.pairs: list[str] = sorted(
+            {
+                side_text(at, near)
+                for at in (self.hexes if 2 in edition.wall_sizes else ())
+                for near in neighbours(at)
+                if near in ground and ground[near][0] == ground[at][0]
+            }
+        )
+        self.side_index = {text: place for place, text in enumerate([*self.sides, *self.pairs])}
         if len(self.hexes) > L.MAX_HEXES or len(self.sides) > L.MAX_SIDES:
             raise ValueError("The map is too large.")
 
     def target_text(self, code: int) -> str:
-        return self.sides[code - L.SIDES] if code >= L.SIDES else self.texts[code]
+        if code < L.SIDES:
+            return self.texts[code]
+        side, lava = code - L.SIDES, len(self.sides)
+        return self.sides[side] if side < lava else self.pairs[side - lava]
 
     def target_code(self, text: str) -> int:
         """Raises KeyError for what is not on the map."""
@@ -233,6 +247,7 @@ def _write_edition(tables: Any, edition: Edition) -> None:
     tables["units"] = len(edition.units)
     tables["buildings"] = len(edition.buildings)
     tables["cards"] = len(edition.research)
+    tables["walls"] = sum(edition.wall_sizes)  # 1, 2 or 3
     for kind in edition.kinds.values():
         tables["stats"][kind.code] = kind.stats
         tables["blast"][kind.code] = kind.is_area
@@ -254,7 +269,8 @@ def _write_edition(tables: Any, edition: Edition) -> None:
 def _write_map(tables: Any, board: BoardMap) -> None:
     tables["hexes"], tables["sides"] = len(board.hexes), len(board.sides)
     tables["deposits"] = sum(board.deposit)
-    for name in ("near", "land", "side", "home"):
+    tables["pairs"] = len(board.side_index)
+    for name in ("near", "land", "side", "pair", "home"):
         tables[name] = L.NOBODY
     index = {at: place for place, at in enumerate(board.hexes)}
     for place, at in enumerate(board.hexes):
@@ -267,14 +283,16 @@ def _write_map(tables: Any, board: BoardMap) -> None:
             if near is None:
                 continue
             tables["near"][place, direction] = near
-            if board.island[near] == board.island[place]:
-                tables["land"][place, direction] = near
-            else:
-                text = side_text(at, board.hexes[near])
-                tables["side"][place, direction] = board.side_index[text]
+            number = board.side_index.get(side_text(at, board.hexes[near]), L.NOBODY)
+            if board.island[near] != board.island[place]:
+                tables["side"][place, direction] = number
+                continue
+            tables["land"][place, direction] = near
+            if number >= 0:
+                tables["pair"][place, direction] = L.SIDES + number
         for other, there in enumerate(board.hexes):
             tables["distance"][place, other] = distance(at, there)
-    for number, text in enumerate(board.sides):
+    for text, number in board.side_index.items():
         tables["banks"][number] = [board.index[bank] for bank in text.split("/")]
 
 
@@ -291,7 +309,11 @@ def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
     for place, (q, r) in enumerate(board.hexes):
         tables["start"][place] = row
         for number, variant in variants:
-            cells = [index.get((q + a, r + b), L.NOBODY) for _kind, (a, b) in variant]
+            elements = [
+                (kind, [index.get((q + a, r + b), L.NOBODY) for a, b in hexes])
+                for kind, hexes in variant
+            ]
+            cells = [cell for _kind, hexes in elements for cell in hexes]
             if L.NOBODY in cells or any(board.deposit[cell] for cell in cells):
                 continue
             # Lava lies exactly between islands, and a pattern hangs together.
@@ -301,9 +323,18 @@ def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
                 raise ValueError("The patterns fit in too many places.")
             tables["pattern"][row], tables["size"][row] = number, len(cells)
             tables["cell"][row, : len(cells)] = cells
-            tables["needs"][row, : len(cells)] = [codes[kind] for kind, _at in variant]
+            tables["needs"][row, : len(cells)] = [
+                codes[kind] if len(hexes) == 1 else board.target_code(pair_text(board, hexes))
+                for kind, hexes in elements
+                for _cell in hexes
+            ]
             row += 1
     tables["start"][len(board.hexes) :] = row
+
+
+def pair_text(board: BoardMap, places: Sequence[int]) -> str:
+    """What two hexes, given as places, are called as one: `Q,R/Q,R` in the order of their texts."""
+    return "/".join(board.texts[place] for place in sorted(places))
 
 
 def laid_by_chance(edition: Edition, seed: int) -> tuple[Placed, ...]:

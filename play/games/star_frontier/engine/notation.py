@@ -7,13 +7,14 @@ import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.edition import Edition, Placed
-from play.games.star_frontier.engine.hexes import hex_text, read_hex
+from play.games.star_frontier.engine.hexes import DIRECTIONS, hex_text, read_hex
 from play.games.star_frontier.engine.maps import (
     BoardMap,
     board_map,
     islands_to_lay,
     laying_problems,
     map_problems,
+    pair_text,
 )
 from play.games.star_frontier.engine.refusals import Refused
 
@@ -70,6 +71,8 @@ def action_code(edition: Edition, board: BoardMap, text: str) -> int:
     verb, *words = text.split(" ")
     try:
         return _action_code(edition, board, verb, words)
+    except Refused:
+        raise
     except (ValueError, KeyError, IndexError) as error:
         raise Refused("not_an_action", text=text[:60]) from error
 
@@ -83,11 +86,13 @@ def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str])
         if len(starts) != (verb in ("move", "fire")):
             raise ValueError(verb)
         start = place_of(board, starts[0]) if starts else 0
+        if verb == "wall" and "/" in target:
+            _check_wall_of_two(edition, board, target)
         there = place_of(board, target)
-        if (there >= L.SIDES) > (verb in ("fire", "raze", "crossing")):
+        if (there >= L.SIDES) > (verb in ("fire", "raze", "crossing", "wall")):
             raise ValueError(verb)
-        if verb == "crossing" and there < L.SIDES:
-            raise ValueError(verb)
+        if verb == "crossing" and target not in board.sides:
+            raise Refused("no_such_side", at=target)
         if verb in BUILT:
             return packed(L.BUILD, BUILT[verb], there)
         verbs = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
@@ -97,6 +102,15 @@ def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str])
     if verb == "research" and len(words) == 1:
         return packed(L.RESEARCH, 0, list(edition.research).index(words[0]))
     raise ValueError(verb)
+
+
+def _check_wall_of_two(edition: Edition, board: BoardMap, text: str) -> None:
+    if 2 not in edition.wall_sizes:
+        raise Refused("wall_size")
+    if text in board.sides:
+        raise Refused("wall_over_lava", at=text)
+    if text not in board.pairs:
+        raise ValueError(text)
 
 
 def place_of(board: BoardMap, text: str) -> int:
@@ -138,13 +152,25 @@ def things_json(edition: Edition, board: BoardMap, record: Any) -> Json:
         if thing & L.KIND < L.WALL:
             units.append({"at": at, "seat": seat, "kind": kind})
         else:
-            elements.append({"at": [at], "seat": seat, "kind": kind})
+            where = wall_hexes(board, record, place)
+            if where[0] == place:
+                hexes = [board.texts[each] for each in where]
+                elements.append({"at": hexes, "seat": seat, "kind": kind})
     crossings = [
         {"side": side, "seat": SEAT_NAMES[int(record["crossing"][place]) - 1]}
         for place, side in enumerate(board.sides)
         if record["crossing"][place]
     ]
     return {"units": units, "elements": elements, "crossings": crossings}
+
+
+def wall_hexes(board: BoardMap, record: Any, place: int) -> list[int]:
+    """The hexes of the element that stands on one, in the order of their texts."""
+    way = int(record["joined"][place])
+    if not way:
+        return [place]
+    (q, r), (dq, dr) = board.hexes[place], DIRECTIONS[way - 1]
+    return sorted((place, board.index[hex_text((q + dq, r + dr))]))
 
 
 def seats_json(edition: Edition, record: Any) -> Json:
@@ -276,13 +302,25 @@ def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) ->
         _read_thing(board, record, entry["at"], entry["seat"], kind)
     for entry in state["elements"]:
         kind = edition.kinds[entry["kind"]].code
-        (at,) = entry["at"]
-        place = board.index[at]
-        if not L.WALL <= kind <= L.MINE or (kind == L.MINE) != board.deposit[place]:
-            raise ValueError(f"{entry['kind']} cannot stand on {at}")
-        _read_thing(board, record, at, entry["seat"], kind)
+        places = [board.index[at] for at in entry["at"]]
+        if len(places) > 1:
+            _read_joined(board, record, places, kind)
+        for place in places:
+            at = board.texts[place]
+            if not L.WALL <= kind <= L.MINE or (kind == L.MINE) != board.deposit[place]:
+                raise ValueError(f"{entry['kind']} cannot stand on {at}")
+            _read_thing(board, record, at, entry["seat"], kind)
     for entry in state["crossings"]:
         record["crossing"][board.side_index[entry["side"]]] = 1 + SEAT_NAMES.index(entry["seat"])
+
+
+def _read_joined(board: BoardMap, record: Any, places: list[int], kind: int) -> None:
+    one, two = places
+    if kind != L.WALL or pair_text(board, places) not in board.pairs:
+        raise ValueError("only walls stand on two hexes, which are adjacent without lava")
+    for here, there in ((one, two), (two, one)):
+        (q, r), (a, b) = board.hexes[here], board.hexes[there]
+        record["joined"][here] = 1 + DIRECTIONS.index((a - q, b - r))
 
 
 def _read_thing(board: BoardMap, record: Any, at: str, seat: str, kind: int) -> None:
@@ -314,13 +352,16 @@ def _read_seat(edition: Edition, record: Any, seat: int, given: Json) -> None:
     for key in given["research"]:
         record["research"][seat] |= np.uint32(1 << keys.index(key))
     on_map = [int(thing) for thing in record["thing"] if int(thing) >> 4 == seat]
+    joined = int((record["joined"][record["thing"] == seat * L.ENEMY + L.WALL] > 0).sum())
     crossings = sum(int(owner) == seat + 1 for owner in record["crossing"])
     for kind in edition.kinds.values():
         if kind.code == L.CROSSING:
             continue
         left = _checked(given["stock"][kind.key], 0, 99)
         used = sum(thing & L.KIND == kind.code for thing in on_map)
-        if left + used + (crossings if kind.code == L.WALL else 0) != kind.stock:
+        if kind.code == L.WALL:
+            used += crossings - joined // 2
+        if left + used != kind.stock:
             raise ValueError(f"stock and map hold not {kind.stock} of {kind.key}")
         record["stock"][seat, kind.code] = left
 

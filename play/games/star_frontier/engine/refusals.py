@@ -77,6 +77,15 @@ SENTENCES: Final = {
         "S9.2",
         gettext_noop("The element on {at} is not an outer one of its structure."),
     ),
+    "one_of_two": (
+        "S1.4",
+        gettext_noop("{at} is one of the two hexes of a wall, which is named {wall}."),
+    ),
+    "wall_size": ("S1.4", gettext_noop("This edition has no walls of this size.")),
+    "wall_over_lava": (
+        "S11.3",
+        gettext_noop("Lava runs between {at}; a wall across it is a crossing."),
+    ),
     "on_deposit": ("S11.3", gettext_noop("Walls and towers are not built on deposits.")),
     "no_deposit": ("S11.4", gettext_noop("There is no deposit on {at}; mines stand on deposits.")),
     "no_builder": (

@@ -18,17 +18,23 @@ COPIED = ("catalog", "config", "decks", "play", "simulate", "tests", "pyproject.
 ENGINE = "play/games/star_frontier/engine"
 TESTS = ("-m", "essential", "-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider")
 MUTATIONS = (
+    ("S1.4", "ground", ' and state["joined"][at] == 0', ""),
+    ("S1.7", "listing", "wall, bank_distance(tables, at, wall - L.SIDES)", "wall, gap"),
     ("S4.2", "listing", 'int64(state["actors"][state["to_move"]])', "99"),
     ("S4.3", "flow", '["fired"] != 0:\n        state["shots_left"] = 0', '["fired"] != 0:\n        pass'),
     ("S5.3", "ground", "if side >= 0 and crossing[side] == 0:", "if False:"),
     ("S7.3", "flow", "return die + power > armour", "return die + power >= armour"),
     ("S8.1", "flow", "power if i < in_middle else around", "power"),
     ("S8.5", "flow", "        return two\n    return one", "        return one\n    return two"),
-    ("S9.2", "ground", "    if around == 6:\n        return False\n", ""),
-    ("S9.2", "ground", "return part_size(state, tables, beside, at, part) == size - 1", "return True"),
-    ("S11.3", "listing", "at)\n            continue\n        if wall:", "at)\n        if wall:"),
+    ("S8.3", "flow", "wall if wall != 0 else at", "at"),
+    ("S9.2", "ground", "    if surrounded:\n        return False\n", ""),
+    ("S9.2", "ground", "return part_size(state, tables, beside, at, part) == size - own", "return True"),
+    ("S9.2", "ground", "if lost != 0 and wall_of_two(state, tables, near) == lost:", "if False:"),
+    ("S11.3", "listing", "at)\n            continue\n        if wall ", "at)\n        if wall "),
+    ("S11.2", "listing", "if served[one] != 0 or served[two] != 0:", "if True:"),
     ("S15.1", "flow", " and thing & L.KIND != L.MINE:", ":"),
     ("S15.2", "flow", '== int64(tables["deposits"]):', '== int64(tables["deposits"]) - 1:'),
+    ("S15.4", "flow", 'if wall != 0 and int64(tables["banks"][wall - L.SIDES, 1]) == at:', "if False:"),
     ("S15.4", "flow", '    if lead == 0:\n        lead = worth_of', '    if False:\n        lead = worth_of'),
 )  # fmt: skip
 

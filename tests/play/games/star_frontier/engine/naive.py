@@ -21,11 +21,12 @@ State = dict[str, Any]
 SEATS = ("A", "B")
 AROUND = [(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)]  # S1.8: E NE NW W SW SE
 EDITION = Path(__file__).parents[5] / "play/games/star_frontier/data/reconstruction.toml"
+TEXT = EDITION.read_text(encoding="utf-8")
 
 
 @lru_cache
 def edition() -> dict[str, Any]:
-    return tomllib.loads(EDITION.read_text(encoding="utf-8"))
+    return tomllib.loads(TEXT)
 
 
 def text_of(at: Hex) -> str:
@@ -154,7 +155,11 @@ class Game:
         self.state = state
         self.ground = ground_of(state["map"]["pieces"])
         self.units = {hex_of(u["at"]): (u["seat"], u["kind"]) for u in state["units"]}
-        self.elements = {hex_of(e["at"][0]): (e["seat"], e["kind"]) for e in state["elements"]}
+        self.elements = {
+            hex_of(at): (e["seat"], e["kind"]) for e in state["elements"] for at in e["at"]
+        }
+        walls = [[hex_of(at) for at in e["at"]] for e in state["elements"] if len(e["at"]) > 1]
+        self.other = {one: two for hexes in walls for one, two in (hexes, hexes[::-1])}
         self.crossings = {c["side"]: c["seat"] for c in state["crossings"]}
 
     # Facts
@@ -170,6 +175,18 @@ class Game:
     def is_free(self, at: Hex) -> bool:
         """S1.6."""
         return at in self.ground and at not in self.units and at not in self.elements
+
+    def filled(self, at: Hex) -> set[Hex]:
+        """The hexes of the element on one of them (S1.4)."""
+        return {at, self.other.get(at, at)}
+
+    def name(self, at: Hex) -> str:
+        """What a unit or element is called: its hex, or both in text order."""
+        return "/".join(sorted(map(text_of, self.filled(at))))
+
+    def standing(self) -> dict[str, tuple[str, str]]:
+        """Every element once, by name."""
+        return {self.name(at): own for at, own in self.elements.items()}
 
     def figure(self, seat: str, kind: str, name: str) -> int:
         """A figure of T1 or T2 with the seat's research (S14.1)."""
@@ -206,14 +223,15 @@ class Game:
         if self.elements[at][1] == "mine":
             return True
         whole = self.structure(at)
-        if all(near in whole for near in ring(at)):
-            return False
-        rest = whole - {at}
+        gone = self.filled(at)
+        rest = whole - gone
         if not rest:
             return True
-        mine = self.elements.pop(at)
+        if all(near in whole for each in gone for near in ring(each)):
+            return False
+        mine = {each: self.elements.pop(each) for each in gone}
         connected = self.structure(min(rest)) == rest
-        self.elements[at] = mine
+        self.elements |= mine
         return connected
 
     def buildings(self, seat: str) -> list[tuple[str, frozenset[Hex]]]:
@@ -223,8 +241,14 @@ class Game:
         for key in edition()["buildings"]:
             for shape in shapes(key):
                 for at in own:
-                    cells = {(at[0] + q, at[1] + r): kind for (q, r), kind in shape}
-                    if all(own.get(cell) == kind for cell, kind in cells.items()) and not any(
+                    elements = [
+                        ({(at[0] + q, at[1] + r) for q, r in hexes}, kind) for hexes, kind in shape
+                    ]
+                    cells = set().union(*(hexes for hexes, _kind in elements))
+                    if all(
+                        own.get(min(hexes)) == kind and self.filled(min(hexes)) == hexes
+                        for hexes, kind in elements
+                    ) and not any(
                         near in cells and self.has_lava(cell, near)
                         for cell in cells
                         for near in ring(cell)
@@ -274,11 +298,12 @@ class Game:
         seat, kind = self.units[start]
         enemy = foe(seat)
         found = [text_of(at) for at, (whose, _k) in self.units.items() if whose == enemy]
-        found += [
-            text_of(at)
+        outer = [
+            self.name(at)
             for at, (whose, _k) in list(self.elements.items())
             if whose == enemy and self.is_outer(at)
         ]
+        found += sorted(set(outer))
         found += [side for side, whose in self.crossings.items() if whose == enemy]
         far = self.figure(seat, kind, "range")
         return [target for target in found if 1 <= self.gap_to(start, target) <= far]
@@ -340,9 +365,13 @@ class Game:
         for at, (_piece, rich) in self.ground.items():
             if self.is_free(at) and self.is_served(at):
                 kinds = ["mine"] if rich else ["wall", "tower"]
+                if 1 not in wall_sizes():
+                    kinds = [kind for kind in kinds if kind != "wall"]
                 found += [f"{kind} {text_of(at)}" for kind in kinds if self.can_pay(kind)]
+        if 2 in wall_sizes() and self.can_pay("wall"):
+            found += [f"wall {side}" for side in self.wall_places()]
         found += [f"crossing {side}" for side in self.crossing_places()]
-        found += [f"raze {text_of(at)}" for at, own in self.elements.items() if own[0] == seat]
+        found += [f"raze {name}" for name, own in self.standing().items() if own[0] == seat]
         found += [f"raze {side}" for side, whose in self.crossings.items() if whose == seat]
         for unit, at in self.landings(seat):
             if self.can_pay(unit):
@@ -353,6 +382,16 @@ class Game:
                 if key not in own["research"] and card["price"] <= own["gold"]:
                     found.append(f"research {key}")
         return found
+
+    def wall_places(self) -> set[str]:
+        """S1.4, S11.2, S11.3: two free hexes, of which one is beside an own unit."""
+        plain = {at for at, (_piece, rich) in self.ground.items() if not rich and self.is_free(at)}
+        return {
+            side_of(one, two)
+            for one in plain
+            for two in self.beside(one)
+            if two in plain and self.is_served(one)
+        }
 
     def crossing_places(self) -> set[str]:
         """S6.2."""
@@ -467,7 +506,7 @@ class Game:
         for at in [hex_of(middle), *ring(hex_of(middle))]:
             strength = power if at == hex_of(middle) else around
             if at in self.units or at in self.elements:
-                found.setdefault(text_of(at), strength)
+                found.setdefault(self.name(at), strength)
             for side in sorted(self.crossings):
                 if at in banks_of(side):
                     found.setdefault(side, strength)
@@ -475,19 +514,20 @@ class Game:
 
     def falls(self, thing: str, power: int, die: int) -> bool:
         """S7.3."""
-        if "/" in thing:
+        if thing in self.crossings:
             armour = self.figure(self.crossings[thing], "crossing", "armour")
         else:
-            at = hex_of(thing)
+            at = hex_of(thing.split("/")[0])
             armour = self.figure(*(self.units.get(at) or self.elements[at]), "armour")
         return die + power > armour
 
     def remove(self, thing: str) -> None:
-        if "/" in thing:
+        if thing in self.crossings:
             self.stock(self.crossings.pop(thing), "wall", 1)
             return
-        at = hex_of(thing)
-        seat, kind = self.units.pop(at) if at in self.units else self.elements.pop(at)
+        for at in map(hex_of, thing.split("/")):
+            seat, kind = self.units.pop(at) if at in self.units else self.elements.pop(at)
+            self.other.pop(at, None)
         self.stock(seat, kind, 1)
         acting = self.state["acting"]
         if acting is not None and acting["at"] == thing:
@@ -531,7 +571,7 @@ class Game:
 
     def worth(self, seat: str) -> int:
         prices = {**edition()["units"], **edition()["elements"]}
-        things = [*self.units.values(), *self.elements.values()]
+        things = [*self.units.values(), *self.standing().values()]
         things += [(whose, "crossing") for whose in self.crossings.values()]
         return sum(prices[kind]["price"] for whose, kind in things if whose == seat)
 
@@ -556,7 +596,10 @@ class Game:
         elif verb == "recruit":
             self.units[hex_of(words[1])] = (seat, kind)
         else:
-            self.elements[hex_of(words[0])] = (seat, kind)
+            hexes = [hex_of(part) for part in words[0].split("/")]
+            self.elements |= dict.fromkeys(hexes, (seat, kind))
+            if len(hexes) > 1:
+                self.other |= dict(zip(hexes, hexes[::-1], strict=True))
             deposits = sum(rich for _piece, rich in self.ground.values())
             if self.mines(seat) == deposits:  # S15.2
                 self.end(seat, "deposits")
@@ -573,8 +616,10 @@ class Game:
             for at, (seat, kind) in sorted((text_of(h), u) for h, u in self.units.items())
         ]
         self.state["elements"] = [
-            {"at": [at], "seat": seat, "kind": kind}
-            for at, (seat, kind) in sorted((text_of(h), e) for h, e in self.elements.items())
+            {"at": name.split("/"), "seat": seat, "kind": kind}
+            for name, (seat, kind) in sorted(
+                self.standing().items(), key=lambda each: each[0].split("/")
+            )
         ]
         self.state["crossings"] = [
             {"side": side, "seat": seat} for side, seat in sorted(self.crossings.items())
@@ -582,27 +627,47 @@ class Game:
         return self.state
 
 
+Elements = tuple[tuple[tuple[Hex, ...], str], ...]
+
+
 @lru_cache
-def pattern_of(key: str) -> tuple[tuple[Hex, str], ...]:
+def pattern_of(key: str) -> Elements:
     building = edition()["buildings"][key]
-    cells = {cell for other in building.get("extends", []) for cell in pattern_of(other)}
+    elements = {each for other in building.get("extends", []) for each in pattern_of(other)}
     words = building["pattern"].split()
     kinds = {"T": "tower", "W": "wall"}
     for kind, at in zip(words[::2], words[1::2], strict=True):
-        cells.add((hex_of(at), kinds[kind]))
-    return tuple(sorted(cells))
+        elements.add((tuple(hex_of(part) for part in at.split("/")), kinds[kind]))
+    return tuple(sorted(elements))
 
 
 @lru_cache
-def shapes(key: str) -> list[tuple[tuple[Hex, str], ...]]:
-    """A pattern turned and mirrored in every way (S12.1), its first cell at the origin."""
+def wall_sizes() -> set[int]:
+    """On how many hexes walls stand in this edition (S1.4)."""
+    elements = [each for key in edition()["buildings"] for each in pattern_of(key)]
+    return {len(hexes) for hexes, kind in elements if kind == "wall"}
+
+
+@lru_cache
+def shapes(key: str) -> list[Elements]:
+    """A pattern turned and mirrored in every way (S12.1), its first hex at the origin."""
     found = set()
-    cells = list(pattern_of(key))
+    elements = list(pattern_of(key))
     for _flip in range(2):
         for _turn in range(6):
-            cells = [(turn_once(at), kind) for at, kind in cells]
-            ordered = sorted(cells)
-            q, r = ordered[0][0]
-            found.add(tuple(((a - q, b - r), kind) for (a, b), kind in ordered))
-        cells = [((q + r, -r), kind) for (q, r), kind in cells]
+            elements = [(tuple(map(turn_once, hexes)), kind) for hexes, kind in elements]
+            q, r = min(at for hexes, _kind in elements for at in hexes)
+            moved = [
+                (tuple(sorted((a - q, b - r) for a, b in hexes)), kind) for hexes, kind in elements
+            ]
+            found.add(tuple(sorted(moved)))
+        elements = [(tuple((q + r, -r) for q, r in hexes), kind) for hexes, kind in elements]
     return sorted(found)
+
+
+def use(text: str) -> None:
+    """Plays by another edition from here on: its TOML."""
+    global TEXT
+    TEXT = text
+    for kept in (edition, island_shape, laid, pattern_of, wall_sizes, shapes):
+        kept.cache_clear()

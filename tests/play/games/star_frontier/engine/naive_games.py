@@ -1,7 +1,8 @@
 """The engine against its naive twin, game by game.
 
 `python -m tests.play.games.star_frontier.engine.naive_games` plays 500 games by chance and 200 of bots
-to their ends; with a number behind it, at most so many decisions of each. The suite plays a few.
+to their ends, and 300 of an edition whose walls fill two hexes as well; with a number behind it, at most
+so many decisions of each. The suite plays a few.
 """
 
 from __future__ import annotations
@@ -11,12 +12,16 @@ import json
 import random
 import sys
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.edition import Edition, shipped_edition
 from play.games.star_frontier.engine.position import Position
+from tests.play.games.star_frontier.engine import naive, wide_walls
 from tests.play.games.star_frontier.engine.naive import Game
+
+if TYPE_CHECKING:
+    from play.games.star_frontier.engine.maps import BoardMap
 
 TURNS = 50
 Choice = Callable[[Position, random.Random], str]
@@ -43,9 +48,9 @@ def of_bot(bot: str, freedom: float) -> Choice:
     return choose
 
 
-def close_armies(seed: int) -> Position:
+def close_armies(seed: int, edition: Edition | None = None) -> Position:
     """A position in the middle of Combat with both armies at the centre, and much of everything."""
-    chance, edition = random.Random(seed), shipped_edition()
+    chance, edition = random.Random(seed), edition or shipped_edition()
     game = Position.new(edition, edition.maps["arktal-1"].pieces, TURNS, seed=seed)
     while game.truth()["phase"] == "deploy":
         game.apply(str(game.to_move), chance.choice(game.legal()))
@@ -61,6 +66,8 @@ def close_armies(seed: int) -> Position:
             place(state, hexes, seat, kind, stock)
         for kind in chance.choices(["wall", "tower"], k=12):
             place(state, hexes, seat, kind, stock, board.deposit, board.index)
+    for wall in chance.sample(board.pairs, min(30, len(board.pairs))):
+        join(state, wall.split("/"), chance.choice("AB"), board)
     sides = list(board.sides)
     for side in chance.sample(sides, 12):
         seat = chance.choice("AB")
@@ -99,6 +106,20 @@ def place(
         state["units"].append({"at": free[0], "seat": seat, "kind": kind})
 
 
+def join(state: Any, hexes: list[str], seat: str, board: BoardMap) -> None:
+    """Adds a wall of two hexes where both are free and the stock holds one."""
+    taken = {unit["at"] for unit in state["units"]}
+    taken |= {at for element in state["elements"] for at in element["at"]}
+    stock = state["seats"][seat]["stock"]
+    if (
+        taken.isdisjoint(hexes)
+        and stock["wall"]
+        and not any(board.deposit[board.index[at]] for at in hexes)
+    ):
+        stock["wall"] -= 1
+        state["elements"].append({"at": hexes, "seat": seat, "kind": "wall"})
+
+
 def compare(game: Position, seed: int, choose: Choice, most: int) -> int:
     """Plays on with both; the number of decisions. Raises AssertionError where they differ."""
     chance = random.Random(seed)
@@ -132,6 +153,15 @@ def compare_by_chance(seed: int, most: int = 10_000) -> int:
     return compare(game, seed, by_chance, most)
 
 
+def compare_wide_walls(seed: int, choose: Choice, most: int = 10_000) -> int:
+    """Games of an edition in which walls fill two hexes as well."""
+    naive.use(wide_walls.TEXT)
+    try:
+        return compare(close_armies(seed, wide_walls.WIDE), seed, choose, most)
+    finally:
+        naive.use(naive.EDITION.read_text(encoding="utf-8"))
+
+
 def compare_bots(seed: int, most: int = 10_000) -> int:
     """Marshal against itself, every other game with a tenth of its decisions by chance."""
     return compare(new_game(seed), seed, of_bot("marshal", 0.1 * (seed % 2)), most)
@@ -142,6 +172,11 @@ def main() -> None:
     by_kind: dict[str, tuple[Callable[[int, int], int], int]] = {
         "by chance": (compare_by_chance, 500),
         "of bots": (compare_bots, 200),
+        "with wide walls": (lambda seed, most: compare_wide_walls(seed, by_chance, most), 200),
+        "of bots with wide walls": (
+            lambda seed, most: compare_wide_walls(seed, of_bot("marshal", 0.1), most),
+            100,
+        ),
     }
     for kind, (run, count) in by_kind.items():
         decisions = 0

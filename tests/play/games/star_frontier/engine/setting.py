@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.edition import Edition, shipped_edition
 from play.games.star_frontier.engine.position import Position
 
 if TYPE_CHECKING:
@@ -41,10 +41,14 @@ def setting(
     research: Sequence[str] = (),
     phase: str = "combat",
     turns: int = 50,
+    edition: Edition = EDITION,
     **changes: Any,
 ) -> Position:
-    """Seat A is to move; `a` and `b` say by hex what the seats have there. Gold and research are A's."""
-    state = Position.new(EDITION, PIECES, turns, seed=1, first=0).state()
+    """Seat A is to move; `a` and `b` say by hex what the seats have there. Gold and research are A's.
+
+    A wall of two hexes stands on both, such as `-4,-4/-5,-4` (S1.4).
+    """
+    state = Position.new(edition, PIECES, turns, seed=1, first=0).state()
     state |= {"phase": phase, "to_move": "A", "first": "A", **changes}
     for seat, things in (("A", a), ("B", {"3,4": "infantry"} if b is None else b)):
         stock = state["seats"][seat]["stock"]
@@ -53,14 +57,14 @@ def setting(
             if kind in EDITION.units:
                 state["units"].append({"at": at, "seat": seat, "kind": kind})
             else:
-                state["elements"].append({"at": [at], "seat": seat, "kind": kind})
+                state["elements"].append({"at": at.split("/"), "seat": seat, "kind": kind})
     for side, seat in sorted((crossings or {}).items()):
         state["crossings"].append({"side": side, "seat": seat})
         state["seats"][seat]["stock"]["wall"] -= 1
     for things in ("units", "elements"):
         state[things].sort(key=lambda thing: thing["at"])
     state["seats"]["A"] |= {"gold": gold, "research": list(research)}
-    return Position.from_state(EDITION, state, turns)
+    return Position.from_state(edition, state, turns)
 
 
 def mixed(word: int) -> int:

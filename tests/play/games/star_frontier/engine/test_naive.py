@@ -2,7 +2,13 @@
 
 import pytest
 
-from tests.play.games.star_frontier.engine.naive_games import compare_bots, compare_by_chance
+from tests.play.games.star_frontier.engine.naive_games import (
+    by_chance,
+    compare_bots,
+    compare_by_chance,
+    compare_wide_walls,
+    of_bot,
+)
 
 
 @pytest.mark.parametrize("seed", [1, 3, 5, 7, 9, 11])
@@ -24,3 +30,14 @@ def test_a_game_whose_map_is_laid_agrees():
 @pytest.mark.parametrize("seed", [1, 2])
 def test_games_of_marshal_agree(seed):
     assert compare_bots(seed, 150) == 150
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3, 4])
+def test_games_with_walls_of_two_hexes_agree(seed):
+    """S1.4, S1.7, S8.3."""
+    assert compare_wide_walls(seed, by_chance, 120) > 20
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_games_of_marshal_with_walls_of_two_hexes_agree(seed):
+    assert compare_wide_walls(seed, of_bot("marshal", 0.1), 120) > 20

@@ -453,7 +453,7 @@ def test_own_elements_are_razed_without_anybody_near():
 def test_a_pattern_counts_turned_and_mirrored(turn, flip):
     """S12.1."""
     cells = {}
-    for kind, at in EDITION.buildings["barracks"].pattern:
+    for kind, (at,) in EDITION.buildings["barracks"].pattern:
         q, r = turned(mirrored(at) if flip else at, turn)
         cells[f"{q - 4},{r - 4}"] = kind
     assert [each["key"] for each in buildings(setting(cells), 0)] == ["barracks"]
@@ -471,9 +471,9 @@ def test_patterns_contain_exactly_these_others():
     """S12.3: Garrison and Laboratory contain Barracks; plant and factory the shop; the works all three."""
     contained = {}
     for key, building in EDITION.buildings.items():
-        cells = {f"{at[0] - 4},{at[1] - 4}": kind for kind, at in building.pattern}
+        cells = {f"{at[0] - 4},{at[1] - 4}": kind for kind, (at,) in building.pattern}
         if not all(at in new_game().board.index for at in cells):
-            cells = {f"{at[0] - 5},{at[1] - 4}": kind for kind, at in building.pattern}
+            cells = {f"{at[0] - 5},{at[1] - 4}": kind for kind, (at,) in building.pattern}
         found = {each["key"] for each in buildings(setting(cells), 0)}
         contained[key] = found - {key}
     assert {key: found for key, found in contained.items() if found} == {

@@ -65,13 +65,13 @@ export function tell(view, event) {
   else if (kind === "research") view.seats[seat].research.push(event.card);
   else if (kind === "removed") {
     view.units = view.units.filter((unit) => unit.at !== at);
-    view.elements = view.elements.filter((element) => !element.at.includes(at));
+    view.elements = view.elements.filter((element) => element.at.join("/") !== at);
     view.crossings = view.crossings.filter(({ side }) => side !== at);
   }
 }
 
 function place(view, { kind, seat, at }) {
   if (kind === "crossing") view.crossings.push({ side: at, seat });
-  else if (["wall", "tower", "mine"].includes(kind)) view.elements.push({ at: [at], seat, kind });
+  else if (["wall", "tower", "mine"].includes(kind)) view.elements.push({ at: at.split("/"), seat, kind });
   else view.units.push({ at, seat, kind });
 }

@@ -57,8 +57,16 @@ export class Choices {
   // By place the actions that a press on it may mean.
   get lit() {
     const lit = new Map();
-    for (const action of this.meant()) lit.set(action.to, [...(lit.get(action.to) ?? []), action]);
+    for (const action of this.meant()) {
+      for (const place of this.placesOf(action)) lit.set(place, [...(lit.get(place) ?? []), action]);
+    }
     return lit;
+  }
+
+  // A wall of two hexes that stands is pressed on either.
+  placesOf({ verb, to }) {
+    const stands = verb === "fire" || verb === "raze";
+    return stands && to.includes("/") && !this.table.ground.lava.includes(to) ? to.split("/") : [to];
   }
 
   meant() {

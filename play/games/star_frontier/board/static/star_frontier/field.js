@@ -5,6 +5,7 @@ import { SHAPE, middleOf, sideOf } from "./hexes.js";
 
 const MARGIN = 24;
 const ROOM = 150; // around a map that grows
+const LONG = "scale(2.2 1)"; // a wall of two hexes
 const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "is-done"];
 
 export class Field {
@@ -72,7 +73,7 @@ export class Field {
 
   thing(place, kind, seat) {
     const thing = this.clone("drawn");
-    const turn = place.includes("/") ? `rotate(${sideOf(place).turn})` : "";
+    const turn = place.includes("/") ? `rotate(${sideOf(place).turn})${kind === "wall" ? LONG : ""}` : "";
     thing.dataset.at = place;
     thing.classList.add(`thing-${kind}`, `thing-${seat}`);
     thing.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})${turn}`);
@@ -83,7 +84,7 @@ export class Field {
   renderThings(view) {
     const done = new Set(view.acted);
     const standing = [
-      ...view.elements.map(({ at, kind, seat }) => this.thing(at[0], kind, seat)),
+      ...view.elements.map(({ at, kind, seat }) => this.thing(at.join("/"), kind, seat)),
       ...view.units.map(({ at, kind, seat }) => {
         const unit = this.thing(at, kind, seat);
         unit.classList.add("is-unit");

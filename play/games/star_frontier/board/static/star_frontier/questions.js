@@ -88,7 +88,7 @@ export class Questions {
     if (action.from) choices.from = action.from;
     else if (action.to) choices.tool = action.tool;
     this.board.update();
-    const shown = action.to ? field.cells.get(action.to) : this.board.root.querySelector(`[data-action="${CSS.escape(text)}"]`);
+    const shown = action.to ? field.cells.get(choices.placesOf(action)[0]) : this.board.root.querySelector(`[data-action="${CSS.escape(text)}"]`);
     if (action.to) field.camera.show(field.pointOf(action.to));
     shell.motion.pulse(action.to ? shown?.firstElementChild : shown);
   }

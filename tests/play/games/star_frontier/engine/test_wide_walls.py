@@ -1,0 +1,222 @@
+"""Walls of two hexes, which an edition may have (S1.4): data, notation and rules."""
+
+import pytest
+
+from play.games.star_frontier.bots.outlook import outlook
+from play.games.star_frontier.engine.edition import BadEdition, read_edition
+from play.games.star_frontier.engine.facts import board_facts, buildings, chances
+from play.games.star_frontier.engine.position import Position
+from tests.play.games.star_frontier.engine.setting import (
+    EDITION,
+    PIECES,
+    do,
+    legal,
+    rolling,
+    setting,
+    why,
+)
+from tests.play.games.star_frontier.engine.wide_walls import TEXT, WIDE
+
+pytestmark = pytest.mark.essential
+
+WALL = "-4,-4/-5,-4"
+SHOP = {"-4,-4/-5,-4": "wall", "-5,-3": "wall"}
+
+
+def wide(*arguments, **changes) -> Position:
+    return setting(*arguments, edition=WIDE, **changes)
+
+
+def walls(game: Position, seat: str) -> list[list[str]]:
+    return [each["at"] for each in game.truth()["elements"] if each["seat"] == seat]
+
+
+# Data
+
+
+@pytest.mark.parametrize(
+    ("pattern", "told"),
+    [
+        ("W 0,0/2,0", "is no element"),
+        ("W 0,0/1,0/2,0", "is no element"),
+        ("T 0,0/1,0", "is no element"),
+        ("W 0,0/1,0  T 1,0", "two elements fill one hex"),
+        ("W 0,0/1,0  T 3,0", "do not hang together"),
+    ],
+)
+def test_a_pattern_is_told_what_is_wrong_with_its_walls(pattern, told):
+    """S1.4: two adjacent hexes, and walls only."""
+    with pytest.raises(BadEdition, match=f"barracks: .*{told}"):
+        read_edition(TEXT.replace("T 1,0  W 0,1/0,2  T -1,1", pattern))
+
+
+def test_an_edition_has_walls_of_the_sizes_of_its_patterns():
+    assert (EDITION.wall_sizes, WIDE.wall_sizes) == ({1}, {1, 2})
+
+
+# Building
+
+
+def test_a_wall_is_built_on_two_free_hexes_of_which_one_is_beside_a_unit():
+    """S11.2, S11.3: one wall of the stock and its price, and no deposit, lava or thing below it."""
+    game = wide({"-4,-4": "infantry", "-3,-4": "tower"}, phase="construction", gold=10)
+    offered = [at for at in legal(game, "wall") if "/" in at]
+    assert "-5,-4/-6,-4" in offered
+    assert "-4,-2/-4,-3" in offered
+    assert not [at for at in offered if {"-4,-4", "-3,-4"} & set(at.split("/"))]
+    do(game, "wall -5,-4/-6,-4")
+    assert walls(game, "A") == [["-3,-4"], ["-5,-4", "-6,-4"]]
+    own = game.truth()["seats"]["A"]
+    assert (own["gold"], own["stock"]["wall"]) == (8, 23)
+    assert why(game, "wall -5,-3/-5,-4") == ("occupied", "S5.2")
+    assert why(game, "wall -5,-2/-5,-3") == ("on_deposit", "S11.3")
+    assert why(game, "wall -2,-5/-2,-6") == ("no_builder", "S11.2")
+    assert why(game, "wall -4,-1/-4,-2") == ("wall_over_lava", "S11.3")
+    assert why(game, "crossing -4,-2/-4,-3") == ("no_such_side", "S2.4")
+    for text in ("wall -4,-3/-4,-2", "wall -4,-4/-4,-2", "tower -5,-4/-6,-4"):
+        assert why(game, text) == ("not_an_action", "")
+
+
+def test_the_shipped_edition_has_no_walls_of_two_hexes():
+    game = setting({"-4,-4": "infantry"}, phase="construction")
+    assert not [at for at in legal(game, "wall") if "/" in at]
+    assert why(game, "wall -5,-4/-6,-4") == ("wall_size", "S1.4")
+    assert why(game, "wall 50,50") == ("not_on_map", "S1.2")
+
+
+def test_an_edition_may_have_no_others():
+    only = TEXT.replace('  W 0,1"', '  W 0,1/0,2"').replace('  W 2,-1  W 0,2"', '"')
+    only = only.replace('"W 1,0  T 0,1  W -1,1  T -1,0  W 0,-1"', '"W 1,0/1,1  T 0,1"')
+    only = only.replace("T 1,0  W 0,1  T -1,1  T -1,0", "T 1,0  T 0,1  T -1,1  T -1,0")
+    only = only.replace('W -1,0  W 0,-1  W 1,-1"', '"')
+    edition = read_edition(only)
+    assert edition.wall_sizes == {2}
+    game = setting({"-4,-4": "infantry"}, phase="construction", edition=edition)
+    assert all("/" in at for at in legal(game, "wall"))
+    assert why(game, "wall -5,-4") == ("wall_size", "S1.4")
+
+
+def test_it_is_razed_by_its_name_and_goes_back_to_the_stock():
+    """S3.3, S11.5."""
+    game = wide({WALL: "wall", "-3,-3": "infantry"}, phase="construction")
+    assert why(game, "raze -5,-4") == ("one_of_two", "S1.4")
+    do(game, f"raze {WALL}")
+    assert walls(game, "A") == []
+    assert game.truth()["seats"]["A"]["stock"]["wall"] == 24
+
+
+# Buildings
+
+
+def test_a_pattern_wants_the_wall_as_it_is_drawn():
+    """S12.1: neither two walls of one hex nor one that lies otherwise will do."""
+    assert [each["key"] for each in buildings(wide(SHOP), 0)] == ["tank_shop"]
+    apart = {"-4,-4": "wall", "-5,-4": "wall", "-5,-3": "wall"}
+    askew = {"-5,-3/-5,-4": "wall", "-4,-4": "wall"}
+    assert buildings(wide(apart), 0) == []
+    assert [each["at"] for each in buildings(wide(askew), 0)] == [["-4,-4", "-5,-3", "-5,-4"]]
+    assert buildings(wide({"-4,-4/-5,-4": "wall", "-3,-4": "wall"}), 0) == []
+    paired = wide({"-4,-4/-5,-4": "wall", "-5,-3/-6,-3": "wall"}, phase="construction")
+    assert buildings(paired, 0) == []
+    assert legal(paired, "recruit") == []
+
+
+def test_recruits_stand_beside_either_hex():
+    """S13.1."""
+    game = wide(SHOP, phase="construction")
+    assert {"light -3,-5", "light -6,-4"} <= set(legal(game, "recruit"))
+
+
+# Shots
+
+
+def test_the_nearer_hex_counts():
+    """S1.7: a soldier reaches what lies two hexes away at its other end; a move may not enter it (S5.2)."""
+    game = wide({"-3,-4": "infantry"}, {WALL: "wall"})
+    assert legal(game, "fire") == [f"-3,-4 {WALL}"]
+    assert why(game, "fire -3,-4 -4,-4") == ("one_of_two", "S1.4")
+    assert why(game, "move -3,-4 -5,-4") == ("occupied", "S5.2")
+    assert legal(wide({"-6,-4": "infantry"}, {WALL: "wall"}), "fire") == [f"-6,-4 {WALL}"]
+    assert chances(game, "-3,-4", WALL) == [[WALL, 50]]
+    events = rolling(game, f"fire -3,-4 {WALL}", 7)
+    assert [(each["event"], each.get("at") or each.get("target")) for each in events] == [
+        ("roll", WALL),
+        ("removed", WALL),
+        ("end", None),
+    ]
+    assert walls(game, "B") == []
+
+
+def test_a_blast_hits_it_once_with_the_higher_power():
+    """S8.3, S8.5: the middle is the nearer hex; around it the wall is not met again."""
+    game = wide({"-2,-4": "hammer"}, {WALL: "wall", "-4,-5": "tower", "3,4": "infantry"})
+    told = chances(game, "-2,-4", WALL)
+    assert told == [[WALL, 58], ["-4,-5", 50]]
+    events = rolling(game, f"fire -2,-4 {WALL}", 6, 12)
+    assert [each["power"] for each in events if each["event"] == "roll"] == [1, 0]
+    assert walls(game, "B") == []
+
+
+def test_a_blast_beside_it_hits_it_once():
+    game = wide({"-2,-4": "hammer"}, {WALL: "wall", "-5,-3": "infantry", "3,4": "infantry"})
+    assert chances(game, "-2,-4", "-5,-3") == [["-5,-3", 58], [WALL, 50]]
+
+
+def test_an_inner_one_may_not_be_shot():
+    """S9.2: neither one that holds the rest together nor one all of whose eight neighbours are filled."""
+    bridge = {WALL: "wall", "-3,-4": "tower", "-6,-4": "tower", "3,4": "infantry"}
+    game = wide({"-4,-3": "stream"}, bridge)
+    assert WALL not in board_facts(game, [])["outer"]
+    assert why(game, f"fire -4,-3 {WALL}") == ("inner_element", "S9.2")
+    around = ["-3,-4", "-3,-5", "-4,-5", "-5,-5", "-6,-4", "-6,-3", "-5,-3", "-4,-3"]
+    around = [at for at in around if at in game.board.index]
+    ring = dict.fromkeys(around, "tower")
+    ringed = wide({"-4,-1": "vortex"}, {WALL: "wall", **ring, "3,4": "infantry"})
+    assert why(ringed, f"fire -4,-1 {WALL}") == ("inner_element", "S9.2")
+    opened = wide(
+        {"-4,-1": "vortex"}, {WALL: "wall", **dict(list(ring.items())[1:]), "3,4": "infantry"}
+    )
+    assert f"-4,-1 {WALL}" in legal(opened, "fire")
+    assert opened.outer()[opened.board.index["-5,-4"]]
+
+
+# The rest
+
+
+def test_it_counts_once_at_the_end():
+    """S15.4: B's two pieces are worth more than the one wall."""
+    game = wide(
+        {WALL: "wall", "-3,-3": "infantry"},
+        {"3,4": "cyborg", "4,4": "infantry"},
+        phase="construction",
+        turns=1,
+        first="B",
+    )
+    assert outlook(setting({}, {"4,4": "wall"}), 1) == pytest.approx(
+        outlook(wide({}, {"4,4/5,4": "wall"}), 1)
+    )
+    do(game, "end")
+    assert game.result == {"winner": "B", "reason": "turns"}
+
+
+def test_a_state_is_continued_and_a_wrong_one_refused():
+    game = wide(SHOP)
+    state = game.state()
+    assert Position.from_state(WIDE, state, 50).state() == state
+    for at in (["-5,-4", "-4,-4"], ["-4,-4", "-3,-3"], ["-4,-1", "-4,-2"], ["-4,-4"] * 2):
+        (first, *others) = state["elements"]
+        changed = {**state, "elements": [{**first, "at": at}, *others]}
+        with pytest.raises(ValueError, match="cannot be read"):
+            Position.from_state(WIDE, changed, 50)
+
+
+def test_the_marshal_builds_them_as_its_plans_need_them():
+    from play.games.star_frontier.bots import arena
+
+    game, built = Position.new(WIDE, PIECES, 50, seed=3), set()
+    while game.to_move and len(built) < 2 and game.truth()["turn"] < 12:
+        action = arena.choose(game, "marshal", 1)
+        if action.startswith("wall ") and "/" in action:
+            built.add(game.to_move)
+        game.apply(game.to_move, action)
+    assert built == {"A", "B"}
