@@ -371,7 +371,7 @@ class Game(Protocol):
         """What the same side brings to a rematch."""
 
     def describe_match(self, setup: Mapping[str, Any]) -> str:
-        """The set-up in a few words, such as the mode."""
+        """The set-up in a few words, such as the mode; `setup` may also be one of `steps`."""
 
     def mode_of(self, setup: Json) -> str:
         """The key among `modes` of what is played."""
@@ -464,7 +464,10 @@ class Game(Protocol):
         """What records of `play_many` come to, besides who won."""
 
     def bot_ratings(self) -> Mapping[str, Interval]:
-        """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500."""
+        """By bot that was measured, in points of Elo; `usual_bot` stands where people begin, at 1500.
+
+        An end that is not known is infinite, as where a bot lost every game.
+        """
 
     def prepare(self) -> None:
         """Compiles what is compiled, or loads it; after that all other calls are quick."""

@@ -69,7 +69,7 @@ def read_match_selection(
     game = known("game", games) if len(games) > 1 else ""
     return MatchSelection(
         game=game,
-        mode=known("mode", modes_of(games, game)),
+        mode=known("mode", {mode for modes in modes_of(games, game).values() for mode in modes}),
         kind=known("kind", MatchKind.values),
         result=known("result", RESULT_NAMES),
         opponent=without_nul(given.get("opponent", "")).strip()[:LONGEST_NAME],
@@ -100,10 +100,12 @@ def games_of(player: Player) -> dict[str, Game]:
     return {key: get_game(key) for key in game_keys() if key in played}
 
 
-def modes_of(games: Mapping[str, Game], chosen: str) -> dict[str, "StrOrPromise"]:
-    """The modes of the chosen game by key, or those of all."""
+def modes_of(
+    games: Mapping[str, Game], chosen: str
+) -> dict["StrOrPromise", Mapping[str, "StrOrPromise"]]:
+    """By name of a game its modes: of the chosen one, or of all."""
     wanted = [games[chosen]] if chosen else games.values()
-    return {mode: name for game in wanted for mode, name in game.modes.items()}
+    return {game.name: game.modes for game in wanted}
 
 
 @require_safe

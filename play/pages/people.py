@@ -1,5 +1,6 @@
 """How people and bots stand by their ratings, and what a person's page tells of them."""
 
+import math
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -43,6 +44,11 @@ class Standing:
     address: str = ""
     is_own: bool = False
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether one end of the interval is told alone, as `_rating.html` does."""
+        return self.rating.low < 0 or self.rating.high == math.inf
+
 
 @dataclass(frozen=True, slots=True)
 class RatedMatch:
@@ -80,6 +86,7 @@ def standings(request: HttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     """The best rated accounts of a mode of a game, and the bots among them."""
     found, mode = game_at(game), request.GET.get("mode", "")
     mode = mode if mode in found.modes else most_rated_mode(found)
+    listed = standings_of(found, mode, request.user.pk)
     context = {
         "game": found,
         "is_other": found.key != STARFIGHTER,
@@ -87,7 +94,8 @@ def standings(request: HttpRequest, game: str = STARFIGHTER) -> HttpResponse:
         "modes": found.modes,
         "mode": mode,
         "mode_name": found.modes[mode],
-        "standings": standings_of(found, mode, request.user.pk),
+        "standings": listed,
+        "has_bounds": any(each.is_bound for each in listed),
         "usual_bot": bot_name(found, found.usual_bot),
         "most": MOST_LISTED,
     }

@@ -79,7 +79,7 @@ class ShownRun:
     def mode_name(self) -> str:
         game = get_game(self.run.game)
         if self.run.is_of_bots:
-            return f"{game.describe_match(self.run.setup)}, {game.modes[self.run.mode]}"
+            return game.describe_match(self.run.setup)
         return str(Mode(self.run.mode).label)
 
     @property

@@ -110,7 +110,7 @@ class StarFrontier:
         return {}
 
     def describe_match(self, setup: Mapping[str, Any]) -> str:
-        return rules_of_setup.describe_map(setup)
+        return rules_of_setup.describe_match(setup)
 
     def mode_of(self, setup: Json) -> str:
         return rules_of_setup.length_of(setup)

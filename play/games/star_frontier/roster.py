@@ -25,21 +25,16 @@ BOTS: Final = {
 }
 
 PEOPLE_BEGIN: Final = 1500.0
-MEASURED: Final = (1999.5, 2000)
-"""Games that marshal won of those against recruit on `arktal-1`, in either length (rules 1, marshal 2,
-recruit 1).
+MEASURED: Final = 2000
+"""Games of marshal against recruit on `arktal-1`, in either length (rules 1, marshal 2, recruit 1).
 
-It won all; half a game counts as lost, or the distance would have no bounds.
+It won all of them, so only a bound can be told of their distance.
 """
 
 
 def ratings_beside_people() -> dict[str, Interval]:
     """Both bots in points of Elo, with marshal where people begin."""
-    won, games = MEASURED
-    share = wilson_interval(won / games, games, normal_quantile())
-
-    def behind(of: float) -> float:
-        return PEOPLE_BEGIN - 400 * math.log10(of / (1 - of))
-
-    recruit = Interval(behind(share.value), behind(share.high), behind(share.low))
+    least = wilson_interval(1.0, MEASURED, normal_quantile()).low
+    highest = PEOPLE_BEGIN - 400 * math.log10(least / (1 - least))
+    recruit = Interval(-math.inf, -math.inf, highest)
     return {"recruit": recruit, "marshal": Interval(PEOPLE_BEGIN, PEOPLE_BEGIN, PEOPLE_BEGIN)}

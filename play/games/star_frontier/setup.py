@@ -28,7 +28,7 @@ MODES: Final = {"full": gettext_lazy("Full length"), "short": gettext_lazy("Shor
 """What people are rated for apart: games of either length."""
 
 
-def length_of(setup: Json) -> str:
+def length_of(setup: Mapping[str, Any]) -> str:
     """The key among MODES of a set-up."""
     turns = shipped_edition().figures[LENGTHS["short"]]
     return "short" if setup["turns"] == turns else "full"
@@ -117,8 +117,14 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
 
 
 def describe_map(setup: Mapping[str, Any]) -> str:
-    """The map in a few words."""
+    """The map by its name."""
     edition = shipped_edition()
     if setup["map"] in edition.maps:
         return in_reader_language(edition.maps[setup["map"]].names)
     return _("laid map") if setup["map"] == LAID else _("own map")
+
+
+def describe_match(setup: Mapping[str, Any]) -> str:
+    """Map and length; `length` as a step of the lobby has it, or the turns of a set-up."""
+    length = setup.get("length") or length_of(setup)
+    return f"{describe_map(setup)} · {MODES[length]}"

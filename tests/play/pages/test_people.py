@@ -100,6 +100,17 @@ def test_people_stand_among_bots_by_what_is_certain(client, ann, bob):
     assert listed[3:] == ["Captain", "Pilot", "Wingman", "Cadet"]
 
 
+def test_of_who_lost_every_game_only_the_upper_end_is_told(client, ann, bob):
+    """Recruit lost all 2,000 games to Marshal; Ann's interval would reach below 0."""
+    page = client.get("/other-games/star-frontier/players/").text
+    assert re.search(r'Recruit .*?<td class="figure">under 413\s*</td>', page, re.DOTALL)
+    assert "“Under” and “over”" in page
+    assert "“Under” and “over”" not in client.get("/play/players/?mode=skirmish").text
+    rated(ann, value=100, deviation=100)
+    listed = client.get("/play/players/?mode=skirmish").text
+    assert re.search(r"under 296\s*</td>", listed)
+
+
 def test_the_list_is_of_one_mode_and_of_the_last_year(client, ann, bob):
     rated(ann, mode="training")
     rated(bob, days=400)
@@ -156,7 +167,7 @@ def test_ratings_of_another_game_stand_on_the_page_with_its_name(client, ann, bo
         ("/other-games/star-frontier/players/?mode=short", "Star Frontier · Short"),
     ]
     assert re.findall(r'data-label="Mode">([^<]*)<', page) == [
-        "Star Frontier · Arktal 1",
+        "Star Frontier · Arktal 1 · Short",
         "Skirmish",
     ]
 
@@ -227,7 +238,10 @@ def test_matches_of_another_game_are_named_found_and_in_their_own_lobby(client, 
     client.force_login(ann)
     assert 'name="game"' not in client.get("/play/history/").text
     other = finished_elsewhere(ann, bob)
-    assert "Star Frontier · " in client.get("/play/history/").text
+    history = client.get("/play/history/").text
+    assert "Star Frontier · Arktal 1 · Short" in history
+    assert re.findall(r'<optgroup label="([^"]+)"', history) == ["Starfighter", "Star Frontier"]
+    assert "<optgroup" not in client.get("/play/history/?game=star_frontier").text
     assert found(client, "?game=star_frontier") == [other]
     assert found(client, "?game=starfighter") == [here]
     assert found(client, "?mode=short") == [other]
