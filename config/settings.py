@@ -166,11 +166,12 @@ FILE_UPLOAD_MAX_MEMORY_SIZE = 16 * 2**20
 
 # Application
 
+# By their folders in play/games/; the first is the one that this site is about.
+GAMES = ["starfighter", "star_frontier"]
 INSTALLED_APPS = [
     "config",
     "simulate",
-    "play.games.starfighter.board",
-    "play.games.star_frontier.board",
+    *(f"play.games.{game}.board" for game in GAMES),
     "play",
     "decks",
     "catalog",

@@ -3,13 +3,18 @@
 from collections.abc import Iterator
 from typing import Any, Final
 
+from django.conf import settings
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 from config.joined_modules import join
 
-JOINED: Final = ("play/start.js", "play/table.js", "starfighter/board.js")
+JOINED: Final = (
+    "play/start.js",
+    "play/table.js",
+    *(f"{game}/board.js" for game in settings.GAMES),
+)
 """The modules that are collected with all that they import; others ask for few."""
 
 

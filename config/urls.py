@@ -1,5 +1,6 @@
 from allauth.account import views as accounts
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path, re_path
 from django.views.decorators.csrf import csrf_exempt
@@ -16,8 +17,7 @@ urlpatterns = [
     path("", include("catalog.pages.urls")),
     path("", include("decks.pages.urls")),
     path("", include("play.pages.urls")),
-    path("", include("play.games.starfighter.board.urls")),
-    path("", include("play.games.star_frontier.board.urls")),
+    *(path("", include(f"play.games.{game}.board.urls")) for game in settings.GAMES),
     path("", include("simulate.pages.urls")),
     path("accounts/", own_accounts.account, name="account"),
     path("accounts/export/", own_accounts.export_account, name="export_account"),

@@ -1,17 +1,17 @@
-"""The games that can be played here, by key; each is loaded when it is first needed."""
+"""The games that can be played here, by key; each is loaded when it is first needed.
+
+A key is the name of the game's folder beside this module, and is named in `settings.GAMES`.
+"""
 
 from importlib import import_module
 from typing import Final
+
+from django.conf import settings
 
 from play.games.game import Game
 
 STARFIGHTER: Final = "starfighter"
 STAR_FRONTIER: Final = "star_frontier"
-MODULES: Final = {
-    STARFIGHTER: "play.games.starfighter.game",
-    STAR_FRONTIER: "play.games.star_frontier.game",
-}
-"""By key the module whose `GAME` is the game."""
 
 _games: dict[str, Game] = {}
 
@@ -25,7 +25,7 @@ class UnknownGame(LookupError):
 
 def game_keys() -> list[str]:
     """The keys of all games."""
-    return [*MODULES, *(key for key in _games if key not in MODULES)]
+    return [*settings.GAMES, *(key for key in _games if key not in settings.GAMES)]
 
 
 def all_games() -> list[Game]:
@@ -41,9 +41,9 @@ def other_games() -> list[Game]:
 def get_game(key: str) -> Game:
     """The game of that key. Raises UnknownGame."""
     if key not in _games:
-        if key not in MODULES:
+        if key not in settings.GAMES:
             raise UnknownGame(key)
-        _games[key] = import_module(MODULES[key]).GAME
+        _games[key] = import_module(f"play.games.{key}.game").GAME
     return _games[key]
 
 
