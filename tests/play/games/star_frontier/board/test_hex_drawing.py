@@ -11,6 +11,7 @@ from play.games.star_frontier.board import hex_drawing
 from play.games.star_frontier.board.hex_drawing import centre, draw_building, draw_map, drawn_side
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.hexes import neighbours, side_text
+from tests.play.games.star_frontier.engine.wide_walls import WIDE
 
 EDITION = shipped_edition()
 PIECES = EDITION.maps["arktal-1"].pieces
@@ -64,3 +65,15 @@ def test_the_drawing_names_what_stands_where():
 def test_a_building_is_drawn_by_its_pattern():
     drawing = draw_building(EDITION.buildings["barracks"])
     assert sorted(each.kind for each in drawing.things) == ["tower", "tower", "wall"]
+
+
+def test_a_wall_of_two_hexes_is_drawn_long_between_them():
+    """S1.4."""
+    drawing = draw_building(WIDE.buildings["barracks"])
+    assert len(drawing.hexes) == 4
+    (wall,) = (each for each in drawing.things if each.is_long)
+    one, two = centre((0, 1)), centre((0, 2))
+    assert (wall.x, wall.y) == pytest.approx(
+        ((one[0] + two[0]) / 2, (one[1] + two[1]) / 2), abs=0.1
+    )
+    assert [each.kind for each in drawing.things if not each.is_long] == ["tower", "tower"]

@@ -111,3 +111,10 @@ def test_a_code_is_opened_for_a_copy(client):
 def test_chance_lays_a_map(client):
     answer = client.get(reverse("star_frontier:editor"), {"do": "chance"}, follow=True)
     assert "The rules allow this map." in answer.content.decode()
+
+
+def test_without_an_island_that_moves_there_is_none_to_choose(client):
+    page = client.get(reverse("star_frontier:editor"), follow=True).text
+    assert "Choose an island</legend>" not in page
+    added = client.get(reverse("star_frontier:editor"), {"do": "add:slab"}, follow=True).text
+    assert "Choose an island</legend>" in added
