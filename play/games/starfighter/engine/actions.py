@@ -24,8 +24,10 @@ from play.games.starfighter.engine.layout import (
     OVER,
     PASS,
     PLAY,
+    PLAYS_COUNT,
     RESOLVE,
     SEATS,
+    SECTOR_MASK,
     SECTORS,
     SHIFT,
     SHIFT_BOARD,
@@ -51,38 +53,37 @@ def simple_action(kind, number):
 
 
 @kernel
-def free_levels(state, seat):
-    """R5.2: the level of each sector's lowest free field, 7 for a full sector, three bits a sector."""
-    levels = 0
+def free_fields(state, seat):
+    """R5.2, R5.3: by level the sectors whose free field takes such a front, eight bits a level, a bit a
+    sector: a front of level 0 fits every free field."""
+    fields = 0
     for sector in range(SECTORS):
-        free = int(state["height"][seat, sector])
-        if free >= int(state["fields"][seat, sector]):
-            free = 7
-        levels |= free << (3 * sector)
-    return levels
+        level = int(state["height"][seat, sector])
+        is_free = int(level < int(state["fields"][seat, sector]))
+        fields |= is_free << sector | is_free << (8 * level + sector)
+    return fields
 
 
 @kernel
 def list_plays(state, tables, actions):
     """R5.1-R5.5: the pass, then every card of the hand with every face and sector that fits.
 
-    Each play is written before it is known to fit and overwritten by the next one if it does not:
-    most of an engine's time goes into this list, and such branches are guessed wrong.
+    A card's plays are looked up and written without a branch, more than there are, and the next card's
+    overwrite those beyond: most of an engine's time goes into this list.
     """
     seat = int(state["to_move"])
-    levels = free_levels(state, seat)
+    fields = free_fields(state, seat)
+    is_free = fields & SECTOR_MASK
     actions[0] = simple_action(PASS, 0)
     count = 1
     for i in range(int(state["hand_size"][seat])):
         card = int(state["hand"][seat, i])
-        level = int(tables["level"][card])
-        for sector in range(SECTORS):
-            free = (levels >> (3 * sector)) & 7
-            is_free = int(free != 7)
-            actions[count] = play_action(card, 0, sector)
-            count += is_free & (int(level == 0) | int(level == free))  # R5.3
-            actions[count] = play_action(card, 1, sector)
-            count += is_free
+        takes_front = (fields >> (8 * int(tables["level"][card]))) & SECTOR_MASK
+        plays = int(tables["plays"][is_free, takes_front])
+        first = play_action(card, 0, 0)
+        for place in range(2 * SECTORS):
+            actions[count + place] = first | (plays >> (4 * place)) & 0xF
+        count += (plays >> PLAYS_COUNT) & 0xF
     return count
 
 
@@ -149,21 +150,22 @@ def list_shifts(state, actions):
 @kernel
 def list_actions(state, tables, actions):
     """Write all legal actions, always in the same order for the same state, and return their number."""
-    phase = int(state["phase"])
+    phase, effect = int(state["phase"]), int(state["effect"])
+    count = 0
     if phase == DEPLOYMENT:
-        return list_plays(state, tables, actions)
-    if phase == EFFECT:
-        effect = int(state["effect"])
+        count = list_plays(state, tables, actions)
+    elif phase == EFFECT:
         if effect == LATERAL or effect == FREE:
-            return list_moves(state, effect, actions)
-        if effect == HIT:
-            return list_hits(state, tables, actions)
-        return list_targets(state, effect, actions)
-    if phase == SHIFT:
-        return list_shifts(state, actions)
-    if phase == OVER:
-        return 0
-    kind = RESOLVE if phase == ORDER else BATTLE_ORDER
-    actions[0] = simple_action(kind, 0)
-    actions[1] = simple_action(kind, 1)
-    return 2
+            count = list_moves(state, effect, actions)
+        elif effect == HIT:
+            count = list_hits(state, tables, actions)
+        else:
+            count = list_targets(state, effect, actions)
+    elif phase == SHIFT:
+        count = list_shifts(state, actions)
+    elif phase != OVER:
+        kind = RESOLVE if phase == ORDER else BATTLE_ORDER
+        actions[0] = simple_action(kind, 0)
+        actions[1] = simple_action(kind, 1)
+        count = 2
+    return count

@@ -61,6 +61,7 @@ class CardSet:
         tables = np.zeros(1, dtype=layout.TABLES)
         tables[0]["count"] = len(cards)
         _write_backs(tables[0])
+        _write_plays(tables[0])
         for index, card in enumerate(cards):
             _write_card(tables[0], index, card)
         for index, cruiser in enumerate(export["cruisers"]):
@@ -94,6 +95,17 @@ def _write_backs(table: Any) -> None:
         back = card | layout.BACK_BIT
         table["faces"][back, layout.UPPER, layout.FIGHTERS] = 2
         table["faces"][back | layout.PIVOT_BIT, layout.LOWER, layout.FIGHTERS] = 2
+
+
+def _write_plays(table: Any) -> None:
+    """R5.2, R5.3: a front where it fits, a back in every sector that is not full."""
+    for is_free, takes_front in np.ndindex(table["plays"].shape):
+        plays = []
+        for sector in range(layout.SECTORS):
+            plays += [sector] * ((is_free & takes_front) >> sector & 1)
+            plays += [1 << 3 | sector] * (is_free >> sector & 1)
+        packed = sum(play << 4 * place for place, play in enumerate(plays))
+        table["plays"][is_free, takes_front] = packed | len(plays) << layout.PLAYS_COUNT
 
 
 def _traits(half: Mapping[str, Any]) -> Sequence[int]:

@@ -10,6 +10,7 @@ import numpy as np
 
 SEATS: Final = 2
 SECTORS: Final = 5
+SECTOR_MASK: Final = (1 << SECTORS) - 1
 LEVELS: Final = 4
 MAX_CARDS: Final = 100  # R1.2
 MAX_CRUISERS: Final = 16
@@ -92,6 +93,7 @@ FACE_MASK: Final = CARD_MASK | BACK_BIT | PIVOT_BIT  # the row of TABLES["faces"
 FIGHTER_TOKENS: Final = 9
 SHIELD_TOKENS: Final = 15
 SHIELD_TOKEN_MASK: Final = 0b111111 << SHIELD_TOKENS
+PLAYS_COUNT: Final = 4 * 2 * SECTORS
 UPPER_TOKENS: Final = 7 << FIGHTER_TOKENS | 7 << SHIELD_TOKENS
 
 TABLES: Final = np.dtype(
@@ -103,6 +105,10 @@ TABLES: Final = np.dtype(
         ("armour", "i2", (MAX_CRUISERS,)),
         ("fields", "i1", (MAX_CRUISERS, SECTORS)),
         ("draws", "i1", (MAX_CRUISERS, SECTORS)),
+        # The plays of one card in the order of the list: by sectors with a free field and by sectors whose
+        # free field takes its front (a bit a sector), four bits a play (back << 3 | sector) and from bit
+        # PLAYS_COUNT their number.
+        ("plays", "i8", (1 << SECTORS, 1 << SECTORS)),
     ]
 )
 

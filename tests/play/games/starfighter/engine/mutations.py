@@ -68,9 +68,12 @@ MUTATIONS = (
     ),
     mutation(
         "R5.3",
-        "a front of level 0 fits level 0 only",
+        "a front of level 0 fits no field",
         "actions",
-        ("(int(level == 0) | int(level == free))", "int(level == free)"),
+        (
+            "& SECTOR_MASK\n        plays",
+            '& SECTOR_MASK if tables["level"][card] else 0\n        plays',
+        ),
     ),
     mutation(
         "R5.5",
