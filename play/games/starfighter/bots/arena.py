@@ -16,8 +16,8 @@ from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry, kernel
 from play.games.starfighter.engine.flow import apply_action
-from play.games.starfighter.engine.layout import OVER, PLAY, SEATS
-from play.games.starfighter.engine.memory import MEMORY, is_in_chain, note_chain
+from play.games.starfighter.engine.layout import DEPLOYMENT, OVER, PLAY, SEATS
+from play.games.starfighter.engine.memory import MEMORY, note_chain
 from play.games.starfighter.engine.observe import hide
 from play.games.starfighter.engine.randomness import next_word
 from play.games.starfighter.engine.setup import deal
@@ -44,6 +44,8 @@ RESULT = np.dtype(
     ],
     align=True,
 )
+# Arrays inside a record are passed on without their references being counted, a twentieth of the time.
+SCRATCH = np.dtype([("words", "u8", (SEATS,)), ("actions", "i4", (L.MAX_ACTIONS,))], align=True)
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _SEED_SHIFT = np.uint64(11)
 _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
@@ -70,12 +72,14 @@ def start_bots(words, seed):
 
 @kernel
 def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
-    """What wingman or pilot chooses among the actions of `list_sensible`.
+    """What wingman or pilot chooses among the actions of `list_sensible`, for the observation `games[1]`.
 
     Only the action worth most is tried for whether it repeats a position; if so, then the next one.
     """
-    view, best = games[0], 0
+    view, best = games[1], 0
     seat = int(view["to_move"])
+    if bot == PILOT and view["phase"] == DEPLOYMENT:
+        return pilot.best_deployment(view, tables, knowledge, seat)
     count = keep_calm(view, tables, actions, list_actions(view, tables, actions))
     for tried in range(count):
         left = count - tried
@@ -84,10 +88,11 @@ def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
         else:
             place = wingman.choose(view, tables, knowledge, actions, left, words, seat)
         action = int(actions[place])
-        if not is_in_chain(view) or not repeats(view, tables, action, memory, games[1:], log):
-            return action
         if tried == 0:
             best = action
+        if not repeats(games, 1, tables, action, memory, log):
+            best = action
+            break
         for later in range(place + 1, left):
             actions[later - 1] = actions[later]
     return best
@@ -95,7 +100,8 @@ def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
 
 @kernel
 def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
-    """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees.
+    """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees, and
+    `games[2]` is scratch.
 
     A bot gets its observation and the actions, nothing else (R10). `memory` is that of the game and
     knows its position.
@@ -104,11 +110,12 @@ def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     games[1] = games[0]
     hide(games[1], seat)
     if bot != CADET:
-        return choose_by_worth(games[1:], tables, knowledge, bot, actions, words, memory, log)
-    count = list_sensible(games[1:], tables, actions, memory, log)
-    if count == 1:
-        return int(actions[0])
-    return int(actions[cadet.choose(games[1], tables, knowledge, actions, count, words, seat)])
+        return choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log)
+    count = list_sensible(games, 1, tables, actions, memory, log)
+    place = 0
+    if count > 1:
+        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
+    return int(actions[place])
 
 
 @kernel
@@ -167,25 +174,32 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
 
     `knowledge`, `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
     """
-    actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
-    words = np.zeros(SEATS, dtype=np.uint64)
+    scratch = np.zeros(1, dtype=SCRATCH)
     memories = np.zeros(1, dtype=MEMORY)
     logs = np.zeros(1, dtype=L.LOG)
     order = np.zeros(SEATS, dtype=np.int64)
     common = np.zeros(SEATS, dtype=np.int64)
     for i in range(results.shape[0]):
         pair, swapped = (start + i) // 2, (start + i) % 2
-        game_seed = pair_seed(words, seed, pair)
+        game_seed = pair_seed(scratch[0]["words"], seed, pair)
         order[0], order[1] = swapped, 1 - swapped
         rows = order if mode == L.TOTAL_WAR else common
         taken = (cruisers[order], lists[rows], sizes[rows])
         # A record does not keep its array alive, so it is taken anew wherever it is needed.
         deal(games[0], tables[0], mode, taken, game_seed, pair % 2, logs[0])
-        start_bots(words, game_seed)
+        start_bots(scratch[0]["words"], game_seed)
         results[i]["first"] = (pair % 2) ^ swapped
-        result = results[i]
         play_game(
-            games, tables[0], knowledge, bots, swapped, actions, words, memories[0], logs[0], result
+            games,
+            tables[0],
+            knowledge,
+            bots,
+            swapped,
+            scratch[0]["actions"],
+            scratch[0]["words"],
+            memories[0],
+            logs[0],
+            results[i],
         )
 
 

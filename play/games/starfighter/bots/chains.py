@@ -63,20 +63,27 @@ def effects_set_off(view, tables, action):
 
 
 @kernel
-def repeats(view, tables, action, memory, after, log):
-    """Whether an action leads to a position that the chain has had; `after[0]` is scratch."""
-    after[0] = view
-    apply_action(after[0], tables, int(view["to_move"]), action, log)
-    return is_in_chain(after[0]) and was_in_chain(after[0], memory)
+def repeats(games, place, tables, action, memory, log):
+    """Whether an action in `games[place]` leads to a position that the chain has had; the next record is
+    scratch.
+
+    The first decision of a chain leads to none: an effect waits again only after a change that hid its half.
+    """
+    if int(memory["positions"]) <= 1:
+        return False
+    games[place + 1] = games[place]
+    after = games[place + 1]
+    apply_action(after, tables, int(after["to_move"]), action, log)
+    return is_in_chain(after) and was_in_chain(after, memory)
 
 
 @kernel
-def keep_new(view, tables, actions, count, memory, after, log):
+def keep_new(games, place, tables, actions, count, memory, log):
     """Keep the actions that lead to positions new to the chain, if there are any."""
     kept = 0
-    for place in range(count):
-        if not repeats(view, tables, int(actions[place]), memory, after, log):
-            actions[kept], actions[place] = actions[place], actions[kept]
+    for i in range(count):
+        if not repeats(games, place, tables, int(actions[i]), memory, log):
+            actions[kept], actions[i] = actions[i], actions[kept]
             kept += 1
     return kept if kept > 0 else count
 
@@ -98,13 +105,15 @@ def keep_calm(view, tables, actions, count):
 
 
 @kernel
-def list_sensible(games, tables, actions, memory, log):
+def list_sensible(games, place, tables, actions, memory, log):
     """The actions that bots choose among: legal ones that do not prolong a chain of effects for nothing.
 
-    `games[0]` is the observation, `games[1]` scratch, `memory` knows the positions that the chain has had.
+    `games[place]` is the observation, the next record scratch; `memory` knows the positions that the chain
+    has had.
     """
-    count = list_actions(games[0], tables, actions)
-    if is_in_chain(games[0]) and count > 1:
-        count = keep_calm(games[0], tables, actions, count)
-        count = keep_new(games[0], tables, actions, count, memory, games[1:], log)
+    view = games[place]
+    count = list_actions(view, tables, actions)
+    if is_in_chain(view) and count > 1:
+        count = keep_calm(view, tables, actions, count)
+        count = keep_new(games, place, tables, actions, count, memory, log)
     return count

@@ -1,10 +1,11 @@
 """What bots see in a position: attack and shelter of sectors, who faces whom, and the features of `value`."""
 
-from play.games.starfighter.engine.board import fighter_tokens, shield_tokens, undamaged
+from play.games.starfighter.engine.board import top_cell, undamaged
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.layout import (
     DESTROY,
     FACE_MASK,
+    FIGHTER_TOKENS,
     HIT,
     LOWER,
     ROLL,
@@ -17,10 +18,9 @@ from play.games.starfighter.engine.layout import (
 @kernel
 def shelter_of(knowledge, cell):
     """Tokens that a card takes before and until it is destroyed, once it lies on top."""
-    total = knowledge["shelter"][cell & FACE_MASK]
-    for half in range(2):
-        total -= fighter_tokens(cell, half) + shield_tokens(cell, half)
-    return total
+    tokens = cell >> FIGHTER_TOKENS
+    taken = (tokens & 7) + (tokens >> 3 & 7) + (tokens >> 6 & 7) + (tokens >> 9 & 7)
+    return knowledge["shelter"][cell & FACE_MASK] - taken
 
 
 @kernel
@@ -42,15 +42,16 @@ def survey(view, tables, knowledge):
     for seat in range(SEATS):
         cards = 0
         for sector in range(SECTORS):
-            attack, shelter = 0, 0.0
+            attack, shelter, on_top = 0, 0.0, 0
             height = int(view["height"][seat, sector])
             for level in range(height):
                 cell = int(view["cells"][seat, sector, level])
                 shelter += shelter_of(knowledge, cell)
                 attack += undamaged(tables, cell, LOWER)
-                if level == height - 1:
-                    attack += undamaged(tables, cell, UPPER)
-            knowledge["attack"][seat, sector] = attack
+            if height > 0:
+                on_top = undamaged(tables, top_cell(view, seat, sector), UPPER)
+            knowledge["on_top"][seat, sector] = on_top
+            knowledge["attack"][seat, sector] = attack + on_top
             knowledge["taking"][seat, sector] = shelter
             cards += height
         knowledge["targets"][seat] = cards

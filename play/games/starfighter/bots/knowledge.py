@@ -26,21 +26,28 @@ FIELD_TOKENS = 2  # a force field counts as so many shields
 
 STANCE_WEIGHTS = 10
 
+FOE_ATTACK = 0
+FOE_SHELTER = 1
+FOE_WEIGHT = 2  # of the damage that passes; wingman has one weight for all
+FOE_WEIGHT_BACK = 3  # of the damage that the sector suffers
+
 KNOWLEDGE = np.dtype(
     [
         ("shelter", "f8", (FACE_MASK + 1,)),  # tokens that a face takes, by row of the faces table
         # What `features.survey` finds out before the actions are looked at:
         ("attack", "f8", (SEATS, SECTORS)),
         ("taking", "f8", (SEATS, SECTORS)),  # tokens that a sector takes
+        ("on_top", "f8", (SEATS, SECTORS)),  # fighters in the upper half of the top card
         ("targets", "f8", (SEATS,)),  # cards on a board
         ("ground", "f8", (SECTORS,)),  # what playing any card there is worth to the viewer
-        # wingman
-        ("weights", "f8", (WINGMAN_WEIGHTS,)),
-        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
-        ("foes", "f8", (SEATS, SECTORS, 3, 3)),  # by shift: weight, their attack, their shelter
+        ("foes", "f8", (SEATS, SECTORS, 3, 4)),  # by shift, the FOE_ below
         ("standing", "f8", (SEATS, SECTORS)),  # how a sector stands against its foes
         ("moving", "i8"),  # the card whose moves are being looked at, and
         ("lifted", "f8"),  # what its leaving is worth
+        ("carried", "f8", (2,)),  # attack and shelter that it brings where it goes
+        # wingman
+        ("weights", "f8", (WINGMAN_WEIGHTS,)),
+        ("worth", "f8", (MAX_CARDS,)),  # a front, beyond being a card
         # pilot
         ("policy", "f8", (POLICY_WEIGHTS,)),
         ("stance", "f8", (STANCE_WEIGHTS,)),

@@ -22,6 +22,10 @@ from play.games.starfighter.bots.features import (
 from play.games.starfighter.bots.knowledge import (
     EFFECTS,
     FIELD_TOKENS,
+    FOE_ATTACK,
+    FOE_SHELTER,
+    FOE_WEIGHT,
+    FOE_WEIGHT_BACK,
     KNOWLEDGE,
     STANCE_WEIGHTS,
     face_shelters,
@@ -150,38 +154,41 @@ def take_stance(view, knowledge, viewer, stance):
 
 
 @kernel
-def stand(view, knowledge, viewer, seat, sector, attack, shelter):
+def stand(knowledge, seat, sector, attack, shelter):
     """What passes in a sector of `seat` with that attack and shelter, and would after a shift."""
-    weights, attacks, shelters = knowledge["stance"], knowledge["attack"], knowledge["taking"]
-    own = seat == viewer
+    foes = knowledge["foes"]
     value = 0.0
-    for step in range(-1, 2):
-        opposite = facing(seat, sector, int(view["offset"]) + step)
-        if opposite < 0:
-            continue
-        out = max(0.0, attack - shelters[1 - seat, opposite])
-        back = max(0.0, attacks[1 - seat, opposite] - shelter)
-        if not own:
-            out, back = back, out
-        if step == 0:
-            value += weights[PASSING] * out - weights[SUFFERED] * back
-        else:
-            value += weights[ASIDE] * out - weights[ASIDE_SUFFERED] * back
+    for place in range(3):
+        passing = max(0.0, attack - foes[seat, sector, place, FOE_SHELTER])
+        suffered = max(0.0, foes[seat, sector, place, FOE_ATTACK] - shelter)
+        gain = foes[seat, sector, place, FOE_WEIGHT] * passing
+        value += gain - foes[seat, sector, place, FOE_WEIGHT_BACK] * suffered
     return value
 
 
 @kernel
-def survey_standing(view, knowledge, viewer, seat):
-    """How the sectors of a seat stand now."""
+def survey_foes(view, knowledge, viewer, seat):
+    """Who faces each sector of a seat now and after a shift to either side, and how it stands so."""
+    weights, foes = knowledge["stance"], knowledge["foes"]
     for sector in range(SECTORS):
+        for place in range(3):
+            opposite = facing(seat, sector, int(view["offset"]) + place - 1)
+            passing = weights[PASSING] if place == 1 else weights[ASIDE]
+            suffered = weights[SUFFERED] if place == 1 else weights[ASIDE_SUFFERED]
+            if seat != viewer:
+                passing, suffered = -suffered, -passing
+            if opposite < 0:
+                passing, suffered, opposite = 0.0, 0.0, 0
+            foes[seat, sector, place, FOE_ATTACK] = knowledge["attack"][1 - seat, opposite]
+            foes[seat, sector, place, FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
+            foes[seat, sector, place, FOE_WEIGHT] = passing
+            foes[seat, sector, place, FOE_WEIGHT_BACK] = suffered
         attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
-        knowledge["standing"][seat, sector] = stand(
-            view, knowledge, viewer, seat, sector, attack, shelter
-        )
+        knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
 
 
 @kernel
-def change(view, knowledge, viewer, seat, sector, attack, shelter):
+def change(knowledge, viewer, seat, sector, attack, shelter):
     """What it is worth to the viewer when a sector of `seat` gains attack and shelter."""
     weights = knowledge["stance"]
     if attack == 0 and shelter == 0:
@@ -192,7 +199,7 @@ def change(view, knowledge, viewer, seat, sector, attack, shelter):
         value = -weights[ENEMY_ATTACK] * attack - weights[ENEMY_SHELTER] * shelter
     attack += knowledge["attack"][seat, sector]
     shelter += knowledge["taking"][seat, sector]
-    after = stand(view, knowledge, viewer, seat, sector, attack, shelter)
+    after = stand(knowledge, seat, sector, attack, shelter)
     return value + after - knowledge["standing"][seat, sector]
 
 
@@ -221,13 +228,12 @@ def survey_ground(view, tables, knowledge, viewer):
         if height >= fields:
             continue
         value = policy[LEVEL + height]
-        covered = 0
+        covered = 0.0
         if height == 0:
             value += policy[SYMBOL] * int(view["draws"][viewer, sector])
         else:
-            below = top_cell(view, viewer, sector)
-            covered = undamaged(tables, below, UPPER)
-            effect = trait(tables, below, UPPER, EFFECT_CODE)
+            covered = knowledge["on_top"][viewer, sector]
+            effect = trait(tables, top_cell(view, viewer, sector), UPPER, EFFECT_CODE)
             if effect != 0:
                 value += policy[COVERED + effect]
         if height + 1 < fields:
@@ -237,7 +243,7 @@ def survey_ground(view, tables, knowledge, viewer):
         knowledge["covered"][sector] = covered
         knowledge["ground"][sector] = value
         knowledge["back"][sector] = value + change(
-            view, knowledge, viewer, viewer, sector, 2.0 - covered, 2.0
+            knowledge, viewer, viewer, sector, 2.0 - covered, 2.0
         )
 
 
@@ -250,7 +256,7 @@ def front_value(tables, knowledge, seat, card):
 
 
 @kernel
-def front_change(view, tables, knowledge, seat, card, sector):
+def front_change(tables, knowledge, seat, card, sector):
     """What the fighters and the shelter of a front bring in a sector."""
     attack = (
         trait(tables, card, UPPER, FIGHTERS)
@@ -258,17 +264,17 @@ def front_change(view, tables, knowledge, seat, card, sector):
         - knowledge["covered"][sector]
     )
     shelter = knowledge["shelter"][card]
-    return change(view, knowledge, seat, seat, sector, attack, shelter)
+    return change(knowledge, seat, seat, sector, attack, shelter)
 
 
 @kernel
-def play_value(view, tables, knowledge, seat, body):
+def play_value(tables, knowledge, seat, body):
     """`play`: fighters and shelter gained, effects triggered, less what is spent and covered."""
     card, back, sector = body >> 4, (body >> 3) & 1, body & 7
     if back:
         return knowledge["back"][sector] + knowledge["buried"][card]
     value = front_value(tables, knowledge, seat, card) + knowledge["ground"][sector]
-    return value + front_change(view, tables, knowledge, seat, card, sector)
+    return value + front_change(tables, knowledge, seat, card, sector)
 
 
 @kernel
@@ -316,26 +322,46 @@ def removal_value(view, tables, knowledge, viewer, seat, sector, level):
             attack += undamaged(tables, below, UPPER)
             value += trigger_value(tables, knowledge, viewer, seat, below, UPPER)
     shelter = -shelter_of(knowledge, cell)
-    return value + change(view, knowledge, viewer, seat, sector, attack, shelter)
+    return value + change(knowledge, viewer, seat, sector, attack, shelter)
+
+
+@kernel
+def lift(view, tables, knowledge, viewer, seat, sector, level):
+    """What it is worth that a card leaves its place and is laid on another sector, and what it brings there.
+
+    The moves of one card are looked at one after another, so it is found out once for all of them.
+    """
+    cell = int(view["cells"][seat, sector, level])
+    value = removal_value(view, tables, knowledge, viewer, seat, sector, level)
+    if level < int(view["height"][seat, sector]) - 1:
+        value += trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
+    knowledge["moving"] = seat << 5 | sector << 2 | level
+    knowledge["lifted"] = value
+    knowledge["carried"][0] = undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER)
+    knowledge["carried"][1] = shelter_of(knowledge, cell)
+
+
+@kernel
+def rise_value(view, tables, knowledge, viewer, seat, sector, level):
+    """`vertical`, or `free` within the sector: a card from the middle covers the top card."""
+    if level == int(view["height"][seat, sector]) - 1:
+        return 0.0
+    cell = int(view["cells"][seat, sector, level])
+    attack = undamaged(tables, cell, UPPER) - knowledge["on_top"][seat, sector]
+    value = trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
+    return value + change(knowledge, viewer, seat, sector, attack, 0.0)
 
 
 @kernel
 def move_value(view, tables, knowledge, viewer, seat, sector, level, to):
-    """`lateral`, `vertical`, `free`: the card leaves one place and covers another."""
-    cell = int(view["cells"][seat, sector, level])
-    on_top = level == int(view["height"][seat, sector]) - 1
-    if on_top and to == sector:
-        return 0.0
-    attack, shelter, value = float(undamaged(tables, cell, UPPER)), 0.0, 0.0
-    if to != sector:
-        attack += undamaged(tables, cell, LOWER)
-        shelter = shelter_of(knowledge, cell)
-        value = removal_value(view, tables, knowledge, viewer, seat, sector, level)
-    if view["height"][seat, to] > 0:
-        attack -= undamaged(tables, top_cell(view, seat, to), UPPER)
-    if not on_top:
-        value += trigger_value(tables, knowledge, viewer, seat, cell, UPPER)
-    return value + change(view, knowledge, viewer, seat, to, attack, shelter)
+    """`lateral`, `free`: the card leaves one sector and covers the top card of another."""
+    if to == sector:
+        return rise_value(view, tables, knowledge, viewer, seat, sector, level)
+    if knowledge["moving"] != seat << 5 | sector << 2 | level:
+        lift(view, tables, knowledge, viewer, seat, sector, level)
+    attack = knowledge["carried"][0] - knowledge["on_top"][seat, to]
+    after = change(knowledge, viewer, seat, to, attack, knowledge["carried"][1])
+    return knowledge["lifted"] + after
 
 
 @kernel
@@ -354,7 +380,7 @@ def turn_value(view, tables, knowledge, viewer, effect, seat, sector, level):
         attack += undamaged(tables, new, UPPER) - undamaged(tables, cell, UPPER)
         value += trigger_value(tables, knowledge, viewer, seat, new, UPPER)
     shelter = shelter_of(knowledge, new) - shelter_of(knowledge, cell)
-    return value + change(view, knowledge, viewer, seat, sector, float(attack), shelter)
+    return value + change(knowledge, viewer, seat, sector, float(attack), shelter)
 
 
 @kernel
@@ -371,11 +397,11 @@ def hit_value(view, tables, knowledge, viewer, seat, sector, chosen):
     level = int(view["height"][seat, sector]) - 1
     cell = int(view["cells"][seat, sector, level])
     if free_shields(tables, cell, UPPER) + free_shields(tables, cell, LOWER) > 0:
-        return change(view, knowledge, viewer, seat, sector, 0.0, -1.0)
+        return change(knowledge, viewer, seat, sector, 0.0, -1.0)
     if undamaged(tables, cell, UPPER) + undamaged(tables, cell, LOWER) <= 1:
         lost = lost_value(knowledge, viewer, seat)
         return lost + removal_value(view, tables, knowledge, viewer, seat, sector, level)
-    value = change(view, knowledge, viewer, seat, sector, -1.0, -1.0)
+    value = change(knowledge, viewer, seat, sector, -1.0, -1.0)
     returns = chosen == CHOSEN_UPPER and level + 1 < int(view["fields"][seat, sector])
     return RETURNING * value if returns else value
 
@@ -392,8 +418,9 @@ def target_value(view, tables, knowledge, viewer, action):
         return turn_value(view, tables, knowledge, viewer, effect, seat, sector, level)
     if effect == HIT:
         return hit_value(view, tables, knowledge, viewer, seat, sector, to)
-    goal = sector if effect == VERTICAL else to
-    return move_value(view, tables, knowledge, viewer, seat, sector, level, goal)
+    if effect == VERTICAL:
+        return rise_value(view, tables, knowledge, viewer, seat, sector, level)
+    return move_value(view, tables, knowledge, viewer, seat, sector, level, to)
 
 
 @kernel
@@ -465,8 +492,10 @@ def direction_value(view, tables, knowledge, viewer, is_leftwards):
 @kernel
 def look(view, tables, knowledge, viewer):
     """Survey the boards before actions are valued."""
-    survey(view, tables, knowledge)
     phase = int(view["phase"])
+    if phase == ORDER:
+        return
+    survey(view, tables, knowledge)
     if phase == DEPLOYMENT:
         stance = AFTER_PASS if view["passed"][1 - viewer] else BEFORE_PASS
     elif phase == SHIFT:
@@ -475,11 +504,12 @@ def look(view, tables, knowledge, viewer):
         stance = IN_COMBAT if view["fighting"] else IN_DEPLOYMENT
     take_stance(view, knowledge, viewer, stance)
     if phase == DEPLOYMENT:
-        survey_standing(view, knowledge, viewer, viewer)
+        survey_foes(view, knowledge, viewer, viewer)
         survey_ground(view, tables, knowledge, viewer)
     elif phase == EFFECT:
-        survey_standing(view, knowledge, viewer, 0)
-        survey_standing(view, knowledge, viewer, 1)
+        survey_foes(view, knowledge, viewer, 0)
+        survey_foes(view, knowledge, viewer, 1)
+        knowledge["moving"] = -1
 
 
 @kernel
@@ -487,7 +517,7 @@ def action_value(view, tables, knowledge, viewer, action):
     """What an action is worth to the viewer; only differences between actions mean anything."""
     phase, kind, body = int(view["phase"]), action >> 12, action & 0xFFF
     if kind == PLAY:
-        return play_value(view, tables, knowledge, viewer, body)
+        return play_value(tables, knowledge, viewer, body)
     if kind == PASS:
         return pass_value(view, knowledge, viewer)
     if phase == EFFECT:
@@ -502,41 +532,28 @@ def action_value(view, tables, knowledge, viewer, action):
 
 
 @kernel
-def best_back(view, knowledge, viewer):
-    """The best play of a back: the card least worth keeping, in the sector that gains most."""
-    sector, card = -1, -1
-    for i in range(SECTORS):
-        is_free = view["height"][viewer, i] < view["fields"][viewer, i]
-        if is_free and (sector < 0 or knowledge["back"][i] > knowledge["back"][sector]):
-            sector = i
-    for i in range(int(view["hand_size"][viewer])):
-        held = int(view["hand"][viewer, i])
-        if card < 0 or knowledge["buried"][held] > knowledge["buried"][card]:
-            card = held
-    if sector < 0 or card < 0:
-        return -1e9, 0
-    return knowledge["back"][sector] + knowledge["buried"][card], play_action(card, 1, sector)
-
-
-@kernel
 def best_deployment(view, tables, knowledge, viewer):
     """The action that `choose` finds in Deployment, without a list of all of them."""
-    best_value, best = best_back(view, knowledge, viewer)
+    look(view, tables, knowledge, viewer)
+    best, best_value = simple_action(PASS, 0), pass_value(view, knowledge, viewer)
     for i in range(int(view["hand_size"][viewer])):
         card = int(view["hand"][viewer, i])
-        level, own_value, is_valued = int(tables["level"][card]), 0.0, False
+        level, buried = int(tables["level"][card]), knowledge["buried"][card]
+        own_value, is_valued = 0.0, False
         for sector in range(SECTORS):
             height = int(view["height"][viewer, sector])
-            if height >= view["fields"][viewer, sector] or (level != 0 and level != height):
+            if height >= view["fields"][viewer, sector]:
                 continue
-            if not is_valued:
-                own_value, is_valued = front_value(tables, knowledge, viewer, card), True
-            value = own_value + knowledge["ground"][sector]
-            value += front_change(view, tables, knowledge, viewer, card, sector)
+            if level == 0 or level == height:
+                if not is_valued:
+                    own_value, is_valued = front_value(tables, knowledge, viewer, card), True
+                value = own_value + knowledge["ground"][sector]
+                value += front_change(tables, knowledge, viewer, card, sector)
+                if value > best_value:
+                    best, best_value = play_action(card, 0, sector), value
+            value = knowledge["back"][sector] + buried
             if value > best_value:
-                best_value, best = value, play_action(card, 0, sector)
-    if pass_value(view, knowledge, viewer) > best_value:
-        best = simple_action(PASS, 0)
+                best, best_value = play_action(card, 1, sector), value
     return best
 
 

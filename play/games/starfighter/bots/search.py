@@ -23,7 +23,6 @@ def play_on(state, tables, knowledge, actions, words, log, last_round):
     while state["phase"] != OVER and int(state["round"]) <= last_round:
         viewer = int(state["to_move"])
         if state["phase"] == DEPLOYMENT:
-            pilot.look(state, tables, knowledge, viewer)
             action = pilot.best_deployment(state, tables, knowledge, viewer)
         else:
             count = list_actions(state, tables, actions)
@@ -68,7 +67,6 @@ def halve(order, alive, kept, sums):
 @kernel
 def would_pass(state, tables, knowledge, seat):
     """Whether a seat that has passed would do so as pilot, with the hand that it has in this world."""
-    pilot.look(state, tables, knowledge, seat)
     return pilot.best_deployment(state, tables, knowledge, seat) == simple_action(PASS, 0)
 
 
@@ -92,7 +90,7 @@ def rank_entry(games, tables, knowledge, candidates, values, memories):
     """`rank` of the sensible actions of the observation in `games[0]`; two more records are scratch."""
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     logs = np.zeros(1, dtype=LOG)
-    count = list_sensible(games, tables[0], actions, memories[0], logs[0])
+    count = list_sensible(games, 0, tables[0], actions, memories[0], logs[0])
     return rank(games[0], tables[0], knowledge[0], actions, count, candidates, values)
 
 

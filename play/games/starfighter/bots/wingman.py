@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots.features import facing, hand_levels, is_hostile, shelter_of, survey
-from play.games.starfighter.bots.knowledge import KNOWLEDGE
+from play.games.starfighter.bots.knowledge import FOE_ATTACK, FOE_SHELTER, FOE_WEIGHT, KNOWLEDGE
 from play.games.starfighter.engine.board import (
     locate,
     top_cell,
@@ -102,10 +102,10 @@ def stand(knowledge, seat, sector, attack, shelter):
     weights, foes = knowledge["weights"], knowledge["foes"]
     value = 0.0
     for place in range(3):
-        passing = max(0.0, attack - foes[seat, sector, place, 2])
-        suffered = max(0.0, foes[seat, sector, place, 1] - shelter)
+        passing = max(0.0, attack - foes[seat, sector, place, FOE_SHELTER])
+        suffered = max(0.0, foes[seat, sector, place, FOE_ATTACK] - shelter)
         gain = weights[BREAKTHROUGH] * passing - weights[STOPPED] * suffered
-        value += foes[seat, sector, place, 0] * gain
+        value += foes[seat, sector, place, FOE_WEIGHT] * gain
     return value
 
 
@@ -117,11 +117,11 @@ def survey_foes(view, knowledge, seat):
         for place in range(3):
             opposite = facing(seat, sector, int(view["offset"]) + place - 1)
             foe = knowledge["foes"][seat, sector, place]
-            foe[0] = 0.0
+            foe[FOE_WEIGHT] = 0.0
             if opposite >= 0:
-                foe[0] = 1.0 if place == 1 else side
-                foe[1] = knowledge["attack"][1 - seat, opposite]
-                foe[2] = knowledge["taking"][1 - seat, opposite]
+                foe[FOE_WEIGHT] = 1.0 if place == 1 else side
+                foe[FOE_ATTACK] = knowledge["attack"][1 - seat, opposite]
+                foe[FOE_SHELTER] = knowledge["taking"][1 - seat, opposite]
         attack, shelter = knowledge["attack"][seat, sector], knowledge["taking"][seat, sector]
         knowledge["standing"][seat, sector] = stand(knowledge, seat, sector, attack, shelter)
 

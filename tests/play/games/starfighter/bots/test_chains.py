@@ -47,6 +47,23 @@ def test_no_position_of_a_chain_comes_back(bot: str) -> None:
 
 
 @pytest.mark.essential
+def test_the_first_decision_of_a_chain_leads_to_none_that_it_has_had() -> None:
+    """So bots need not look for it there."""
+    tried = 0
+    for seed in range(12):
+        game, is_begun = new_game("wild 2", "skirmish", seed), False
+        for seat, action in random_actions(game, seed):
+            was_begun, is_begun = is_begun, is_in_chain(game.records[0])
+            for each in game.legal() if is_begun and not was_begun else ():
+                after = game.copy()
+                after.apply(seat, each)
+                assert key_of(after) != key_of(game)
+                tried += 1
+            game.apply(seat, action)
+    assert tried > 300
+
+
+@pytest.mark.essential
 def test_positions_that_differ_have_different_keys() -> None:
     game = new_game("invented", "skirmish", 1)
     keys = {key_of(game)}

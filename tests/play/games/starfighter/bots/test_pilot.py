@@ -1,10 +1,14 @@
 """Pilot: clearly better than cadet, and quick to take what lies before it."""
 
+import numpy as np
 import pytest
 
+from play.games.starfighter.bots import pilot
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import INTERPRETED
+from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
@@ -53,6 +57,25 @@ def test_the_choice_is_legal_at_every_decision() -> None:
 def test_what_destroys_is_aimed_at_the_enemy(card: str, target: str, aimed: str) -> None:
     start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: [target]}, hands=([card], []))
     assert choice(game_at(start, ("A", f"play {card} front 1"))) == aimed
+
+
+@pytest.mark.essential
+def test_a_deployment_is_chosen_as_from_the_list_of_all() -> None:
+    compared = 0
+    actions, words = np.zeros(MAX_ACTIONS, dtype=np.int32), np.zeros(1, dtype=np.uint64)
+    for seed in range(4):
+        game = new_game("wild 2", "skirmish", seed)
+        tables, knowledge = game.cards.tables[0], pilot.weigh(game.cards.tables)[0]
+        for seat, action in random_actions(game, seed):
+            view = game.observation(seat)[0]
+            if view["phase"] == DEPLOYMENT:
+                count = list_actions(view, tables, actions)
+                place = pilot.choose(view, tables, knowledge, actions, count, words, 0)
+                viewer = int(view["to_move"])
+                assert pilot.best_deployment(view, tables, knowledge, viewer) == actions[place]
+                compared += 1
+            game.apply(seat, action)
+    assert compared > 40
 
 
 @pytest.mark.essential
