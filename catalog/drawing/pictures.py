@@ -37,20 +37,20 @@ def dark_tokens() -> dict[str, str]:
 
 
 @cache
-def picture_styles() -> SafeString:
-    """The rules of `picture.css` with values instead of tokens."""
+def picture_styles(path: Path = STATIC / "picture.css") -> SafeString:
+    """The rules of a stylesheet of drawings with values instead of tokens."""
 
     def value_of(found: re.Match[str]) -> str:
         return re.sub(r"var\((--[\w-]+)\)", value_of, dark_tokens()[found[1]])
 
-    text = (STATIC / "picture.css").read_text(encoding="utf-8")
+    text = path.read_text(encoding="utf-8")
     return mark_safe(re.sub(r"var\((--[\w-]+)\)", value_of, text))  # noqa: S308 - our own file
 
 
 @cache
-def symbols() -> SafeString:
-    """The symbols of the sprite, for the picture's own <defs>."""
-    text = (STATIC / "sprite.svg").read_text(encoding="utf-8")
+def symbols(path: Path = STATIC / "sprite.svg") -> SafeString:
+    """The symbols of a sprite, for the picture's own <defs>."""
+    text = path.read_text(encoding="utf-8")
     inner = text.partition("<defs>")[2].rpartition("</defs>")[0]
     inner = inner.replace("currentcolor", "currentColor")  # the renderer knows one spelling
     return mark_safe(inner)  # noqa: S308 - our own file

@@ -27,6 +27,7 @@ from play.documents.replays import (
 from play.documents.retention import note_opened
 from play.games import preparation
 from play.games.game import Declined
+from play.games.registry import STARFIGHTER
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.positions import EnginePreparing
 from play.matches.rate_limits import check_upload_allowance, check_upload_rate
@@ -177,11 +178,17 @@ def moment(found: Replay, ply: int) -> dict[str, object]:
         "names": found.names,
         "setup": found.setup,
         "view": position.view(None),
-        "description": found.game.describe_match(found.setup),
+        "description": description_of(found),
         "told": moment_words(found, ply),
         "chance": page.chance_at(ply),
         "chance_of": _("chance of %(name)s") % {"name": found.names["A"]},
     }
+
+
+def description_of(found: Replay) -> str:
+    """What is played, with the name of a game that is not the site's own."""
+    words = found.game.describe_match(found.setup)
+    return words if found.game.key == STARFIGHTER else f"{found.game.name} · {words}"
 
 
 def moment_words(found: Replay, ply: int) -> str:

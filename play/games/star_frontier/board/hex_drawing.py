@@ -124,9 +124,10 @@ def draw_map(
     pieces: Sequence[Placed],
     things: Mapping[str, tuple[str, str]] | None = None,
 ) -> HexDrawing:
-    """A map, finished or not."""
+    """A map, finished or not; a mine stands in the place of its deposit."""
+    mined = {place for place, (kind, _seat) in (things or {}).items() if kind == "mine"}
     hexes = [
-        drawn_hex(at, number, seat_of(placed), is_deposit=is_deposit)
+        drawn_hex(at, number, seat_of(placed), is_deposit=is_deposit and hex_text(at) not in mined)
         for number, placed in enumerate(pieces)
         for at, is_deposit in piece_hexes(edition, placed).items()
     ]

@@ -26,4 +26,5 @@ PAGE: Final = BoardPage(
     hides=False,
     chance="dice",
     rules="star_frontier:rules",
+    picture_template="star_frontier/pictures/moment.svg",
 )

@@ -1,0 +1,57 @@
+"""The map of a moment inside a picture: ``{% load map_pictures %}``."""
+
+from pathlib import Path
+from typing import Final
+
+from django import template
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from catalog.drawing.pictures import picture_styles, symbols
+from play.games.game import Json
+from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map
+from play.games.star_frontier.engine.edition import Placed, shipped_edition
+from play.games.star_frontier.engine.hexes import read_hex
+from play.games.star_frontier.engine.notation import SEAT_NAMES
+
+register = template.Library()
+
+STATIC: Final = Path(__file__).parents[1] / "static" / "star_frontier"
+
+
+@register.simple_tag
+def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeString:
+    """The map with all that stands on it, as large as the field allows, in its middle."""
+    drawing = drawing_of_view(view)
+    scale = min(width / drawing.width, height / drawing.height)
+    left, top = (float(each) for each in drawing.view_box.split()[:2])
+    shift = (
+        x + (width - scale * drawing.width) / 2 - scale * left,
+        y + (height - scale * drawing.height) / 2 - scale * top,
+    )
+    return format_html(
+        '<style>{}</style><defs>{}</defs><g transform="translate({} {})scale({})">{}</g>',
+        picture_styles(STATIC / "picture.css"),
+        symbols(STATIC / "sprite.svg"),
+        *(round(each, 2) for each in shift),
+        round(scale, 4),
+        render_to_string("star_frontier/_hex_layers.html", {"drawing": drawing, "sprite": ""}),
+    )
+
+
+def drawing_of_view(view: Json) -> HexDrawing:
+    """The map of a view and what stands on it."""
+    pieces = [
+        Placed(
+            each["key"],
+            each["turn"],
+            read_hex(each["at"]),
+            None if each["seat"] is None else SEAT_NAMES.index(each["seat"]),
+        )
+        for each in view["map"]["pieces"]
+    ]
+    things = {each["at"]: (each["kind"], each["seat"]) for each in view["units"]}
+    things |= {"/".join(each["at"]): (each["kind"], each["seat"]) for each in view["elements"]}
+    things |= {each["side"]: ("crossing", each["seat"]) for each in view["crossings"]}
+    return draw_map(shipped_edition(), pieces, things)
