@@ -17,16 +17,17 @@ SIZED = re.compile(r"font(-size)?|border-.*radius|gap|(row|column)-gap|(margin|p
 LENGTH = re.compile(r"(?<![\w#-])-?[0-9.]+(?:px|rem|mm)\b")
 HAIRLINES = {"-1px", "1px", "2px", "3px"}
 EXCEPTIONS = {
-    "board.css": {"5px", "6px", "7px", "10px", "0.6875rem", "0.75rem"},
-    "cards.css": {"11px", "13px", "21px", "22px"},  # units of the drawing
-    "decks.css": {"2mm", "6mm"},  # print
-    "meter.css": {"8px"},  # units of the drawing
-    "pages.css": {"18px"},
-    "people.css": {"11px"},  # units of the drawing
-    "print.css": {"2.2px"},  # units of the sheet
-    "rules.css": {"4rem"},
-    "site.css": {"6px"},
-    "table.css": {"0.6875rem"},
+    "catalog/cards.css": {"11px", "13px", "21px", "22px"},  # units of the drawing
+    "catalog/pages.css": {"18px"},
+    "catalog/print.css": {"2.2px"},  # units of the sheet
+    "catalog/rules.css": {"4rem"},
+    "catalog/site.css": {"6px"},
+    "decks/decks.css": {"2mm", "6mm"},  # print
+    "play/people.css": {"11px"},  # units of the drawing
+    "play/table.css": {"0.6875rem"},
+    "simulate/meter.css": {"8px"},  # units of the drawing
+    "star_frontier/board.css": {"0.75rem", "11px", "12px", "13px", "15px"},  # units of the map
+    "starfighter/board.css": {"5px", "6px", "7px", "10px", "0.6875rem", "0.75rem"},
 }
 
 
@@ -48,7 +49,11 @@ def test_colours_and_times_are_tokens():
 
 
 def test_type_sizes_spaces_and_corners_are_tokens():
-    literal = {path.name: lengths for path in STYLES if (lengths := lengths_of(path) - HAIRLINES)}
+    literal = {
+        f"{path.parent.name}/{path.name}": lengths
+        for path in STYLES
+        if (lengths := lengths_of(path) - HAIRLINES)
+    }
     assert literal == EXCEPTIONS
 
 

@@ -140,7 +140,7 @@ def test_the_command_box_says_moves_in_words(page: Page):
     page.keyboard.press("/")
     page.fill("#command-input", "move")
     option = page.locator("#command-list [role=option]").first
-    expect(option).to_contain_text(re.compile(r"\w+: -?\d+,-?\d+ → -?\d+,-?\d+"))
+    expect(option).to_contain_text(re.compile(r"\w+, -?\d+,-?\d+ → -?\d+,-?\d+"))
 
 
 def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):

@@ -23,7 +23,7 @@ export class Plates {
     this.renderFace(part(plate, "face"), player.bot ?? "");
     const isReader = player.is_you && match.kind !== "hotseat";
     write(part(plate, "name"), isReader ? this.pieces.say("you") : player.name ?? seat);
-    show(part(plate, "away"), match.status === "playing" && match.kind !== "replay" && player.kind === "person" && player.is_here === false);
+    show(part(plate, "away"), match.status === "playing" && match.kind !== "replay" && player.kind === "person" && !player.is_you && player.is_here === false);
   }
 
   // A bot has an emblem where the game brings one.

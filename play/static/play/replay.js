@@ -75,7 +75,7 @@ export class ReplaySource {
   renderSeats(seats, chosen) {
     for (const option of this.seats.options) option.hidden = option.disabled = !seats.includes(option.value);
     this.seats.value = chosen;
-    show(this.seats.closest("label"), seats.length > 1);
+    show(this.seats.closest("label"), seats.length > 1 && !("openTable" in this.root.dataset));
   }
 
   tableAt(ply) {

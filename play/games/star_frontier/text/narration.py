@@ -1,13 +1,15 @@
 """Actions and events of the notation as sentences in the reader's language.
 
-Sentences name what acts and then what happens, without a verb that would have to agree: “Light tank:
--4,-3 → -2,-4”. Names of pieces come from the edition.
+What can be done is named (“Build: Tower, 0,-2”); what was done is told with the piece as its subject (“Ann:
+Tower goes up, 0,-2”), so that no verb has to agree with a player's name. Names of pieces come from the
+edition.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -17,6 +19,14 @@ from play.games.star_frontier.text.names import in_reader_language
 
 BOT_NAMES: Final = {"recruit": gettext_lazy("Recruit"), "marshal": gettext_lazy("Marshal")}
 SIMPLE: Final = {"resign": gettext_lazy("Concede"), "timeout": gettext_lazy("Time is over")}
+STEPS: Final = {
+    **dict.fromkeys(BUILT, gettext_lazy("%(name)s: %(what)s goes up, %(at)s")),
+    **dict.fromkeys(("island", "bridgehead"), gettext_lazy("%(name)s: %(what)s docks, %(at)s")),
+    "recruit": gettext_lazy("%(name)s: %(what)s joins, %(at)s"),
+    "deploy": gettext_lazy("%(name)s: %(what)s lands, %(at)s"),
+    "raze": gettext_lazy("%(name)s: %(what)s is razed, %(at)s"),
+}
+"""How steps are told that are not told as the action is named."""
 WORDED_BY_BOARD: Final = frozenset(("move", "fire", "island", "bridgehead"))
 ENDINGS: Final = {
     "conquest": gettext_lazy("victory by conquest"),
@@ -45,13 +55,12 @@ class Narrator:
         if verb == "end":
             return _("End of Combat") if view["phase"] == "combat" else _("End of the turn")
         if verb in ("island", "bridgehead"):
-            key = words[0] if verb == "island" else self._bridgehead()
-            name = in_reader_language(self.edition.islands[key].names)
-            said = {"piece": name, "turn": words[-2], "at": words[-1]}
+            piece = self._piece(verb, words, lambda: view)
+            said = {"piece": piece, "turn": words[-2], "at": words[-1]}
             return _("Dock: %(piece)s, turn %(turn)s, at %(at)s") % said
         if verb == "move":
             said = {"unit": self._unit_on(words[0], view), "start": words[0], "end": words[1]}
-            return _("%(unit)s: %(start)s → %(end)s") % said
+            return _("%(unit)s, %(start)s → %(end)s") % said
         if verb == "fire":
             return self._shot(words[0], words[1], view)
         if verb in BUILT:
@@ -88,7 +97,7 @@ class Narrator:
             "target": self._element_on(target, view),
             "at": target,
         }
-        return _("%(unit)s on %(start)s fires: %(target)s, %(at)s") % said
+        return _("%(unit)s (%(start)s) fires at %(target)s, %(at)s") % said
 
     def words(self, view: Json) -> dict[str, str]:
         """Without moves, shots and docks, which are most of them: the board words these itself."""
@@ -97,30 +106,49 @@ class Narrator:
 
     def step(self, seat: str, action: str, view: Callable[[], Json]) -> str:
         """Who did what; `view` gives the reader's view before the action."""
-        said = {"name": self.names[seat], "what": self.action(action, view())}
-        return _("%(name)s: %(what)s") % said
+        verb, *words = action.split()
+        if verb not in STEPS:
+            what = self.action(action, view())
+            return _("%(name)s: %(what)s") % {"name": self._name(seat), "what": what}
+        said = {"name": self._name(seat), "what": self._piece(verb, words, view), "at": words[-1]}
+        return str(STEPS[verb]) % said
+
+    def _piece(self, verb: str, words: Sequence[str], view: Callable[[], Json]) -> str:
+        """The piece that an action of STEPS is about."""
+        if verb in ("island", "bridgehead"):
+            key = words[0] if verb == "island" else self._bridgehead()
+            return in_reader_language(self.edition.islands[key].names)
+        if verb == "raze":
+            return self._element_on(words[0], view())
+        return self.kind({"recruit": words[0], "deploy": self.edition.soldier}.get(verb, verb))
+
+    def _name(self, seat: str) -> str:
+        """The name as a sentence begins with it."""
+        name = self.names[seat]
+        return capfirst(name) if name == _("you") else name
 
     def event(self, event: Json) -> str:
         """An event as everybody learns of it."""
         return _EVENTS[event["event"]](self, event)
 
     def _whose(self, event: Json) -> dict[str, object]:
-        said: dict[str, object] = {**event, "name": self.names.get(event.get("seat", ""), "")}
+        seat = event.get("seat", "")
+        said: dict[str, object] = {**event, "name": self._name(seat) if seat in self.names else ""}
         if "kind" in event:
             said["what"] = self.kind(event["kind"])
         return said
 
     def _rolled(self, event: Json) -> str:
         sentence = (
-            _("%(what)s, %(target)s: die %(die)s + %(power)s over armour %(armour)s, destroyed")
+            _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s > armour %(armour)s, lost")
             if event["destroyed"]
-            else _("%(what)s, %(target)s: die %(die)s + %(power)s, armour %(armour)s holds")
+            else _("%(what)s (%(name)s), %(target)s: die %(die)s + %(power)s ≤ armour %(armour)s")
         )
-        return sentence % self._whose(event)
+        return sentence % {**self._whose(event), "name": self.names[event["seat"]]}
 
     def _removed(self, event: Json) -> str:
         sentence = (
-            _("%(name)s: %(what)s razed, %(at)s")
+            _("%(name)s: %(what)s is razed, %(at)s")
             if event["why"] == "razed"
             else _("%(name)s: %(what)s lost, %(at)s")
         )
@@ -133,21 +161,23 @@ class Narrator:
         return _("%(name)s: %(what)s, %(from)s → %(to)s") % self._whose(event)
 
     def _income(self, event: Json) -> str:
-        return _("%(name)s: %(gold)s gold of the mines, now %(total)s") % self._whose(event)
+        if not event["gold"]:
+            return _("%(name)s: no mine stands, no income") % self._whose(event)
+        return _("%(name)s: +%(gold)s gold of the mines, now %(total)s") % self._whose(event)
 
     def _control(self, event: Json) -> str:
-        return _("%(name)s controls the deposit %(at)s") % self._whose(event)
+        return _("%(name)s: the deposit %(at)s is controlled") % self._whose(event)
 
     def _research(self, event: Json) -> str:
         card = in_reader_language(self.edition.research[event["card"]].names)
         return _("%(name)s: research, %(card)s") % {**self._whose(event), "card": card}
 
     def _turn(self, event: Json) -> str:
-        return _("Turn %(turn)s: %(name)s") % self._whose(event)
+        return _("Turn %(turn)s: %(name)s") % {**event, "name": self.names[event["seat"]]}
 
     def _laid(self, event: Json) -> str:
         piece = in_reader_language(self.edition.islands[event["key"]].names)
-        return _("%(name)s docks: %(piece)s, %(at)s") % {**self._whose(event), "piece": piece}
+        return _("%(name)s: %(what)s docks, %(at)s") % {**self._whose(event), "what": piece}
 
     def _aim(self, event: Json) -> str:
         return _("%(what)s, %(target)s: destroyed with a chance of %(percent)s %%") % self._whose(
@@ -157,7 +187,7 @@ class Narrator:
     def _end(self, event: Json) -> str:
         if event["winner"] is None:
             return _("The game ends in a draw")
-        said = {"name": self.names[event["winner"]], "how": ENDINGS[event["reason"]]}
+        said = {"name": self._name(event["winner"]), "how": ENDINGS[event["reason"]]}
         return _("%(name)s: %(how)s") % said
 
 

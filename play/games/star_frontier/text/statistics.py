@@ -1,41 +1,103 @@
 """What a finished game was about, in numbers and the reader's language."""
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
+from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.layout import PRICE
 from play.games.star_frontier.engine.notation import BUILT
+from play.games.star_frontier.text.names import in_reader_language
 
-COUNTED: Final = ("recruited", "built", "lost", "destroyed", "dice", "gold")
+COUNTED: Final = {
+    "recruited": gettext_lazy("units recruited"),
+    "built": gettext_lazy("walls, towers, mines and crossings built"),
+    "gold": gettext_lazy("gold of mines"),
+    "dice": gettext_lazy("dice rolled at the other side"),
+    "destroyed": gettext_lazy("of the other side destroyed"),
+    "worth": gettext_lazy("worth of it in gold"),
+}
+FOUGHT_OUT: Final = ("conquest", "deposits", "turns")
+"""The ends that what was lost had led to."""
+MOST_NAMED: Final = 3
 
 
-def statistics(events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
-    """Units recruited, elements built, things lost, dice rolled at the enemy, gold of mines; by seat.
+@dataclass(slots=True)
+class Tally:
+    """Counts of a game's events by seat and name, and what each seat lost in each turn."""
 
-    What decided the game, its end has said already.
-    """
-    counts = {seat: dict.fromkeys(COUNTED, 0) for seat in SEATS}
+    counts: Counter[tuple[str, str]] = field(default_factory=Counter)
+    losses: dict[tuple[str, int], list[str]] = field(default_factory=dict)
+    turn: int = 1
+    winner: str | None = None
+    reason: str = ""
+
+    def count(self, event: Json, edition: Edition) -> None:
+        """Adds what one event tells; a loss to the own blast counts as destroyed by the enemy."""
+        kind, seat = event["event"], event.get("seat", "")
+        if kind == "turn":
+            self.turn = event["turn"]
+        elif kind == "placed":
+            self.counts[seat, "built" if event["kind"] in BUILT else "recruited"] += 1
+        elif kind == "removed" and event["why"] == "destroyed":
+            self.counts[other(seat), "destroyed"] += 1
+            self.counts[other(seat), "worth"] += price(edition, event["kind"])
+            self.losses.setdefault((seat, self.turn), []).append(event["kind"])
+        elif kind == "roll":
+            self.counts[other(seat), "dice"] += 1
+        elif kind == "income":
+            self.counts[seat, "gold"] += event["gold"]
+        elif kind == "end":
+            self.winner, self.reason = event["winner"], event["reason"]
+
+
+def statistics(events: Iterable[Json], names: Mapping[str, str], edition: Edition) -> Statistics:
+    """What was recruited, built, earned and destroyed; by seat."""
+    tally = Tally()
     for event in events:
-        count(event, counts)
-    heads = [_("recruited"), _("built"), _("lost"), _("destroyed"), _("dice"), _("gold of mines")]
-    rows = [(names[seat], [counts[seat][name] for name in COUNTED]) for seat in SEATS]
-    return Statistics("", [StatisticsTable(_("Armies and mines"), heads, rows)])
+        tally.count(event, edition)
+    rows = [
+        (str(label), [tally.counts[seat, name] for seat in SEATS])
+        for name, label in COUNTED.items()
+    ]
+    table = StatisticsTable(_("Armies and mines"), [names[seat] for seat in SEATS], rows)
+    return Statistics(decided_by(tally, names, edition), [table])
 
 
-def count(event: Json, counts: dict[str, dict[str, int]]) -> None:
-    """Adds what one event tells; a loss to the own blast counts as destroyed by the enemy."""
-    kind, seat = event["event"], event.get("seat", "")
-    if kind == "placed":
-        counts[seat]["built" if event["kind"] in BUILT else "recruited"] += 1
-    elif kind == "removed" and event["why"] == "destroyed":
-        counts[seat]["lost"] += 1
-        counts[other(seat)]["destroyed"] += 1
-    elif kind == "roll":
-        counts[other(seat)]["dice"] += 1
-    elif kind == "income":
-        counts[seat]["gold"] += event["gold"]
+def decided_by(tally: Tally, names: Mapping[str, str], edition: Edition) -> str:
+    """The turn in which the loser lost most gold's worth, of equal ones the last.
+
+    Such as “Bob, turn 12: Heavy tank, Tower, Mine lost, worth 9 gold”; empty where nothing was fought out.
+    """
+    lost = [
+        (sum(price(edition, kind) for kind in kinds), turn, kinds)
+        for (seat, turn), kinds in tally.losses.items()
+        if tally.winner is not None and seat != tally.winner
+    ]
+    if tally.reason not in FOUGHT_OUT or tally.winner is None or not lost:
+        return ""
+    gold, turn, kinds = max(lost)
+    dearest = Counter(sorted(kinds, key=lambda kind: -price(edition, kind)))
+    told = [
+        in_reader_language(edition.kinds[kind].names) + (f" × {count}" if count > 1 else "")
+        for kind, count in dearest.items()
+    ]
+    words = {
+        "name": names[other(tally.winner)],
+        "turn": turn,
+        "what": ", ".join(told[:MOST_NAMED]) + (" …" if len(told) > MOST_NAMED else ""),
+        "gold": gold,
+    }
+    return _("%(name)s, turn %(turn)s: %(what)s lost, worth %(gold)s gold") % words
+
+
+def price(edition: Edition, kind: str) -> int:
+    return edition.kinds[kind].stats[PRICE]
 
 
 def other(seat: str) -> str:

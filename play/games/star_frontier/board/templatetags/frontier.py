@@ -1,13 +1,20 @@
 """What the templates of Star Frontier say of its edition: ``{% load frontier %}``."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
+from typing import Any, Final
 
 from django import template
 from django.utils.translation import gettext as _
 
-from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_building, draw_map
+from play.games.star_frontier.board.hex_drawing import (
+    DrawnThing,
+    HexDrawing,
+    centre,
+    draw_building,
+    draw_map,
+    draw_piece,
+)
 from play.games.star_frontier.engine.edition import Edition, PresetMap, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.setup import LAID
@@ -16,6 +23,9 @@ from play.games.star_frontier.text.names import in_reader_language
 
 register = template.Library()
 
+ORIGIN: Final = DrawnThing("●", "", *centre((0, 0)))
+"""The dot on the hex of an island by which it is laid."""
+
 
 @dataclass(frozen=True, slots=True)
 class Named:
@@ -23,6 +33,13 @@ class Named:
 
     key: str
     name: str
+
+
+@dataclass(frozen=True, slots=True)
+class IslandWords(Named):
+    """An island as it lies in the box."""
+
+    drawing: HexDrawing
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +69,7 @@ class EditionWords:
     kinds: Sequence[Named]
     buildings: Sequence[BuildingWords]
     cards: Sequence[CardWords]
-    islands: Sequence[Named]
+    islands: Sequence[IslandWords]
 
 
 def named(found: Mapping[str, Any]) -> list[Named]:
@@ -89,7 +106,13 @@ def edition_words() -> EditionWords:
         for key, card in edition.research.items()
     ]
     note = in_reader_language(edition.note)
-    return EditionWords(note, named(edition.kinds), buildings, cards, named(edition.islands))
+    islands = [
+        IslandWords(
+            key, in_reader_language(each.names), replace(draw_piece(each), letters=[ORIGIN])
+        )
+        for key, each in edition.islands.items()
+    ]
+    return EditionWords(note, named(edition.kinds), buildings, cards, islands)
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,7 @@ def test_everything_drawn_lies_in_the_view_box():
 def test_every_kind_of_the_edition_has_a_symbol():
     sprite = Path(hex_drawing.__file__).parent / "static/star_frontier/sprite.svg"
     symbols = set(re.findall(r'<g id="([\w-]+)"', sprite.read_text()))
-    assert symbols == {*EDITION.kinds, "deposit"}
+    assert symbols == {*EDITION.kinds, "deposit", "gold", "research"}
 
 
 def test_the_drawing_names_what_stands_where():
@@ -60,6 +60,11 @@ def test_the_drawing_names_what_stands_where():
     assert re.search(r'<use class="thing thing-A" href="[^"]*#heavy"', html)
     assert re.search(r'<use class="thing thing-B" href="[^"]*#crossing"[^>]*rotate', html)
     assert 'data-hex="-4,-4"' in html
+
+
+def test_a_mine_is_drawn_in_the_place_of_its_deposit():
+    drawing = draw_map(EDITION, PIECES, {"0,-1": ("mine", "A")})
+    assert sum(each.is_deposit for each in drawing.hexes) == 14
 
 
 def test_a_building_is_drawn_by_its_pattern():

@@ -1,38 +1,63 @@
-// An event in motion: units glide, dice are seen where they fall, what is lost fades.
+// An event in motion: units glide, shots fly, dice tumble where they fall, what is lost bursts, gold is counted.
 
-const TIMES = { move: 320, roll: 520, removed: 260, placed: 200, laid: 300 };
+import { noiseOf } from "./noises.js";
 
-/** @type {Record<string, import("../play/sounds.js").Voice[]>} */
-const NOISES = {
-  move: [{ wave: "triangle", from: 180, to: 130, time: 0.12, level: 0.5 }],
-  roll: [{ wave: "noise", from: 2600, to: 1200, time: 0.06, level: 0.5 }, { wave: "noise", from: 2200, to: 900, at: 0.09, time: 0.07, level: 0.6 }],
-  removed: [{ wave: "noise", from: 900, to: 120, time: 0.34, level: 0.9 }],
-  placed: [{ wave: "sine", from: 420, to: 640, time: 0.14, level: 0.4 }],
-};
+const TIMES = { move: 320, shot: 160, tumble: 55, roll: 480, removed: 320, placed: 240, income: 520 };
+const TUMBLES = 5; // faces that are seen before the die lies
+const FACES = 12;
 
 export class Animation {
   constructor(board) {
     this.board = board;
     this.motion = board.shell.motion;
+    this.shooter = null;
+  }
+
+  // Of a step the one that fires is told by its action only.
+  open({ action }) {
+    const [verb, from] = action.split(" ");
+    this.shooter = verb === "fire" ? from : null;
   }
 
   async play(event) {
-    this.board.shell.sound(NOISES[event.event]);
+    const { board } = this;
+    board.shell.sound(noiseOf(event));
+    const place = event.target ?? event.to ?? event.at;
+    if (place && board.camera.isEnlarged) board.camera.show(board.field.pointOf(place));
     if (event.event === "roll") return this.roll(event);
-    const next = structuredClone(this.board.view);
+    const next = structuredClone(board.view);
     tell(next, event);
-    if (event.event === "removed") await this.fade(event.at);
-    this.board.showView(next);
+    if (event.event === "removed") await this.leave(event.at);
+    board.showView(next);
     if (event.event === "move") await this.glide(event);
     else if (event.event === "placed") await this.appear(event.at);
+    else if (event.event === "income" && event.gold) await this.earn(event);
   }
 
-  fade(place) {
-    return this.motion.animate(this.board.field.find(place), [{ opacity: 1 }, { opacity: 0 }], TIMES.removed);
+  // Shown for a while over the map; `fill` makes it what it is.
+  async show(name, place, fill, frames, time) {
+    if (this.motion.still) return;
+    const { field } = this.board;
+    const drawn = field.clone(name);
+    drawn.setAttribute("transform", `translate(${field.pointOf(place).join(" ")})`);
+    fill?.(drawn);
+    field.layers.show.append(drawn);
+    await this.motion.animate(drawn.firstElementChild ?? drawn, frames, time);
+    drawn.remove();
+  }
+
+  leave(place) {
+    const { motion, board: { field } } = this;
+    const burst = [{ transform: "scale(0.2)", opacity: 1 }, { transform: "scale(1)", opacity: 0.9 }, { transform: "scale(1.2)", opacity: 0 }];
+    return Promise.all([
+      this.show("burst", place, null, burst, TIMES.removed),
+      motion.animate(field.find(place), [{ opacity: 1 }, { opacity: 0 }], TIMES.removed),
+    ]);
   }
 
   appear(place) {
-    return this.motion.animate(this.board.field.find(place), [{ opacity: 0 }, { opacity: 1 }], TIMES.placed);
+    const drawn = this.board.field.find(place)?.firstElementChild;
+    return this.motion.animate(drawn, [{ transform: "scale(0)", opacity: 0 }, { transform: "scale(1.25)", opacity: 1 }, { transform: "scale(1)" }], TIMES.placed);
   }
 
   // The drawing itself moves within its place, in units of the map.
@@ -40,20 +65,60 @@ export class Animation {
     const { field } = this.board;
     const [x, y] = field.between(from, to);
     const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }];
-    return this.motion.animate(field.find(to)?.firstElementChild, frames, TIMES.move);
+    return Promise.all([...field.find(to)?.children ?? []].map((drawn) => this.motion.animate(drawn, frames, TIMES.move)));
   }
 
-  async roll({ target, die, destroyed }) {
+  earn({ seat, gold }) {
+    const mines = this.board.view.elements.filter((each) => each.seat === seat && each.kind === "mine");
+    const frames = [{ transform: "translateY(4px)", opacity: 0 }, { transform: "translateY(-8px)", opacity: 1 }, { transform: "translateY(-18px)", opacity: 0 }];
+    const each = `+${gold / Math.max(1, mines.length)}`;
+    return Promise.all(mines.map(({ at }) => this.show("gain", at[0], (drawn) => drawn.firstElementChild.replaceChildren(each), frames, TIMES.income)));
+  }
+
+  async roll(event) {
     if (this.motion.still) return;
     const { field } = this.board;
+    if (this.shooter) await this.fly(this.shooter, event.target);
+    this.shooter = null; // The other dice of a blast follow from this one shot.
     const drawn = field.clone("die");
-    drawn.setAttribute("transform", `translate(${field.pointOf(target).join(" ")})`);
-    drawn.classList.toggle("is-hit", destroyed);
-    drawn.querySelector("text").textContent = die;
-    field.svg.append(drawn);
+    const [x, y] = field.pointOf(event.target);
+    drawn.setAttribute("transform", `translate(${x} ${y - 26})`);
+    field.layers.show.append(drawn);
+    const face = drawn.querySelector(".die-face");
+    for (let turn = 1; turn <= TUMBLES; turn += 1) {
+      face.textContent = String(((event.die + 5 * turn) % FACES) + 1);
+      await this.motion.pause(TIMES.tumble);
+    }
+    face.textContent = event.die;
+    drawn.querySelector(".die-sum").textContent = sumOf(event);
+    drawn.classList.toggle("is-hit", event.destroyed);
+    if (!event.destroyed) this.hold(event.target);
     await this.motion.pause(TIMES.roll);
     drawn.remove();
   }
+
+  // What stands there holds.
+  hold(target) {
+    const frames = [{ transform: "scale(0.8)", opacity: 0.9 }, { transform: "scale(1.1)", opacity: 0 }];
+    return this.show("guard", target, null, frames, TIMES.removed);
+  }
+
+  async fly(from, to) {
+    const { field, field: { layers } } = this.board;
+    const [[x, y], [toX, toY]] = [field.pointOf(from), field.pointOf(to)];
+    const drawn = field.clone("tracer");
+    drawn.setAttribute("d", `M${x} ${y}L${toX} ${toY}`);
+    const length = Math.hypot(toX - x, toY - y);
+    drawn.setAttribute("stroke-dasharray", `14 ${length + 14}`);
+    layers.show.append(drawn);
+    await this.motion.animate(drawn, [{ strokeDashoffset: 14 }, { strokeDashoffset: -length }], TIMES.shot);
+    drawn.remove();
+  }
+}
+
+// The die and the power against the armour, such as "9+1 > 6".
+function sumOf({ die, power, armour, destroyed }) {
+  return `${power ? `${die}+${power}` : die} ${destroyed ? ">" : "≤"} ${armour}`;
 }
 
 // What an event changes in a view, as far as it is drawn.
@@ -61,7 +126,7 @@ export function tell(view, event) {
   const { event: kind, seat, at } = event;
   if (kind === "move") Object.assign(view.units.find((unit) => unit.at === event.from) ?? {}, { at: event.to });
   else if (kind === "placed") place(view, event);
-  else if (kind === "income") view.seats[seat].gold = event.total;
+  else if (kind === "income") Object.assign(view, { phase: "income" }).seats[seat].gold = event.total;
   else if (kind === "research") view.seats[seat].research.push(event.card);
   else if (kind === "removed") {
     view.units = view.units.filter((unit) => unit.at !== at);

@@ -1,7 +1,10 @@
-// What is chosen outside the map: the end of the phase, what can be done on a place, and the list of units or
-// purchases.
+// What is chosen outside the map: the list of units or purchases, and the end of the phase.
 
-import { part, show, write } from "../play/texts.js";
+import { part, write } from "../play/texts.js";
+
+const GROUPS = { mine: "build", wall: "build", tower: "build", crossing: "build", recruit: "recruit" };
+
+const FEW = 3; // pieces of a kind in stock
 
 export class Answers {
   constructor(board) {
@@ -18,22 +21,26 @@ export class Answers {
 
   render() {
     const { choices } = this.board;
-    const buttons = choices.buttons();
-    this.list.replaceChildren(...buttons.map((action) => this.button(action, buttons.length === 1 && choices.actions.length === 1)));
+    const ends = choices.actions.filter(({ verb }) => verb === "end");
+    this.list.replaceChildren(...ends.map((action) => this.button(action, !choices.leadsOn)));
     if (choices.isLaying) this.list.prepend(this.turner());
-    const chips = choices.deciding ? (this.board.table.view.phase === "combat" ? this.units() : this.tools()) : [];
-    this.palette.replaceChildren(...chips);
+    this.palette.replaceChildren(...this.chips());
+  }
+
+  chips() {
+    const { choices, table } = this.board;
+    if (!choices.deciding || table.view.phase === "deploy") return [];
+    return table.view.phase === "combat" ? this.units() : this.tools();
   }
 
   button(action, isSingle) {
-    const { words, view } = this.board.table;
     const button = this.pieces.clone("choice");
     button.dataset.action = action.text;
     button.classList.toggle("is-single", isSingle);
-    button.classList.toggle("is-quiet", action.verb === "end" && !isSingle);
+    button.classList.toggle("is-quiet", !isSingle);
     button.classList.toggle("is-armed", this.board.choices.armed === action.text);
-    write(part(button, "label"), action.verb === "end" ? this.pieces.say(`end-${view.phase}`) : words[action.text] ?? this.board.wordsOf(action.text));
-    write(part(button, "key"), action.verb === "end" ? "E" : "");
+    write(part(button, "label"), this.pieces.say(`end-${this.board.table.view.phase}`));
+    write(part(button, "key"), "E");
     return button;
   }
 
@@ -45,37 +52,70 @@ export class Answers {
     return button;
   }
 
-  // The units that may act.
+  // The units that may act, by their kind; a press goes to the next one of it.
   units() {
-    const { choices, labels } = this.board;
-    return [...choices.sources].map((place) => {
-      const { kind } = this.board.thingAt(place);
-      const chip = this.chip(kind, labels.kind(kind), place, choices.from === place);
-      chip.dataset.unit = place;
+    const { board } = this;
+    const byKind = Map.groupBy(board.choices.sources, (place) => board.thingAt(place).kind);
+    return [...byKind].map(([kind, places]) => {
+      const chip = this.chip(kind, board.labels.kind(kind), places.includes(board.choices.from));
+      write(part(chip, "left"), places.length > 1 ? `× ${places.length}` : "");
+      chip.dataset.unit = kind;
       return chip;
     });
   }
 
+  // What can be done without a unit; once a place was pressed, what can be done there.
   tools() {
-    const { choices, labels, table } = this.board;
-    return [...choices.tools.keys()].map((tool) => {
-      const [verb, key] = tool.split(" ");
-      const kind = verb === "recruit" ? key : verb;
-      const price = table.figures[table.view.to_move][kind] ? labels.price(table.view.to_move, kind) : "";
-      const chip = this.chip(kind, labels.tool(tool), verb === "deploy" ? "" : price, choices.tool === tool);
-      chip.dataset.tool = tool;
-      return chip;
+    const { choices } = this.board;
+    const here = choices.place ? choices.lit.get(choices.place) ?? [] : null;
+    const tools = here ? here.map(({ tool }) => tool) : [...choices.tools.keys()];
+    const groups = Map.groupBy(tools, (tool) => GROUPS[tool.split(" ")[0]] ?? "");
+    return [...groups].flatMap(([name, found]) => {
+      const chips = found.map((tool) => this.tool(tool, here?.find((action) => action.tool === tool)));
+      return name ? this.group(name, chips) : chips;
     });
   }
 
-  chip(kind, label, price, isPressed) {
+  group(name, chips) {
+    const group = this.pieces.clone("chip-group");
+    const title = this.pieces.say(`group-${name}`);
+    group.setAttribute("aria-label", title);
+    write(part(group, "title"), title);
+    group.append(...chips);
+    return group;
+  }
+
+  tool(tool, action) {
+    const { choices, labels, table } = this.board;
+    const [verb, key] = tool.split(" ");
+    const kind = verb === "recruit" ? key : verb;
+    const { to_move: seat, seats } = table.view;
+    const chip = choices.isLaying ? this.islandChip(key ?? verb, labels.tool(tool), choices.tool === tool) : this.chip(kind, labels.chip(tool), choices.tool === tool);
+    if (table.figures[seat][kind]) write(part(chip, "figure"), labels.price(seat, kind));
+    const left = seats[seat].stock[kind === "crossing" ? "wall" : kind];
+    if (left !== undefined) write(part(chip, "left"), this.pieces.say("left-in-stock", { count: left }));
+    part(chip, "left").classList.toggle("is-few", left <= FEW);
+    if (action) chip.dataset.action = action.text;
+    else chip.dataset.tool = tool;
+    return chip;
+  }
+
+  // An island is drawn as it would be turned.
+  islandChip(key, label, isPressed) {
+    const chip = this.chip("", label, isPressed);
+    const drawing = this.pieces.icon(`island-${key}`);
+    const { field, choices } = this.board;
+    drawing.style.rotate = `${60 * (isPressed ? choices.turn : 0) + (field.isTurned ? 180 : 0)}deg`;
+    chip.prepend(drawing);
+    return chip;
+  }
+
+  chip(kind, label, isPressed) {
     const chip = this.pieces.clone("chip");
-    const isDrawn = this.board.pieces.say(`kind-${kind}`) !== "";
-    show(chip.querySelector("svg"), isDrawn);
-    if (!isDrawn) chip.querySelector("svg").remove();
-    else chip.querySelector("use").setAttribute("href", `${this.board.field.svg.dataset.sprite}#${kind}`);
+    const isDrawn = this.pieces.say(`kind-${kind}`) !== "";
+    if (isDrawn) chip.querySelector("use").setAttribute("href", `${this.board.field.svg.dataset.sprite}#${kind}`);
+    else chip.querySelector("svg").remove();
     write(part(chip, "label"), label);
-    write(part(chip, "price"), price);
     chip.setAttribute("aria-pressed", String(isPressed));
     return chip;
   }

@@ -15,6 +15,7 @@ import { factsOf, stepOf } from "./lessons.js";
 import { isNotation, parse } from "./notation.js";
 import { Picking } from "./picking.js";
 import { Questions } from "./questions.js";
+import { Score } from "./score.js";
 
 /** @import { Board, CreateBoard } from "../play/board.js" */
 
@@ -26,7 +27,7 @@ export async function createBoard(root, shell) {
 /** @implements {Board} */
 class FrontierBoard {
   stops = STOPS;
-  said = new Set(["placed", "move", "research", "laid"]);
+  said = new Set(["placed", "move", "research", "laid", "removed", "control"]);
   lessons = factsOf;
   step = stepOf;
   isNotation = isNotation;
@@ -45,16 +46,12 @@ class FrontierBoard {
     this.labels = new Labels(this);
     this.answers = new Answers(this);
     this.holdings = new Holdings(root, shell.pieces);
+    this.score = new Score(root, shell);
     this.questions = new Questions(this);
     this.cursor = new Cursor(this);
     this.animation = new Animation(this);
-    root.addEventListener("click", ({ target }) => this.zoom(target));
+    root.addEventListener("click", ({ target }) => this.camera.run(target.closest("[data-zoom]")?.dataset.zoom));
     if (shell.acting) this.picking = new Picking(this);
-  }
-
-  zoom(target) {
-    const button = target.closest("[data-zoom]");
-    if (button) this.camera.run(button.dataset.zoom);
   }
 
   get seat() {
@@ -79,7 +76,7 @@ class FrontierBoard {
   wordsOf(text) {
     const { verb, from, to, tool, turn } = parse(text);
     const kind = (place) => this.labels.kind(this.thingAt(place)?.kind);
-    if (verb === "move") return `${kind(from)}: ${from} → ${to}`;
+    if (verb === "move") return `${kind(from)}, ${from} → ${to}`;
     if (verb === "fire") return this.pieces.say("fires", { unit: kind(from), start: from, target: kind(to), at: to });
     return this.pieces.say("docks", { piece: this.labels.tool(tool), turn, at: to });
   }
@@ -93,6 +90,7 @@ class FrontierBoard {
     this.table = table;
     this.field.renderGround(table, this.near);
     this.showView(table.view);
+    this.field.renderBuildings(table.buildings);
     this.choices.reset(more || !this.shell.acting ? null : table);
     if (!more) this.render();
   }
@@ -102,6 +100,7 @@ class FrontierBoard {
     this.view = view;
     this.field.renderThings(view);
     this.holdings.render(this.table, view, this.near);
+    this.score.render(this.table, view, this.near);
   }
 
   render() {
@@ -127,7 +126,8 @@ class FrontierBoard {
     show(part(this.root, "facts"), Boolean(text));
   }
 
-  open() {
+  open(step) {
+    this.animation.open(step);
     this.choices.reset(null);
     this.field.mark(new Map());
     this.answers.clear();

@@ -11,6 +11,7 @@ export class Camera {
     this.view = null;
     this.pointers = new Map();
     this.moved = 0;
+    new ResizeObserver(() => this.measure()).observe(svg);
     svg.addEventListener("wheel", (event) => this.wheel(event), { passive: false });
     svg.addEventListener("pointerdown", (event) => this.down(event));
     svg.addEventListener("pointermove", (event) => this.move(event));
@@ -20,6 +21,10 @@ export class Camera {
 
   get scale() {
     return this.home.width / this.view.width;
+  }
+
+  get isEnlarged() {
+    return this.scale > 1.01;
   }
 
   // The whole map; another one is shown whole.
@@ -44,7 +49,7 @@ export class Camera {
   run(name) {
     if (name === "in") this.zoom(STEP);
     else if (name === "out") this.zoom(1 / STEP);
-    else this.all();
+    else if (name === "all") this.all();
   }
 
   // Brings a point into sight.
@@ -59,7 +64,16 @@ export class Camera {
     const within = (from, size, start, whole) => Math.min(Math.max(from, start), start + whole - size);
     this.view = { x: within(x, width, home.x, home.width), y: within(y, height, home.y, home.height), width, height };
     this.svg.setAttribute("viewBox", [this.view.x, this.view.y, width, height].map((each) => each.toFixed(1)).join(" "));
-    this.svg.classList.toggle("is-enlarged", this.scale > 1.01);
+    this.svg.classList.toggle("is-enlarged", this.isEnlarged);
+    this.measure();
+  }
+
+  // How much of the drawing a pixel is, so that figures can be read at any size.
+  measure() {
+    const { width, height } = this.svg.getBoundingClientRect();
+    if (!width || !this.view) return;
+    const unit = Math.max(this.view.width / width, this.view.height / height);
+    this.svg.style.setProperty("--unit", unit.toFixed(3));
   }
 
   middle() {
@@ -88,7 +102,7 @@ export class Camera {
     this.moved += Math.hypot(event.clientX - before.clientX, event.clientY - before.clientY);
     const other = [...this.pointers.values()].find(({ pointerId }) => pointerId !== event.pointerId);
     if (other) this.pinch(before, event, other);
-    else if (this.scale > 1.01 && this.moved > SLACK) this.drag(before, event);
+    else if (this.isEnlarged && this.moved > SLACK) this.drag(before, event);
   }
 
   drag(before, now) {

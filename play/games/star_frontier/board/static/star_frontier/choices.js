@@ -2,7 +2,7 @@
 
 import { parse } from "./notation.js";
 
-const ORDER = ["mine", "wall", "tower", "recruit", "crossing", "raze"]; // of the list of purchases
+const ORDER = ["mine", "wall", "tower", "crossing", "recruit", "raze"]; // of the list of purchases
 const MAP_TOOLS = new Set(["island", "bridgehead"]);
 
 export class Choices {
@@ -76,9 +76,15 @@ export class Choices {
     return this.actions.filter(({ from, to, verb }) => !from && to && verb !== "raze");
   }
 
+  // The same once more lets go of it.
   pickSource(place) {
     this.from = this.from === place ? null : place;
     this.place = this.armed = null;
+  }
+
+  pickPlace(place) {
+    this.place = this.place === place ? null : place;
+    this.armed = null;
   }
 
   pickTool(tool) {
@@ -99,9 +105,13 @@ export class Choices {
     if (!this.isLaying) this.tool = null;
   }
 
-  // Actions that stand as buttons: the end of the phase, and what can be done on the place that was pressed.
-  buttons() {
-    const here = this.place ? this.lit.get(this.place) ?? [] : [];
-    return [...here, ...this.actions.filter(({ verb }) => verb === "end")];
+  // Whether anything but the end of the phase, or razing what is one's own, can be done.
+  get leadsOn() {
+    return this.actions.some(({ verb }) => verb !== "end" && verb !== "raze");
+  }
+
+  // The next unit among those, after the chosen one.
+  nextAmong(places) {
+    return places[(places.indexOf(this.from) + 1) % places.length];
   }
 }

@@ -2,7 +2,7 @@
 
 import { beside } from "./hexes.js";
 
-export const STOPS = ".cell[tabindex='0'], .choices button, [data-palette] button, .palette-dialogs button, [data-zoom]";
+export const STOPS = ".cell[tabindex='0'], [data-palette] button, .choices button, .palette-dialogs button, [data-zoom]";
 
 export class Cursor {
   constructor(board) {

@@ -6,7 +6,7 @@ import { SHAPE, middleOf, sideOf } from "./hexes.js";
 const MARGIN = 24;
 const ROOM = 150; // around a map that grows
 const LONG = "scale(2.2 1)"; // a wall of two hexes
-const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "is-done"];
+const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "can-fire"];
 
 export class Field {
   constructor(svg, pieces, camera) {
@@ -59,6 +59,7 @@ export class Field {
     const hex = this.clone("hex");
     hex.setAttribute("d", SHAPE);
     hex.setAttribute("transform", `translate(${this.pointOf(place).join(" ")})`);
+    hex.dataset.at = place;
     hex.classList.toggle("ground-centre", piece === 0);
     if (seat) hex.classList.add(`ground-${seat}`);
     return hex;
@@ -66,7 +67,7 @@ export class Field {
 
   lava(side) {
     const line = this.clone("lava");
-    line.setAttribute("d", sideOf(side).path);
+    for (const path of line.children) path.setAttribute("d", sideOf(side).path);
     if (this.isTurned) line.setAttribute("transform", "rotate(180)");
     return line;
   }
@@ -81,12 +82,21 @@ export class Field {
     return thing;
   }
 
+  // With the sign of its seat, as the plates have it.
+  piece(place, kind, seat) {
+    const piece = this.thing(place, kind, seat);
+    const mark = this.clone(`seat-${seat}`);
+    mark.setAttribute("transform", place.includes("/") ? "translate(0 11)" : "translate(-12.5 -8.5)");
+    piece.append(mark);
+    return piece;
+  }
+
   renderThings(view) {
     const done = new Set(view.acted);
     const standing = [
-      ...view.elements.map(({ at, kind, seat }) => this.thing(at.join("/"), kind, seat)),
+      ...view.elements.map(({ at, kind, seat }) => this.piece(at.join("/"), kind, seat)),
       ...view.units.map(({ at, kind, seat }) => {
-        const unit = this.thing(at, kind, seat);
+        const unit = this.piece(at, kind, seat);
         unit.classList.add("is-unit");
         unit.classList.toggle("is-done", done.has(at));
         return unit;
@@ -96,6 +106,15 @@ export class Field {
     const mined = new Set(view.elements.map(({ at }) => at[0]));
     for (const deposit of this.layers.deposits.children) deposit.classList.toggle("is-mined", mined.has(deposit.dataset.at));
     this.layers.crossings.replaceChildren(...view.crossings.map(({ side, seat }) => this.thing(side, "crossing", seat)));
+  }
+
+  // The ground of complete buildings has the colour of their side.
+  renderBuildings(buildings) {
+    const built = new Map(Object.entries(buildings).flatMap(([seat, found]) => found.flatMap(({ at }) => at.map((place) => [place, seat]))));
+    for (const hex of this.layers.ground.children) {
+      const seat = built.get(hex.dataset.at);
+      for (const each of ["A", "B"]) hex.classList.toggle(`is-built-${each}`, seat === each);
+    }
   }
 
   addCell(place) {

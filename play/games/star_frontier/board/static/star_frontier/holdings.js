@@ -22,7 +22,7 @@ export class Holdings {
     const elements = own(view.elements);
     const isMine = ({ kind }) => kind === "mine";
     write(part(plate, "gold"), view.seats[seat].gold);
-    write(part(plate, "income"), this.pieces.say("income", { gold: table.income[seat] }));
+    write(part(plate, "income"), `+${table.income[seat]}`);
     write(part(plate, "mines"), elements.filter(isMine).length);
     write(part(plate, "units"), own(view.units).length);
     write(part(plate, "elements"), elements.length - elements.filter(isMine).length);

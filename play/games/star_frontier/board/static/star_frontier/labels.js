@@ -48,6 +48,12 @@ export class Labels {
     return kinds.includes("is-source") ? this.pieces.say("may-act") : "";
   }
 
+  // On a button, where the list says what it is for.
+  chip(tool) {
+    const [verb, key] = tool.split(" ");
+    return verb === "recruit" ? this.kind(key) : this.tool(tool);
+  }
+
   tool(tool) {
     const [verb, key] = tool.split(" ");
     if (verb === "recruit") return this.pieces.say("tool-recruit", { kind: this.kind(key) });
@@ -63,7 +69,13 @@ export class Labels {
     const isUnit = figures[FIGURES.indexOf("shots")] > 0;
     const shown = FIGURES.filter((name) => (isUnit ? name !== "price" : name === "armour") && (name !== "around" || thing.kind === "hammer"));
     const told = shown.map((name) => `${this.pieces.say(`stat-${name}`)} ${figures[FIGURES.indexOf(name)]}`);
-    return `${this.thing(place)}: ${told.join(" · ")}`;
+    return [`${this.thing(place)}: ${told.join(" · ")}`, ...this.worksAt(place, thing.seat)].join(" · ");
+  }
+
+  // The buildings of which an element is a part.
+  worksAt(place, seat) {
+    const names = this.board.table.buildings[seat].filter(({ at }) => at.includes(place)).map(({ key }) => this.pieces.say(`building-${key}`));
+    return new Set(names);
   }
 
   price(seat, kind) {

@@ -3,6 +3,7 @@
 import { parse } from "./notation.js";
 
 const PREVIEW_DELAY = 140;
+const SHOWN_FIRST = new Set(["fire", "island", "bridgehead"]);
 
 export class Picking {
   constructor(board) {
@@ -19,12 +20,11 @@ export class Picking {
     for (const kind of ["pointerout", "focusout"]) root.addEventListener(kind, () => this.consider(null));
   }
 
-  // A finger rests on nothing, and a die cannot be taken back: the first tap on a target shows the chance, the
-  // second fires. So it is with everything where the reader wants to confirm.
+  // A finger rests on nothing: its first tap shows the chance of a shot, which cannot be taken back, or the
+  // island as it would lie, and the second does it. So it is with everything where the reader wants to confirm.
   tapped(text) {
     const { acting } = this.shell;
-    const isShot = parse(text).verb === "fire";
-    const asks = acting.isLegal(text) && ((this.byTouch && isShot) || this.shell.confirms());
+    const asks = acting.isLegal(text) && ((this.byTouch && SHOWN_FIRST.has(parse(text).verb)) || this.shell.confirms());
     if (!asks || this.choices.armed === text) return acting.act(text);
     this.choices.armed = text;
     this.board.update();
@@ -44,7 +44,7 @@ export class Picking {
     if (action) this.run(action);
     else if (target.closest("[data-turn-piece]")) this.change(() => this.choices.turnOn());
     else if (tool) this.change(() => this.choices.pickTool(tool.dataset.tool));
-    else if (unit) this.pickUnit(unit.dataset.unit);
+    else if (unit) this.pickKind(unit.dataset.unit);
     else if (cell) this.press(cell.dataset.at);
   }
 
@@ -64,13 +64,21 @@ export class Picking {
     this.board.look(place);
   }
 
+  // The next unit of that kind, brought into sight.
+  pickKind(kind) {
+    const { board, choices } = this;
+    const place = choices.nextAmong([...choices.sources].filter((each) => board.thingAt(each).kind === kind));
+    if (place !== choices.from) this.pickUnit(place);
+    board.camera.show(board.field.pointOf(place));
+  }
+
   press(place) {
     const { choices } = this;
     const meant = choices.lit.get(place) ?? [];
     this.board.look(place);
     if (meant.length === 1 && (choices.tool || choices.from || meant[0].verb === "deploy")) this.tapped(meant[0].text);
     else if (choices.sources.has(place)) this.pickUnit(place);
-    else if (meant.length) this.change(() => { choices.place = place; });
+    else if (meant.length) this.change(() => choices.pickPlace(place));
     else this.refuse(place);
   }
 

@@ -3,6 +3,7 @@
 import { other } from "../play/seats.js";
 import { parse } from "./notation.js";
 
+const SET_UP = new Set(["islands", "bridgeheads", "deploy"]);
 const VERBS = { move: "is-reach", fire: "is-target" };
 
 export class Questions {
@@ -11,20 +12,25 @@ export class Questions {
     this.pieces = board.pieces;
   }
 
-  when({ view, limit, actors }) {
-    if (view.phase === "islands" || view.phase === "bridgeheads" || view.phase === "deploy") return this.pieces.say(`phase-${view.phase}`);
+  when({ view, limit }) {
     const phase = this.pieces.say(`phase-${view.phase}`);
-    const words = { turn: view.turn, limit, phase, used: actors.used, most: actors.most };
-    return this.pieces.say(view.phase === "combat" ? "when-combat" : "when", words);
+    return SET_UP.has(view.phase) ? phase : this.pieces.say("when", { turn: view.turn, limit, phase });
   }
 
   ask({ view }) {
     const { choices, labels } = this.board;
-    if (view.phase !== "combat" && view.phase !== "construction") return this.pieces.say(`ask-${view.phase}`);
-    if (choices.from) return this.pieces.say("ask-unit", { kind: labels.kind(this.board.thingAt(choices.from)?.kind ?? "") });
+    if (SET_UP.has(view.phase)) return this.pieces.say(`ask-${view.phase}`);
+    if (choices.from) return this.pieces.say(this.askUnit(), { kind: labels.kind(this.board.thingAt(choices.from)?.kind ?? "") });
+    if (choices.place) return this.pieces.say("ask-place", { place: choices.place });
     if (choices.tool) return this.pieces.say("ask-tool", { tool: labels.tool(choices.tool) });
-    if (view.phase === "combat" && !choices.sources.size) return this.pieces.say("ask-none");
-    return this.pieces.say(`ask-${view.phase}`);
+    return this.pieces.say(choices.leadsOn ? `ask-${view.phase}` : `ask-no-${view.phase}`);
+  }
+
+  // What the chosen unit can still do.
+  askUnit() {
+    const verbs = new Set(this.board.choices.meant().map(({ verb }) => verb));
+    if (verbs.size === 2) return "ask-unit";
+    return verbs.has("fire") ? "ask-fire" : "ask-move";
   }
 
   waiting({ view }) {
@@ -35,13 +41,14 @@ export class Questions {
   marks() {
     const { choices, table } = this.board;
     const marks = new Map();
-    for (const place of choices.sources) marks.set(place, { kinds: ["is-source"], words: "" });
+    const armed = new Set(choices.actions.filter(({ verb }) => verb === "fire").map(({ from }) => from));
+    for (const place of choices.sources) marks.set(place, { kinds: ["is-source", ...(armed.has(place) ? ["can-fire"] : [])], words: "" });
     for (const [place, actions] of choices.lit) {
       const [action] = actions;
       const chance = table.chances?.[action.text]?.[0]?.[1];
       const kinds = [VERBS[action.verb] ?? "is-site"];
       if (actions.some(({ text }) => text === choices.armed)) kinds.push("is-armed");
-      marks.set(place, { kinds, words: chance === undefined ? "" : `${chance} %`, tool: actions.length === 1 ? action.tool : null });
+      marks.set(place, { kinds, words: chance === undefined ? "" : `${chance}%`, tool: actions.length === 1 ? action.tool : null });
     }
     if (choices.from) marks.set(choices.from, { kinds: ["is-source", "is-chosen"], words: "" });
     if (choices.place) marks.get(choices.place)?.kinds.push("is-chosen");
@@ -73,10 +80,10 @@ export class Questions {
   drawPiece(ground) {
     const { field, table } = this.board;
     const known = new Set(table.ground.hexes.map(([q, r]) => `${q},${r}`));
+    const fresh = ground.hexes.filter(([q, r]) => !known.has(`${q},${r}`));
     const group = field.clone("ghost");
-    for (const [q, r] of ground.hexes) {
-      if (!known.has(`${q},${r}`)) group.append(field.hex(`${q},${r}`, null, -1));
-    }
+    group.append(...fresh.map(([q, r]) => field.hex(`${q},${r}`, null, -1)));
+    group.append(...fresh.filter(([, , , rich]) => rich).map(([q, r]) => field.thing(`${q},${r}`, "deposit", "none")));
     field.layers.cells.before(group);
     return [];
   }
