@@ -209,6 +209,7 @@ class BoardPage:
     setup_styles: str
     documents: str  # the module whose DOCUMENTS is a GameDocuments
     about_template: str = ""  # what the game is, on the page of other games and in its lobby
+    cover_template: str = ""  # its picture on the page of other games; `setup_styles` serve it, too
     hides: bool = (
         True  # whether a seat sees what the other may not, so that a shared screen is covered
     )

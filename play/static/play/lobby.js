@@ -13,7 +13,9 @@ export function start() {
 }
 
 function offerNextStep(forms, done) {
-  const next = stepAfter(forms.findLastIndex(({ dataset }) => done.includes(dataset.nextStep)), forms, done);
+  const last = forms.findLastIndex(({ dataset }) => done.includes(dataset.nextStep));
+  const first = document.querySelector("[data-first-step]");
+  const next = first && last < 0 ? null : stepAfter(last, forms, done);
   if (next) next.hidden = false;
 }
 

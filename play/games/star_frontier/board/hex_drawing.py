@@ -12,7 +12,7 @@ from typing import Final
 from play.games.star_frontier.engine.edition import Building, Edition, Piece, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text, read_hex
 from play.games.star_frontier.engine.maps import board_map, piece_hexes
-from play.games.star_frontier.engine.notation import SEAT_NAMES
+from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
 
 SIDE: Final = 20.0
 HALF_WIDTH: Final = SIDE * math.sqrt(3) / 2
@@ -135,6 +135,23 @@ def draw_map(
     heads = [] if things else [placed for placed in pieces if placed.seat is not None]
     letters = [drawn_thing(hex_text(head.at), seat_of(head), seat_of(head)) for head in heads]
     return replace(drawing, letters=letters)
+
+
+def draw_view(edition: Edition, view: Json) -> HexDrawing:
+    """The map of a view and what stands on it."""
+    pieces = [
+        Placed(
+            each["key"],
+            each["turn"],
+            read_hex(each["at"]),
+            None if each["seat"] is None else SEAT_NAMES.index(each["seat"]),
+        )
+        for each in view["map"]["pieces"]
+    ]
+    things = {each["at"]: (each["kind"], each["seat"]) for each in view["units"]}
+    things |= {"/".join(each["at"]): (each["kind"], each["seat"]) for each in view["elements"]}
+    things |= {each["side"]: ("crossing", each["seat"]) for each in view["crossings"]}
+    return draw_map(edition, pieces, things)
 
 
 def seat_of(placed: Placed) -> str:

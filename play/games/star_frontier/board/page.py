@@ -23,6 +23,7 @@ PAGE: Final = BoardPage(
     setup_styles="star_frontier/setup.css",
     documents="play.games.star_frontier.board.documents",
     about_template="star_frontier/_about.html",
+    cover_template="star_frontier/_cover.html",
     hides=False,
     chance="dice",
     rules="star_frontier:rules",

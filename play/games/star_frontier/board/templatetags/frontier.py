@@ -1,7 +1,9 @@
 """What the templates of Star Frontier say of its edition: ``{% load frontier %}``."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import Any, Final
 
 from django import template
@@ -14,15 +16,17 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_building,
     draw_map,
     draw_piece,
+    draw_view,
 )
 from play.games.star_frontier.engine.edition import Edition, PresetMap, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
-from play.games.star_frontier.setup import LAID
+from play.games.star_frontier.setup import LAID, USUAL_MAP
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 from play.games.star_frontier.text.names import in_reader_language
 
 register = template.Library()
 
+COVER: Final = Path(__file__).parents[1] / "cover.json"
 ORIGIN: Final = DrawnThing("●", "", *centre((0, 0)))
 """The dot on the hex of an island by which it is laid."""
 
@@ -115,12 +119,18 @@ def edition_words() -> EditionWords:
     return EditionWords(note, named(edition.kinds), buildings, cards, islands)
 
 
+@register.simple_tag
+def cover_drawing() -> HexDrawing:
+    """A moment of a game between bots, as the picture of the game."""
+    return draw_view(shipped_edition(), json.loads(COVER.read_text(encoding="utf-8")))
+
+
 @dataclass(frozen=True, slots=True)
 class MapChoice(Named):
     """A map to choose in the lobby."""
 
     text: str
-    drawing: HexDrawing | None
+    drawing: HexDrawing
 
 
 @register.simple_tag
@@ -134,7 +144,11 @@ def lobby_maps() -> list[MapChoice]:
         for key, each in edition.maps.items()
     ]
     laid = _("In turn you dock the islands, then your bridgeheads.")
-    return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), None)]
+    apart = [
+        replace(each, at=(5 * each.at[0] // 4, 5 * each.at[1] // 4))
+        for each in edition.maps[USUAL_MAP].pieces
+    ]
+    return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), draw_map(edition, apart))]
 
 
 def map_words(preset: PresetMap) -> str:

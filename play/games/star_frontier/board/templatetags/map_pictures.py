@@ -10,10 +10,8 @@ from django.utils.safestring import SafeString
 
 from catalog.drawing.pictures import picture_styles, symbols
 from play.games.game import Json
-from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map
-from play.games.star_frontier.engine.edition import Placed, shipped_edition
-from play.games.star_frontier.engine.hexes import read_hex
-from play.games.star_frontier.engine.notation import SEAT_NAMES
+from play.games.star_frontier.board.hex_drawing import draw_view
+from play.games.star_frontier.engine.edition import shipped_edition
 
 register = template.Library()
 
@@ -23,7 +21,7 @@ STATIC: Final = Path(__file__).parents[1] / "static" / "star_frontier"
 @register.simple_tag
 def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeString:
     """The map with all that stands on it, as large as the field allows, in its middle."""
-    drawing = drawing_of_view(view)
+    drawing = draw_view(shipped_edition(), view)
     scale = min(width / drawing.width, height / drawing.height)
     left, top = (float(each) for each in drawing.view_box.split()[:2])
     shift = (
@@ -38,20 +36,3 @@ def map_at(view: Json, x: float, y: float, width: float, height: float) -> SafeS
         round(scale, 4),
         render_to_string("star_frontier/_hex_layers.html", {"drawing": drawing, "sprite": ""}),
     )
-
-
-def drawing_of_view(view: Json) -> HexDrawing:
-    """The map of a view and what stands on it."""
-    pieces = [
-        Placed(
-            each["key"],
-            each["turn"],
-            read_hex(each["at"]),
-            None if each["seat"] is None else SEAT_NAMES.index(each["seat"]),
-        )
-        for each in view["map"]["pieces"]
-    ]
-    things = {each["at"]: (each["kind"], each["seat"]) for each in view["units"]}
-    things |= {"/".join(each["at"]): (each["kind"], each["seat"]) for each in view["elements"]}
-    things |= {each["side"]: ("crossing", each["seat"]) for each in view["crossings"]}
-    return draw_map(shipped_edition(), pieces, things)
