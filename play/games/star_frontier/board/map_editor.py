@@ -64,6 +64,13 @@ class DraftPiece:
     is_wrong: bool
     hexes: Sequence[DrawnHex]
 
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Where its letter stands."""
+        count = len(self.hexes)
+        x, y = sum(each.x for each in self.hexes), sum(each.y for each in self.hexes)
+        return round(x / count, 1), round(y / count, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Draft:

@@ -7,13 +7,25 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from catalog.rulebook.paragraphs import BilingualText
 
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.toml"
 REFERENCE: Final = re.compile(r"\bS[0-9]+(?:\.[0-9]+)?\b", re.ASCII)
 MARKS: Final = ("ruling", "picture")
-MOST_DEBATED: Final = ("S9.2", "S8.2", "S6.2", "S6.4", "S15.1", "S15.4", "S4.3")
-"""The rulings that change play most."""
+MOST_DEBATED: Final = {
+    "S9.2": _("Only an outer wall or tower can be shot, so the middle of a long work is safe."),
+    "S8.2": _("The Hammer's blast hits friend and foe alike."),
+    "S6.2": _(
+        "A crossing is laid where no bank holds a wall, tower or mine; units are no hindrance."
+    ),
+    "S6.4": _("A crossing helps movement only: building, mining and recruiting end at the lava."),
+    "S15.1": _("Mines and crossings do not keep a player in the game."),
+    "S15.4": _("After the last turn more mines win, then the higher worth of what stands."),
+    "S4.3": _("A unit moves once and attacks once, and splits neither."),
+}
+"""The rulings that change play most, in a sentence each."""
 
 
 @dataclass(frozen=True, slots=True)
