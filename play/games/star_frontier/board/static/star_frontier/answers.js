@@ -59,6 +59,7 @@ export class Answers {
     return [...byKind].map(([kind, places]) => {
       const chip = this.chip(kind, board.labels.kind(kind), places.includes(board.choices.from));
       write(part(chip, "left"), places.length > 1 ? `× ${places.length}` : "");
+      part(chip, "left").classList.add("is-count");
       chip.dataset.unit = kind;
       return chip;
     });

@@ -2,6 +2,7 @@
 
 const LARGEST = 5;
 const STEP = 1.4;
+const SMALL = 1.25; // units a pixel, where a hex has no room for a sign beside a figure
 const SLACK = 6; // pixels that a press may move and be a press still
 
 export class Camera {
@@ -74,6 +75,7 @@ export class Camera {
     if (!width || !this.view) return;
     const unit = Math.max(this.view.width / width, this.view.height / height);
     this.svg.style.setProperty("--unit", unit.toFixed(3));
+    this.svg.classList.toggle("is-small", unit > SMALL);
   }
 
   middle() {

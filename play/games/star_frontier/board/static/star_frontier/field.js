@@ -143,7 +143,8 @@ export class Field {
     for (const [place, cell] of this.cells) {
       const { kinds = [], words = "" } = marks.get(place) ?? {};
       for (const name of MARKS) cell.classList.toggle(name, kinds.includes(name));
-      cell.querySelector("text").textContent = words;
+      cell.querySelector("tspan").textContent = words;
+      cell.querySelector("text").classList.toggle("is-empty", !words);
     }
   }
 

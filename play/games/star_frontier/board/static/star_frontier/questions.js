@@ -48,7 +48,7 @@ export class Questions {
       const chance = table.chances?.[action.text]?.[0]?.[1];
       const kinds = [VERBS[action.verb] ?? "is-site"];
       if (actions.some(({ text }) => text === choices.armed)) kinds.push("is-armed");
-      marks.set(place, { kinds, words: chance === undefined ? "" : `${chance}%`, tool: actions.length === 1 ? action.tool : null });
+      marks.set(place, { kinds, words: chance === undefined ? "" : String(chance), tool: actions.length === 1 ? action.tool : null });
     }
     if (choices.from) marks.set(choices.from, { kinds: ["is-source", "is-chosen"], words: "" });
     if (choices.place) marks.get(choices.place)?.kinds.push("is-chosen");
