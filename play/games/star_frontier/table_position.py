@@ -26,6 +26,8 @@ Beside the view TABLE has what `board` gives, all of it derived by the engine:
   research, as a list in this order; `income`: by seat the gold of the next Income;
 - `buildings`: by seat the complete buildings (S12), `key` and the hexes `at`;
 - `outer`: the walls and towers that may be shot (S9.2);
+- `completes`: by legal `wall` or `tower` the key of the largest building that it would complete;
+  `landings`: by seat on how many hexes a recruit could be put, whatever it costs (S13.1);
 - `chances`: by legal `fire` what it hits, `[target, percent]` each, the target first (an area weapon
   hits several, S8).
 

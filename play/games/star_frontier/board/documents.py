@@ -130,6 +130,14 @@ class BoardSerializer(serializers.Serializer):
     )
     income = serializers.DictField(child=serializers.IntegerField(), help_text="By seat.")
     buildings = serializers.DictField(child=BuildingSerializer(many=True), help_text="By seat.")
+    landings = serializers.DictField(
+        child=serializers.IntegerField(),
+        help_text="By seat on how many hexes a recruit could be put, whatever it costs.",
+    )
+    completes = serializers.DictField(
+        child=serializers.CharField(),
+        help_text="By legal `wall` or `tower` the largest building that it would complete.",
+    )
     outer = serializers.ListField(
         child=serializers.CharField(), help_text="Walls and towers that may be shot."
     )

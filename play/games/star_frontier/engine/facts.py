@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.dice import FACES
+from play.games.star_frontier.engine.edition import Building
 from play.games.star_frontier.engine.explaining import standing_there
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
 from play.games.star_frontier.engine.position import Position
@@ -38,7 +39,9 @@ def board_facts(game: Position, legal: Iterable[str]) -> Json:
         for number, name in enumerate(SEAT_NAMES)
     }
     if game.laying:
-        return {**facts, "buildings": {name: [] for name in SEAT_NAMES}, "outer": [], "chances": {}}
+        none: Json = {"outer": [], "chances": {}, "completes": {}}
+        none["buildings"] = {name: [] for name in SEAT_NAMES}
+        return {**facts, **none, "landings": dict.fromkeys(SEAT_NAMES, 0)}
     facts["buildings"] = {name: buildings(game, number) for number, name in enumerate(SEAT_NAMES)}
     facts["outer"] = list(
         dict.fromkeys(
@@ -48,6 +51,9 @@ def board_facts(game: Position, legal: Iterable[str]) -> Json:
     facts["chances"] = {
         action: chances(game, *action.split()[1:]) for action in legal if action.startswith("fire ")
     }
+    facts["landings"] = {name: landings(game, number) for number, name in enumerate(SEAT_NAMES)}
+    would = completing(game, seat)
+    facts["completes"] = {action: would[action] for action in legal if action in would}
     return facts
 
 
@@ -58,16 +64,49 @@ def mines(game: Position, seat: int) -> int:
 
 def buildings(game: Position, seat: int) -> list[Json]:
     """The complete buildings of a seat, by its patterns and then by place (S12.1)."""
-    tables, board = game.tables[0], game.board
-    keys, rows = list(game.edition.buildings), int(tables["start"][len(board.hexes)])
-    cells, sizes = tables["cell"][:rows], tables["size"][:rows]
-    stands = filling(game, seat)[cells] == tables["needs"][:rows]
-    beyond = np.arange(cells.shape[1]) >= sizes[:, None]
+    tables, keys = game.tables[0], list(game.edition.buildings)
     found = []
-    for row in np.flatnonzero((stands | beyond).all(axis=1)):
-        at = sorted(board.texts[cell] for cell in cells[row, : sizes[row]])
+    for row in np.flatnonzero(~missing(game, seat).any(axis=1)):
+        cells = tables["cell"][row, : tables["size"][row]]
+        at = sorted(game.board.texts[cell] for cell in cells)
         found.append((int(tables["pattern"][row]), at))
     return [{"key": keys[pattern], "at": at} for pattern, at in sorted(found)]
+
+
+def completing(game: Position, seat: int) -> dict[str, str]:
+    """By action that builds one wall or tower the dearest building that it would complete (S12.1)."""
+    tables, buildings = game.tables[0], list(game.edition.buildings.values())
+    gaps = missing(game, seat)
+    found: dict[str, Building] = {}
+    for row in np.flatnonzero(gaps.sum(axis=1) == 1):
+        place = int(np.argmax(gaps[row]))
+        need, building = int(tables["needs"][row, place]), buildings[int(tables["pattern"][row])]
+        if need in (L.WALL, L.TOWER):
+            at = game.board.texts[int(tables["cell"][row, place])]
+            action = f"{game.edition.kind_of(need)} {at}"
+            found[action] = max(found.get(action, building), building, key=size_of)
+    return {action: building.key for action, building in found.items()}
+
+
+def size_of(building: Building) -> int:
+    return len(building.pattern)
+
+
+def missing(game: Position, seat: int) -> npt.NDArray[np.bool_]:
+    """By placement of a pattern on the map and by place in it whether what it needs does not stand there."""
+    tables = game.tables[0]
+    rows = int(tables["start"][len(game.board.hexes)])
+    cells, sizes = tables["cell"][:rows], tables["size"][:rows]
+    within = np.arange(cells.shape[1]) < sizes[:, None]
+    gaps: npt.NDArray[np.bool_] = within & (filling(game, seat)[cells] != tables["needs"][:rows])
+    return gaps
+
+
+def landings(game: Position, seat: int) -> int:
+    """On how many hexes a recruit could be put, whatever it costs (S13.1)."""
+    _research, _works, made = game.works(seat)
+    free = game.records[0]["thing"][: len(made)] == 0
+    return int((free & (np.array(made) != 0)).sum())
 
 
 def filling(game: Position, seat: int) -> npt.NDArray[np.int64]:

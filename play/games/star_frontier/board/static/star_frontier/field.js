@@ -6,7 +6,7 @@ import { SHAPE, middleOf, sideOf } from "./hexes.js";
 const MARGIN = 24;
 const ROOM = 150; // around a map that grows
 const LONG = "scale(2.2 1)"; // a wall of two hexes
-const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "can-fire"];
+const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "can-fire", "is-completing"];
 
 export class Field {
   constructor(svg, pieces, camera) {

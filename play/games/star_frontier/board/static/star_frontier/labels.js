@@ -40,7 +40,8 @@ export class Labels {
     return told.filter(Boolean).join(", ");
   }
 
-  may({ kinds, words, tool }) {
+  may({ kinds, words, tool, building }) {
+    if (building) return this.pieces.say("may-complete", { building: this.pieces.say(`building-${building}`) });
     if (kinds.includes("is-target")) return this.pieces.say("may-fire", { chance: words });
     if (kinds.includes("is-reach")) return this.pieces.say("may-move");
     if (kinds.includes("is-site")) return tool ? this.tool(tool) : this.pieces.say("may-build");

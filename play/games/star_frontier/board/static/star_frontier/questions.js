@@ -17,13 +17,20 @@ export class Questions {
     return SET_UP.has(view.phase) ? phase : this.pieces.say("when", { turn: view.turn, limit, phase });
   }
 
-  ask({ view }) {
+  ask(table) {
+    const { view } = table;
     const { choices, labels } = this.board;
     if (SET_UP.has(view.phase)) return this.pieces.say(`ask-${view.phase}`);
     if (choices.from) return this.pieces.say(this.askUnit(), { kind: labels.kind(this.board.thingAt(choices.from)?.kind ?? "") });
     if (choices.place) return this.pieces.say("ask-place", { place: choices.place });
     if (choices.tool) return this.pieces.say("ask-tool", { tool: labels.tool(choices.tool) });
+    if (view.phase === "construction" && this.isClosed(table)) return this.pieces.say("ask-closed");
     return this.pieces.say(choices.leadsOn ? `ask-${view.phase}` : `ask-no-${view.phase}`);
+  }
+
+  // Whether there are buildings and no hex for what they make.
+  isClosed({ buildings, landings, view }, seat = view.to_move) {
+    return buildings[seat].length > 0 && landings[seat] === 0;
   }
 
   // What the chosen unit can still do.
@@ -47,8 +54,10 @@ export class Questions {
       const [action] = actions;
       const chance = table.chances?.[action.text]?.[0]?.[1];
       const kinds = [VERBS[action.verb] ?? "is-site"];
+      const building = actions.map(({ text }) => table.completes[text]).find(Boolean);
+      if (building) kinds.push("is-completing");
       if (actions.some(({ text }) => text === choices.armed)) kinds.push("is-armed");
-      marks.set(place, { kinds, words: chance === undefined ? "" : String(chance), tool: actions.length === 1 ? action.tool : null });
+      marks.set(place, { kinds, words: chance === undefined ? "" : String(chance), tool: actions.length === 1 ? action.tool : null, building });
     }
     if (choices.from) marks.set(choices.from, { kinds: ["is-source", "is-chosen"], words: "" });
     if (choices.place) marks.get(choices.place)?.kinds.push("is-chosen");
@@ -56,12 +65,15 @@ export class Questions {
   }
 
   // What an action would bring: chances, new buildings, targets from there; a piece that is laid is drawn.
-  foreseen({ action, events, buildings, chances, ground }) {
+  foreseen({ action, events, buildings, chances, ground, landings }) {
     const { verb } = parse(action);
     if (verb === "fire") return events.map(({ text }) => text);
     if (verb === "island" || verb === "bridgehead") return this.drawPiece(ground);
     const { table } = this.board;
-    const told = this.completed(table.buildings[table.view.to_move], buildings[table.view.to_move]);
+    const seat = table.view.to_move;
+    const told = this.completed(table.buildings[seat], buildings[seat]);
+    const closes = this.isClosed({ view: table.view, buildings, landings }) && table.landings[seat] > 0;
+    told.push(closes ? this.pieces.say("foresee-closed") : "");
     if (verb === "move") {
       const end = parse(action).to;
       const targets = Object.keys(chances).filter((each) => parse(each).from === end).length;
