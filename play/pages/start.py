@@ -18,6 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
 from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
+from play.games.registry import STARFIGHTER
 from play.live import notifications
 from play.matches import starting
 from play.matches.access import access_match, access_seats, player_of
@@ -116,6 +117,8 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     shown = json.dumps([start, [side.is_present for side in absent]])
     return {
         "match": match,
+        "game": game,
+        "is_other": game.key != STARFIGHTER,
         "board": game.page,
         "lobby": lobby_address(game),
         "stage": str(stage),

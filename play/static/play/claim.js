@@ -24,7 +24,9 @@ export class Claim {
   }
 
   text({ claim, players }, isOwn, left) {
-    const when = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "long", timeStyle: "short" }).format(new Date(claim.from));
+    const { lang } = document.documentElement;
+    // English dates are written as the pages write them.
+    const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeStyle: "short" }).format(new Date(claim.from));
     const other = Object.keys(players).find((each) => (each === claim.seat) !== isOwn);
     const name = players[other]?.name ?? other;
     return this.stage.pieces.say(`claim-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });

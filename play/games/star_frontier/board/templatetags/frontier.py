@@ -9,6 +9,7 @@ from typing import Any, Final
 from django import template
 from django.utils.translation import gettext as _
 
+from play.games.game import Json
 from play.games.star_frontier.board.hex_drawing import (
     DrawnThing,
     HexDrawing,
@@ -18,9 +19,9 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_piece,
     draw_view,
 )
-from play.games.star_frontier.engine.edition import Edition, PresetMap, shipped_edition
+from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
-from play.games.star_frontier.setup import LAID, USUAL_MAP
+from play.games.star_frontier.setup import LAID, USUAL_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 from play.games.star_frontier.text.names import in_reader_language
 
@@ -139,7 +140,10 @@ def lobby_maps() -> list[MapChoice]:
     edition = shipped_edition()
     found = [
         MapChoice(
-            key, in_reader_language(each.names), map_words(each), draw_map(edition, each.pieces)
+            key,
+            in_reader_language(each.names),
+            map_words(each.pieces),
+            draw_map(edition, each.pieces),
         )
         for key, each in edition.maps.items()
     ]
@@ -151,7 +155,21 @@ def lobby_maps() -> list[MapChoice]:
     return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), draw_map(edition, apart))]
 
 
-def map_words(preset: PresetMap) -> str:
-    board = board_map(shipped_edition(), preset.pieces)
+@register.simple_tag
+def map_of(setup: Json) -> MapChoice | None:
+    """The map of a match, unless the players lay it."""
+    edition, chosen = shipped_edition(), setup["map"]
+    try:
+        pieces = pieces_of(edition, chosen)
+    except ValueError:  # of an edition that is gone
+        return None
+    if pieces is None:
+        return None
+    drawing = draw_map(edition, pieces)
+    return MapChoice(chosen, describe_map(setup), map_words(pieces), drawing)
+
+
+def map_words(pieces: Sequence[Placed]) -> str:
+    board = board_map(shipped_edition(), tuple(pieces))
     told = {"hexes": len(board.hexes), "deposits": sum(map(bool, board.deposit))}
     return _("%(hexes)d hexes, %(deposits)d deposits") % told
