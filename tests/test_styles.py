@@ -26,7 +26,7 @@ EXCEPTIONS = {
     "play/people.css": {"11px"},  # units of the drawing
     "play/table.css": {"0.6875rem"},
     "simulate/meter.css": {"8px"},  # units of the drawing
-    "star_frontier/board.css": {"0.75rem", "11px", "12px", "13px", "15px"},  # units of the map
+    "star_frontier/board.css": {"0.75rem", "11px", "12px", "13px", "15px", "24px"},  # of the map
     "starfighter/board.css": {"5px", "6px", "7px", "10px", "0.6875rem", "0.75rem"},
 }
 

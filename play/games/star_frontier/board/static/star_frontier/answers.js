@@ -96,6 +96,9 @@ export class Answers {
     const left = seats[seat].stock[kind === "crossing" ? "wall" : kind];
     if (left !== undefined) write(part(chip, "left"), this.pieces.say("left-in-stock", { count: left }));
     part(chip, "left").classList.toggle("is-few", left <= FEW);
+    const building = table.completes[action?.text];
+    if (building) write(part(chip, "left"), `★ ${this.pieces.say(`building-${building}`)}`);
+    part(chip, "left").classList.toggle("is-count", Boolean(building));
     if (action) chip.dataset.action = action.text;
     else chip.dataset.tool = tool;
     return chip;

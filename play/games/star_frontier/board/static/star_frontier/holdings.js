@@ -34,8 +34,10 @@ export class Holdings {
 
   renderStock(table, view, near) {
     const dialog = this.root.querySelector("[data-dialog=stock]");
-    write(part(dialog, "stock-near"), near);
-    write(part(dialog, "stock-far"), other(near));
+    for (const [name, seat] of [["stock-near", near], ["stock-far", other(near)]]) {
+      write(part(dialog, name), `${seat === "A" ? "▲" : "▼"} ${seat}`);
+      part(dialog, name).className = `thing-${seat}`;
+    }
     for (const row of dialog.querySelectorAll("[data-kind]")) {
       const { kind } = row.dataset;
       write(part(row, "near"), view.seats[near].stock[kind] ?? "");
