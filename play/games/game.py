@@ -219,6 +219,8 @@ class BoardPage:
     measurements: str = (
         ""  # the page that tells how the bots were measured, by its name in the URLs
     )
+    # The page of what a set-up plays, if there is one, and the words of a link to it
+    setup_link: Callable[[Mapping[str, Any]], tuple[str, str] | None] | None = None
     # A shared moment; it extends play/pictures/moment.svg
     picture_template: str = "play/pictures/moment.svg"
 

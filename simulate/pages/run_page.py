@@ -83,6 +83,12 @@ class ShownRun:
         return str(Mode(self.run.mode).label)
 
     @property
+    def setup_link(self) -> tuple[str, str] | None:
+        """Where the map or the like of a game without decks is shown, and what a link there says."""
+        link = get_game(self.run.game).page.setup_link
+        return link(self.run.setup) if link and self.run.is_of_bots else None
+
+    @property
     def content(self) -> str:
         """The revision of the cards, or of a game without cards its edition's."""
         return str(self.run.snapshot_id or self.run.setup.get("edition", ""))

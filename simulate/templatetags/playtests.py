@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from catalog.models import in_reader_language
 from catalog.site.number_format import decimal, duration, whole
 from decks.construction.stock import StockDeck, stock_decks
+from play.games.game import StatisticsTable
 from play.games.registry import game_keys, get_game
 from play.intervals import Interval
 from simulate.models import Kind, Run
@@ -111,6 +112,14 @@ def whole_range(median: Interval | None) -> str:
 def signed(number: float) -> str:
     """A number with a real minus."""
     return decimal(number, 1 if number % 1 else 0)
+
+
+@register.filter
+def rows_in_words(table: StatisticsTable) -> list[tuple[str, list[str]]]:
+    """The rows of a game's table; all numbers of a column have as many decimals."""
+    columns = zip(*(row for _name, row in table.rows), strict=True)
+    digits = [1 if any(number % 1 for number in column) else 0 for column in columns]
+    return [(name, list(map(decimal, row, digits))) for name, row in table.rows]
 
 
 @register.filter

@@ -5,9 +5,11 @@ import json
 import pytest
 from django.utils import timezone
 
+from play.games.game import StatisticsTable
 from play.games.registry import STAR_FRONTIER
 from play.games.star_frontier.game import GAME
 from simulate.models import Run, Status
+from simulate.templatetags.playtests import rows_in_words
 from tests.simulate.bots import bots_played
 from tests.simulate.runs import play_everything
 
@@ -28,6 +30,19 @@ def test_the_page_shows_the_figures_in_both_languages(client, language, words):
     assert all(each in text for each in words)
     assert run.setup["edition"][:8] in text
     assert f"/playtests/{run.slug}/rounds.csv" not in text
+
+
+def test_the_page_leads_to_the_map_unless_it_is_laid(client):
+    run = bots_played(games=4, bot="recruit")
+    address = "/other-games/star-frontier/maps/arktal-1/"
+    assert f'href="{address}"' in client.get(f"/playtests/{run.slug}/").content.decode()
+    Run.objects.update(setup=run.setup | {"map": "laid"})
+    assert address not in client.get(f"/playtests/{run.slug}/").content.decode()
+
+
+def test_numbers_of_a_column_have_as_many_decimals():
+    table = StatisticsTable("", ["made", "games"], [("Mine", (13.4, 100)), ("Wall", (10.0, 90))])
+    assert rows_in_words(table) == [("Mine", ["13.4", "100"]), ("Wall", ["10.0", "90"])]
 
 
 def test_a_button_begins_a_run_on_a_map(client):

@@ -1,8 +1,21 @@
 """The pieces of pages that Star Frontier's board brings."""
 
-from typing import Final
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils.translation import gettext as _
 
 from play.games.game import BoardPage
+from play.games.star_frontier.setup import LAID
+
+
+def link_to_map(setup: Mapping[str, Any]) -> tuple[str, str] | None:
+    """The page of the map that is played; none of one that the players lay."""
+    if setup["map"] == LAID:
+        return None
+    return reverse("star_frontier:map", args=[setup["map"]]), _("To the map")
+
 
 PAGE: Final = BoardPage(
     stage_template="star_frontier/_stage.html",
@@ -27,5 +40,6 @@ PAGE: Final = BoardPage(
     hides=False,
     chance="dice",
     rules="star_frontier:rules",
+    setup_link=link_to_map,
     picture_template="star_frontier/pictures/moment.svg",
 )
