@@ -59,7 +59,7 @@ export class Commands {
     const isNotation = this.stage.board.isNotation(typed);
     this.forget();
     const found = possible.filter((each) => fits(each.text, typed) || (!isNotation && saysAlike(each.words, typed)));
-    found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed));
+    found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed) || b.text.startsWith(typed) - a.text.startsWith(typed));
     const isNone = found.length === 0 && typed !== "";
     const [verb] = typed.split(/\s+/);
     const nearest = [...possible].sort((a, b) => b.text.startsWith(verb) - a.text.startsWith(verb));
