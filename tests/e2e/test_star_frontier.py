@@ -76,10 +76,24 @@ def test_two_browsers_play_a_whole_game_by_invitation(host: Page, guest: Page):
         expect(page.locator(".decision-when")).to_contain_text("Turn 25 of 25 · The match is over")
 
 
+def is_in_sight(page: Page, selector: str) -> bool:
+    """Whether all of it is on the screen, and its middle on top."""
+    return page.locator(selector).first.evaluate(
+        """item => {
+          const { left, top, right, bottom } = item.getBoundingClientRect();
+          const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+          const isInside = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+          return isInside && item.contains(above);
+        }"""
+    )
+
+
 def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
     page = open_page(**PHONE)
     play_marshal(page)
     assert grave_violations(page) == []
+    for selector in ("[data-plate=near] .holdings", ".decision-what", ".field", ".plate-far"):
+        assert is_in_sight(page, selector), selector
     turn, ply = wait_for_decision(page)
     for _decision in range(MOST_DECISIONS):
         if turn == "over":
@@ -88,6 +102,21 @@ def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
         decide(page, tap)
         turn, ply = wait_for_decision(page, ply)
     expect(page.locator(".decision-when")).to_contain_text("The match is over")
+    page.locator(".ending summary").tap()
+    assert page.locator(".ending").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
+    assert is_in_sight(page, ".ending h2")
+
+
+def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
+    page = open_page(**PHONE)
+    open_table(page, "hotseat", "laid", name="Ann", **{"enemy-name": "Bob"})
+    ply = wait_for_decision(page)[1]
+    tap(page.locator("[data-turn-piece]"))
+    tap(page.locator(LIT).first)
+    expect(page.locator(".ghost-piece path").first).to_be_attached()
+    expect(page.locator("[data-table]")).to_have_attribute("data-ply", str(ply))
+    tap(page.locator(".cell.is-armed"))
+    assert wait_for_decision(page, ply)[1] == ply + 1
 
 
 def test_a_replay_is_played_on_from_the_middle(page: Page):
@@ -121,6 +150,11 @@ def test_a_turn_is_played_by_keys_alone(page: Page):
         expect(page.locator(".cell.is-site:focus")).to_be_attached()
         keys.press("Enter")
         wait_for_decision(page, ply)
+    keys.press("1")
+    first = page.locator(".cell.is-chosen").get_attribute("data-at")
+    keys.press("1")
+    expect(page.locator(".cell.is-chosen")).not_to_have_attribute("data-at", first or "")
+    keys.press("Escape")
     keys.press("n")
     expect(page.locator(".cell.is-source:focus")).to_be_attached()
     keys.press("Enter")

@@ -180,9 +180,8 @@ class Narrator:
         return _("%(name)s: %(what)s docks, %(at)s") % {**self._whose(event), "what": piece}
 
     def _aim(self, event: Json) -> str:
-        return _("%(what)s, %(target)s: destroyed with a chance of %(percent)s %%") % self._whose(
-            event
-        )
+        said = {**self._whose(event), "name": self.names[event["seat"]]}
+        return _("%(what)s (%(name)s), %(target)s: lost with a chance of %(percent)s %%") % said
 
     def _end(self, event: Json) -> str:
         if event["winner"] is None:

@@ -56,6 +56,7 @@ def worths(results: npt.NDArray[Any], edition: Edition) -> StatisticsTable:
         " figures are of decided games in which one side made more of the kind than the other: how many there"
         " were, and how many that side won. Who is ahead can afford more, so this is no cause."
     )
+    note = f"{note} {in_reader_language(edition.note)}"
     return StatisticsTable(_("Units and elements by worth"), heads, rows, note)
 
 

@@ -1,7 +1,11 @@
 """The pages about Star Frontier."""
 
+from html import unescape
+
 import pytest
+from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import translation
 
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import MARKS, MOST_DEBATED, REFERENCE, rulebook
@@ -62,6 +66,22 @@ def test_what_texts_and_refusals_cite_has_an_anchor():
 @pytest.mark.parametrize("language", NOTES)
 def test_every_page_says_that_it_is_a_reconstruction(client, name, language):
     assert NOTES[language] in text_of(client, address(name), language)
+
+
+@pytest.mark.parametrize("language", NOTES)
+def test_the_table_says_that_buildings_cards_and_stocks_are_a_reconstruction(language):
+    with translation.override(language):
+        dialogs = render_to_string("star_frontier/_dialogs.html")
+    assert dialogs.count(NOTES[language]) == 3
+
+
+def test_the_most_debated_rulings_are_told_first_and_link_to_the_law(client):
+    text = unescape(text_of(client, address("rules")))
+    told = [
+        text.index(f'href="#{each}">{each}</a> {words}') for each, words in MOST_DEBATED.items()
+    ]
+    assert told == sorted(told)
+    assert told[-1] < text.index('id="S1.1"')
 
 
 def test_the_rules_have_anchors(client):

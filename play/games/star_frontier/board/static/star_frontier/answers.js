@@ -96,6 +96,7 @@ export class Answers {
     const left = seats[seat].stock[kind === "crossing" ? "wall" : kind];
     if (left !== undefined) write(part(chip, "left"), this.pieces.say("left-in-stock", { count: left }));
     part(chip, "left").classList.toggle("is-few", left <= FEW);
+    chip.setAttribute("aria-label", labels.chipWords(tool, seat, left));
     const building = table.completes[action?.text];
     if (building) write(part(chip, "left"), `★ ${this.pieces.say(`building-${building}`)}`);
     part(chip, "left").classList.toggle("is-count", Boolean(building));

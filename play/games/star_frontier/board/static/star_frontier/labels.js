@@ -79,6 +79,15 @@ export class Labels {
     return new Set(names);
   }
 
+  // A chip of the list for screen readers, with what its figures are of.
+  chipWords(tool, seat, left) {
+    const [verb, key] = tool.split(" ");
+    const kind = verb === "recruit" ? key : verb;
+    const gold = this.board.table.figures[seat][kind] ? this.pieces.say("price-in-gold", { gold: this.price(seat, kind) }) : "";
+    const stock = left === undefined ? "" : this.pieces.say("left-in-stock", { count: left });
+    return [this.tool(tool), gold, stock].filter(Boolean).join(", ");
+  }
+
   price(seat, kind) {
     return this.board.table.figures[seat][kind][FIGURES.indexOf("price")];
   }

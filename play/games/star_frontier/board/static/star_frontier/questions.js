@@ -67,7 +67,7 @@ export class Questions {
   // What an action would bring: chances, new buildings, targets from there; a piece that is laid is drawn.
   foreseen({ action, events, buildings, chances, ground, landings }) {
     const { verb } = parse(action);
-    if (verb === "fire") return events.map(({ text }) => text);
+    if (verb === "fire") return this.drawBlast(chances[action], events);
     if (verb === "island" || verb === "bridgehead") return this.drawPiece(ground);
     const { table } = this.board;
     const seat = table.view.to_move;
@@ -80,6 +80,20 @@ export class Questions {
       told.push(targets ? this.pieces.say("foresee-targets", { count: targets }) : "");
     }
     return told;
+  }
+
+  // What else a blast hits, friend and foe.
+  drawBlast([, ...others], events) {
+    const { field } = this.board;
+    const group = field.clone("ghost");
+    for (const [place, chance] of others) {
+      const label = field.clone("gain");
+      label.setAttribute("transform", `translate(${field.pointOf(place).join(" ")})`);
+      label.firstElementChild.textContent = `${chance}%`;
+      group.append(label);
+    }
+    field.layers.cells.after(group);
+    return events.map(({ text }) => text);
   }
 
   completed(before, after) {
