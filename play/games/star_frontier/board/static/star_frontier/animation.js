@@ -5,6 +5,7 @@ import { noiseOf } from "./noises.js";
 const TIMES = { move: 320, shot: 160, tumble: 55, roll: 480, removed: 320, placed: 240, income: 520 };
 const TUMBLES = 5; // faces that are seen before the die lies
 const FACES = 12;
+const DIE_ABOVE = 26; // the middle of its target, in units of the drawing
 
 export class Animation {
   constructor(board) {
@@ -82,7 +83,7 @@ export class Animation {
     this.shooter = null; // The other dice of a blast follow from this one shot.
     const drawn = field.clone("die");
     const [x, y] = field.pointOf(event.target);
-    drawn.setAttribute("transform", `translate(${x} ${y - 26})`);
+    drawn.setAttribute("transform", `translate(${x} ${y - DIE_ABOVE})`);
     field.layers.show.append(drawn);
     const face = drawn.querySelector(".die-face");
     for (let turn = 1; turn <= TUMBLES; turn += 1) {

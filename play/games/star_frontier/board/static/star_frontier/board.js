@@ -129,6 +129,7 @@ class FrontierBoard {
   open(step) {
     this.animation.open(step);
     this.choices.reset(null);
+    this.look(null);
     this.field.mark(new Map());
     this.answers.clear();
   }
