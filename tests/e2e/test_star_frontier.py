@@ -177,6 +177,45 @@ def test_the_command_box_says_moves_in_words(page: Page):
     expect(option).to_contain_text(re.compile(r"\w+, -?\d+,-?\d+ → -?\d+,-?\d+"))
 
 
+def test_the_first_game_explains_what_comes_up(open_page: OpenPage):
+    page = open_page(lessons=True)
+    page.goto(reverse("play:other_games"))
+    page.get_by_role("button", name="A first game, with explanations").click()
+    page.wait_for_url("**/play/matches/*/")
+    lesson = page.get_by_role("region", name="Explanation")
+    for explained in ("Two soldiers begin", None, "Combat: up to five units act"):
+        ply = wait_for_decision(page)[1]
+        if explained is None:
+            expect(lesson).to_be_hidden()
+        else:
+            expect(lesson.get_by_role("heading")).to_have_text(explained)
+        if explained != "Combat: up to five units act":
+            decide(page)
+            wait_for_decision(page, ply)
+
+
+def test_the_map_is_enlarged_by_wheel_and_keys_and_moved_by_dragging(page: Page):
+    play_marshal(page)
+    field = page.locator(".field")
+    whole = field.get_attribute("viewBox") or ""
+    box = field.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.wheel(0, -100)
+    expect(field).to_have_class(re.compile("is-enlarged"))
+    near, ply = field.get_attribute("viewBox"), wait_for_decision(page)[1]
+    page.mouse.down()
+    page.mouse.move(x - 60, y - 40, steps=3)
+    page.mouse.up()
+    assert field.get_attribute("viewBox") not in (near, whole)
+    assert state_of(page)[1] == ply  # a drag presses nothing
+    page.keyboard.press("0")
+    expect(field).to_have_attribute("viewBox", whole)
+    page.keyboard.press("+")
+    expect(field).to_have_class(re.compile("is-enlarged"))
+
+
 def test_actions_of_a_turn_are_taken_back_one_by_one(page: Page):
     play_marshal(page)
     for _soldier in range(2):
@@ -197,6 +236,7 @@ def test_two_at_one_screen_see_the_same_and_need_no_curtain(page: Page):
     for ply in range(4):
         assert wait_for_decision(page, ply - 1) == ("mine", ply)
         decide(page)
+        expect(page.locator("[data-plate=near]")).to_have_attribute("data-seat", "A")
     assert wait_for_decision(page, 3) == ("mine", 4)
     expect(page.locator("dialog[open]")).to_have_count(0)
 

@@ -6,11 +6,12 @@ import { part, show, write } from "./texts.js";
 export class Plates {
   constructor(root, pieces) {
     this.pieces = pieces;
+    this.isOpen = "openTable" in root.dataset;
     this.plates = { far: root.querySelector("[data-plate=far]"), near: root.querySelector("[data-plate=near]") };
   }
 
   render(table) {
-    const near = nearSeat(table.seat);
+    const near = nearSeat(table.seat, this.isOpen && table.match.kind === "hotseat");
     this.renderPlate(this.plates.near, near, table);
     this.renderPlate(this.plates.far, other(near), table);
   }

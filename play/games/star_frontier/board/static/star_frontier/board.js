@@ -59,7 +59,7 @@ class FrontierBoard {
   }
 
   get near() {
-    return nearSeat(this.seat);
+    return nearSeat(this.seat, this.table?.match.kind === "hotseat");
   }
 
   hexAt(place) {
