@@ -3,7 +3,6 @@
 import { part, write } from "../play/texts.js";
 
 const GROUPS = { mine: "build", wall: "build", tower: "build", crossing: "build", recruit: "recruit" };
-
 const FEW = 3; // pieces of a kind in stock
 
 export class Answers {
