@@ -5,6 +5,16 @@ from itertools import combinations
 from playwright.sync_api import Locator, Page, expect
 
 TIGHT = [(360, 640), (390, 844), (1024, 768), (1280, 720)]
+SIZES = [  # of windows, in pixels
+    (360, 640),
+    (390, 844),
+    (768, 1024),
+    (1024, 768),
+    (1280, 720),
+    (1440, 900),
+    (1920, 1080),
+    (2560, 1440),
+]
 PLACES = """names => Object.fromEntries(names.map(name => {
   const { left, top, right, bottom, width } = document.querySelector(name).getBoundingClientRect();
   return [name, { left, top, right, bottom, width }];

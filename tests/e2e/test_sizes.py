@@ -3,19 +3,9 @@
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.sizes import PLACES, check_all_is_seen, check_previews
+from tests.e2e.sizes import PLACES, SIZES, check_all_is_seen, check_previews
 from tests.e2e.table import LANDING, decide_once, play_now, speak_russian, wait_for_decision
 
-SIZES = [
-    (360, 640),
-    (390, 844),
-    (768, 1024),
-    (1024, 768),
-    (1280, 720),
-    (1440, 900),
-    (1920, 1080),
-    (2560, 1440),
-]
 LEAST_CARD = 110  # pixels, in a window of 1440 x 900
 
 

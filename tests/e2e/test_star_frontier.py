@@ -9,6 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.bench.players import seats
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.pages import begin, choose
+from tests.e2e.sizes import SIZES
 from tests.e2e.table import Press, click, concede, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
@@ -16,6 +17,14 @@ END = ".choices [data-action=end]"
 LIT = ".cell:is(.is-site, .is-reach):not(.cell-side)"
 MINE = "[data-tool=mine]"
 MOST_DECISIONS = 300
+SEEN = (
+    "[data-plate=near] .holdings",
+    "[data-plate=far] .holdings",
+    ".field",
+    ".decision-who",
+    ".palette button",
+    ".choices button",
+)
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -105,6 +114,20 @@ def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
     page.locator(".ending summary").tap()
     assert page.locator(".ending").evaluate("panel => panel.scrollWidth <= panel.clientWidth")
     assert is_in_sight(page, ".ending h2")
+
+
+def test_map_plates_question_and_answers_are_seen_at_every_size(page: Page):
+    play_marshal(page)
+    for _soldier in range(2):
+        ply = wait_for_decision(page)[1]
+        decide(page)
+        wait_for_decision(page, ply)
+    page.keyboard.press("e")
+    expect(page.locator(".palette button").first).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = [each for each in SEEN if not is_in_sight(page, each)]
+        assert (width, height, hidden) == (width, height, [])
 
 
 def test_a_finger_sees_an_island_before_it_is_laid(open_page: OpenPage):
