@@ -82,18 +82,28 @@ export class Questions {
     return told;
   }
 
-  // What else a blast hits, friend and foe.
-  drawBlast([, ...others], events) {
+  // What else a blast hits stands on the map; in words the own pieces come first.
+  drawBlast(hits, events) {
     const { field } = this.board;
-    const group = field.clone("ghost");
-    for (const [place, chance] of others) {
-      const label = field.clone("gain");
-      label.setAttribute("transform", `translate(${field.pointOf(place).join(" ")})`);
-      label.firstElementChild.textContent = `${chance}%`;
-      group.append(label);
-    }
+    const told = [events[0].text];
+    if (hits.length === 1) return told;
+    const group = field.clone("blast");
+    group.append(...hits.map(([place, chance]) => this.chanceAt(place, chance)));
     field.layers.cells.after(group);
-    return events.map(({ text }) => text);
+    const others = hits.slice(1);
+    for (const [name, found] of [["blast-own", others.filter(([place]) => !this.board.isEnemy(place))], ["blast-also", others.filter(([place]) => this.board.isEnemy(place))]]) {
+      const things = found.map(([place, chance]) => `${this.board.labels.kind(this.board.thingAt(place).kind)} ${chance}\u00a0%`);
+      if (things.length) told.push(this.pieces.say(name, { things: things.join(", ") }));
+    }
+    return told;
+  }
+
+  chanceAt(place, chance) {
+    const { field } = this.board;
+    const label = field.clone("gain");
+    label.setAttribute("transform", `translate(${field.pointOf(place).join(" ")})`);
+    label.querySelector("tspan").textContent = String(chance);
+    return label;
   }
 
   completed(before, after) {
