@@ -73,6 +73,14 @@ def test_lists_files_and_the_picture_know_runs_of_bots(client):
     slug = Run.objects.get().slug
     assert "Star Frontier, Arktal 1" in client.get("/playtests/").content.decode()
     assert client.get(f"/playtests/{slug}/figures.json").json()["games"] == 200
+    page = client.get(f"/playtests/{slug}/").content.decode()
+    for shown in (
+        "200 games",
+        "Games won in seat A",
+        "How they ended",
+        "Units and elements by worth",
+    ):
+        assert shown in page
     assert client.get(f"/playtests/{slug}/rounds.csv").status_code == 404
     assert (
         f"/playtests/{slug}/games/0-1/49/"
