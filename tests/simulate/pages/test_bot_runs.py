@@ -40,6 +40,14 @@ def test_the_page_leads_to_the_map_unless_it_is_laid(client):
     assert address not in client.get(f"/playtests/{run.slug}/").content.decode()
 
 
+def test_a_maps_page_tells_both_shares_by_the_bots_games_with_itself(client):
+    run = bots_played(games=4, bot="marshal", enemy_bot="marshal")
+    page = client.get("/other-games/star-frontier/maps/arktal-1/").content.decode()
+    assert page.count('class="total-rate"') == 2
+    assert "4 games between Marshal and itself" in page
+    assert f'href="/playtests/{run.slug}/"' in page
+
+
 def test_numbers_of_a_column_have_as_many_decimals():
     table = StatisticsTable("", ["made", "games"], [("Mine", (13.4, 100)), ("Wall", (10.0, 90))])
     assert rows_in_words(table) == [("Mine", ["13.4", "100"]), ("Wall", ["10.0", "90"])]
