@@ -214,6 +214,7 @@ class BoardPage:
         True  # whether a seat sees what the other may not, so that a shared screen is covered
     )
     chance: Literal["cards", "dice"] = "cards"  # what the salts of both sides decide
+    said: tuple[str, ...] = ()  # kinds of events that the words of their action say already
     rules: str = "catalog:rules"  # the page whose anchors are paragraphs, by its name in the URLs
     meanwhile: "StrOrPromise" = ""  # what can be played while the rules are compiled
     measurements: str = (

@@ -156,8 +156,10 @@ class PlayedGame:
         return pairing_of(matchup).seed_of(self.number)
 
     def names(self) -> dict[str, str]:
-        """Such as “A, Ares Swarm (Pilot)”."""
+        """Such as “A, Ares Swarm (Pilot)”, or “A, Marshal” where nobody brings a deck."""
         bots = get_game(self.pairing.matchup.game).bots
+        if self.pairing.run.is_of_bots:
+            return {letter: f"{letter}, {bots[key].name}" for letter, key in self.bots.items()}
         return {
             letter: f"{letter}, {label} ({bots[self.bots[letter]].name})"
             for letter, label in self.labels.items()
@@ -177,7 +179,11 @@ class PlayedGame:
                 ply + 1,
                 step.seat,
                 narrator.step(step.seat, step.action, partial(history.position_at(ply).view, OPEN)),
-                [narrator.event(event) for event in step.events],
+                [
+                    narrator.event(event)
+                    for event in step.events
+                    if event["event"] not in game.page.said
+                ],
             )
             for ply, step in enumerate(history.plies)
         ]

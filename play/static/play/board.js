@@ -58,7 +58,6 @@
  * @property {(table: Table) => string} [position] the same for tables between which nothing has changed that is seen
  * @property {(view: View) => number} round the number by which a replay jumps
  * @property {(table: Table) => Set<string>} lessons what the table shows that an explanation is about
- * @property {Set<string>} said kinds of events that the words of their action say already
  * @property {(event: any) => string} explain what a newcomer reads in the log beside an event; "" for nothing
  * @property {(table: Table) => string} step which kind of match this is among those that follow one another
  * @property {() => void} conceal hides what only the reader's seat may see

@@ -36,7 +36,7 @@ async function open(root) {
   const acting = root.dataset.steps ? null : new Acting(stage, (message) => source.send(message));
   stage.board = await loadBoard(root, shellOf(stage, { motion, sounds, acting, settings }));
   log.explain = (event) => stage.board.explain(event);
-  log.said = stage.board.said;
+  log.said = new Set(root.dataset.said.split(" "));
   const parts = { stage, playback: new Playback(stage, motion), settings, sounds, log };
   new Preferences(root, settings);
   new ShuffleProof(stage, settings);

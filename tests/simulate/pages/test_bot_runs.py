@@ -100,7 +100,9 @@ def test_lists_files_and_the_picture_know_runs_of_bots(client):
 def test_a_game_is_read_as_a_log_and_opens_at_the_table(client):
     run = bots_played(games=4, bot="marshal", enemy_bot="recruit")
     address = f"/playtests/{run.slug}/games/0-1/1/"
-    assert "A, recruit (Recruit)" in client.get(address).content.decode()
+    told = client.get(address).content.decode()
+    assert "A, Recruit: Cyber-infantry lands" in told
+    assert "Cyber-infantry stands" not in told  # the action says it
     lines = client.get(f"{address}trace/").content.decode().splitlines()
     assert json.loads(lines[0])["game"] == STAR_FRONTIER
     watched = client.post(f"{address}watch/")

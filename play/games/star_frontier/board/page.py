@@ -39,6 +39,7 @@ PAGE: Final = BoardPage(
     cover_template="star_frontier/_cover.html",
     hides=False,
     chance="dice",
+    said=("placed", "move", "research", "laid", "removed", "control"),
     rules="star_frontier:rules",
     setup_link=link_to_map,
     picture_template="star_frontier/pictures/moment.svg",

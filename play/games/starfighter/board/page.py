@@ -24,6 +24,7 @@ PAGE: Final = BoardPage(
     chosen_template="starfighter/_chosen.html",
     setup_styles="starfighter/setup.css",
     documents="play.games.starfighter.board.documents",
+    said=("play", "pass"),
     measurements="starfighter:bots",
     meanwhile=_(
         "Against Cadet, Wingman and Pilot you can play at once, more slowly; Captain and Admiral follow."

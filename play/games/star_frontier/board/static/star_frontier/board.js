@@ -27,7 +27,6 @@ export async function createBoard(root, shell) {
 /** @implements {Board} */
 class FrontierBoard {
   stops = STOPS;
-  said = new Set(["placed", "move", "research", "laid", "removed", "control"]);
   lessons = factsOf;
   step = stepOf;
   isNotation = isNotation;

@@ -6,6 +6,7 @@ import { SHAPE, middleOf, sideOf } from "./hexes.js";
 const MARGIN = 24;
 const ROOM = 150; // around a map that grows
 const LONG = "scale(2.2 1)"; // a wall of two hexes
+const SHORT = "scale(.4545 1)"; // what lies on it
 const MARKS = ["is-source", "is-chosen", "is-reach", "is-target", "is-site", "is-armed", "can-fire", "is-completing"];
 
 export class Field {
@@ -86,7 +87,9 @@ export class Field {
   piece(place, kind, seat) {
     const piece = this.thing(place, kind, seat);
     const mark = this.clone(`seat-${seat}`);
-    mark.setAttribute("transform", place.includes("/") ? "translate(0 11)" : "translate(-12.5 -8.5)");
+    // Upright in the middle of what is turned over a side: the signs differ by where they point.
+    const upright = () => `${kind === "wall" ? SHORT : ""}rotate(${-sideOf(place).turn})`;
+    mark.setAttribute("transform", place.includes("/") ? upright() : "translate(-12.5 -8.5)");
     piece.append(mark);
     return piece;
   }
@@ -105,7 +108,7 @@ export class Field {
     this.layers.things.replaceChildren(...standing);
     const mined = new Set(view.elements.map(({ at }) => at[0]));
     for (const deposit of this.layers.deposits.children) deposit.classList.toggle("is-mined", mined.has(deposit.dataset.at));
-    this.layers.crossings.replaceChildren(...view.crossings.map(({ side, seat }) => this.thing(side, "crossing", seat)));
+    this.layers.crossings.replaceChildren(...view.crossings.map(({ side, seat }) => this.piece(side, "crossing", seat)));
   }
 
   // The ground of complete buildings has the colour of their side.

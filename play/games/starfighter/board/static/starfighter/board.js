@@ -36,7 +36,6 @@ export async function createBoard(root, shell) {
 /** @implements {Board} */
 class StarfighterBoard {
   stops = STOPS;
-  said = new Set(["play", "pass"]);
   lessons = factsOf;
   step = stepOf;
   isNotation = isNotation;
