@@ -20,11 +20,17 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop
 
 from decks.construction.codes import ALPHABET, CHECK_BITS, DIGIT_BITS, checksum, digits
 from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.layout import SEATS
-from play.games.star_frontier.engine.maps import bridgehead_key, centre_of, map_problems
+from play.games.star_frontier.engine.maps import (
+    bridgehead_key,
+    centre_of,
+    lowest_turn,
+    map_problems,
+)
 from play.games.star_frontier.text.refusals import refusal_text
 
 VERSION: Final = 1
@@ -34,6 +40,9 @@ COUNT_BITS: Final = 4
 PIECE_BITS: Final = (5, 3, 6, 6)
 MIDDLE: Final = 32  # added to coordinates
 LONGEST_CODE: Final = 80
+MISTAKE: Final = gettext_noop(
+    "This code has a mistake in it: a character is wrong, missing or out of place."
+)
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,80}", re.ASCII)
 
 
@@ -42,7 +51,9 @@ class CodeError(ValueError):
 
 
 def encode(edition: Edition, pieces: Sequence[Placed]) -> str:
-    """The code of a finished map."""
+    """The code of a finished map. Raises CodeError where a piece lies too far out for one."""
+    if any(not -MIDDLE <= each < MIDDLE for piece in pieces for each in piece.at):
+        raise CodeError(_("A piece lies too far from the middle for a map code."))
     keys = sorted(edition.islands)
     parts = [(VERSION, VERSION_BITS), (edition_hash(edition), EDITION_BITS)]
     parts.append((len(pieces) - 1, COUNT_BITS))
@@ -59,10 +70,13 @@ def encode(edition: Edition, pieces: Sequence[Placed]) -> str:
 
 
 def in_order(edition: Edition, pieces: Sequence[Placed]) -> list[Placed]:
-    """The central island, the other islands, and the bridgeheads, so that equal maps have equal codes."""
+    """The central island, the other islands, and the bridgeheads, each as it is listed in laying.
+
+    So equal maps have equal codes.
+    """
     middle = centre_of(edition)
     others = sorted(
-        (piece for piece in pieces if piece != middle),
+        (lowest_turn(edition, piece) for piece in pieces if piece != middle),
         key=lambda each: (each.seat is not None, each.seat or 0, each.key, each.at, each.turn),
     )
     return [middle, *others]
@@ -88,15 +102,16 @@ def decode(edition: Edition, code: str) -> tuple[Placed, ...]:
         value = value << DIGIT_BITS | ALPHABET.index(char)
     body, bits = value >> CHECK_BITS, len(code) * DIGIT_BITS - CHECK_BITS
     if checksum(body) != value & ((1 << CHECK_BITS) - 1):
-        raise CodeError(
-            _("This code has a mistake in it: a character is wrong, missing or out of place.")
-        )
+        raise CodeError(_(MISTAKE))
     read = reader(body, bits)
     if take(read, VERSION_BITS) != VERSION:
         raise CodeError(_("This code was made by a newer version of the site."))
     if take(read, EDITION_BITS) != edition_hash(edition):
         raise CodeError(_("This code belongs to another edition of the islands."))
     pieces = tuple(read_pieces(edition, read))
+    padding = bits - VERSION_BITS - EDITION_BITS - COUNT_BITS - sum(PIECE_BITS) * (len(pieces) - 1)
+    if not 0 <= padding < DIGIT_BITS or body & (1 << padding) - 1:
+        raise CodeError(_(MISTAKE))
     if problems := map_problems(edition, pieces):
         raise CodeError(" ".join(refusal_text(problem, edition) for problem in problems))
     return pieces

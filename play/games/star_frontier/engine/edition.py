@@ -8,7 +8,7 @@ import hashlib
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -28,10 +28,21 @@ ELEMENTS: Final = ("wall", "tower", "mine", "crossing")
 CARD_KINDS: Final = ("weapon", "armour", "technology", "tactics")
 STAT: Final = re.compile(r"stat ([a-z_,]+) (speed|shots|range|power|around|armour) \+(\d)")
 PRICE: Final = re.compile(r"price ([a-z_,]+) (\d)")
-SEAT_EFFECT: Final = re.compile(r"(income|actors|landing) \+?(\d)")
+SEAT_EFFECT: Final = re.compile(r"(?:(income|actors) \+|(landing) )(\d)")
 SEAT_CODES: Final = {"income": L.OF_INCOME, "actors": L.OF_ACTORS, "landing": L.OF_LANDING}
 MOST: Final = 99
 """The largest figure of a table; sums with research then stay within a byte."""
+
+SECTIONS: Final = (
+    "edition",
+    "units",
+    "elements",
+    "buildings",
+    "research",
+    "islands",
+    "maps",
+)
+KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
 
 Names = dict[str, str]
 Element = tuple[str, tuple[Hex, ...]]
@@ -173,16 +184,19 @@ class _Reader:
 
     def __init__(self, table: Mapping[str, Any]) -> None:
         self.table = table
-        self.problems: list[str] = []
+        self.problems = [f"[{name}] means nothing here." for name in table if name not in SECTIONS]
 
-    def section(self, name: str) -> dict[str, Any]:
+    def whole_section(self, name: str) -> dict[str, Any]:
         found = self.table.get(name)
         if not isinstance(found, dict) or not found:
             self.problems.append(f"[{name}] is missing or empty.")
             return {}
+        return found
+
+    def section(self, name: str) -> dict[str, dict[str, Any]]:
         entries = {}
-        for key, entry in found.items():
-            if not re.fullmatch(r"[a-z][a-z0-9_-]{0,39}", key):
+        for key, entry in self.whole_section(name).items():
+            if not KEY.fullmatch(key):
                 self.problems.append(f"{name}.{key}: a key is made of a-z, 0-9, _ and -.")
             if isinstance(entry, dict):
                 entries[key] = entry
@@ -199,10 +213,32 @@ class _Reader:
             return least
         return value
 
-    def names(self, where: str, entry: Mapping[str, Any]) -> Names:
-        if not all(isinstance(entry.get(name), str) and entry[name] for name in ("en", "ru")):
+    def names(self, where: str, entry: Any) -> Names:
+        found = entry if isinstance(entry, dict) else {}
+        if not all(isinstance(found.get(name), str) and found[name] for name in ("en", "ru")):
             self.problems.append(f"{where}: a name is needed in both languages, en and ru.")
-        return {name: str(entry.get(name, "")) for name in ("en", "ru")}
+        return {name: str(found.get(name, "")) for name in ("en", "ru")}
+
+    def text(self, where: str, entry: Mapping[str, Any], name: str) -> str:
+        value = entry.get(name)
+        if not isinstance(value, str):
+            self.problems.append(f"{where}: {name} is a text.")
+            return ""
+        return value
+
+    def texts(self, where: str, entry: Mapping[str, Any], name: str) -> list[str]:
+        """A list of texts; empty where there is none."""
+        value = entry.get(name, [])
+        if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+            self.problems.append(f"{where}: {name} is a list of texts.")
+            return []
+        return value
+
+    def flag(self, where: str, entry: Mapping[str, Any], name: str) -> bool:
+        value = entry.get(name, False)
+        if not isinstance(value, bool):
+            self.problems.append(f"{where}: {name} is true or false.")
+        return value is True
 
     def known(self, where: str, entry: Mapping[str, Any], allowed: str) -> None:
         for name in entry.keys() - set(allowed.split()):
@@ -214,6 +250,8 @@ class _Reader:
         units, elements = self.section("units"), self.section("elements")
         if len(units) > L.MAX_UNITS:
             self.problems.append(f"[units] holds at most {L.MAX_UNITS} kinds.")
+        for key in set(units) & set(ELEMENTS):
+            self.problems.append(f"units.{key}: this is the key of an element.")
         if tuple(elements) != ELEMENTS:
             self.problems.append(f"[elements] are {', '.join(ELEMENTS)}, in this order.")
         found = {}
@@ -234,10 +272,11 @@ class _Reader:
             found[key] = Kind(key, code, names, tuple(stats), stock, "around" in entry)
         for code, key in enumerate(ELEMENTS, start=L.WALL):
             entry = elements.get(key, {})
-            self.known(f"elements.{key}", entry, "en ru armour price stock")
+            stocked = "" if key == "crossing" else " stock"  # a crossing takes a wall (S6.1)
+            self.known(f"elements.{key}", entry, "en ru armour price" + stocked)
             armour = self.number(f"elements.{key}", entry, "armour", 1, 23)
             price = self.number(f"elements.{key}", entry, "price", 1)
-            stock = 0 if key == "crossing" else self.number(f"elements.{key}", entry, "stock", 1)
+            stock = self.number(f"elements.{key}", entry, "stock", 1) if stocked else 0
             names = self.names(f"elements.{key}", entry)
             found[key] = Kind(key, code, names, (0, 0, 0, 0, 0, armour, price), stock)
         return found
@@ -252,11 +291,11 @@ class _Reader:
             where = f"buildings.{key}"
             self.known(where, entry, "en ru makes research pattern extends")
             elements: dict[tuple[Hex, ...], str] = {}
-            for other in entry.get("extends", []):
+            for other in self.texts(where, entry, "extends"):
                 if other not in patterns:
                     self.problems.append(f"{where}: extends {other}, which does not stand above.")
                 elements |= {hexes: kind for kind, hexes in patterns.get(other, ())}
-            elements |= self.pattern(where, str(entry.get("pattern", "")))
+            elements |= self.pattern(where, self.text(where, entry, "pattern"))
             patterns[key] = tuple((kind, hexes) for hexes, kind in elements.items())
             cells = [at for hexes in elements for at in hexes]
             if not 1 <= len(cells) <= L.MAX_PATTERN:
@@ -265,14 +304,14 @@ class _Reader:
                 self.problems.append(f"{where}: two elements fill one hex.")
             elif not is_connected(set(cells)):
                 self.problems.append(f"{where}: the elements do not hang together.")
-            makes = [str(unit) for unit in entry.get("makes", [])]
+            makes = self.texts(where, entry, "makes")
             self.units_exist(where, makes, kinds)
             found[key] = Building(
                 key,
                 self.names(where, entry),
                 tuple(makes),
                 patterns[key],
-                bool(entry.get("research", False)),
+                self.flag(where, entry, "research"),
             )
         if sum(building.is_laboratory for building in found.values()) != 1:
             self.problems.append("[buildings]: exactly one has research = true.")
@@ -310,7 +349,7 @@ class _Reader:
             self.known(where, entry, "en ru kind price effects")
             if entry.get("kind") not in CARD_KINDS:
                 self.problems.append(f"{where}: kind is one of {', '.join(CARD_KINDS)}.")
-            texts = tuple(str(text) for text in entry.get("effects", []))
+            texts = tuple(self.texts(where, entry, "effects"))
             if not texts:
                 self.problems.append(f"{where}: a card has an effect.")
             effects = tuple(
@@ -330,7 +369,7 @@ class _Reader:
         self, where: str, text: str, kinds: Mapping[str, Kind]
     ) -> tuple[int, tuple[int, ...], int, int] | None:
         if match := SEAT_EFFECT.fullmatch(text):
-            return SEAT_CODES[match[1]], (0,), 0, int(match[2])
+            return SEAT_CODES[match[1] or match[2]], (0,), 0, int(match[3])
         if match := STAT.fullmatch(text):
             code, stat, amount = L.OF_KIND, L.STAT_NAMES.index(match[2]), int(match[3])
         elif match := PRICE.fullmatch(text):
@@ -345,13 +384,13 @@ class _Reader:
         return code, tuple(kinds[key].code for key in keys if key in kinds), stat, amount
 
     def islands(self) -> dict[str, Piece]:
-        found = {}
+        found, before = {}, len(self.problems)
         for key, entry in self.section("islands").items():
             where = f"islands.{key}"
             self.known(where, entry, "en ru copies bridgehead central hexes")
             hexes: list[Hex] = []
             deposits = set()
-            for text in str(entry.get("hexes", "")).split():
+            for text in self.text(where, entry, "hexes").split():
                 try:
                     hexes.append(read_hex(text.rstrip("*")))
                 except ValueError:
@@ -367,10 +406,11 @@ class _Reader:
                 tuple(sorted(hexes)),
                 frozenset(deposits),
                 self.number(where, entry, "copies", 1, 6),
-                bool(entry.get("bridgehead", False)),
-                bool(entry.get("central", False)),
+                self.flag(where, entry, "bridgehead"),
+                self.flag(where, entry, "central"),
             )
         self.island_counts(found)
+        self.are_islands_sound = len(self.problems) == before
         return found
 
     def island_counts(self, found: Mapping[str, Piece]) -> None:
@@ -390,21 +430,30 @@ class _Reader:
             self.known(where, entry, "en ru pieces")
             pieces: list[Placed] = []
             seats = iter(range(L.SEATS))
-            for text in entry.get("pieces", []):
+            for text in self.texts(where, entry, "pieces"):
                 try:
-                    pieces.append(read_placed(str(text), islands, seats))
+                    pieces.append(read_placed(text, islands, seats))
                 except (ValueError, StopIteration):
                     self.problems.append(f"{where}: “{text}” is no piece such as slab 3 5,-2.")
             found[key] = PresetMap(key, self.names(where, entry), tuple(pieces))
         return found
 
-    def figures(self) -> dict[str, int]:
-        entry = self.table.get("edition", {})
-        self.known(
-            "edition", entry, "key source name note soldier " + " ".join(n for n, *_ in _FIGURES)
-        )
+    def head(self, entry: Mapping[str, Any]) -> dict[str, Any]:
+        """What [edition] says, by the fields of Edition."""
+        where, figures = "edition", [name for name, *_limits in _FIGURES]
+        self.known(where, entry, " ".join(["key source name note soldier", *figures]))
+        key = self.text(where, entry, "key")
+        if not KEY.fullmatch(key):
+            self.problems.append("edition: the key is made of a-z, 0-9, _ and -.")
         return {
-            name: self.number("edition", entry, name, least, most) for name, least, most in _FIGURES
+            "key": key,
+            "source": self.text(where, entry, "source"),
+            "names": self.names("edition.name", entry.get("name")),
+            "note": self.names("edition.note", entry.get("note")),
+            "figures": {
+                name: self.number(where, entry, name, least, most) for name, least, most in _FIGURES
+            },
+            "soldier": self.text(where, entry, "soldier"),
         }
 
 
@@ -419,6 +468,7 @@ _UNIT_LIMITS: Final = (
 )
 _FIGURES: Final = (
     ("gold", 0, 999),
+    ("first_gold", 0, 999),
     ("first_soldiers", 1, 5),
     ("actors", 1, 9),
     ("income", 0, 9),
@@ -452,40 +502,32 @@ def read_edition(text: str) -> Edition:
     """The edition of a TOML text. Raises BadEdition, which names everything that is wrong."""
     try:
         table = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadEdition([f"This is not TOML: {error}"]) from error
     reader = _Reader(table)
-    head = table.get("edition")
-    if not isinstance(head, dict):
-        raise BadEdition(["[edition] is missing."])
-    kinds = reader.kinds()
-    islands = reader.islands()
+    head, kinds = reader.head(reader.whole_section("edition")), reader.kinds()
     edition = Edition(
-        key=str(head.get("key", "")),
+        **head,
         revision=hashlib.sha256(repr(table).encode()).hexdigest()[:12],
-        source=str(head.get("source", "")),
-        names=reader.names("edition.name", head.get("name", {})),
-        note=reader.names("edition.note", head.get("note", {})),
-        figures=reader.figures(),
-        soldier=str(head.get("soldier", "")),
         kinds=kinds,
         buildings=reader.buildings(kinds),
         research=reader.research(kinds),
-        islands=islands,
-        maps=reader.maps(islands),
+        islands=reader.islands(),
     )
     reader.units_exist("edition.soldier", [edition.soldier], kinds)
-    if not reader.problems:
-        # Imported here: maps are laid by the edition's pieces.
-        from play.games.star_frontier.engine.maps import map_problems
+    # Imported here: maps are laid by the edition's pieces.
+    from play.games.star_frontier.engine.edition_limits import limit_problems
+    from play.games.star_frontier.engine.maps import map_problems
 
-        for preset in edition.maps.values():
+    maps = reader.maps(edition.islands)
+    if reader.are_islands_sound:
+        for preset in maps.values():
             reader.problems += [
                 f"maps.{preset.key}: {problem}" for problem in map_problems(edition, preset.pieces)
             ]
-    if reader.problems:
-        raise BadEdition(reader.problems)
-    return edition
+    if problems := reader.problems or limit_problems(edition):
+        raise BadEdition(problems)
+    return replace(edition, maps=maps)
 
 
 @functools.cache

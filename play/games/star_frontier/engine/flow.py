@@ -46,7 +46,7 @@ def deal(state, tables, first):
     for side in range(L.MAX_SIDES):
         state["crossing"][side] = 0
     for seat in range(L.SEATS):
-        state["gold"][seat] = tables["gold"]
+        state["gold"][seat] = tables["first_gold"] if seat == first else tables["gold"]
         state["research"][seat] = 0
         for kind in range(L.KINDS):
             state["stock"][seat, kind] = tables["stock"][kind]

@@ -24,7 +24,8 @@ MAX_CARDS: Final = 24
 MAX_EFFECTS: Final = 64
 MAX_UNITS: Final = 10
 MAX_ACTED: Final = 12
-MAX_ACTIONS: Final = 2048
+MAX_ACTIONS: Final = 4096
+"""`edition_limits` keeps all of these, so kernels write without looking."""
 
 # What stands on a hex is 0, or a kind plus `ENEMY` for seat B: units 1 to 10, then elements.
 WALL, TOWER, MINE, CROSSING = 11, 12, 13, 14
@@ -86,6 +87,7 @@ TABLES: Final = np.dtype(
         ("soldiers", "i2"),
         ("soldier", "i2"),
         ("gold", "i2"),
+        ("first_gold", "i2"),
         ("units", "i2"),
         ("buildings", "i2"),
         ("cards", "i2"),

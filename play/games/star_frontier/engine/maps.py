@@ -3,7 +3,7 @@
 import functools
 import random
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -47,6 +47,17 @@ def orientations(piece: Piece) -> tuple[tuple[int, tuple[Hex, ...]], ...]:
         shape = frozenset((a - q, b - r, rich) for (a, b), rich in cells.items())
         found.setdefault(shape, (turn, tuple(cells)))
     return tuple(found.values())
+
+
+def lowest_turn(edition: Edition, placed: Placed) -> Placed:
+    """The same piece on the same hexes with the lowest turn, as it is listed (S2.3)."""
+    hexes, low = piece_hexes(edition, placed), min(piece_hexes(edition, placed))
+    for turn in range(placed.turn):
+        q, r = min(piece_hexes(edition, Placed(placed.key, turn, (0, 0))))
+        same = Placed(placed.key, turn, (low[0] - q, low[1] - r), placed.seat)
+        if piece_hexes(edition, same) == hexes:
+            return same
+    return placed
 
 
 class Laying:
@@ -122,25 +133,34 @@ def islands_to_lay(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
 
 def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
     """Everything that is wrong with a finished map (S2.1, S2.3); it need not use every island."""
-    problems = []
-    if not pieces or pieces[0] != centre_of(edition):
-        problems.append(Refused("map_centre"))
+    problems = piece_problems(edition, pieces)
     if sorted(placed.seat for placed in pieces if placed.seat is not None) != [0, 1]:
         problems.append(Refused("map_bridgeheads"))
-    for key, count in Counter(placed.key for placed in pieces).items():
-        if count > edition.islands[key].copies:
-            copies = edition.islands[key].copies
-            problems.append(Refused("map_copies", piece=key, copies=copies))
-    problems = problems or laying_problems(edition, pieces)
+    problems = problems or docking_problems(edition, pieces)
     if not problems and not any(_deposits(edition, pieces)):
         problems.append(Refused("map_deposits"))
     return problems
 
 
 def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
-    """What is wrong with the places of the pieces that follow the central island (S2.3)."""
+    """What is wrong with a map that is being laid (S2.3)."""
+    return piece_problems(edition, pieces) or docking_problems(edition, pieces)
+
+
+def piece_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
+    """Whether the central island comes first, and the box holds all the pieces."""
+    problems = []
     if not pieces or pieces[0] != centre_of(edition):
-        return [Refused("map_centre")]
+        problems.append(Refused("map_centre"))
+    for key, count in Counter(placed.key for placed in pieces).items():
+        if count > edition.islands[key].copies:
+            copies = edition.islands[key].copies
+            problems.append(Refused("map_copies", piece=key, copies=copies))
+    return problems
+
+
+def docking_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
+    """What is wrong with the places of the pieces that follow the central island (S2.3)."""
     problems: list[Refused] = []
     laying = Laying(edition, pieces[:1])
     islands = [placed for placed in pieces[1:] if placed.seat is None]
@@ -179,6 +199,7 @@ class BoardMap:
 
     def __init__(self, edition: Edition, pieces: Sequence[Placed]) -> None:
         self.pieces = tuple(pieces)
+        self.has_bridgeheads = sum(each.seat is not None for each in pieces) == L.SEATS
         ground = {}
         for number, placed in enumerate(pieces):
             for at, rich in piece_hexes(edition, placed).items():
@@ -205,8 +226,6 @@ class BoardMap:
             }
         )
         self.side_index = {text: place for place, text in enumerate([*self.sides, *self.pairs])}
-        if len(self.hexes) > L.MAX_HEXES or len(self.sides) > L.MAX_SIDES:
-            raise ValueError("The map is too large.")
 
     def target_text(self, code: int) -> str:
         if code < L.SIDES:
@@ -243,6 +262,7 @@ def _write_edition(tables: Any, edition: Edition) -> None:
     tables["actors"] = edition.figures["actors"]
     tables["soldiers"] = edition.figures["first_soldiers"]
     tables["gold"] = edition.figures["gold"]
+    tables["first_gold"] = edition.figures["first_gold"]
     tables["soldier"] = edition.kinds[edition.soldier].code
     tables["units"] = len(edition.units)
     tables["buildings"] = len(edition.buildings)
@@ -296,18 +316,20 @@ def _write_map(tables: Any, board: BoardMap) -> None:
         tables["banks"][number] = [board.index[bank] for bank in text.split("/")]
 
 
-def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
-    """Where each pattern fits: on the map, no deposit (S11.3), no lava between neighbours (S12.1)."""
-    codes: Mapping[str, int] = {"wall": L.WALL, "tower": L.TOWER}
+def placements(
+    edition: Edition, board: BoardMap
+) -> Iterator[tuple[int, int, list[tuple[str, list[int]]]]]:
+    """Where patterns fit: first hex, building, and by element its kind and hexes.
+
+    On the map, on no deposit (S11.3), without lava between neighbours (S12.1).
+    """
     variants = [
         (number, variant)
         for number, building in enumerate(edition.buildings.values())
         for variant in building.variants()
     ]
     index = {at: place for place, at in enumerate(board.hexes)}
-    row = 0
     for place, (q, r) in enumerate(board.hexes):
-        tables["start"][place] = row
         for number, variant in variants:
             elements = [
                 (kind, [index.get((q + a, r + b), L.NOBODY) for a, b in hexes])
@@ -317,19 +339,24 @@ def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
             if L.NOBODY in cells or any(board.deposit[cell] for cell in cells):
                 continue
             # Lava lies exactly between islands, and a pattern hangs together.
-            if len({board.island[cell] for cell in cells}) > 1:
-                continue
-            if row == L.MAX_PLACEMENTS:
-                raise ValueError("The patterns fit in too many places.")
-            tables["pattern"][row], tables["size"][row] = number, len(cells)
-            tables["cell"][row, : len(cells)] = cells
-            tables["needs"][row, : len(cells)] = [
-                codes[kind] if len(hexes) == 1 else board.target_code(pair_text(board, hexes))
-                for kind, hexes in elements
-                for _cell in hexes
-            ]
-            row += 1
-    tables["start"][len(board.hexes) :] = row
+            if len({board.island[cell] for cell in cells}) == 1:
+                yield place, number, elements
+
+
+def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
+    codes: Mapping[str, int] = {"wall": L.WALL, "tower": L.TOWER}
+    starts = [0] * (L.MAX_HEXES + 1)
+    for row, (place, number, elements) in enumerate(placements(edition, board)):
+        cells = [cell for _kind, hexes in elements for cell in hexes]
+        tables["pattern"][row], tables["size"][row] = number, len(cells)
+        tables["cell"][row, : len(cells)] = cells
+        tables["needs"][row, : len(cells)] = [
+            codes[kind] if len(hexes) == 1 else board.target_code(pair_text(board, hexes))
+            for kind, hexes in elements
+            for _cell in hexes
+        ]
+        starts[place + 1] += 1
+    tables["start"] = np.cumsum(starts)
 
 
 def pair_text(board: BoardMap, places: Sequence[int]) -> str:

@@ -2,19 +2,15 @@
 
 from typing import Any, Final
 
-import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.edition import Edition, Placed
-from play.games.star_frontier.engine.hexes import DIRECTIONS, hex_text, read_hex
+from play.games.star_frontier.engine.hexes import DIRECTIONS, hex_text, read_hex, side_text
 from play.games.star_frontier.engine.maps import (
     BoardMap,
     board_map,
     islands_to_lay,
-    laying_problems,
-    map_problems,
-    pair_text,
 )
 from play.games.star_frontier.engine.refusals import Refused
 
@@ -22,8 +18,10 @@ Json = dict[str, Any]
 SEAT_NAMES: Final = ("A", "B")
 PHASES: Final = ("deploy", "combat", "construction", "over")
 REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time")
-LAYING_AS: Final = dict.fromkeys(("islands", "bridgeheads"), "deploy")
-"""While the map is laid the record waits at its first phase."""
+LAYING: Final = ("islands", "bridgeheads")
+"""Phases while the map is laid; the record waits at its first one."""
+OF_SIDES: Final = ("fire", "raze", "crossing", "wall")
+LONGEST_ACTION: Final = 100
 BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
 BUILT_NAMES: Final = {code: name for name, code in BUILT.items()}
 
@@ -68,8 +66,10 @@ def action_text(edition: Edition, board: BoardMap, code: int) -> str:
 
 def action_code(edition: Edition, board: BoardMap, text: str) -> int:
     """The integer of an action's text. Raises Refused for anything that is not an action of this map."""
-    verb, *words = text.split(" ")
     try:
+        if len(text) > LONGEST_ACTION:
+            raise ValueError(len(text))
+        verb, *words = text.split(" ")
         return _action_code(edition, board, verb, words)
     except Refused:
         raise
@@ -83,21 +83,23 @@ def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str])
         return packed(plain[verb])
     if verb in ("deploy", "move", "fire", "raze", *BUILT) and words:
         *starts, target = words
-        if len(starts) != (verb in ("move", "fire")):
+        is_side = "/" in target
+        if len(starts) != (verb in ("move", "fire")) or "/" in "".join(starts):
+            raise ValueError(verb)
+        if (is_side and verb not in OF_SIDES) or (verb == "crossing" and not is_side):
             raise ValueError(verb)
         start = place_of(board, starts[0]) if starts else 0
-        if verb == "wall" and "/" in target:
+        if verb == "wall" and is_side:
             _check_wall_of_two(edition, board, target)
         there = place_of(board, target)
-        if (there >= L.SIDES) > (verb in ("fire", "raze", "crossing", "wall")):
-            raise ValueError(verb)
         if verb == "crossing" and target not in board.sides:
             raise Refused("no_such_side", at=target)
         if verb in BUILT:
             return packed(L.BUILD, BUILT[verb], there)
         verbs = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
         return packed(verbs[verb], start, there)
-    if verb == "recruit" and len(words) == 2 and words[0] in edition.units:
+    is_recruit = verb == "recruit" and len(words) == 2 and "/" not in words[1]
+    if is_recruit and words[0] in edition.units:
         return packed(L.RECRUIT, edition.kinds[words[0]].code, place_of(board, words[1]))
     if verb == "research" and len(words) == 1:
         return packed(L.RESEARCH, 0, list(edition.research).index(words[0]))
@@ -117,8 +119,9 @@ def place_of(board: BoardMap, text: str) -> int:
     """The hex or side of a text. Raises Refused for one that is not there, ValueError for none."""
     if "/" in text:
         one, two = text.split("/")
-        if f"{hex_text(read_hex(one))}/{hex_text(read_hex(two))}" != text:
-            raise ValueError(text)
+        side = side_text(read_hex(one), read_hex(two))
+        if side != text:
+            raise Refused("side_order", side=side)
         if text not in board.side_index:
             raise Refused("no_such_side", at=text)
     elif text not in board.index:
@@ -237,133 +240,6 @@ def state_json(
         else None,
         **(laying or {}),
     }
-
-
-def read_pieces(edition: Edition, given: Any) -> tuple[Placed, ...]:
-    """The pieces of a state's map. Raises ValueError or the like for anything else."""
-    pieces = []
-    for entry in given:
-        seat = None if entry["seat"] is None else SEAT_NAMES.index(entry["seat"])
-        placed = Placed(str(entry["key"]), int(entry["turn"]), read_hex(entry["at"]), seat)
-        if edition.islands[placed.key].is_bridgehead != (seat is not None):
-            raise ValueError("a bridgehead has a seat, and nothing else has")
-        pieces.append(placed)
-    return tuple(pieces)
-
-
-def read_state(edition: Edition, state: Json) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
-    """The record and the pieces of a state's JSON, its research not yet worked in.
-
-    Raises ValueError, KeyError and the like for what cannot be read; the caller compares what was
-    read with what was given, so nothing else slips through.
-    """
-    pieces = read_pieces(edition, state["map"]["pieces"])
-    is_laid = sum(placed.seat is not None for placed in pieces) == L.SEATS
-    if problems := (map_problems if is_laid else laying_problems)(edition, pieces):
-        raise ValueError(" ".join(map(str, problems)))
-    if not is_laid and state["phase"] not in ("islands", "bridgeheads", "over"):
-        raise ValueError("the map is not laid")
-    board = board_map(edition, pieces)
-    records = np.zeros(1, dtype=L.STATE)
-    record = records[0]
-    seed, shot = state.get("rng", "0/0").split("/")
-    record["seed"], record["shot"] = np.uint64(int(seed)), _checked(int(shot), 0, 4000)
-    record["phase"] = PHASES.index(LAYING_AS.get(state["phase"], state["phase"]))
-    record["turn"] = _checked(state["turn"], 1, 10_000)
-    record["first"] = SEAT_NAMES.index(state["first"])
-    seat = state["to_move"]
-    record["to_move"] = L.NOBODY if seat is None else SEAT_NAMES.index(seat)
-    _read_things(edition, board, record, state)
-    _read_acting(board, record, state)
-    for number, name in enumerate(SEAT_NAMES):
-        _read_seat(edition, record, number, state["seats"][name])
-    result = state["result"]
-    record["winner"], record["reason"] = L.NOBODY, 0
-    if result is not None:
-        winner = result["winner"]
-        record["winner"] = L.NOBODY if winner is None else SEAT_NAMES.index(winner)
-        record["reason"] = REASONS.index(result["reason"])
-    if (result is None) != (state["phase"] != "over") or (result is None) != (seat is not None):
-        raise ValueError("phase, seat to move and result do not agree")
-    return records, pieces
-
-
-def _checked(number: Any, least: int, most: int) -> int:
-    if type(number) is not int or not least <= number <= most:
-        raise ValueError(f"{number!r} is not a whole number from {least} to {most}")
-    return number
-
-
-def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) -> None:
-    for entry in state["units"]:
-        kind = edition.kinds[entry["kind"]].code
-        if kind >= L.WALL:
-            raise ValueError(f"{entry['kind']} is not a unit")
-        _read_thing(board, record, entry["at"], entry["seat"], kind)
-    for entry in state["elements"]:
-        kind = edition.kinds[entry["kind"]].code
-        places = [board.index[at] for at in entry["at"]]
-        if len(places) > 1:
-            _read_joined(board, record, places, kind)
-        for place in places:
-            at = board.texts[place]
-            if not L.WALL <= kind <= L.MINE or (kind == L.MINE) != board.deposit[place]:
-                raise ValueError(f"{entry['kind']} cannot stand on {at}")
-            _read_thing(board, record, at, entry["seat"], kind)
-    for entry in state["crossings"]:
-        record["crossing"][board.side_index[entry["side"]]] = 1 + SEAT_NAMES.index(entry["seat"])
-
-
-def _read_joined(board: BoardMap, record: Any, places: list[int], kind: int) -> None:
-    one, two = places
-    if kind != L.WALL or pair_text(board, places) not in board.pairs:
-        raise ValueError("only walls stand on two hexes, which are adjacent without lava")
-    for here, there in ((one, two), (two, one)):
-        (q, r), (a, b) = board.hexes[here], board.hexes[there]
-        record["joined"][here] = 1 + DIRECTIONS.index((a - q, b - r))
-
-
-def _read_thing(board: BoardMap, record: Any, at: str, seat: str, kind: int) -> None:
-    record["thing"][board.index[at]] = SEAT_NAMES.index(seat) * L.ENEMY + kind
-
-
-def _read_acting(board: BoardMap, record: Any, state: Json) -> None:
-    acting = state["acting"]
-    record["acting"] = L.NOBODY
-    if acting is not None:
-        record["acting"] = board.index[acting["at"]]
-        record["moved"], record["fired"] = bool(acting["moved"]), bool(acting["fired"])
-        record["shots_left"] = _checked(acting["shots_left"], 0, 99)
-    done = [L.NOBODY if at is None else board.index[at] for at in state["acted"]]
-    if len(done) + (acting is not None) > L.MAX_ACTED:
-        raise ValueError("too many units have acted")
-    record["acted"][: len(done)] = done
-    record["acted_size"] = len(done)
-    own = SEAT_NAMES.index(state["to_move"]) if state["to_move"] else 0
-    for place in [*done, int(record["acting"])]:
-        thing = int(record["thing"][place]) if place >= 0 else 1 + own * L.ENEMY
-        if not thing or (thing >> 4 != own and state["to_move"]) or thing & L.KIND >= L.WALL:
-            raise ValueError("only units of the seat to move have acted")
-
-
-def _read_seat(edition: Edition, record: Any, seat: int, given: Json) -> None:
-    record["gold"][seat] = _checked(given["gold"], 0, 30_000)
-    keys = list(edition.research)
-    for key in given["research"]:
-        record["research"][seat] |= np.uint32(1 << keys.index(key))
-    on_map = [int(thing) for thing in record["thing"] if int(thing) >> 4 == seat]
-    joined = int((record["joined"][record["thing"] == seat * L.ENEMY + L.WALL] > 0).sum())
-    crossings = sum(int(owner) == seat + 1 for owner in record["crossing"])
-    for kind in edition.kinds.values():
-        if kind.code == L.CROSSING:
-            continue
-        left = _checked(given["stock"][kind.key], 0, 99)
-        used = sum(thing & L.KIND == kind.code for thing in on_map)
-        if kind.code == L.WALL:
-            used += crossings - joined // 2
-        if left + used != kind.stock:
-            raise ValueError(f"stock and map hold not {kind.stock} of {kind.key}")
-        record["stock"][seat, kind.code] = left
 
 
 # Events

@@ -23,6 +23,7 @@ from play.games.star_frontier.engine.maps import (
     bridgehead_key,
     centre_of,
     islands_to_lay,
+    lowest_turn,
     piece_hexes,
     tables_of,
 )
@@ -35,11 +36,16 @@ from play.games.star_frontier.engine.notation import (
     event_json,
     packed,
     placed_text,
-    read_state,
     seat_name,
     state_json,
 )
 from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.state_reader import (
+    UNREADABLE,
+    check_state,
+    complaint,
+    read_state,
+)
 
 MAX_SEED: Final = 2**64 - 1
 ALWAYS: Final = {"resign": L.RESIGN, "timeout": L.TIMEOUT}
@@ -114,12 +120,11 @@ class Position:
             records, pieces = read_state(edition, state)
             game = cls(edition, records, pieces, turns)
             game._call(entries.DERIVE)
-            read = game.state()
-        except (ValueError, KeyError, TypeError, AttributeError, OverflowError) as error:
-            detail = f"{type(error).__name__}: {error}"[:200]
-            raise Refused("malformed_state", detail=detail) from error
-        for name, value in read.items():
-            if name not in ("legal", "rng") and state.get(name) != value:
+            check_state(edition, game.board, records[0], turns)
+        except UNREADABLE as error:
+            raise Refused("malformed_state", detail=complaint(error)) from error
+        for name, value in game.truth().items():
+            if state.get(name, "0/0" if name == "rng" else None) != value:
                 raise Refused("malformed_state", detail=f"{name} does not agree with the rest")
         return game
 
@@ -239,8 +244,7 @@ class Position:
         why = Laying(self.edition, self.pieces).fits(hexes, placed.seat)
         if why is not None:
             raise Refused(_FITS[why])
-        same = next(each for each in docks if piece_hexes(self.edition, each) == hexes)
-        raise Refused("lower_turn", text=placed_text(same))
+        raise Refused("lower_turn", text=placed_text(lowest_turn(self.edition, placed)))
 
     def _read_piece(self, seat: int, text: str, words: list[str]) -> Placed | None:
         """The piece of `island KEY TURN Q,R` or `bridgehead TURN Q,R`; None for another action."""

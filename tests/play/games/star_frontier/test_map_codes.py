@@ -6,7 +6,17 @@ import pytest
 
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance, piece_hexes
-from play.games.star_frontier.map_codes import ALPHABET, CodeError, decode, encode, in_order
+from play.games.star_frontier.map_codes import (
+    ALPHABET,
+    CHECK_BITS,
+    DIGIT_BITS,
+    CodeError,
+    checksum,
+    decode,
+    digits,
+    encode,
+    in_order,
+)
 from play.games.star_frontier.setup import read_setup
 
 EDITION = shipped_edition()
@@ -41,6 +51,34 @@ def test_the_order_of_the_pieces_makes_no_other_code():
     assert encode(EDITION, [middle, *others[::-1]]) == CODE
 
 
+def test_a_turn_that_makes_no_difference_makes_no_other_code():
+    """S2.3: a bridgehead turned by three steps lies as one that is not turned."""
+    turned = [
+        replace(each, turn=(each.turn + 3) % 6) if each.seat is not None else each
+        for each in PIECES
+    ]
+    assert ground(turned) == ground(PIECES)
+    assert encode(EDITION, turned) == CODE
+
+
+def test_a_code_has_nothing_behind_its_pieces():
+    value = 0
+    for char in CODE:
+        value = value << DIGIT_BITS | ALPHABET.index(char)
+    for longer in (value >> CHECK_BITS << 6, (value >> CHECK_BITS) | 1, value >> CHECK_BITS + 6):
+        length = (longer.bit_length() + CHECK_BITS + 5) // DIGIT_BITS
+        text = digits(longer << CHECK_BITS | checksum(longer), length)
+        with pytest.raises(CodeError):
+            decode(EDITION, text)
+
+
+def test_a_map_that_reaches_too_far_has_no_code():
+    """S2.3 allows a chain of islands as long as 33 hexes."""
+    far = replace(PIECES[1], at=(33, 0))
+    with pytest.raises(CodeError, match="too far from the middle"):
+        encode(EDITION, [PIECES[0], far])
+
+
 @pytest.mark.parametrize("place", range(len(CODE)))
 def test_one_wrong_character_is_noticed(place):
     wrong = ALPHABET[(ALPHABET.index(CODE[place]) + 1) % len(ALPHABET)]
@@ -55,7 +93,10 @@ def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
         decode(EDITION, encode(EDITION, moved))
 
 
-@pytest.mark.parametrize("text", ["", "arktal", "a" * 200, "Ä" * 20, "AAAAAAAAAAAA"])
+@pytest.mark.parametrize(
+    "text",
+    ["", "arktal", "a" * 200, "Ä" * 20, "AAAAAAAAAAAA", "\ud800" * 9, f"{CODE}\n", f" {CODE}"],
+)
 def test_what_is_no_code_is_refused(text):
     with pytest.raises(CodeError):
         decode(EDITION, text)

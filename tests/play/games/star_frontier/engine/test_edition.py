@@ -11,6 +11,9 @@ from play.games.star_frontier.engine.edition import (
     read_edition,
     shipped_edition,
 )
+from play.games.star_frontier.engine.edition_limits import most_placements
+from play.games.star_frontier.engine.layout import MAX_PLACEMENTS
+from play.games.star_frontier.engine.maps import laid_by_chance, tables_of
 
 TEXT = (DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8")
 
@@ -38,3 +41,83 @@ def test_a_preset_map_keeps_to_the_rules_of_laying():
     """S2.3, S2.5."""
     with pytest.raises(BadEdition, match=r"slab at -9,2 covers another piece"):
         read_edition(TEXT.replace("slab 0 -5,2", "slab 0 -9,2"))
+
+
+def problems_of(*changes: tuple[str, str]) -> str:
+    """What the shipped edition is told with these texts replaced."""
+    text = TEXT
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    with pytest.raises(BadEdition) as told:
+        read_edition(text)
+    return "\n".join(told.value.problems)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "told"),
+    [
+        ("[units]", "[unitz]", r"\[unitz\] means nothing here"),
+        ("[edition]", "[head]", r"\[edition\] is missing or empty"),
+        ('key = "reconstruction"', "", "edition: key is a text"),
+        ('name = { en = "Reconstruction"', 'name = { de = "Rekonstruktion"', "both languages"),
+        ('name = { en = "Reconstruction", ru = "Реконструкция" }', "name = 7", "edition.name"),
+        ('soldier = "infantry"', 'soldier = "wall"', "there is no unit wall"),
+        ("actors = 5", "actors = true", "actors is a whole number"),
+        ("cyborg = {", "wall = {", "units.wall: this is the key of an element"),
+        ('makes = ["infantry"]', 'makes = "infantry"', "makes is a list of texts"),
+        ('extends = ["tank_shop"]', 'extends = [["tank_shop"]]', "extends is a list"),
+        ("research = true", 'research = "yes"', "research is true or false"),
+        ('pattern = ""', "pattern = 3", "pattern is a text"),
+        ('["income +1"]', '["income 1"]', "“income 1” is not an effect"),
+        ('["landing 2"]', '["landing +2"]', "is not an effect"),
+        ('["actors +1"]', "[]", "a card has an effect"),
+        ("bridgehead = true", "bridgehead = 1", "bridgehead is true or false"),
+        ("0,0 1,0 2,-1", "٠,0 1,0 2,-1", "is no hex such as"),
+        ('pieces = ["centre 0 0,0", "b', 'pieces = ["centre 0 0,0", 5, "b', "list of texts"),
+        ("price = 2 }", "price = 2, stock = 9 }", "crossing: stock means nothing"),
+    ],
+)
+def test_a_bad_entry_is_told(old, new, told):
+    assert re.search(told, problems_of((old, new)))
+
+
+def test_maps_are_told_together_with_everything_else():
+    told = problems_of(("slab 0 -5,2", "slab 0 -9,2"), ("speed = 3", "speed = 30"))
+    assert "slab at -9,2 covers another piece" in told
+    assert "units.infantry: speed" in told
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ([("first_soldiers = 2", "first_soldiers = 5"), ("stock = 10", "stock = 4")], "the stock"),
+        ([("short_turns = 25", "short_turns = 50")], "short_turns is less than turns"),
+        ([('["actors +1"]', '["actors +8"]')], "actors grows to more than 12"),
+        ([('["income +1"]', f"{['income +9'] * 14}")], "income grows to more than 127"),
+        (
+            [('["stat wall,tower,mine,crossing armour +1"]', f"{['stat wall armour +9'] * 14}")],
+            "armour of wall grows to more than 127",
+        ),
+        ([("copies = 2, hexes", "copies = 4, hexes")] * 3, "more than 160 hexes"),
+        ([('copies = 2, hexes = "0,0 1,0 2,-1', 'copies = 6, hexes = "0,0 1,0 2,-1')], "with lava"),
+        ([("stock = 10 }", "stock = 99 }")], "actions in Combat; at most 4096"),
+    ],
+)
+def test_what_the_records_and_lists_cannot_hold_is_told(changes, told):
+    """S3.2, S4.2, S14.1, S15.4: kernels write without looking."""
+    assert re.search(told, problems_of(*changes))
+
+
+def test_patterns_fit_in_as_many_places_on_every_map():
+    """S11.3, S12.1: so they are counted once, before any map is laid."""
+    edition = shipped_edition()
+    for pieces in (edition.maps["arktal-1"].pieces, laid_by_chance(edition, 1)):
+        tables = tables_of(edition, pieces, 50)[0]
+        assert tables["start"][tables["hexes"]] == most_placements(edition) <= MAX_PLACEMENTS
+
+
+def test_what_is_no_toml_is_told():
+    for text in ("[edition", "x = " + "[" * 5000):
+        with pytest.raises(BadEdition, match="not TOML"):
+            read_edition(text)

@@ -3,6 +3,7 @@
 import pytest
 
 from play.games.star_frontier.engine.facts import buildings, chances
+from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.engine.position import Position
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
@@ -24,8 +25,8 @@ pytestmark = pytest.mark.essential
 
 
 def test_e1_the_first_turns():
-    game = Position.new(EDITION, PIECES, 50, seed=1, first=0)
-    do(game, "deploy -4,-3", "deploy -4,-5", "deploy 4,3", "deploy 4,5", "end")
+    game = Position.new(EDITION, PIECES, 50, seed=1, first=1)
+    do(game, "deploy 4,3", "deploy 4,5", "deploy -4,-3", "deploy -4,-5", "end", "end", "end")
     assert game.truth()["seats"]["A"]["gold"] == 10
     do(game, "mine -5,-2", "mine -3,-6", "tower -5,-3", "wall -4,-4", "tower -3,-4")
     assert game.truth()["seats"]["A"]["gold"] == 0
@@ -170,7 +171,7 @@ def test_e12_the_last_soldier_falls():
 
 
 def test_e12_the_last_deposit_is_mined():
-    board = setting({}).board
+    board = board_map(EDITION, PIECES)
     deposits = [at for at, rich in zip(board.texts, board.deposit, strict=True) if rich]
     mined = {at: "mine" for at in deposits if at != "-5,-2"}
     game = setting({**mined, "-5,-3": "infantry"}, phase="construction")

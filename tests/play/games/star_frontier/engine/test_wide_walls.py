@@ -21,6 +21,7 @@ pytestmark = pytest.mark.essential
 
 WALL = "-4,-4/-5,-4"
 SHOP = {"-4,-4/-5,-4": "wall", "-5,-3": "wall"}
+SOLDIER = {"0,0": "infantry"}
 
 
 def wide(*arguments, **changes) -> Position:
@@ -192,8 +193,8 @@ def test_it_counts_once_at_the_end():
         turns=1,
         first="B",
     )
-    assert outlook(setting({}, {"4,4": "wall"}), 1) == pytest.approx(
-        outlook(wide({}, {"4,4/5,4": "wall"}), 1)
+    assert outlook(setting(SOLDIER, {"4,4": "wall"}), 1) == pytest.approx(
+        outlook(wide(SOLDIER, {"4,4/5,4": "wall"}), 1)
     )
     do(game, "end")
     assert game.result == {"winner": "B", "reason": "turns"}
