@@ -2,11 +2,11 @@
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64
-from play.games.star_frontier.engine.flow import apply_action, deal, derive
+from play.games.star_frontier.engine.flow import aim, apply_action, deal, derive
 from play.games.star_frontier.engine.ground import find_landings, find_works, is_outer
 from play.games.star_frontier.engine.listing import list_actions
 
-DEAL, DERIVE, LIST, APPLY, OUTER, WORKS = range(6)
+DEAL, DERIVE, LIST, APPLY, OUTER, WORKS, AIM = range(7)
 
 
 @entry
@@ -18,6 +18,7 @@ def call(what, states, tables, first, second, scratch, actions, logs):
     LIST: the legal actions into `actions`; their number.
     APPLY: seat `first` does `second`, a legal action; events into `logs`.
     OUTER: by hex whether a wall or tower is an outer one (S9.2) into scratch 4.
+    AIM: what a shot from hex `first` at target `second` hits into scratch 0; the number.
     WORKS: `find_works` and `find_landings` of seat `first` into scratch 2 and 3; 1 with a laboratory.
     """
     state, table = states[0], tables[0]
@@ -40,4 +41,6 @@ def call(what, states, tables, first, second, scratch, actions, logs):
         research = find_works(state, table, first, scratch[2])
         find_landings(state, table, first, scratch[2], scratch[3])
         return research
+    elif what == AIM:
+        return aim(state, table, first, second, scratch[0])
     return L.ZERO

@@ -121,32 +121,9 @@ def filling(game: Position, seat: int) -> npt.NDArray[np.int64]:
 
 def chances(game: Position, start: str, target: str) -> list[list[object]]:
     """What a shot hits, each with its chance to be destroyed in per cent (S7.4, S8)."""
-    record, board, tables = game.records[0], game.board, game.tables[0]
-    shooter = int(record["thing"][board.index[start]])
-    stats = record["stats"][shooter >> 4, shooter & L.KIND]
-    power, around = int(stats[L.POWER]), int(stats[L.AROUND])
-    aimed = board.target_code(target)
-    if not tables["blast"][shooter & L.KIND]:
-        return [[target, percent(game, aimed, power)]]
-    middle = aimed
-    if aimed >= L.SIDES:
-        banks = [int(bank) for bank in tables["banks"][aimed - L.SIDES]]
-        middle = min(banks, key=lambda bank: int(tables["distance"][board.index[start], bank]))
-    found: dict[int, int] = {}
-    for at in (middle, *(int(near) for near in tables["near"][middle])):
-        if at < 0:
-            continue
-        here = [game.target_on(at)] if record["thing"][at] else []
-        here += [
-            L.SIDES + side
-            for side in range(len(board.sides))
-            if record["crossing"][side] and at in tables["banks"][side]
-        ]
-        for code in here:
-            found.setdefault(code, power if at == middle else around)
     return [
-        [board.target_text(code), percent(game, code, with_power)]
-        for code, with_power in found.items()
+        [game.board.target_text(code), percent(game, code, power)]
+        for code, power in game.aimed(start, target)
     ]
 
 

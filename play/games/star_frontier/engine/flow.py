@@ -222,6 +222,16 @@ def blast_middle(tables, start, target):
 
 
 @kernel
+def aim(state, tables, start, target, hit):
+    """What a shot of the unit on `start` hits (S7.1, S8.3), as `blast_order` has it."""
+    if tables["blast"][int64(state["thing"][start]) & L.KIND] == 0:
+        hit[0] = target
+        hit[-1] = 1
+        return 1
+    return blast_order(state, tables, blast_middle(tables, start, target), hit)
+
+
+@kernel
 def fire(state, tables, start, target, hit, log):
     """One shot (S7), or one blast of an area weapon (S8), with its end of the game (S15.1, S15.3)."""
     begin_unit(state, start)
@@ -230,20 +240,15 @@ def fire(state, tables, start, target, hit, log):
     thing = int64(state["thing"][start])
     seat, kind = thing >> 4, thing & L.KIND
     power = int64(state["stats"][seat, kind, L.POWER])
-    if tables["blast"][kind] == 0:
-        if strike(state, tables, target, power, L.ZERO, log):
-            remove(state, tables, target, L.ZERO, log)
-    else:
-        count = blast_order(state, tables, blast_middle(tables, start, target), hit)
-        in_middle = int64(hit[-1])
-        around = int64(state["stats"][seat, kind, L.AROUND])
-        lost = 0
-        for i in range(count):
-            if strike(state, tables, int64(hit[i]), power if i < in_middle else around, i, log):
-                hit[lost] = hit[i]
-                lost += 1
-        for i in range(lost):  # together, after the last die (S8.4)
-            remove(state, tables, int64(hit[i]), L.ZERO, log)
+    around = int64(state["stats"][seat, kind, L.AROUND])
+    count = aim(state, tables, start, target, hit)
+    in_middle, lost = int64(hit[-1]), 0
+    for i in range(count):
+        if strike(state, tables, int64(hit[i]), power if i < in_middle else around, i, log):
+            hit[lost] = hit[i]
+            lost += 1
+    for i in range(lost):  # together, after the last die (S8.4)
+        remove(state, tables, int64(hit[i]), L.ZERO, log)
     state["shot"] = int64(state["shot"]) + 1
     look_for_conquest(state, tables, log)
 

@@ -315,6 +315,16 @@ class Position:
         self._call(entries.OUTER, scratch=scratch)
         return [bool(each) for each in scratch[4, : len(self.board.hexes)]]
 
+    def aimed(self, start: str, target: str) -> list[tuple[int, int]]:
+        """What a shot of the unit on a hex hits, in the order of the dice, each with its power (S8.3)."""
+        scratch, at = new_scratch(), self.board.index[start]
+        count = self._call(entries.AIM, at, self.board.target_code(target), scratch=scratch)
+        in_middle = int(scratch[0, -1])
+        thing = int(self.records[0]["thing"][at])
+        stats = self.records[0]["stats"][thing >> 4, thing & L.KIND]
+        powers = [int(stats[L.POWER])] * in_middle + [int(stats[L.AROUND])] * (count - in_middle)
+        return list(zip(scratch[0, :count].tolist(), powers, strict=True))
+
     def works(self, seat: int) -> tuple[bool, list[int], list[int]]:
         """Whether there is a laboratory, and by hex what buildings there make and what may land (S13.1)."""
         scratch = new_scratch()

@@ -67,6 +67,15 @@ def setting(
     return Position.from_state(edition, state, turns)
 
 
+def new_game(seed: int = 1) -> Position:
+    """A game on `arktal-1` that A begins."""
+    return Position.new(EDITION, PIECES, 50, seed=seed, first=0)
+
+
+def gold_of(game: Position, seat: str = "A") -> int:
+    return int(game.truth()["seats"][seat]["gold"])
+
+
 def mixed(word: int) -> int:
     """The output of splitmix64 for a state."""
     z = (word + 0x9E3779B97F4A7C15) % WORD
