@@ -58,7 +58,7 @@ def choose_action(states, tables, bot, plans, fields, scratch, actions, words, s
     count = list_actions(states[0], tables[0], scratch, actions)
     if bot == MARSHAL:
         return choose_by_plan(
-            states, tables[0], plans, fields, scratch, actions, count, sight, lines
+            states, tables[0], plans, fields, scratch, actions, count, words, sight, lines
         )
     return choose_by_chance(actions, count, words)
 

@@ -14,12 +14,13 @@ from play.games.star_frontier.bots.sight import SIGHT, see
 from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
+from play.games.star_frontier.engine.dice import random_index
 from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.flow import mines_of
 from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
 from play.games.star_frontier.engine.maps import tables_of
 
-VERSION: Final = "2"
+VERSION: Final = "3"
 
 FAR: Final = 999
 LAVA: Final = 5  # steps that a side with lava counts for as long as no crossing lies there
@@ -326,7 +327,7 @@ def choose_purchase(state, tables, owner, plans, fields, scratch, actions, count
 
 
 @kernel
-def choose_by_plan(states, tables, plans, fields, scratch, actions, count, sight, lines):
+def choose_by_plan(states, tables, plans, fields, scratch, actions, count, words, sight, lines):
     """The action of the seat to move."""
     state = states[0]
     owner = int64(state["to_move"])
@@ -334,26 +335,32 @@ def choose_by_plan(states, tables, plans, fields, scratch, actions, count, sight
         return choose_combat(states, tables, owner, plans, fields, scratch, sight, lines)
     if int64(state["phase"]) == L.CONSTRUCTION:
         return choose_purchase(state, tables, owner, plans, fields, scratch, actions, count, sight)
-    return choose_landing(state, tables, actions, count)
+    return choose_landing(state, tables, actions, count, words)
 
 
 @kernel
-def choose_landing(state, tables, actions, count):
-    """The first soldiers stand beside deposits, each at one of its own."""
+def choose_landing(state, tables, actions, count, words):
+    """The first soldiers stand beside deposits, each at one of its own.
+
+    Chance decides among such places, so that a playtest does not tell of a single opening.
+    """
     owner = int64(state["to_move"])
-    best, most = int64(actions[0]), -1
+    best, most, equal = int64(actions[0]), -1, 0
     for i in range(count):
         at = int64(actions[i]) & 1023
         worth = 0
         for direction in range(6):
             near = int64(tables["land"][at, direction])
-            if near >= 0 and tables["deposit"][near] != 0:
-                if not touches_unit(state, tables, near, owner):
-                    worth += 10
-            elif near >= 0:
+            if near < 0 or tables["deposit"][near] == 0:
+                continue
+            if not touches_unit(state, tables, near, owner):
                 worth += 1
         if worth > most:
-            best, most = int64(actions[i]), worth
+            most, equal = worth, 0
+        if worth == most:
+            equal += 1
+            if random_index(words, equal) == 0:
+                best = int64(actions[i])
     return best
 
 

@@ -15,7 +15,7 @@ TURNS = 3
 
 
 def digest() -> str:
-    """Games by chance from close armies, and short games of the bots."""
+    """Games by chance from close armies, and short games of the bots; names in the edition do not count."""
     parts = hashlib.sha256()
     for seed in (1, 3):
         game, chance = close_armies(seed), random.Random(seed)
@@ -23,7 +23,8 @@ def digest() -> str:
             if game.to_move is None:
                 break
             events = game.apply(game.to_move, by_chance(game, chance))
-            parts.update(json.dumps([events, game.state()]).encode())
+            state = {**game.state(), "edition": ""}
+            parts.update(json.dumps([events, state]).encode())
     edition = shipped_edition()
     results = np.zeros(2, dtype=arena.RESULT)
     pieces = edition.maps["arktal-1"].pieces

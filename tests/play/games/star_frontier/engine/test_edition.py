@@ -74,7 +74,7 @@ def problems_of(*changes: tuple[str, str]) -> str:
         ('["actors +1"]', "[]", "a card has an effect"),
         ("bridgehead = true", "bridgehead = 1", "bridgehead is true or false"),
         ("0,0 1,0 2,-1", "٠,0 1,0 2,-1", "is no hex such as"),
-        ('pieces = ["centre 0 0,0", "b', 'pieces = ["centre 0 0,0", 5, "b', "list of texts"),
+        ('pieces = ["centre 0 0,0", "c', 'pieces = ["centre 0 0,0", 5, "c', "list of texts"),
         ("price = 2 }", "price = 2, stock = 9 }", "crossing: stock means nothing"),
     ],
 )

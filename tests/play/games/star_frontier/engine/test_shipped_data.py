@@ -6,8 +6,14 @@ from functools import cache
 import pytest
 
 from play.games.star_frontier.engine.edition import CARD_KINDS, Placed, is_connected
+from play.games.star_frontier.engine.hexes import Hex, neighbours
 from play.games.star_frontier.engine.layout import STAT_NAMES
-from play.games.star_frontier.engine.maps import BoardMap, board_map, placements
+from play.games.star_frontier.engine.maps import (
+    BoardMap,
+    board_map,
+    piece_hexes,
+    placements,
+)
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
     PIECES,
@@ -124,6 +130,36 @@ def test_the_middle_is_worth_most_and_too_small_for_big_works():
     others = [each for each in EDITION.islands.values() if not each.is_central]
     assert all(len(middle.deposits) > len(each.deposits) for each in others)
     assert not {"tracked_plant", "robot_terminal"} & set(fits(middle.key))
+
+
+@pytest.mark.parametrize("key", list(EDITION.maps))
+def test_preset_maps_are_alike_for_both_and_well_joined(key):
+    """3.1 (6): of the central island the three deposits cannot be point-symmetric."""
+    pieces = EDITION.maps[key].pieces
+    hexes = [set(piece_hexes(EDITION, placed)) for placed in pieces]
+    rich = [
+        {at for at, is_rich in piece_hexes(EDITION, each).items() if is_rich} for each in pieces
+    ]
+    for number, placed in enumerate(pieces):
+        (twin,) = (each for each, found in enumerate(hexes) if found == opposite(hexes[number]))
+        assert pieces[twin].key == placed.key
+        assert (twin == number) == (placed.seat is None and EDITION.islands[placed.key].is_central)
+        assert twin == number or rich[twin] == opposite(rich[number])
+        sides = [
+            (other, at, near)
+            for other in range(len(pieces))
+            for at in hexes[number]
+            for near in neighbours(at)
+            if other != number and near in hexes[other]
+        ]
+        touched = Counter(other for other, _at, _near in sides if pieces[other].seat is None)
+        assert placed.seat is None or sum(count >= 2 for count in touched.values()) >= 2
+        dry = set().union(*rich)
+        assert sum(at not in dry and near not in dry for _other, at, near in sides) >= 2
+
+
+def opposite(hexes: set[Hex]) -> set[Hex]:
+    return {(-q, -r) for q, r in hexes}
 
 
 # 3.2 Patterns
