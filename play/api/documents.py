@@ -133,7 +133,7 @@ class TableSerializer(serializers.Serializer):
     seat = serializers.ChoiceField(LETTERS, allow_null=True, help_text="The reader's.")
     words = serializers.DictField(
         child=serializers.CharField(),
-        help_text="Legal actions in the reader's language, without Star Frontier's moves, shots and docks.",
+        help_text="Legal actions in the reader's language, but for those that the table's page words itself.",
     )
 
     def get_fields(self) -> dict[str, serializers.Field]:

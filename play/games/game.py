@@ -459,7 +459,10 @@ class Game(Protocol):
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
     ) -> "npt.NDArray[Any]":
-        """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game."""
+        """The results of numbered games between bots (`side["bot"]`), one record with `summary` a game.
+
+        What a side of a game without decks does not bring, the game chooses.
+        """
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
         """The lines of a trace of one of the games of `play_many`."""

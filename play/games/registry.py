@@ -11,7 +11,6 @@ from django.conf import settings
 from play.games.game import Game
 
 STARFIGHTER: Final = "starfighter"
-STAR_FRONTIER: Final = "star_frontier"
 
 _games: dict[str, Game] = {}
 

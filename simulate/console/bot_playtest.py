@@ -1,4 +1,4 @@
-"""Playtests of games without decks in a terminal: two bots on a map, played here or by the workers."""
+"""Playtests of games without decks in a terminal: two bots in a set-up, played here or by the workers."""
 
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -7,7 +7,7 @@ import numpy as np
 from django.core.management.base import CommandError
 
 from catalog.site.refusals import Refusal
-from play.games.registry import STAR_FRONTIER
+from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
 from simulate.deals.matchups import play_bots
@@ -22,13 +22,10 @@ from simulate.results.bot_report import BotReport, read_bot_report
 USUAL_GAMES: Final = MOST_USUAL_BOT_GAMES
 
 
-def read_plan(chosen: str, bots: list[str], seed: int, games: int) -> BotPlan:
-    """The run on a map by key or code. Raises CommandError for a map or a bot that is not there."""
+def read_plan(game: str, setup: dict[str, str], bots: list[str], seed: int, games: int) -> BotPlan:
+    """The run in a set-up. Raises CommandError for a set-up or a bot that is not there."""
     first, second = (bots * 2)[:2]
-    setup = {"map": chosen}
-    spec = RunSpec(
-        game=STAR_FRONTIER, setup=setup, bot=first, enemy_bot=second, seed=seed, games=games
-    )
+    spec = RunSpec(game=game, setup=setup, bot=first, enemy_bot=second, seed=seed, games=games)
     try:
         return plan_bots(spec)
     except Refusal as error:
@@ -61,8 +58,9 @@ def follow(
 
 def lines(report: BotReport) -> Iterator[str]:
     """The figures for a terminal."""
-    (first, second), setup = report.bots, report.run.setup
-    yield f"Star Frontier on {setup['map']}: {first} against {second}, {report.played} games"
+    (first, second), game = report.bots, get_game(report.run.game)
+    played = f"{game.name} · {game.describe_match(report.run.setup)}"
+    yield f"{played}: {first} against {second}, {report.played} games"
     if report.first_bot:
         yield f"{first} wins: {share_text(report.first_bot)}"
     yield f"who begins wins: {share_text(report.first_player)}"

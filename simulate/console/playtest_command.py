@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
-from play.games.registry import STAR_FRONTIER
+from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
@@ -38,7 +38,7 @@ class PlaytestCommand:
         self.stdout, self.stderr = stdout, stderr
 
     def run(self, options: dict[str, Any]) -> None:
-        if options["game"] == STAR_FRONTIER:
+        if options["game"] != STARFIGHTER:
             self.play_bots(options)
             return
         with terminal.plain_errors():
@@ -56,14 +56,17 @@ class PlaytestCommand:
             self.print_report(report, time.monotonic() - begun, players)
 
     def play_bots(self, options: dict[str, Any]) -> None:
-        """Two bots of Star Frontier on the map that the first argument names."""
+        """Two bots of a game without decks; the first argument fills the first field of its set-up."""
+        game = get_game(options["game"])
+        field = game.describe_setup().match[0]
         if options["deck"] is None or options["opponents"]:
-            raise CommandError(
-                "Star Frontier needs one map, such as: playtest --game star_frontier arktal-1"
-            )
+            example = f"playtest --game {game.key} {field.default}"
+            raise CommandError(f"{game.name} needs one {field.name}, such as: {example}")
         bots = (options["bots"] if options["bots"] != VERDICT_BOT else "").split(",")[:2]
         games = terminal.even(options["games"] or bot_playtest.USUAL_GAMES, self.tell)
-        plan = bot_playtest.read_plan(options["deck"], bots, options["seed"], games)
+        plan = bot_playtest.read_plan(
+            game.key, {field.name: options["deck"]}, bots, options["seed"], games
+        )
         with terminal.plain_errors(), terminal.progress_bar("games", games) as advance:
             report = (
                 self.wait_for(lambda: bot_playtest.follow(plan, advance, self.tell))

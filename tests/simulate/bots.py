@@ -1,6 +1,6 @@
 """Small runs of bots of Star Frontier, for tests."""
 
-from play.games.registry import STAR_FRONTIER
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from simulate.experiments.bot_plan import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run

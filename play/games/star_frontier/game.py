@@ -26,8 +26,8 @@ from play.games.game import (
     Statistics,
 )
 from play.games.game import Position as AnyPosition
+from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
-from play.games.star_frontier import traces
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.outlook import outlook
@@ -65,7 +65,7 @@ def seed_from(*words: object) -> int:
 class StarFrontier:
     """`play.games.game.Game` for Star Frontier."""
 
-    key = "star_frontier"
+    key = KEY
     name: "StrOrPromise" = _("Star Frontier")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS

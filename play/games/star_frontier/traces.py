@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from play.games.game import Json, RecordedGame
+from play.games.star_frontier import KEY
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.position import MAX_SEED, Position
 from play.games.star_frontier.engine.refusals import Refused
@@ -30,7 +31,7 @@ def write_trace(
     game = start.copy()
     head = {
         "trace": 1,
-        "game": "star_frontier",
+        "game": KEY,
         "setup": setup_of(game.engine),
         "seed": seed,
         "state": game.state(),
@@ -70,7 +71,7 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
 def first_position(head: Json) -> Position:
     """The position of a trace's first line. Raises Refused."""
     setup, seed = head.get("setup"), head.get("seed")
-    if head.get("game") != "star_frontier" or not isinstance(setup, dict) or check_setup(setup):
+    if head.get("game") != KEY or not isinstance(setup, dict) or check_setup(setup):
         raise malformed(1, "the set-up is not one of this game and edition")
     if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
         raise malformed(1, "the seed is not a whole number from 0 to 2**64 - 1")

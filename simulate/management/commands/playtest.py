@@ -4,7 +4,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from decks.construction.stock import stock_decks
-from play.games.registry import STAR_FRONTIER, STARFIGHTER
+from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.engine.cards import MODES
 from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
@@ -33,9 +33,9 @@ class Command(BaseCommand):
         parser.add_argument(
             "--game",
             default=STARFIGHTER,
-            choices=(STARFIGHTER, STAR_FRONTIER),
-            help="for star_frontier the first argument is a map, such as arktal-1, laid or a map's code;"
-            " --bots, --games, --seed, --queue and --json count",
+            choices=game_keys(),
+            help="for another game the first argument is what its lobby asks first, such as a map of"
+            " Star Frontier; --bots, --games, --seed, --queue and --json count",
         )
         parser.add_argument(
             "--list", action="store_true", help="print the stock decks' keys and stop"

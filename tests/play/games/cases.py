@@ -8,7 +8,8 @@ from typing import Any
 
 from decks.construction.stock import stock_decks
 from play.games.game import SEATS, Game, Json, Position
-from play.games.registry import STAR_FRONTIER, STARFIGHTER, get_game
+from play.games.registry import STARFIGHTER, get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position as EnginePosition
 from play.games.starfighter.setup import side_of

@@ -2,19 +2,23 @@
 
 import json
 import random
+from io import StringIO
 from pathlib import Path
 
 import jsonschema
 import pytest
 from django.contrib.auth.models import User
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from catalog.api.documentation import openapi_document
 from play.games import registry
 from play.models import Match, Rating
+from simulate.models import Run
 from tests.json_schemas import nullable_as_type
 from tests.play.games.nim import game as nim_module
 from tests.play.games.nim.game import NIM
+from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
 LOBBY = "/other-games/nim/"
@@ -93,6 +97,18 @@ def test_its_matches_are_in_history_and_ratings(people, client):
     )
     assert f'<a href="{LOBBY}players/?mode=long">Nim · Long</a>' in client.get("/people/ann/").text
     assert client.get(f"/play/matches/{slug}/replay/").status_code == 200
+
+
+def test_its_bots_play_a_playtest_by_command_and_page(client):
+    out = StringIO()
+    call_command("playtest", "--game", "nim", "long", "--games", "4", stdout=out, stderr=StringIO())
+    assert "long piles: chance against chance, 4 games" in out.getvalue()
+    with pytest.raises(CommandError, match="needs one piles, such as: playtest --game nim"):
+        call_command("playtest", "--game", "nim", stdout=out, stderr=StringIO())
+    begun = client.post("/playtests/bots/nim/", {"piles": "long", "bot": "chance", "games": "4"})
+    play_everything()
+    assert "Nim" in client.get(begun.headers["Location"]).text
+    assert Run.objects.get().game == "nim"
 
 
 def test_the_api_tells_of_it(people, client):

@@ -6,7 +6,7 @@ import pytest
 from django.utils import timezone
 
 from play.games.game import StatisticsTable
-from play.games.registry import STAR_FRONTIER
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.star_frontier.game import GAME
 from simulate.models import Run, Status
 from simulate.templatetags.playtests import rows_in_words

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from play.games.game import Declined
-from play.games.registry import STAR_FRONTIER, get_game
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.star_frontier.game import GAME
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from catalog.site.page_sections import GameSubject
 from play.games.game import Declined
-from play.games.registry import STAR_FRONTIER
+from play.games.star_frontier import KEY
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
@@ -178,7 +178,7 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     if preset and preset != code:
         return redirect("star_frontier:map", preset)
     setups = tuple(usual_setups(shown.fields))
-    subject = GameSubject(STAR_FRONTIER, setups, dict(shown.fields))
+    subject = GameSubject(KEY, setups, dict(shown.fields))
     return page(request, "map", {"shown": shown, "subject": subject, "here": "maps"})
 
 

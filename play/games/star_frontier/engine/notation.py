@@ -4,6 +4,7 @@ from typing import Any, Final
 
 import numpy.typing as npt
 
+from play.games.star_frontier import KEY
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, hex_text, read_hex, side_text
@@ -218,7 +219,7 @@ def state_json(
     is_over = int(record["phase"]) == L.OVER
     board = board_map(edition, pieces)
     return {
-        "game": "star_frontier",
+        "game": KEY,
         "edition": edition.revision,
         "phase": PHASES[int(record["phase"])],
         "turn": int(record["turn"]),

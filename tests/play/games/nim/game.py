@@ -194,6 +194,12 @@ def played_on(game: NimPosition, chance: random.Random) -> list[tuple[str, str]]
     return actions
 
 
+def seated(sides: Sequence[Json], swapped: int) -> dict[str, Json]:
+    """By seat what the sides bring; bots that bring nothing have charms all the same."""
+    having = [{"charm": charm, **side} for charm, side in zip(CHARMS, sides, strict=False)]
+    return dict(zip(SEATS, having[::-1] if swapped else having, strict=True))
+
+
 class Nim:
     """`play.games.game.Game` for Nim with hidden piles."""
 
@@ -389,7 +395,7 @@ class Nim:
         results = np.zeros(count, dtype=SUMMARY)
         for row, number in enumerate(range(start, start + count)):
             swapped = number % 2
-            seats = dict(zip(SEATS, sides[::-1] if swapped else sides, strict=True))
+            seats = seated(sides, swapped)
             game, chance = self.begin(setup, seats, seed + number // 2), random.Random(number // 2)
             first = SEATS.index(game.to_move[0]) ^ swapped
             actions = len(played_on(game, chance))
@@ -397,7 +403,7 @@ class Nim:
         return results
 
     def trace_of(self, setup: Json, sides: Sequence[Json], seed: int, number: int) -> Iterator[str]:
-        seats = dict(zip(SEATS, sides[::-1] if number % 2 else sides, strict=True))
+        seats = seated(sides, number % 2)
         game = self.begin(setup, seats, seed + number // 2)
         actions = played_on(game.copy(), random.Random(number // 2))
         return self.write_trace(game, actions, None)

@@ -5,7 +5,8 @@ import pytest
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_recording
 from play.games.game import Declined
-from play.games.registry import STAR_FRONTIER, get_game
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 
 pytestmark = pytest.mark.django_db
 

@@ -1,6 +1,7 @@
 """Between people a turn's actions are taken back freely as far as the last die."""
 
-from play.games.registry import STAR_FRONTIER, get_game
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.matches.positions import History
 from play.matches.take_back import take_back_of
 from play.models import Match, MatchKind, MatchStatus
