@@ -104,7 +104,10 @@ def decode(edition: Edition, code: str) -> tuple[Placed, ...]:
     if checksum(body) != value & ((1 << CHECK_BITS) - 1):
         raise CodeError(_(MISTAKE))
     read = reader(body, bits)
-    if take(read, VERSION_BITS) != VERSION:
+    version = take(read, VERSION_BITS)
+    if version == 0:
+        raise CodeError(_(MISTAKE))
+    if version != VERSION:
         raise CodeError(_("This code was made by a newer version of the site."))
     if take(read, EDITION_BITS) != edition_hash(edition):
         raise CodeError(_("This code belongs to another edition of the islands."))

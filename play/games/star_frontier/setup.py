@@ -101,7 +101,8 @@ def check_setup(setup: Json) -> list[Declined]:
             "why": str(error),
         }
         problems.append(Declined("unknown_map", sentence % words, "S2.5", "map"))
-    if setup.get("turns") not in [edition.figures[name] for name in LENGTHS.values()]:
+    turns = setup.get("turns")
+    if type(turns) is not int or turns not in map(edition.figures.get, LENGTHS.values()):
         sentence = _("The length of the game is none that can be chosen.")
         problems.append(Declined("unknown_length", sentence, "S15.4", "length"))
     return problems
@@ -111,9 +112,10 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
     """The pieces of a preset map or a code, None for a map that is laid. Raises ValueError."""
     if chosen == LAID:
         return None
-    if chosen in edition.maps:
-        return edition.maps[str(chosen)].pieces
-    return decode(edition, str(chosen)[: LONGEST_CODE + 1])
+    name = str(chosen)[: LONGEST_CODE + 1]
+    if name in edition.maps:
+        return edition.maps[name].pieces
+    return decode(edition, name)
 
 
 def describe_map(setup: Mapping[str, Any]) -> str:

@@ -8,6 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
+from catalog.site.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
 from play.games.star_frontier.engine.edition import shipped_edition
@@ -71,6 +72,8 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
 def first_position(head: Json) -> Position:
     """The position of a trace's first line. Raises Refused."""
     setup, seed = head.get("setup"), head.get("seed")
+    if head.get("trace") != 1:
+        raise malformed(1, "it is not a trace of version 1")
     if head.get("game") != KEY or not isinstance(setup, dict) or check_setup(setup):
         raise malformed(1, "the set-up is not one of this game and edition")
     if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
@@ -82,8 +85,8 @@ def first_position(head: Json) -> Position:
 
 def parse_line(number: int, text: str) -> dict[str, Any]:
     try:
-        line = json.loads(text)
-    except (ValueError, RecursionError) as error:
+        line = read_json(text)
+    except ValueError as error:
         raise malformed(number, "it is not JSON") from error
     if not isinstance(line, dict):
         raise malformed(number, "an object is expected")

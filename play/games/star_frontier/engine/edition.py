@@ -42,7 +42,9 @@ SECTIONS: Final = (
     "islands",
     "maps",
 )
-KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,39}")
+KEY: Final = re.compile(r"[a-z][a-z0-9_-]{0,22}")
+"""Actions with it then have at most 40 letters."""
+OF_KEYS: Final = "a key is made of at most 23 of a-z, 0-9, _ and -."
 
 Names = dict[str, str]
 Element = tuple[str, tuple[Hex, ...]]
@@ -197,7 +199,7 @@ class _Reader:
         entries = {}
         for key, entry in self.whole_section(name).items():
             if not KEY.fullmatch(key):
-                self.problems.append(f"{name}.{key}: a key is made of a-z, 0-9, _ and -.")
+                self.problems.append(f"{name}.{key[:40]}: {OF_KEYS}")
             if isinstance(entry, dict):
                 entries[key] = entry
             else:
@@ -444,7 +446,7 @@ class _Reader:
         self.known(where, entry, " ".join(["key source name note soldier", *figures]))
         key = self.text(where, entry, "key")
         if not KEY.fullmatch(key):
-            self.problems.append("edition: the key is made of a-z, 0-9, _ and -.")
+            self.problems.append(f"edition: {OF_KEYS}")
         return {
             "key": key,
             "source": self.text(where, entry, "source"),

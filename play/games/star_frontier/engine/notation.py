@@ -22,7 +22,7 @@ REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time
 LAYING: Final = ("islands", "bridgeheads")
 """Phases while the map is laid; the record waits at its first one."""
 OF_SIDES: Final = ("fire", "raze", "crossing", "wall")
-LONGEST_ACTION: Final = 100
+LONGEST_ACTION: Final = 40
 BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
 BUILT_NAMES: Final = {code: name for name, code in BUILT.items()}
 

@@ -64,6 +64,7 @@ def problems_of(*changes: tuple[str, str]) -> str:
         ('name = { en = "Reconstruction", ru = "Реконструкция" }', "name = 7", "edition.name"),
         ('soldier = "infantry"', 'soldier = "wall"', "there is no unit wall"),
         ("actors = 5", "actors = true", "actors is a whole number"),
+        ("cyborg = {", f"{'cyborg' * 4} = {{", "a key is made of at most 23"),
         ("cyborg = {", "wall = {", "units.wall: this is the key of an element"),
         ('makes = ["infantry"]', 'makes = "infantry"', "makes is a list of texts"),
         ('extends = ["tank_shop"]', 'extends = [["tank_shop"]]', "extends is a list"),

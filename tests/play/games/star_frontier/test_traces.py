@@ -1,0 +1,61 @@
+"""Traces of Star Frontier that somebody brings: what is wrong with one is told by its line."""
+
+import json
+
+import pytest
+
+from play.games.game import Declined
+from play.games.registry import get_game
+from play.games.star_frontier import KEY
+
+GAME = get_game(KEY)
+SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
+
+
+def trace() -> list[str]:
+    start = GAME.begin(SETUP, {"A": {}, "B": {}}, 1)
+    (first,) = start.to_move
+    return list(GAME.write_trace(start, [(first, start.legal()[0])], 1))
+
+
+def refusal(*lines: str) -> str:
+    with pytest.raises(Declined) as declined:
+        GAME.read_trace(lines)
+    assert declined.value.message.encode()
+    assert len(declined.value.message) < 400
+    return str(declined.value.message)
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        *({"trace": 2}, {"game": "chess"}, {"game": [KEY]}, {"seed": "1"}, {"seed": -1}),
+        *({"seed": 2**64}, {"seed": True}, {"setup": []}, {"setup": {}}, {"state": None}),
+        *({"setup": SETUP | each} for each in ({"map": ["isthmus"]}, {"map": 7}, {"map": None})),
+        *({"setup": SETUP | each} for each in ({"turns": 25.0}, {"turns": [25]}, {"turns": "25"})),
+        *({"setup": SETUP | {"edition": each}} for each in ("\ud800", None, [])),
+        *({"state": each} for each in ({}, [], "all", {"map": {}}, {"phase": "\ud800"})),
+    ],
+)
+def test_a_head_that_is_none_is_refused(changed):
+    head, *rest = trace()
+    assert "Line 1" in refusal(json.dumps({**json.loads(head), **changed}), *rest) or (
+        "The state cannot be read" in refusal(json.dumps({**json.loads(head), **changed}), *rest)
+    )
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("", "5", "[]", "{}", "{", "[" * 5000, '{"seat":5}', '{"seat":"C","action":"end"}'),
+        *('{"seat":"A","action":"\\ud800"}', '{"seat":"A","action":["end"]}'),
+        '{"seat":"A","action":"end","events":1e999,"digest":""}',
+    ],
+)
+def test_a_line_that_is_none_is_refused(line):
+    assert "Line 2" in refusal(trace()[0], line)
+
+
+def test_a_trace_is_not_empty_nor_endless():
+    for lines in ([], trace()[:1] * 10_001):
+        assert "a trace has 1 to 10000 lines" in refusal(*lines)
