@@ -1,4 +1,4 @@
-"""Whole games of Star Frontier inside compiled calls, on one core."""
+"""Star Frontier: whole games inside compiled calls, on one core, and what its tables weigh."""
 
 import time
 
@@ -7,18 +7,19 @@ import numpy as np
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.engine.edition import shipped_edition
 from tests.bench.registry import benchmark
+from tests.play.games.star_frontier.table_sizes import GAMES, sizes
 
 RANDOM_GAMES = 2000
 MARSHAL_GAMES = 60
 
 
 def played(bot: str, count: int) -> tuple[float, int]:
-    """Seconds and decisions of so many games of a bot against itself on `arktal-1`."""
+    """Processor seconds and decisions of so many games of a bot against itself on `arktal-1`."""
     edition, results = shipped_edition(), np.zeros(count, dtype=arena.RESULT)
     pieces, turns = edition.maps["arktal-1"].pieces, edition.figures["turns"]
-    begun = time.perf_counter()
+    begun = time.process_time()
     arena.play_games(edition, pieces, turns, [bot, bot], 7, 0, results)
-    return time.perf_counter() - begun, int(results["decisions"].sum())
+    return time.process_time() - begun, int(results["decisions"].sum())
 
 
 @benchmark("Star Frontier, recruit against recruit", "decisions/s")
@@ -31,3 +32,11 @@ def random_decisions() -> float:
 @benchmark("Star Frontier, marshal against marshal", "games/s")
 def marshal_games() -> float:
     return MARSHAL_GAMES / played("marshal", MARSHAL_GAMES)[0]
+
+
+@benchmark(
+    "Star Frontier table, largest with its Russian words as JSON", "kB", runs=1, warms_up=False
+)
+def largest_table() -> float:
+    """Over games of marshal with itself on every ready map, laid maps, and while a map is laid."""
+    return max(max(sizes(given, seed)) for given, seed in GAMES) / 1000

@@ -13,13 +13,12 @@ ROOT = Path(__file__).resolve().parents[2]
 PREPARE = (
     "import django; django.setup(); from play.games.preparation import prepare_engine as p; p()"
 )
+PAGES = f"import django; django.setup(); import config.urls; {PREPARE}"
 
 
-def seconds_to_prepare(**environment: str) -> float:
+def seconds_to_prepare(code: str = PREPARE, **environment: str) -> float:
     begun = time.perf_counter()
-    subprocess.run(
-        [sys.executable, "-c", PREPARE], cwd=ROOT, env=os.environ | environment, check=True
-    )
+    subprocess.run([sys.executable, "-c", code], cwd=ROOT, env=os.environ | environment, check=True)
     return time.perf_counter() - begun
 
 
@@ -27,6 +26,18 @@ def seconds_to_prepare(**environment: str) -> float:
 def warm_start() -> float:
     """With kernels compiled before."""
     return seconds_to_prepare()
+
+
+@benchmark("warm start with all addresses", "s")
+def warm_start_of_pages() -> float:
+    """As the web process starts; other games' rules are loaded when they are asked for."""
+    return seconds_to_prepare(PAGES)
+
+
+@benchmark("warm start with all addresses, Starfighter alone", "s")
+def warm_start_alone() -> float:
+    """The same without the other games, to be compared with."""
+    return seconds_to_prepare(PAGES, DJANGO_SETTINGS_MODULE="tests.bench.alone")
 
 
 @benchmark("cold compile", "s", warms_up=False)

@@ -1,0 +1,41 @@
+"""How large TABLE is with its Russian words, on every ready map and on laid ones, in whole games."""
+
+import json
+import random
+
+from django.utils import translation
+
+from play.documents.tables import position_document
+from play.games.registry import get_game
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.map_codes import encode
+from play.matches.positions import History
+
+EVERY = 9
+EDITION = shipped_edition()
+GAMES = [({"map": key}, 1) for key in EDITION.maps]
+GAMES += [({"map_code": encode(EDITION, laid_by_chance(EDITION, seed))}, 1) for seed in (1, 2)]
+GAMES += [({"map": "laid"}, 1)]
+
+
+def sizes(given: dict[str, str], seed: int) -> list[int]:
+    """The bytes of some tables of a game of marshal with itself; what is laid is laid by chance."""
+    game = get_game("star_frontier")
+    setup = game.read_setup({**given, "length": "full"})
+    narrator = game.narrator(setup, {"A": "Аня", "B": "Боря"})
+    position, chance = game.begin(setup, {"A": {}, "B": {}}, seed), random.Random(seed)
+    found, number = [], 0
+    while position.to_move:
+        (seat,) = position.to_move
+        is_laying = bool(position.view(seat)["map"]["left"])
+        if number % (1 if is_laying else EVERY) == 0:
+            with translation.override("ru"):
+                document = position_document(History(position), narrator, seat, 0)
+            text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
+            found.append(len(text.encode()))
+        legal = position.legal() if is_laying else []
+        action = chance.choice(legal) if legal else game.bot_action(position, "marshal", number)
+        position.apply(seat, action)
+        number += 1
+    return found
