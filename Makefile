@@ -71,7 +71,7 @@ test: install compiled-messages
 	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
 test-interpreted: install
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter tests/play/games/star_frontier
 
 compiled-engine: install
 	@$(CHECKED) $(BIN)/python -m tests.play.games.starfighter.engine.ahead

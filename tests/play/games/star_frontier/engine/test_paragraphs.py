@@ -148,15 +148,14 @@ def test_two_sides_are_enough_and_one_is_not():
     assert shared[2]
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(12))
 def test_bridgeheads_always_find_a_place(seed):
     """S2.3: at least 24 places for the second, wherever the first lies, and 4 hexes between them."""
-    pieces = laid_by_chance(EDITION, seed)
     key = bridgehead_key(EDITION)
-    islands = [placed for placed in pieces if placed.seat is None]
-    for first in Laying(EDITION, islands).places(key, 0)[::40]:
+    islands = [placed for placed in laid_by_chance(EDITION, seed) if placed.seat is None]
+    for first in Laying(EDITION, islands).places(key, 0)[seed % 3 :: 25]:
         places = Laying(EDITION, [*islands, first]).places(key, 1)
-        assert len(places) >= 24
+        assert len({placed.at for placed in places}) >= 24
         assert min(distance(first.at, placed.at) for placed in places) >= 8
 
 
