@@ -364,6 +364,7 @@ def pair_text(board: BoardMap, places: Sequence[int]) -> str:
     return "/".join(board.texts[place] for place in sorted(places))
 
 
+@functools.lru_cache(maxsize=64)
 def laid_by_chance(edition: Edition, seed: int) -> tuple[Placed, ...]:
     """A map as two players lay it who choose by chance (S2.2)."""
     chance = random.Random(seed)  # noqa: S311 - no secret
