@@ -25,6 +25,7 @@ pytestmark = pytest.mark.essential
 
 
 def test_e1_the_first_turns():
+    # B begins: in the shipped edition who does has 8 gold, and the example spends 10.
     game = Position.new(EDITION, PIECES, 50, seed=1, first=1)
     do(game, "deploy 4,3", "deploy 4,5", "deploy -4,-3", "deploy -4,-5", "end", "end", "end")
     assert game.truth()["seats"]["A"]["gold"] == 10
