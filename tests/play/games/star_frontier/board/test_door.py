@@ -7,7 +7,8 @@ import pytest
 from django.urls import reverse
 
 from catalog.drawing.pictures import draw_picture, render_png
-from play.games.registry import STAR_FRONTIER, get_game
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.board.templatetags.frontier import COVER, cover_drawing, map_of
 from play.models import Match
