@@ -31,7 +31,17 @@ from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import awaited_seats, next_choice
-from play.models import Action, Match, MatchKind, MatchStatus, Player, Seat, SeatKind
+from play.models import (
+    Action,
+    Match,
+    MatchKind,
+    MatchStatus,
+    Player,
+    Rating,
+    RatingChange,
+    Seat,
+    SeatKind,
+)
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from tests.simulate.runs import played, run_plan
 
@@ -88,7 +98,8 @@ def fill(size: Size) -> None:
         add_matches(size, accounts, chance)
         add_runs(size, accounts, chance)
     with connection.cursor() as cursor:
-        cursor.execute("ANALYZE")
+        # As each server does by and by.
+        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
 
 
 def counted() -> str:
@@ -182,14 +193,13 @@ def add_matches(size: Size, accounts: list[User], chance: random.Random) -> None
         matches.append(match)
         seats.append([owner_of(number, accounts, chance), chance.choice(accounts[1:])])
     Match.objects.bulk_create(matches, ROWS_AT_ONCE)
-    Seat.objects.bulk_create(
-        [
-            seat
-            for match, both in zip(matches, seats, strict=True)
-            for seat in seats_of(match, both, first)
-        ],
-        ROWS_AT_ONCE,
-    )
+    seated = [
+        seat
+        for match, both in zip(matches, seats, strict=True)
+        for seat in seats_of(match, both, first)
+    ]
+    Seat.objects.bulk_create(seated, ROWS_AT_ONCE)
+    add_ratings([seat for seat in seated if seat.match.status == MatchStatus.OVER], chance)
     copy_rows(
         Action,
         {"match_id": "m.id", "time": "m.changed"},
@@ -268,6 +278,37 @@ def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]
         )
         if match.status == MatchStatus.WAITING:
             return
+
+
+def add_ratings(seats: list[Seat], chance: random.Random) -> None:
+    """Of all who have played these seats, with what each match did to them."""
+    ratings = {
+        seat.account_id: Rating(
+            account_id=seat.account_id,
+            game="starfighter",
+            mode="total_war",
+            value=chance.gauss(1500, 200),
+            deviation=80,
+            volatility=0.06,
+            matches=10,
+            rated_at=timezone.now(),
+        )
+        for seat in seats
+    }
+    Rating.objects.bulk_create(ratings.values(), ROWS_AT_ONCE)
+    changes = [
+        RatingChange(
+            rating=ratings[seat.account_id],
+            match=seat.match,
+            seat=seat.letter,
+            before=1500,
+            value=chance.gauss(1500, 20),
+            deviation=80,
+            time=seat.match.changed,
+        )
+        for seat in seats
+    ]
+    RatingChange.objects.bulk_create(changes, ROWS_AT_ONCE)
 
 
 def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:

@@ -1,13 +1,15 @@
-"""`python -m tests.bench.page_times`: the milliseconds of pages in this process, of the settings' database.
+"""`python -m tests.bench.page_times`: asks for pages in this process, of the settings' database.
 
-Without a server, so that a page is compared with itself on another database. Some pages are compared with a
-bare view of the same middleware, too: the processor's time of each, asked for in turn.
+Without a server, so that a page is compared with itself on another database, or with a bare view behind the
+same middleware. Each line of the input is a list in JSON: whether the account asks, whether the page may be
+the kept one, and its address. The answer is a line with what that took: milliseconds, and those of the
+processor.
 """
 
 import json
-import statistics
 import sys
 import time
+from functools import cache
 from typing import Final
 
 from django.contrib.auth.models import User
@@ -19,118 +21,44 @@ from django.urls import path
 from config.urls import urlpatterns as site_patterns
 from tests.bench.fill import READER
 
-BROWSER: Final = {"HTTP_ACCEPT_ENCODING": "gzip", "HTTP_ACCEPT_LANGUAGE": "en"}
-VISITOR: Final = ", a visitor"
-SIGNED_IN: Final = ", signed in"
-TIMES: Final = 9
-PAIRS: Final = 41  # of a page and the bare view, which are short
-# What is listed, and where; `own` are asked for with an account, too.
-LISTS: Final = {
-    "decks": "/decks/",
-    "most liked decks": "/decks/?order=liked",
-    "decks by words": "/decks/?q=storm+raid",
-    "decks by Russian words": "/decks/?q=БУРЯ",
-    "decks of a cruiser": "/decks/?cruiser=ares",
-    "decks with a card": "/decks/?card=3-1",
-    "decks without a card": "/decks/?without=3-1",
-    "decks of a size": "/decks/?from=26&to=30",
-    "decks of a tag": "/decks/?tag=fast",
-    "decks beside another": "/decks/?beside=ares-swarm",
-    "decks, page 300": "/decks/?page=300",
-    "decks of the API": "/api/decks/",
-    "feed of decks": "/decks/feed/",
-    "decks with the card of a page": "/cards/3-1/",
-    "decks of the cruiser of a page": "/cruisers/ares/",
-    "search help": "/cards/help/",
-    "lobby": "/play/",
-    "replays": "/play/replays/",
-    "playtests": "/playtests/",
-    "fair pairs": "/playtests/pairs/",
-}
-ADMIN: Final = (
-    *("decks/deck", "auth/user", "play/match", "play/action", "simulate/run", "simulate/chunk"),
-)
-OWN: Final = {
-    "own decks": "/decks/",
-    "own matches in the lobby": "/play/",
-    "own replays": "/play/replays/",
-    "own playtests": "/playtests/",
-    "deck, as an owner of others": "/decks/ares-swarm/",
-    **{
-        f"admin, {name}": f"/admin/{name}/"
-        for name in (
-            "decks/deck",
-            "auth/user",
-            "play/match",
-            "play/action",
-            "simulate/run",
-            "simulate/chunk",
-        )
-    },
-}
-PAGES: Final = {
-    "home": "/",
-    "card": "/cards/3-1/",
-    "deck": "/decks/ares-swarm/",
-    "lobby": "/play/",
-}
+BARE: Final = "/bare/"
 
 
 def bare(_request: HttpRequest) -> HttpResponse:
     return HttpResponse("<!doctype html><title>Bare</title>")
 
 
-urlpatterns = [path("bare/", bare), *site_patterns]
+urlpatterns = [path(BARE[1:], bare), *site_patterns]
 
 
-def milliseconds(client: Client, address: str) -> float:
-    """The median time of the page, which was asked for before."""
-    ask(client, address)
-    times = []
-    for _time in range(TIMES):
-        begun = time.perf_counter()
-        ask(client, address)
-        times.append(1000 * (time.perf_counter() - begun))
-    return statistics.median(times)
+@cache
+def browser(*, has_account: bool, takes_kept: bool) -> Client:
+    """A visitor, or who has more of everything than others and may see the administration."""
+    encoding = {"HTTP_ACCEPT_ENCODING": "gzip"} if takes_kept else {}  # what is kept is compressed
+    client = Client(HTTP_ACCEPT_LANGUAGE="en", **encoding)
+    if has_account:
+        reader, _is_new = User.objects.get_or_create(username=READER)
+        User.objects.filter(pk=reader.pk).update(is_staff=True, is_superuser=True)
+        client.force_login(User.objects.get(pk=reader.pk))
+    return client
 
 
-def over_bare(client: Client, address: str, guest: Client) -> float:
-    """The processor's time of the page over that of a bare view, the median of pairs: its speed varies."""
-    ask(client, address)
-    return statistics.median(
-        worked(client, address) / worked(guest, "/bare/") for _pair in range(PAIRS)
-    )
-
-
-def worked(client: Client, address: str) -> float:
-    begun = time.process_time()
-    ask(client, address)
-    return time.process_time() - begun
-
-
-def ask(client: Client, address: str) -> None:
+def ask(client: Client, address: str) -> tuple[float, float]:
+    begun, worked = time.perf_counter(), time.process_time()
     response = client.get(address)
+    taken = time.perf_counter() - begun, time.process_time() - worked
     if response.status_code != 200:
         raise RuntimeError(f"{address} answers {response.status_code}")
+    return 1000 * taken[0], 1000 * taken[1]
 
 
 @override_settings(ROOT_URLCONF=__name__, ALLOWED_HOSTS=["*"])
 def main() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
-    guest, account = Client(**BROWSER), Client(**BROWSER)
-    reader, _is_new = User.objects.get_or_create(username=READER)
-    User.objects.filter(pk=reader.pk).update(is_staff=True, is_superuser=True)
-    account.force_login(User.objects.get(pk=reader.pk))
-    times = {
-        **{name: milliseconds(guest, address) for name, address in LISTS.items()},
-        **{name: milliseconds(account, address) for name, address in OWN.items()},
-        **{f"{name}{VISITOR}": over_bare(guest, address, guest) for name, address in PAGES.items()},
-        **{
-            f"{name}{SIGNED_IN}": over_bare(account, address, guest)
-            for name, address in PAGES.items()
-        },
-    }
-    json.dump(times, sys.stdout)
+    for line in sys.stdin:
+        has_account, takes_kept, address = json.loads(line)
+        client = browser(has_account=has_account, takes_kept=takes_kept)
+        print(json.dumps(ask(client, address)), flush=True)
 
 
 if __name__ == "__main__":

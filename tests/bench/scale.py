@@ -2,27 +2,100 @@
 
 import atexit
 import json
+import statistics
 import subprocess
 import sys
 import tempfile
 from contextlib import ExitStack
 from functools import cache
+from typing import Final
 
 import psycopg
 
-from tests.bench.page_times import LISTS, OWN, PAGES, SIGNED_IN, VISITOR
+from tests.bench.page_times import BARE
 from tests.bench.registry import Unavailable, benchmark
 from tests.config.processes import ROOT, settings_of
 from tests.config.servers import new_database
 from tests.e2e.serving import SET_UP
 
+PAIRS: Final = 9  # of a page on both databases, asked for in turn
+PAIRS_WITH_BARE: Final = 41  # which is short
+# What is listed, and where.
+LISTS: Final = {
+    "decks": "/decks/",
+    "most liked decks": "/decks/?order=liked",
+    "decks by words": "/decks/?q=storm+raid",
+    "decks by Russian words": "/decks/?q=БУРЯ",
+    "decks of a cruiser": "/decks/?cruiser=ares",
+    "decks with a card": "/decks/?card=3-1",
+    "decks without a card": "/decks/?without=3-1",
+    "decks of a size": "/decks/?from=26&to=30",
+    "decks of a tag": "/decks/?tag=fast",
+    "decks beside another": "/decks/?beside=ares-swarm",
+    "decks, page 300": "/decks/?page=300",
+    "decks of the API": "/api/decks/",
+    "feed of decks": "/decks/feed/",
+    "decks with the card of a page": "/cards/3-1/",
+    "decks of the cruiser of a page": "/cruisers/ares/",
+    "search help": "/cards/help/",
+    "lobby": "/play/",
+    "replays": "/play/replays/",
+    "ratings": "/play/players/",
+    "ratings of the API": "/api/players/",
+    "playtests": "/playtests/",
+    "fair pairs": "/playtests/pairs/",
+}
+# The same of who has more of everything than others.
+OWN: Final = {
+    "own decks": "/decks/",
+    "own decks of the API, 20": "/api/decks/mine/?page_size=20",
+    "own decks beside a card": "/cards/3-1/",
+    "own decks for a playtest": "/playtests/new/",
+    "own matches in the lobby": "/play/",
+    "own matches": "/play/history/",
+    "own matches of the API, 20": "/api/matches/mine/?page_size=20",
+    "own replays": "/play/replays/",
+    "own playtests": "/playtests/",
+    "own playtests of the API": "/api/playtests/",
+    "deck, as an owner of others": "/decks/ares-swarm/",
+    **{
+        f"admin, {name}": f"/admin/{name}/"
+        for name in (
+            *("decks/deck", "auth/user", "play/match", "play/action"),
+            *("simulate/run", "simulate/chunk"),
+        )
+    },
+}
+PAGES: Final = {
+    "home": "/",
+    "card": "/cards/3-1/",
+    "deck": "/decks/ares-swarm/",
+    "lobby": "/play/",
+}
 _open = ExitStack()
 atexit.register(_open.close)
 
 
+class Site:
+    """An installation in a process of its own, which answers without a server."""
+
+    def __init__(self, settings: dict[str, str]) -> None:
+        command = [sys.executable, "-m", "tests.bench.page_times"]
+        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        self._process = _open.enter_context(
+            subprocess.Popen(command, cwd=ROOT, env=settings, text=True, **pipes)
+        )
+
+    def ask(self, address: str, *, has_account: bool, takes_kept: bool) -> tuple[float, float]:
+        """What the page took: milliseconds, and those of the processor."""
+        self._process.stdin.write(json.dumps([has_account, takes_kept, address]) + "\n")
+        self._process.stdin.flush()
+        return tuple(json.loads(self._process.stdout.readline()))
+
+
 @cache
-def installation(database: str, *, is_filled: bool) -> dict[str, str]:
-    """The settings of a new installation. Raises Unavailable."""
+def site(database: str, *, is_filled: bool) -> Site:
+    """A new installation with the shipped decks, or as after years. Raises Unavailable."""
     own = {"DJANGO_SETTINGS_MODULE": "config.settings"}
     if database == "PostgreSQL":
         try:
@@ -33,37 +106,46 @@ def installation(database: str, *, is_filled: bool) -> dict[str, str]:
     call(settings, *SET_UP)
     if is_filled:
         call(settings, "-m", "tests.bench.fill")
-    return settings
+    return Site(settings)
 
 
-def call(settings: dict[str, str], *arguments: str) -> str:
+def call(settings: dict[str, str], *arguments: str) -> None:
     command = [sys.executable, *arguments]
-    return subprocess.check_output(command, cwd=ROOT, env=settings, text=True)
+    subprocess.check_output(command, cwd=ROOT, env=settings, text=True)
 
 
-@cache
-def times(database: str, *, is_filled: bool) -> dict[str, float]:
-    """The milliseconds of each list, and what pages are over a bare view, by their names."""
-    settings = installation(database, is_filled=is_filled)
-    return json.loads(call(settings, "-m", "tests.bench.page_times"))
-
-
-def register_list(name: str, database: str) -> None:
+def register_list(name: str, address: str, database: str, *, is_own: bool) -> None:
     @benchmark(f"{name}, {database}, filled over small", "times", runs=1, warms_up=False)
     def growth() -> float:
-        filled, small = (times(database, is_filled=each)[name] for each in (True, False))
-        return filled / small
+        """Of pages that are made anew, the median of pairs."""
+        sites = [site(database, is_filled=each) for each in (True, False)]
+        how = {"has_account": is_own, "takes_kept": False}
+        times = [[each.ask(address, **how)[0] for each in sites] for _pair in range(1 + PAIRS)]
+        return statistics.median(filled / small for filled, small in times[1:])
 
 
-def register_page(name: str) -> None:
-    @benchmark(f"{name}, over a bare view", "times", runs=1, warms_up=False)
+def register_page(name: str, address: str, reader: str, *, is_filled: bool = False) -> None:
+    @benchmark(f"{name}, {reader}, over a bare view", "times", runs=1, warms_up=False)
     def share() -> float:
-        return times("SQLite", is_filled=False)[name]
+        """Of the processor's time; the bare view is always a visitor's."""
+        asked = site("SQLite", is_filled=is_filled)
+        pairs = [
+            (
+                asked.ask(address, has_account=reader != VISITOR, takes_kept=True)[1],
+                asked.ask(BARE, has_account=False, takes_kept=True)[1],
+            )
+            for _pair in range(1 + PAIRS_WITH_BARE)
+        ]
+        return statistics.median(page / bare for page, bare in pairs[1:])
 
 
+VISITOR: Final = "a visitor"
 for each in ("SQLite", "PostgreSQL"):
-    for listed in (*LISTS, *OWN):
-        register_list(listed, each)
-for page in PAGES:
-    register_page(f"{page}{VISITOR}")
-    register_page(f"{page}{SIGNED_IN}")
+    for listed in LISTS.items():
+        register_list(*listed, each, is_own=False)
+    for listed in OWN.items():
+        register_list(*listed, each, is_own=True)
+for page in PAGES.items():
+    register_page(*page, VISITOR)
+    register_page(*page, "signed in")
+    register_page(*page, "signed in, with much of one's own", is_filled=True)
