@@ -125,7 +125,9 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def without_card(self, number: str) -> "DeckQuerySet":
         """Decks whose newest version does not have the card."""
-        return self.exclude(OF_CURRENT, holds(number))
+        return self.exclude(
+            OF_CURRENT, pk__in=DeckCard.objects.filter(number=number).values("deck")
+        )
 
     def with_tag(self, name: str) -> "DeckQuerySet":
         """Decks with the normalised tag."""
@@ -147,7 +149,7 @@ class DeckQuerySet(models.QuerySet["Deck"]):
 
     def with_tags(self) -> "DeckQuerySet":
         """Prefetches the tags, in one query."""
-        return self.prefetch_related("tags")
+        return self.prefetch_related(Prefetch("tags", to_attr="fetched_tags"))
 
     def mentioning(self, words: str) -> "DeckQuerySet":
         """Decks with every word in their name or description."""
@@ -220,6 +222,7 @@ class Deck(models.Model):
             models.Index(fields=["visibility", "-like_count", "-changed"], name="decks_deck_liked"),
             models.Index(fields=["visibility", "cruiser", "-changed"], name="decks_deck_cruiser"),
             models.Index(fields=["visibility", "size", "-changed"], name="decks_deck_size"),
+            models.Index(fields=["-changed"], name="decks_deck_changed"),  # the administration
         )
         constraints = (
             models.UniqueConstraint(fields=["slug"], name="decks_deck_slug_unique"),
@@ -258,7 +261,8 @@ class Deck(models.Model):
     @property
     def tag_names(self) -> list[str]:
         """The tags in alphabetical order; prefetch with `with_tags`."""
-        return sorted(tag.name for tag in self.tags.all())
+        fetched: list[DeckTag] | None = getattr(self, "fetched_tags", None)
+        return sorted(tag.name for tag in (self.tags.all() if fetched is None else fetched))
 
     @property
     def newest(self) -> "DeckVersion":

@@ -184,7 +184,7 @@ class OwnMatches(Resource):
         names = ("game", "mode", "kind", "result", "opponent", "edition")
         chosen = {name: query[name] for name in names} | {"rated": "yes" if query["rated"] else ""}
         matches = select_matches(MatchSelection(**chosen), player_of(request))
-        rows = matches.with_seats().prefetch_related("rating_changes")
+        rows = matches.with_seats().with_rating_changes()
         return Response(page_of(request, rows, query, partial(write_matches, request)))
 
 
@@ -194,7 +194,7 @@ def write_matches(request: Request, matches: Iterable[Match]) -> list[dict[str, 
 
 
 def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dict[str, Any]:
-    changes = [each for each in match.rating_changes.all() if each.seat in letters]
+    changes = [each for each in match.changes if each.seat in letters]
     return {
         "id": match.slug,
         "page": reverse("play:match_replay", [match.slug], request=request),

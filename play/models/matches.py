@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -20,6 +20,9 @@ from decks.models import new_slug
 from play.games.game import SEATS
 from play.games.registry import get_game
 from play.models.versions import HASH_LENGTH, by_current_rules
+
+if TYPE_CHECKING:
+    from play.models.ratings import RatingChange
 
 ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
@@ -125,6 +128,11 @@ class MatchQuerySet(models.QuerySet["Match"]):
     def with_seats(self) -> "MatchQuerySet":
         """Each match with its seats, in two queries."""
         return self.prefetch_related(Prefetch("seats", to_attr="seated"))  # type: ignore[no-redef]
+
+    def with_rating_changes(self) -> "MatchQuerySet":
+        """Each match with what it did to ratings, in one more query."""
+        changes = Prefetch("rating_changes", to_attr="changes")
+        return self.prefetch_related(changes)  # type: ignore[no-redef]
 
     def overdue(self) -> "MatchQuerySet":
         """Matches whose time to continue is over, or that can never begin."""
@@ -253,6 +261,11 @@ class Match(models.Model):
     def seated(self) -> "list[Seat]":
         """The seats as they were when they were first asked for, which `with_seats` does."""
         return list(self.seats.all())
+
+    @cached_property
+    def changes(self) -> "list[RatingChange]":
+        """What the match did to ratings; fetch `with_rating_changes`."""
+        return list(self.rating_changes.all())
 
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""

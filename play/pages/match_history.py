@@ -80,14 +80,14 @@ def read_match_selection(
 
 def find_matches(selection: MatchSelection, page: str, player: Player) -> MatchPage:
     """A page of the selected matches; the nearest page if there is no such page."""
-    matches = select_matches(selection, player).with_seats().prefetch_related("rating_changes")
+    matches = select_matches(selection, player).with_seats().with_rating_changes()
     found = Paginator(matches, MATCHES_A_PAGE).get_page(page)
     return MatchPage(selection, found, [with_change(own_match(match, player)) for match in found])
 
 
 def with_change(own: OwnMatch) -> OwnMatch:
     """The match with what it did to the player's rating."""
-    changes = [each for each in own.match.rating_changes.all() if each.seat in own.letters]
+    changes = [each for each in own.match.changes if each.seat in own.letters]
     if not changes:
         return own
     return replace(own, change=round(changes[0].value) - round(changes[0].before))

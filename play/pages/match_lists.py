@@ -62,7 +62,7 @@ class OwnMatch:
     opponent: str
     standing: str
     change: int | None = None
-    """What it did to the player's rating; fetch with `rating_changes`, which only the history does."""
+    """What it did to the player's rating; fetch `with_rating_changes`, which only the history does."""
 
     @property
     def address(self) -> str:

@@ -41,8 +41,12 @@ class Standing:
     rating: Interval
     place: int | None = None
     matches: int = 0
-    address: str = ""
     is_own: bool = False
+
+    @property
+    def address(self) -> str:
+        """The person's page; empty where moderators have hidden the name, and of a bot."""
+        return reverse("decks:person", args=[self.name]) if self.place and self.name else ""
 
     @property
     def is_bound(self) -> bool:
@@ -117,7 +121,6 @@ def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
             rating=interval_of(row),
             place=place,
             matches=row.matches,
-            address=person_address(row.account),
             is_own=row.account_id == reader,
         )
         for place, row in enumerate(best_ratings(game.key, mode)[:MOST_LISTED], 1)
