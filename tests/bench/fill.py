@@ -77,7 +77,7 @@ def main() -> None:
     parser.add_argument("--factor", type=float, default=1.0, help="of all the numbers")
     arguments = parser.parse_args()
     begun = time.monotonic()
-    call_command("migrate", verbosity=0)
+    call_command("migrate", run_syncdb=True, verbosity=0)
     call_command("load_catalogue", verbosity=0)
     call_command("load_stock_decks", verbosity=0)
     if User.objects.count() > 1:
@@ -319,9 +319,12 @@ def add_runs(size: Size, accounts: list[User], chance: random.Random) -> None:
         [copied_matchup(pairing.matchup, number, chunk.count) for number in range(size.runs)],
         ROWS_AT_ONCE,
     )
+    versions = list(DeckVersion.objects.values_list("pk", flat=True))
     runs = Run.objects.bulk_create(
         [
-            copied_run(first, owner_of(n, accounts, chance), matchup.planned)
+            copied_run(
+                first, owner_of(n, accounts, chance), chance.choice(versions), matchup.planned
+            )
             for n, matchup in enumerate(matchups)
         ],
         ROWS_AT_ONCE,
@@ -351,10 +354,10 @@ def copied_matchup(first: Matchup, number: int, count: int) -> Matchup:
     return Matchup(**columns | own)
 
 
-def copied_run(first: Run, owner: User, games: int) -> Run:
+def copied_run(first: Run, owner: User, version: int, games: int) -> Run:
     columns = {field.attname: getattr(first, field.attname) for field in Run._meta.fields}
     own = {"id": None, "slug": new_slug(), "owner_id": owner.pk, "session_token": ""}
-    return Run(**columns | own | {"most_games": games})
+    return Run(**columns | own | {"version_id": version, "most_games": games})
 
 
 def copy_rows(model: type[Action | Chunk], own: dict[str, str], tables: str, where: str) -> None:

@@ -1,0 +1,83 @@
+"""`python -m tests.bench.page_plans`: which list pages the database of the settings reads whole tables for.
+
+Every list of `scale.py` is asked for, and the plan of each of its queries is looked at; small tables count as
+large ones. What is kept for some seconds, such as the most frequent tags, was asked for before.
+"""
+
+import json
+import re
+import sys
+from collections.abc import Iterator
+from typing import Final
+
+from django.conf import settings
+from django.db import connection
+from django.test import override_settings
+from django.test.utils import CaptureQueriesContext
+
+from tests.bench.page_times import ask, browser
+from tests.bench.scale import LISTS, OWN
+
+# A page may read the few editions, count all rows by an index, and read in the wanted order until it has
+# enough.
+WHOLE: Final = {
+    "sqlite": re.compile(r"^SCAN (?!CONSTANT|\(|catalog_|.*catalog_edition_).*", re.MULTILINE),
+    "postgresql": re.compile(r"^.*Seq Scan on (?!catalog_).*", re.MULTILINE),
+}
+STATIC_FILES: Final = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
+SORTED: Final = "USE TEMP B-TREE FOR ORDER BY"
+
+
+def whole_reads() -> dict[str, list[str]]:
+    """By page the lines of plans that read a whole table, with their queries."""
+    forget_sizes()
+    found = {}
+    for has_account, pages in ((False, LISTS), (True, OWN)):
+        client = browser(has_account=has_account, takes_kept=False)
+        for name, address in pages.items():
+            ask(client, address)
+            with CaptureQueriesContext(connection) as captured:
+                ask(client, address)
+            queries = [query["sql"] for query in captured]
+            if lines := [line for query in queries for line in whole_reads_of(query)]:
+                found[name] = lines
+    return found
+
+
+def forget_sizes() -> None:
+    """Lets the database believe that each of its tables is large."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("DELETE FROM sqlite_stat1")
+            cursor.execute("ANALYZE sqlite_schema")  # reads what is left
+        else:
+            cursor.execute("SET enable_seqscan = off")
+
+
+def whole_reads_of(query: str) -> Iterator[str]:
+    """The lines of its plan that read a whole table."""
+    if not query.startswith("SELECT"):
+        return
+    plan = plan_of(query)
+    # The administration lists all rows, in an index's order, where they fit on a page.
+    is_short = "LIMIT" in query or "WHERE" not in query
+    is_walk = is_short and "ORDER BY" in query and SORTED not in plan
+    for line in WHOLE[connection.vendor].findall(plan):
+        if not (connection.vendor == "sqlite" and (is_walk or "COVERING" in line)):
+            yield f"{line.strip()}: {query}"
+
+
+def plan_of(query: str) -> str:
+    explain = "EXPLAIN QUERY PLAN" if connection.vendor == "sqlite" else "EXPLAIN"
+    with connection.cursor() as cursor:
+        cursor.execute(f"{explain} {query}")
+        return "\n".join(row[-1] for row in cursor)
+
+
+@override_settings(ALLOWED_HOSTS=["*"], STORAGES=settings.STORAGES | {"staticfiles": STATIC_FILES})
+def main() -> None:
+    json.dump(whole_reads(), sys.stdout)
+
+
+if __name__ == "__main__":
+    main()
