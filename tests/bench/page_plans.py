@@ -47,11 +47,11 @@ def whole_reads() -> dict[str, list[str]]:
 def forget_sizes() -> None:
     """Lets the database believe that each of its tables is large."""
     with connection.cursor() as cursor:
-        if connection.vendor == "sqlite":
-            cursor.execute("DELETE FROM sqlite_stat1")
-            cursor.execute("ANALYZE sqlite_schema")  # reads what is left
-        else:
+        if connection.vendor == "postgresql":
             cursor.execute("SET enable_seqscan = off")
+            return
+        cursor.execute("DELETE FROM sqlite_stat1")
+    connection.close()  # the next one reads that there is nothing
 
 
 def whole_reads_of(query: str) -> Iterator[str]:
