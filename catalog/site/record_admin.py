@@ -24,7 +24,8 @@ class NewestRows(RowPaginator):
 
     @cached_property
     def count(self) -> int:
-        return cast("QuerySet[Any]", self.object_list)[:MOST_ROWS].count()
+        # Without an order any index tells, which is shorter than the rows.
+        return cast("QuerySet[Any]", self.object_list).order_by()[:MOST_ROWS].count()
 
 
 class RecordAdmin(RecordModelAdmin):

@@ -97,9 +97,9 @@ def fill(size: Size) -> None:
         add_decks(size, accounts, chance)
         add_matches(size, accounts, chance)
         add_runs(size, accounts, chance)
-    with connection.cursor() as cursor:
-        # As each server does by and by.
-        cursor.execute("VACUUM ANALYZE" if connection.vendor == "postgresql" else "ANALYZE")
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("VACUUM ANALYZE")  # as the server does by and by
 
 
 def counted() -> str:
