@@ -56,9 +56,9 @@ class Owner:
     def condition(self) -> Q:
         """The condition that selects the owner's rows."""
         if not self.token:
-            return Q(owner=self.user) if isinstance(self.user, User) else Q(pk__in=[])
+            return Q(owner=self.user.pk) if isinstance(self.user, User) else Q(pk__in=[])
         of_browser = Q(owner=None, session_token=self.token)
-        return Q(owner=self.user) | of_browser if isinstance(self.user, User) else of_browser
+        return Q(owner=self.user.pk) | of_browser if isinstance(self.user, User) else of_browser
 
     def condition_or(self, others: Q) -> Q:
         """The condition that selects the owner's rows and others."""

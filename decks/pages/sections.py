@@ -11,11 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.editions.current import current_fleet
 from catalog.editions.services import get_current_edition
+from catalog.models import in_reader_language
 from catalog.site.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
 from decks.construction.card_pool import current_pool
 from decks.insight.deck_summary import DeckSummary
 from decks.library.ownership import owner_of
-from decks.models import Deck, DeckQuerySet, DeckVersion, Owner, Visibility
+from decks.models import Deck, DeckCard, DeckQuerySet, DeckVersion, Owner, Visibility
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -82,13 +83,15 @@ def example_of_deck(_request: HttpRequest, _subject: object) -> Piece | None:
 
 def add_to_deck(request: HttpRequest, number: str) -> Piece:
     """The reader's decks that may take the card, and a new one."""
-    own = Deck.objects.owned_by(owner_of(request)).newest_first().with_newest_version()
-    decks = list(own.only("slug", "name", "name_ru", "latest")[:OWN_DECKS])
+    own = Deck.objects.owned_by(owner_of(request)).newest_first()
+    decks = list(own.values_list("pk", "slug", "name", "name_ru", "edition")[:OWN_DECKS])
     edition = get_current_edition() if decks else None
+    holding = DeckCard.objects.filter(number=number, deck__in=[pk for pk, *_rest in decks])
+    taken = set(holding.values_list("deck", flat=True)) if decks else set()
     fitting = [
-        deck
-        for deck in decks
-        if edition and deck.newest.is_of(edition.key) and number not in deck.newest.cards
+        (slug, in_reader_language(name, name_ru))
+        for pk, slug, name, name_ru, key in decks
+        if edition and key in ("", edition.key) and pk not in taken
     ]
     return Piece("decks/_add_to_deck.html", {"own_decks": fitting, "number": number})
 

@@ -89,9 +89,9 @@ class Player:
     def own(self) -> Q:
         """The condition of being this player's seat."""
         if not self.token:
-            return Q(account=self.user) if isinstance(self.user, User) else Q(pk__in=[])
+            return Q(account=self.user.pk) if isinstance(self.user, User) else Q(pk__in=[])
         of_browser = Q(token_hash=hash_token(self.token))
-        return Q(account=self.user) | of_browser if isinstance(self.user, User) else of_browser
+        return Q(account=self.user.pk) | of_browser if isinstance(self.user, User) else of_browser
 
     def holds(self, seat: "Seat") -> bool:
         if seat.account_id is not None and seat.account_id == self.user.pk:

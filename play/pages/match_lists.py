@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.urls import reverse
@@ -30,6 +31,9 @@ from play.models import (
 )
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from django.db.models import QuerySet
     from django_stubs_ext import StrOrPromise
 
 MOST_LOOKED_AT: Final = (
@@ -121,13 +125,19 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={eyes}" if eyes else "")
 
 
+@cache
+def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
+    """The match of each seat of a game, its status and last change; to be narrowed to a player's seats."""
+    statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
+    seats = Seat.objects.filter(match__game=game, match__status__in=statuses)
+    # The words for what waits, is played and is over happen to be in this order.
+    newest = seats.order_by("-match__status", "-match__changed", "-match_id")
+    return newest.values_list("match_id", "match__status", "match__changed")
+
+
 def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
     """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
-    statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
-    own = Seat.objects.filter(player.own(), match__game=game, match__status__in=statuses)
-    # The words for what waits, is played and is over happen to be in this order.
-    newest = own.order_by("-match__status", "-match__changed", "-match")
-    rows = newest.values_list("match", "match__status", "match__changed")
+    rows = seats_of_lobby(game).filter(player.own())
     found = list(dict.fromkeys(rows[:MOST_LOOKED_AT]))  # both seats of one screen are the player's
     active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
     over = [pk for pk, _status, _changed in found[len(active) :][:MOST_OVER]]
@@ -157,8 +167,9 @@ def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> l
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
+@cache
 def newest_tables(game: str) -> MatchQuerySet:
-    """The newest tables that wait, a few of which may be overdue or full."""
+    """The newest tables that wait, a few of which may be overdue or full; each reader takes a copy."""
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
     return waiting.newest_first()[:MOST_TABLES]
 

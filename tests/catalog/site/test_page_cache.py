@@ -208,6 +208,8 @@ def test_a_card_s_kept_page_offers_the_reader_s_own_decks():
     missing = next(n for n in ("3-1", "3-2", "3-3") if n not in stock_decks()[0].cards)
     pages = [text_of(client.get(f"/cards/{missing}/")) for client in (ann, eve, ann)]
     assert ["Add to my deck" in page for page in pages] == [True, False, True]
+    held = stock_decks()[0].cards[0]
+    assert "Add to my deck" not in text_of(ann.get(f"/cards/{held}/"))
 
 
 def form_page(request: HttpRequest) -> HttpResponse:

@@ -111,6 +111,17 @@ def test_of_who_lost_every_game_only_the_upper_end_is_told(client, ann, bob):
     assert re.search(r"under 296\s*</td>", listed)
 
 
+def test_a_kept_line_is_one_s_own_for_oneself_alone_and_follows_the_rating(client, ann, bob):
+    row = rated(ann, value=1234, deviation=50)
+    for reader, is_own in ((ann, True), (bob, False), (ann, True)):
+        client.force_login(reader)
+        assert ("own-line" in client.get("/play/players/").text) == is_own
+    Rating.objects.filter(pk=row.pk).update(value=1357)
+    page = client.get("/play/players/").text
+    assert "1,357" in page
+    assert "1,234" not in page
+
+
 def test_the_list_is_of_one_mode_and_of_the_last_year(client, ann, bob):
     rated(ann, mode="training")
     rated(bob, days=400)

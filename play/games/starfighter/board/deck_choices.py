@@ -17,6 +17,13 @@ from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck, Owner
 
 MOST_OWN_DECKS: Final = 40
+NEWEST_VERSIONS: Final = (
+    Deck.objects.filter(versions__number=F("latest"))
+    .newest_first()
+    .values_list(
+        *("slug", "name", "name_ru", "versions__cruiser", "versions__cards", "versions__edition")
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +60,7 @@ def deck_choices(pool: CardPool, code: str = "") -> DeckChoices:
 
 def own_decks(owner: Owner, pool: Callable[[], CardPool]) -> list[DeckChoice]:
     """The owner's decks, the newest first; the pool is asked for if there are any."""
-    newest = Deck.objects.owned_by(owner).filter(versions__number=F("latest")).newest_first()
-    version = ("versions__cruiser", "versions__cards", "versions__edition")
-    own = newest.values_list("slug", "name", "name_ru", *version)[:MOST_OWN_DECKS]
+    own = NEWEST_VERSIONS.filter(owner.condition())[:MOST_OWN_DECKS]
     if not own:
         return []
     pools = EditionPools(pool())
