@@ -63,7 +63,7 @@ run: install compiled-messages
 	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
 # One compilation, with bounds checks, serves every test process; meanwhile the essential tests run interpreted.
-CHECKED = NUMBA_BOUNDSCHECK=1 NUMBA_CACHE_DIR=$(CURDIR)/var/numba-boundscheck
+CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 test: install compiled-messages

@@ -15,6 +15,7 @@ from config import compiled_cache, error_reports, headers, secret_key
 from config.environment import BadSetting, Environment, check_sqlite, tell_bad_setting
 from config.logs import shorten_database_errors
 from config.private_files import private_file
+from play.games.cache_root import cache_root
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Environment(os.environ)
@@ -25,7 +26,7 @@ sys.excepthook = tell_bad_setting
 HAS_SERVERS = bool(env.text("DATABASE_URL") and env.text("REDIS_URL"))
 VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var", is_written=not HAS_SERVERS)
 
-COMPILED_DIR = Path(env.text("NUMBA_CACHE_DIR", str(VAR_DIR / "numba")))
+COMPILED_DIR = cache_root()
 if not compiled_cache.is_writable(COMPILED_DIR):
     # Numba would put kernels beside the sources, where changes of the rules are not noticed.
     os.environ["NUMBA_CACHE_DIR"] = str(compiled_cache.copy_for_this_process(COMPILED_DIR))

@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
 ENGINE_MAY_IMPORT = {
-    "play.games.linked_kernels",
+    "play.games.compiled_rules",
     "numba",
     "numpy",
     "play.games.starfighter.engine",

@@ -5,6 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from play.games.cache_root import cache_root
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300  # seconds; a page takes some on a machine with much else to do
 KEPT = ("PATH", "HOME", "LANG", "TMPDIR", "NUMBA_BOUNDSCHECK")
@@ -16,7 +18,7 @@ def settings_of(var, settings):
     own = {
         "VAR_DIR": str(var),
         "PYTHONUNBUFFERED": "1",
-        "NUMBA_CACHE_DIR": os.environ.get("NUMBA_CACHE_DIR", str(ROOT / "var" / "numba")),
+        "NUMBA_CACHE_DIR": str(cache_root()),
     }
     return {**kept, **own, **settings}
 

@@ -43,7 +43,7 @@ def test_what_is_compiled_is_copied_and_may_be_written(kept, monkeypatch, caplog
     assert str(kept) in caplog.text
 
 
-SHOW = "from play.games.starfighter.engine import compiled; print(compiled.cache_folder())"
+SHOW = "from play.games.starfighter.engine.compiled import RULES; print(RULES.folder())"
 
 
 def test_a_command_whose_folder_cannot_be_written_warns_and_uses_a_copy(tmp_path):

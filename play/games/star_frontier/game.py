@@ -31,7 +31,8 @@ from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
 from play.games.star_frontier.bots.outlook import outlook
-from play.games.star_frontier.engine import RULES_VERSION
+from play.games.star_frontier.engine import RULES_VERSION, entries
+from play.games.star_frontier.engine.compiled import RULES
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.engine.notation import SEAT_NAMES
@@ -54,6 +55,9 @@ STEPS: Final = (
     (rules_of_setup.SMALL_MAP, "short", "marshal"),
     (rules_of_setup.USUAL_MAP, "full", "marshal"),
 )
+
+# Of the time that compiling takes, what has gone by when these are compiled.
+SHARES: Final[tuple[tuple[Any, float], ...]] = ((entries.call, 0.37), (arena.call_bots, 0.98))
 
 
 def seed_from(*words: object) -> int:
@@ -233,15 +237,16 @@ class StarFrontier:
         return ratings_beside_people()
 
     def prepared_share(self) -> float | None:
-        return None
+        return RULES.share_compiled(SHARES)
 
     def prepare(self) -> None:
         """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""
         edition = shipped_edition()
         pieces = edition.maps[rules_of_setup.USUAL_MAP].pieces
-        Position.new(edition, pieces, 1, seed=1).legal()
-        one = np.zeros(1, dtype=arena.RESULT)
-        arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
+        with RULES.preparing():
+            Position.new(edition, pieces, 1, seed=1).legal()
+            one = np.zeros(1, dtype=arena.RESULT)
+            arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
 
     # Page
 

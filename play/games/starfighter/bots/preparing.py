@@ -1,13 +1,9 @@
 """Compiling everything that Python calls, ahead of its first use."""
 
 import contextlib
-import fcntl
 import pickle
-import re
-import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
@@ -17,8 +13,9 @@ import numpy as np
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.engine import battle_preview, compiled, entries
+from play.games.starfighter.engine import battle_preview, entries
 from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.compiled import RULES
 from play.games.starfighter.engine.position import Position, determinize
 
 ROOT = Path(__file__).parents[4]
@@ -31,19 +28,16 @@ SHARES: Final[tuple[tuple[Any, float], ...]] = (
     (arena.play_games, 0.9),
     (arena.choose_entry, 0.97),
 )
-FORGOTTEN_AFTER = 30 * 24 * 3600  # seconds in which no process used a version's compiled kernels
 
 
 def is_prepared() -> bool:
-    """Whether kernels of these sources lie compiled in the cache (or are interpreted)."""
-    return compiled.INTERPRETED or (compiled.cache_folder() / "prepared").exists()
+    """Whether all entries lie compiled in the cache (or are interpreted)."""
+    return RULES.is_prepared()
 
 
 def prepared_share() -> float | None:
     """How much is compiled, from 0 to 1, while another thread compiles; else None."""
-    if compiled.INTERPRETED or not compiled.is_compiling():
-        return None
-    return max((share for entry, share in SHARES if entry.is_ready()), default=0.0)
+    return RULES.share_compiled(SHARES)
 
 
 def prepare(cards: CardSet) -> None:
@@ -54,37 +48,10 @@ def prepare(cards: CardSet) -> None:
     """
     if not cards.cruisers:
         raise ValueError("The card set has no cruiser.")
-    with compiled.compiling_here():
-        compile_or_load(cards)
-
-
-def compile_or_load(cards: CardSet) -> None:
-    if is_prepared():
-        call_without_searches(cards)
-        search(cards)
-        mark_as_prepared()
-        return
-    with compiling_alone():
+    with RULES.preparing():
         with compiling_searches(cards):
             call_without_searches(cards)
         search(cards)
-        mark_as_prepared()
-
-
-def mark_as_prepared() -> None:
-    if not compiled.INTERPRETED:
-        folder = compiled.cache_folder()
-        (folder / "prepared").touch()
-        if folder.name == compiled.SOURCE_HASH:  # no temporary one
-            forget_old_kernels(folder)
-
-
-@contextlib.contextmanager
-def compiling_alone() -> Iterator[None]:
-    """Waits for other processes that compile; the lock ends with the process that has it."""
-    with (compiled.cache_folder() / "lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 @contextlib.contextmanager
@@ -93,7 +60,7 @@ def compiling_searches(cards: CardSet) -> Iterator[None]:
 
     What it fails to compile is compiled later, when it is called.
     """
-    if is_prepared() or not compiled.keeps_kernels():
+    if RULES.is_prepared() or not RULES.keeps_kernels():
         yield
         return
     command = [sys.executable, "-m", "play.games.starfighter.bots.preparing"]
@@ -131,20 +98,6 @@ def call_without_searches(cards: CardSet) -> None:
     arena.note_play_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0, 0)
     arena.note_end_entry(game.records, np.zeros(1, dtype=arena.RESULT), 0)
     battle_preview.prepare(cards)
-
-
-def forget_old_kernels(current: Path) -> None:
-    """Removes compiled kernels of other sources beside the current ones, unless used within a month.
-
-    Another checkout, or a server that runs on, may share the folder.
-    """
-    for folder in current.parent.iterdir():
-        if folder != current and re.fullmatch("[0-9a-f]{16}", folder.name):
-            mark = folder / "prepared"  # touched by every process that uses the folder
-            with contextlib.suppress(OSError):  # another process may be removing it, too
-                used = (mark if mark.exists() else folder).stat().st_mtime
-                if time.time() - used > FORGOTTEN_AFTER:
-                    shutil.rmtree(folder)
 
 
 if __name__ == "__main__":

@@ -5,13 +5,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numba
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.star_frontier.bots import arena, marshal, sight, turn_search
 from play.games.star_frontier.engine import entries, flow, ground, listing
-from play.games.star_frontier.engine.compiled import INTERPRETED, cache_folder, source_hash
-from play.games.starfighter.engine import compiled as starfighter_compiled
 from tests.play.games.star_frontier.engine.digest import digest
 
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -35,7 +33,8 @@ def test_an_interpreted_run_does_what_a_compiled_one_does():
 def test_kernels_have_one_signature():
     """Each further one costs seconds of compilation."""
     digest()
-    assert len(entries.call.signatures) == len(arena.call_bots.signatures) == 1
+    assert len(entries.call.dispatcher.signatures) == 1
+    assert len(arena.call_bots.dispatcher.signatures) == 1
     several = {
         name
         for module in (flow, ground, listing, marshal, sight, turn_search)
@@ -43,9 +42,3 @@ def test_kernels_have_one_signature():
         if len(getattr(each, "signatures", ())) > 1
     }
     assert several == set()
-
-
-@compiled_only
-def test_the_cache_is_a_folder_of_its_own():
-    assert cache_folder().name == f"star-frontier-{source_hash()}"
-    assert str(starfighter_compiled.cache_folder()) == numba.config.CACHE_DIR

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.memory import is_in_chain, position_key
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions

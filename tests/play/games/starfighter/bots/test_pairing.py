@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.refusals import Reason, Refused
 from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import CARDS, MODES, columns, edition

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.actions import list_actions
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import (

@@ -3,11 +3,11 @@
 import numpy as np
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import admiral, captain
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.searcher import Budget, Searcher, plan_of
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.position import Position
 from play.games.starfighter.engine.reading import action_code
 from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions

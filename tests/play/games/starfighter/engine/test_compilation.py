@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import functools
 import os
-import shutil
 import subprocess
 import sys
 import threading
@@ -14,17 +13,11 @@ import numba
 import numpy as np
 import pytest
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
-from play.games.starfighter.engine.compiled import (
-    INTERPRETED,
-    SOURCE_HASH,
-    cache_folder,
-    compiling_here,
-    kernel,
-    source_hash,
-)
+from play.games.starfighter.engine.compiled import RULES, kernel
 from tests.bench import games
 from tests.play.games.starfighter.engine.digest import compiled_entries, digest
 from tests.play.games.starfighter.engine.playing import new_game
@@ -39,11 +32,11 @@ def own_digest() -> str:
     return digest()
 
 
-def another_process(checkout: Path = ROOT, **environment: str) -> list[str]:
+def another_process(**environment: str) -> list[str]:
     """The lines that `python -m tests.play.games.starfighter.engine.digest` prints."""
     made = subprocess.run(
         [sys.executable, "-m", "tests.play.games.starfighter.engine.digest"],
-        cwd=checkout,
+        cwd=ROOT,
         env={**os.environ, **environment},
         capture_output=True,
         text=True,
@@ -72,7 +65,7 @@ def test_games_are_the_same_while_another_thread_compiles() -> None:
     release, begun = threading.Event(), threading.Event()
 
     def compile_slowly() -> None:
-        with compiling_here():
+        with RULES.compiling_here():
             begun.set()
             release.wait(60)
 
@@ -114,19 +107,6 @@ def test_a_second_process_loads_every_kernel_from_the_cache() -> None:
 
 
 @compiled_only
-def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path: Path) -> None:
-    """A moved folder, a new clone and a new release find what lies in the cache."""
-    expected = own_digest()
-    for package in ("catalog", "decks", "play", "tests"):
-        unneeded = shutil.ignore_patterns("static", "templates", "node_modules", "__pycache__")
-        shutil.copytree(ROOT / package, tmp_path / package, ignore=unneeded)
-    kept = str(cache_folder().parent)
-    made, hits, misses = another_process(tmp_path, NUMBA_CACHE_DIR=kept)
-    assert (made, misses) == (expected, "0")
-    assert int(hits) > 0
-
-
-@compiled_only
 def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
     """Constants and narrow integers make no variants."""
 
@@ -147,8 +127,3 @@ def test_a_kernel_is_translated_for_one_kind_of_integer() -> None:
 def test_an_entry_is_compiled_for_one_signature(name: str) -> None:
     own_digest()
     assert len(compiled_entries()[name].signatures) == 1
-
-
-def test_the_cache_folder_follows_the_sources() -> None:
-    assert source_hash() == SOURCE_HASH
-    assert INTERPRETED or cache_folder().name == SOURCE_HASH

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.engine.position import Position, determinize, view_action, view_events
 from tests.play.games.starfighter.engine.playing import (
     CARDS,

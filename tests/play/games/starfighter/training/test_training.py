@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
+from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.bots.weights import load_weights, save_weights
-from play.games.starfighter.engine.compiled import INTERPRETED
 from play.games.starfighter.training import generations
 from play.games.starfighter.training.fitting import fit_policies, fit_value
 from play.games.starfighter.training.lessons import Decisions, Positions, Reader
