@@ -121,3 +121,8 @@ def seconds_left(game: str = STARFIGHTER) -> int | None:
     if not is_under_way(game):
         return None
     return engine_of(game).seconds_left(get_game(game).prepared_share() or 0.0)
+
+
+def percent_done(game: str = STARFIGHTER) -> int:
+    """How much of a game this process has prepared."""
+    return round(100 * (get_game(game).prepared_share() or 0.0))

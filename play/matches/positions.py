@@ -31,14 +31,14 @@ LEAST_SIZE: Final = 100
 
 
 def preparing_sentence(game: str) -> str:
-    """That a game's rules are being prepared, and how long it will still take."""
+    """That a game's rules are being prepared, how far that is, and how long it will still take."""
     seconds = preparation.seconds_left(game) or 5
     sentence = ngettext(
-        "The rules engine is being prepared: about %(seconds)s second to go.",
-        "The rules engine is being prepared: about %(seconds)s seconds to go.",
+        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s second to go.",
+        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s seconds to go.",
         seconds,
     )
-    return sentence % {"seconds": seconds}
+    return sentence % {"percent": preparation.percent_done(game), "seconds": seconds}
 
 
 class EnginePreparing(Refusal):

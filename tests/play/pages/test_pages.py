@@ -1,4 +1,5 @@
 import json
+import re
 
 import pytest
 from django.core.cache import cache
@@ -97,5 +98,7 @@ def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch,
         "play.games.preparation.is_under_way", lambda key="starfighter": key == game
     )
     lobbies = {"starfighter": "/play/", "star_frontier": "/other-games/star-frontier/"}
-    told = [key for key, address in lobbies.items() if "seconds to go" in client.get(address).text]
-    assert told == [game]
+    pages = {key: client.get(address).text for key, address in lobbies.items()}
+    assert [key for key, page in pages.items() if "seconds to go" in page] == [game]
+    assert re.search(r"prepared: 0 % done, about \d+ seconds to go", pages[game])
+    assert "you can play at once" in pages[game]
