@@ -1,5 +1,6 @@
 """Parses a query into its syntax tree; errors have a message and a position."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -55,12 +56,11 @@ class TreeBuilder(Transformer[Token, Node]):
         return Either(parts)
 
 
-PARSER: Final = Lark(
-    Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8"),
-    parser="lalr",
-    lexer="basic",
-    transformer=TreeBuilder(),
-)
+@cache
+def parser() -> Lark:
+    """Made when the first query comes, which does not hold up the start of a process."""
+    grammar = Path(__file__).with_name("grammar.lark").read_text(encoding="utf-8")
+    return Lark(grammar, parser="lalr", lexer="basic", transformer=TreeBuilder())
 
 
 def parse(text: str) -> Node | None:
@@ -71,7 +71,7 @@ def parse(text: str) -> Node | None:
     if not text.strip():
         return None
     try:
-        tree: Node = PARSER.parse(text)  # type: ignore[assignment]
+        tree: Node = parser().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
         raise syntax_error(text, error) from error
     return tree
