@@ -18,7 +18,7 @@ from tests.config.processes import ROOT, settings_of
 from tests.config.servers import new_database
 from tests.e2e.serving import SET_UP
 
-PAIRS: Final = 9  # of a page on both databases, asked for in turn
+PAIRS: Final = 15  # of a page on both databases, asked for in turn
 PAIRS_WITH_BARE: Final = 41  # which is short
 # What is listed, and where.
 LISTS: Final = {
@@ -48,12 +48,12 @@ LISTS: Final = {
 # The same of who has more of everything than others.
 OWN: Final = {
     "own decks": "/decks/",
-    "own decks of the API, 20": "/api/decks/mine/?page_size=20",
+    "own decks of the API, 12": "/api/decks/mine/?page_size=12",
     "own decks beside a card": "/cards/3-1/",
     "own decks for a playtest": "/playtests/new/",
     "own matches in the lobby": "/play/",
     "own matches": "/play/history/",
-    "own matches of the API, 20": "/api/matches/mine/?page_size=20",
+    "own matches of the API, 12": "/api/matches/mine/?page_size=12",
     "own replays": "/play/replays/",
     "own playtests": "/playtests/",
     "own playtests of the API": "/api/playtests/",

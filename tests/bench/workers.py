@@ -67,14 +67,13 @@ def embedded(processes: int) -> Installation:
 @cache
 def serviced() -> Installation:
     """An installation on PostgreSQL and Redis. Raises Unavailable."""
-    queue = REDIS.rpartition("/")[0] + "/13"
     try:
-        redis.Redis.from_url(queue, socket_connect_timeout=3).flushdb()
+        redis.Redis.from_url(REDIS, socket_connect_timeout=3).flushdb()
         database = _open.enter_context(new_database())
     except (psycopg.OperationalError, redis.ConnectionError) as error:
         raise Unavailable(f"no PostgreSQL or Redis server answers: {error}") from error
     folder = _open.enter_context(tempfile.TemporaryDirectory())
-    settings = {"DATABASE_URL": database, "REDIS_URL": queue, "SECRET_KEY": "k" * 50}
+    settings = {"DATABASE_URL": database, "REDIS_URL": REDIS, "SECRET_KEY": "k" * 50}
     return ready(Installation(folder, "config.settings", **settings), 2)
 
 
