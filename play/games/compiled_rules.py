@@ -13,12 +13,10 @@ import functools
 import hashlib
 import re
 import shutil
-import sys
 import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -36,7 +34,6 @@ if not INTERPRETED:
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent
-BLAS: Final = "scipy.linalg.cython_blas"
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600  # seconds in which no process used a version's kernels
 
 
@@ -128,7 +125,6 @@ class CompiledRules:
         Of several processes one compiles, and the others wait for it.
         """
         with self.compiling_here(), contextlib.ExitStack() as alone:
-            load_without_blas()
             if not self.is_prepared():
                 lock = alone.enter_context((self.folder() / "lock").open("w"))
                 fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process that has it
@@ -181,14 +177,6 @@ def fingerprint(game: Path) -> str:
         for path in sorted((game / package).glob("*.py")):
             digest.update(path.name.encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
-
-
-def load_without_blas() -> None:
-    """Keeps Numba from loading SciPy for products of matrices, which no kernel has: a tenth of the start."""
-    if not INTERPRETED and BLAS not in sys.modules:
-        sys.modules[BLAS] = None  # type: ignore[assignment]
-        import_module("numba.np.arraymath")
-        del sys.modules[BLAS]
 
 
 @functools.cache

@@ -5,8 +5,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.translation import gettext as _
-
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_lazy
 
 from play.games.game import BoardPage
 from play.games.star_frontier.setup import LAID
@@ -37,7 +36,7 @@ PAGE: Final = BoardPage(
     chosen_template="star_frontier/_chosen.html",
     setup_styles="star_frontier/setup.css",
     documents="play.games.star_frontier.board.documents",
-    meanwhile=_("Against Recruit you can play at once, more slowly; Marshal follows."),
+    meanwhile=gettext_lazy("Against Recruit you can play at once, more slowly; Marshal follows."),
     about_template="star_frontier/_about.html",
     cover_template="star_frontier/_cover.html",
     hides=False,
