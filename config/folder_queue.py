@@ -98,8 +98,9 @@ class Transport(filesystem.Transport):
 
     def register_with_event_loop(self, _connection: Any, loop: Any) -> None:
         self._loop = loop
+        self._folder = Path(self.client.transport_options["data_folder_in"])  # type: ignore[union-attr]
         loop.on_tick.add(self.deliver)
-        self._timer = loop.call_repeatedly(self.polling_interval, self.deliver)
+        self._timer = loop.call_repeatedly(self.polling_interval, bool)  # lets the loop turn
 
     def close_connection(self, connection: Any) -> None:
         if hasattr(self, "_loop"):
@@ -109,6 +110,8 @@ class Transport(filesystem.Transport):
 
     def deliver(self) -> None:
         """Hands all messages to the worker for which it has room."""
+        if not any(self._folder.glob("*.msg")):
+            return  # a look for each queue would occupy a resting worker
         with contextlib.suppress(Empty):
             while True:
                 self.cycle.get(self._deliver)  # type: ignore[union-attr]

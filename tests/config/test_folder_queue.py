@@ -157,6 +157,28 @@ def test_a_damaged_list_of_queues_is_put_aside_and_written_anew(channel, tmp_pat
     assert caplog.text.count("put aside") == 4
 
 
+@pytest.fixture
+def looks(channel, monkeypatch):
+    """The looks into the folder."""
+    glob, looks = Path.glob, []
+    monkeypatch.setattr(Path, "glob", lambda *given: looks.append(given) or glob(*given))
+    return looks
+
+
+@pytest.mark.parametrize("messages", [0, 2])
+def test_a_resting_worker_looks_once_a_turn_and_hands_out_what_comes(channel, looks, messages):
+    got, loop = [], Hub()
+    for queue in ("short", "long"):
+        channel.queue_declare(queue)
+        channel.basic_consume(queue, no_ack=True, callback=got.append, consumer_tag=queue)
+    channel.connection.register_with_event_loop(None, loop)
+    for number in range(messages):
+        channel._put("long", message(number) | {"properties": {"delivery_tag": str(number)}})
+    next(loop.create_loop())
+    assert len(got) == messages
+    assert messages or len(looks) == 1
+
+
 def test_a_connection_that_is_closed_takes_no_messages_any_more(channel):
     loop = Hub()
     transport = channel.connection
