@@ -27,8 +27,9 @@ DESKTOP = {"width": 1280, "height": 800}
 MOVING = {"reduced_motion": "no-preference"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
-# What the workers do by themselves for every page of the builder.
-LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "12000"}
+# What the workers do by themselves for every page of the builder. So few games tell the changes apart only
+# of a deck that lacks few cards; of others they would play a thousand chunks.
+LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "1000"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]

@@ -13,9 +13,10 @@ from django.urls import reverse
 from playwright.sync_api import Page
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from decks.construction.card_pool import make_pool
+from decks.construction.card_pool import CardPool, make_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
+from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
 from tests.e2e.table import concede
 
@@ -54,17 +55,34 @@ class SitePage:
         page.locator(self.drawn).first.wait_for(state="attached")
 
 
+def shipped_pool() -> CardPool:
+    """The cards that decks of the site are built from."""
+    shipped = read_edition(SHIPPED_FILES)
+    return make_pool(shipped.key, shipped.cards, shipped.cruisers)
+
+
 def stock_code() -> str:
     """The code of a stock deck."""
-    shipped = read_edition(SHIPPED_FILES)
-    pool = make_pool(shipped.key, shipped.cards, shipped.cruisers)
-    return encode(DeckList(STOCK.cards, STOCK.cruiser), pool)
+    return encode(DeckList(STOCK.cards, STOCK.cruiser), shipped_pool())
 
 
 def make_deck(page: Page) -> None:
     """Copies a stock deck, so that the browser has one of its own, and opens it."""
     page.goto(reverse("decks:deck", args=[STOCK.key]))
     page.locator(".deck-menu summary").click()
+    copy_deck(page)
+
+
+def make_large_deck(page: Page, lacking: int) -> DeckList:
+    """A deck of the browser's own, opened, of all cards but so many of the highest numbers."""
+    pool = shipped_pool()
+    deck = DeckList(in_order(pool.cards)[:-lacking], STOCK.cruiser)
+    page.goto(reverse("decks:code", args=[encode(deck, pool)]))
+    copy_deck(page)
+    return deck
+
+
+def copy_deck(page: Page) -> None:
     page.get_by_role("button", name="Copy this deck").click()
     page.wait_for_url("**/decks/*/edit/*")
 

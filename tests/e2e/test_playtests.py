@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 from decks.construction.stock import stock_decks
 from play.games.starfighter.engine import RULES_VERSION
 from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_deck, run
+from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_deck, make_large_deck, run
 from tests.e2e.watching import grave_violations
 
 DECK, OTHER = STOCK, stock_decks()[1]
@@ -124,19 +124,19 @@ def test_a_reading_gets_narrower_while_nothing_changes(page: Page):
 
 
 def test_the_meter_brings_a_second_opinion_and_suggestions_that_a_button_follows(page: Page):
-    make_deck(page)
+    deck = make_large_deck(page, lacking=6)
     expect(page.locator(FINAL)).to_be_visible(timeout=FIRST_FIGURES)
     opinion = page.locator(".second-opinion")
     expect(opinion).to_contain_text("Second opinion · Captain")
     expect(opinion).to_contain_text("games, Captain on both sides.", timeout=OPINION)
-    expect(page.locator("[data-swap]").first).to_be_visible(timeout=2 * OPINION)
+    expect(page.locator("[data-swap]").first).to_be_visible(timeout=OPINION)
     assert grave_violations(page) == []
     removed, added = page.locator("[data-swap]").first.get_attribute("data-swap").split(" ")
     page.locator("[data-swap]").first.click()
-    assert set(chosen_cards(page)) == {*DECK.cards, added} - {removed}
+    assert set(chosen_cards(page)) == {*deck.cards, added} - {removed}
     expect(page.locator("#meter-title")).to_be_focused()
     page.keyboard.press("Control+z")
-    assert set(chosen_cards(page)) == set(DECK.cards)
+    assert set(chosen_cards(page)) == set(deck.cards)
 
 
 def test_a_playtest_by_captain_moves_and_ends(page: Page):
