@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import secrets
 import shutil
 
 import pytest
@@ -17,6 +18,7 @@ from tests.config.servers import MISSING_REDIS, redis_url  # noqa: F401 - a fixt
 from tests.drills._site import redis_server
 
 NOWHERE = "redis://127.0.0.1:1/0"  # a port at which no server listens
+GROUP = f"many.{secrets.token_hex(4)}"  # in which an interrupted run has left nobody
 IDLE = 16  # seconds, longer than every timeout of the libraries and of this layer
 
 
@@ -59,10 +61,10 @@ async def test_twenty_idle_connections_stay_and_hear_their_news(redis_url):  # n
 async def test_hundreds_that_come_and_go_at_once_are_all_told(redis_url):  # noqa: F811
     layer = RedisLayer(redis_url)
     channels = [await layer.new_channel() for _channel in range(200)]
-    await asyncio.gather(*(layer.group_add("many", channel) for channel in channels))
-    key = layer._group_key("many")
+    await asyncio.gather(*(layer.group_add(GROUP, channel) for channel in channels))
+    key = layer._group_key(GROUP)
     assert await layer.connection(0).zcard(key) == len(channels)
-    await asyncio.gather(*(layer.group_discard("many", channel) for channel in channels))
+    await asyncio.gather(*(layer.group_discard(GROUP, channel) for channel in channels))
     assert await layer.connection(0).zcard(key) == 0
     await layer.close_pools()
 
