@@ -5,6 +5,7 @@
 # See README.md for the rest.
 
 SHELL := /bin/sh
+unexport PYTHONDONTWRITEBYTECODE # each process would compile every module anew
 PYTHON ?= $(shell command -v python3.11 || echo python3)
 VENV := .venv
 BIN := $(VENV)/bin
