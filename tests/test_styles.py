@@ -24,7 +24,7 @@ EXCEPTIONS = {
     "catalog/site.css": {"6px"},
     "decks/decks.css": {"2mm", "6mm"},  # print
     "play/people.css": {"11px"},  # units of the drawing
-    "play/table.css": {"0.6875rem"},
+    "play/table.css": {"0.5625rem", "0.6875rem"},
     "simulate/meter.css": {"8px"},  # units of the drawing
     "star_frontier/board.css": {"0.75rem", "11px", "12px", "13px", "15px", "24px"},  # of the map
     "starfighter/board.css": {"5px", "6px", "7px", "10px", "0.6875rem", "0.75rem"},
