@@ -326,6 +326,8 @@ class Game(Protocol):
 
     key: str
     name: "StrOrPromise"
+    round_name: "StrOrPromise"
+    """What `Position.round` counts: rounds or turns."""
     version: str
     """Of the rules; it changes whenever a game may go otherwise. Bots have versions of their own."""
     bots: Mapping[str, Bot]

@@ -195,8 +195,9 @@ def moment_words(found: Replay, ply: int) -> str:
     """How the game ended, or which moment it is."""
     position = found.history.position_at(ply)
     if position.result is None:
-        words = {"round": position.round, "ply": ply, "last": found.last}
-        return _("Round %(round)d, move %(ply)d of %(last)d") % words
+        sentence = _("%(round_name)s %(round)d, decision %(ply)d of %(last)d")
+        words = {"round_name": found.game.round_name, "round": position.round}
+        return sentence % {**words, "ply": ply, "last": found.last}
     winners = position.result.winners
     if len(winners) != 1:
         return pgettext("match", "Draw")

@@ -71,6 +71,7 @@ class StarFrontier:
 
     key = KEY
     name: "StrOrPromise" = _("Star Frontier")
+    round_name: "StrOrPromise" = _("Turn")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     hint_bot = "marshal"

@@ -70,6 +70,7 @@ class Starfighter:
 
     key = "starfighter"
     name = _("Starfighter")
+    round_name = _("Round")
     version = RULES_VERSION
     bots: Mapping[str, Bot] = BOTS
     hint_bot = action_preview.HINT_BOT

@@ -192,6 +192,17 @@ def test_a_socket_shows_asks_previews_and_hints(case):
     assert say("act", ply=ply, action=action)["steps"][0]["words"]
 
 
+@pytest.mark.parametrize(
+    "case", [case for case in ONE_A_GAME if case.game is not NIM], indirect=True
+)  # Nim has pages in test_third_game.py
+def test_a_replay_counts_as_its_game_does(case, client):
+    match = play_out(begun(case))
+    text = client.get(f"/play/matches/{match.slug}/replay/?ply=1").text
+    name, number = case.game.round_name, history_of(match).position_at(1).round
+    assert f"{name} {number}, decision 1 of " in text
+    assert f'title="{name} before"' in text
+
+
 def test_a_finished_match_is_a_replay_that_can_be_played_on(case):
     match = play_out(begun(case))
     replay = replay_of_match(match)

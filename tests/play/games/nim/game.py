@@ -205,6 +205,7 @@ class Nim:
 
     key = "nim"
     name = "Nim"
+    round_name = "Round"
     version = "1"
     bots: ClassVar = {"chance": Bot("chance", "Chance", "1", "Takes anything.", 0.001)}
     hint_bot = analysis_bot = usual_bot = "chance"
