@@ -181,7 +181,7 @@ class StarFrontier:
     def statistics(
         self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
-        return statistics(events, names, shipped_edition())
+        return statistics(engine_of(start), events, names, shipped_edition())
 
     def write_trace(
         self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None

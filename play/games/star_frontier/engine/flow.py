@@ -328,9 +328,10 @@ def end_phase(state, tables, log):
     seat = int64(state["to_move"])
     if state["phase"] == L.COMBAT:
         close_unit(state)
-        gold = mines_of(state, tables, seat) * int64(state["income"][seat])
-        # A player with more than this has nothing to buy any more.
-        state["gold"][seat] = min(int64(state["gold"][seat]) + gold, 30000)
+        # A player with more gold than this has nothing to buy any more.
+        room = 30000 - int64(state["gold"][seat])
+        gold = min(mines_of(state, tables, seat) * int64(state["income"][seat]), room)
+        state["gold"][seat] = int64(state["gold"][seat]) + gold
         state["phase"] = L.CONSTRUCTION
         note(log, L.INCOME, seat, gold, int64(state["gold"][seat]), L.ZERO, L.ZERO, L.ZERO)
         return

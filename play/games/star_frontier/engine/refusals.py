@@ -12,7 +12,7 @@ SENTENCES: Final = {
     "not_an_action": ("", gettext_noop("“{text}” is not an action of Star Frontier.")),
     "side_order": (
         "",
-        gettext_noop("A side is written with its banks in the order of their texts: {side}."),
+        gettext_noop("Write the two hexes of a side in this order: {side}."),
     ),
     "unknown_seat": ("", gettext_noop("There is no seat {seat}; there are A and B.")),
     "malformed_state": ("", gettext_noop("The state cannot be read: {detail}.")),

@@ -205,8 +205,8 @@ def check_state(edition: Edition, board: BoardMap, record: Any, turns: int) -> N
     _check_acting(record)
     if record["phase"] == L.DEPLOYING:
         _check_beginning(edition, board, record)
-    elif record["phase"] != L.OVER:
-        _check_undecided(board, record)
+    else:
+        _check_end(board, record)
 
 
 def _check_acting(record: Any) -> None:
@@ -241,14 +241,25 @@ def _check_beginning(edition: Edition, board: BoardMap, record: Any) -> None:
     before = soldiers if is_laid and mover != record["first"] else 0
     if placed[1 - mover] != before or placed[mover] >= (soldiers if is_laid else 1):
         raise ValueError("the first player places all soldiers, then the other")
-    if int(record["turn"]) != 1 or record["crossing"].any() or record["acted_size"]:
+    gold = [edition.figures["gold"]] * L.SEATS
+    gold[int(record["first"])] = edition.figures["first_gold"]
+    happened = record["turn"] != 1 or record["shot"] or record["acted_size"]
+    happened = happened or record["acting"] >= 0 or record["crossing"].any()
+    if happened or record["research"].any() or list(record["gold"]) != gold:
         raise ValueError("nothing has happened before the first turn")
 
 
-def _check_undecided(board: BoardMap, record: Any) -> None:
-    """S15.1, S15.2: a game that is decided is over."""
+def _check_end(board: BoardMap, record: Any) -> None:
+    """S15.1, S15.2: a game that is decided is over, and what is said to have decided it has come."""
     things = record["thing"][record["thing"] != 0].astype(np.int64)
     for seat in range(L.SEATS):
         mines = (things[things >> 4 == seat] & L.KIND) == L.MINE
-        if mines.all() or mines.sum() == sum(board.deposit):
-            raise ValueError("the game is decided, but not over")
+        is_beaten, has_all = bool(mines.all()), mines.sum() == sum(board.deposit)
+        if record["phase"] != L.OVER:
+            if is_beaten or has_all:
+                raise ValueError("the game is decided, but not over")
+        elif record["winner"] == seat:
+            if record["reason"] == L.DEPOSITS and not has_all:
+                raise ValueError("the winner has not all deposits")
+        elif record["reason"] == L.CONQUEST and not is_beaten:
+            raise ValueError("the loser is not beaten")

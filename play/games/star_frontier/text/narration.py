@@ -166,7 +166,7 @@ class Narrator:
         return _("%(name)s: +%(gold)s gold of the mines, now %(total)s") % self._whose(event)
 
     def _control(self, event: Json) -> str:
-        return _("%(name)s: the deposit %(at)s is controlled") % self._whose(event)
+        return _("%(name)s: deposit %(at)s under control") % self._whose(event)
 
     def _research(self, event: Json) -> str:
         card = in_reader_language(self.edition.research[event["card"]].names)

@@ -12,15 +12,16 @@ from play.games.game import SEATS, Json, Statistics, StatisticsTable
 from play.games.star_frontier.engine.edition import Edition
 from play.games.star_frontier.engine.layout import PRICE
 from play.games.star_frontier.engine.notation import BUILT
+from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.text.names import in_reader_language
 
 COUNTED: Final = {
     "recruited": gettext_lazy("units recruited"),
     "built": gettext_lazy("walls, towers, mines and crossings built"),
     "gold": gettext_lazy("gold of mines"),
-    "dice": gettext_lazy("dice rolled at the other side"),
-    "destroyed": gettext_lazy("of the other side destroyed"),
-    "worth": gettext_lazy("worth of it in gold"),
+    "dice": gettext_lazy("dice rolled against the enemy"),
+    "destroyed": gettext_lazy("enemy units and elements destroyed"),
+    "worth": gettext_lazy("their worth in gold"),
 }
 FOUGHT_OUT: Final = ("conquest", "deposits", "turns")
 """The ends that what was lost had led to."""
@@ -34,31 +35,35 @@ class Tally:
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
     losses: dict[tuple[str, int], list[str]] = field(default_factory=dict)
     turn: int = 1
+    mover: str = ""
     winner: str | None = None
     reason: str = ""
 
     def count(self, event: Json, edition: Edition) -> None:
-        """Adds what one event tells; a loss to the own blast counts as destroyed by the enemy."""
+        """Adds what one event tells; what a seat's own blast hits of its own is only a loss."""
         kind, seat = event["event"], event.get("seat", "")
         if kind == "turn":
-            self.turn = event["turn"]
+            self.turn, self.mover = event["turn"], seat
         elif kind == "placed":
             self.counts[seat, "built" if event["kind"] in BUILT else "recruited"] += 1
         elif kind == "removed" and event["why"] == "destroyed":
-            self.counts[other(seat), "destroyed"] += 1
-            self.counts[other(seat), "worth"] += price(edition, event["kind"])
             self.losses.setdefault((seat, self.turn), []).append(event["kind"])
-        elif kind == "roll":
-            self.counts[other(seat), "dice"] += 1
+            if seat != self.mover:
+                self.counts[self.mover, "destroyed"] += 1
+                self.counts[self.mover, "worth"] += price(edition, event["kind"])
+        elif kind == "roll" and seat != self.mover:
+            self.counts[self.mover, "dice"] += 1
         elif kind == "income":
             self.counts[seat, "gold"] += event["gold"]
         elif kind == "end":
             self.winner, self.reason = event["winner"], event["reason"]
 
 
-def statistics(events: Iterable[Json], names: Mapping[str, str], edition: Edition) -> Statistics:
-    """What was recruited, built, earned and destroyed; by seat."""
-    tally = Tally()
+def statistics(
+    start: Position, events: Iterable[Json], names: Mapping[str, str], edition: Edition
+) -> Statistics:
+    """What was recruited, built, earned and destroyed from a position on; by seat."""
+    tally = Tally(turn=int(start.records[0]["turn"]), mover=start.to_move or "")
     for event in events:
         tally.count(event, edition)
     rows = [

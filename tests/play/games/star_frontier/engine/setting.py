@@ -108,10 +108,9 @@ def rolling(game: Position, action: str, *wanted: int) -> list[dict[str, Any]]:
     return events
 
 
-def do(game: Position, *actions: str) -> None:
-    """The seats to move do these one after another."""
-    for action in actions:
-        game.apply(str(game.to_move), action)
+def do(game: Position, *actions: str) -> list[dict[str, Any]]:
+    """The seats to move do these one after another; the events."""
+    return [event for action in actions for event in game.apply(str(game.to_move), action)]
 
 
 def legal(game: Position, verb: str) -> list[str]:

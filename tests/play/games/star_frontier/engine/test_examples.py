@@ -1,5 +1,7 @@
 """The worked examples of the rules, E1 to E12, on `arktal-1`."""
 
+from dataclasses import replace
+
 import pytest
 
 from play.games.star_frontier.engine.facts import buildings, chances
@@ -25,9 +27,10 @@ pytestmark = pytest.mark.essential
 
 
 def test_e1_the_first_turns():
-    # B begins: in the shipped edition who does has 8 gold, and the example spends 10.
-    game = Position.new(EDITION, PIECES, 50, seed=1, first=1)
-    do(game, "deploy 4,3", "deploy 4,5", "deploy -4,-3", "deploy -4,-5", "end", "end", "end")
+    # In the shipped edition who begins has less gold than the 10 that the example spends.
+    edition = replace(EDITION, figures={**EDITION.figures, "first_gold": 10})
+    game = Position.new(edition, PIECES, 50, seed=1, first=0)
+    do(game, "deploy -4,-3", "deploy -4,-5", "deploy 4,3", "deploy 4,5", "end")
     assert game.truth()["seats"]["A"]["gold"] == 10
     do(game, "mine -5,-2", "mine -3,-6", "tower -5,-3", "wall -4,-4", "tower -3,-4")
     assert game.truth()["seats"]["A"]["gold"] == 0

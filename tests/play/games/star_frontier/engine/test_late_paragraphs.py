@@ -8,6 +8,7 @@ from play.games.star_frontier.engine.position import Position
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
     EDITION,
+    LABORATORY,
     SHOP,
     WALLS,
     do,
@@ -29,6 +30,8 @@ def test_two_gold_for_each_mine():
     game = setting({"-4,-4": "infantry", "-5,-2": "mine", "-3,-6": "mine"}, gold=1)
     do(game, "end")
     assert gold_of(game) == 5
+    rich = setting({"-4,-4": "infantry", "-5,-2": "mine"}, gold=29_999)
+    assert {"event": "income", "seat": "A", "gold": 1, "total": 30_000} in do(rich, "end")
 
 
 def test_elements_cost_two_and_stand_beside_units():
@@ -147,15 +150,6 @@ def legal_of(game: Position, words: str) -> str:
 
 # S14 Research
 
-LABORATORY = {
-    "-3,-4": "tower",
-    "-4,-3": "wall",
-    "-5,-3": "tower",
-    "-5,-4": "tower",
-    "-4,-5": "tower",
-    "-3,-5": "tower",
-}
-
 
 def researched(*cards: str, **changes) -> Position:
     units = {"-2,-2": "stream", "-2,-3": "infantry", "-6,-3": "hammer"}
@@ -224,9 +218,15 @@ def test_six_act_with_a_field_staff_and_landings_reach_further():
 
 
 def test_both_decks_hold_the_same_cards():
-    """S14.3, S16.1: everybody sees everything, the other's cards too."""
-    game = researched()
-    assert game.truth()["seats"]["A"].keys() == game.truth()["seats"]["B"].keys()
+    """S14.3: what one may lay, the other may."""
+    opposite = {
+        ",".join(str(-int(each)) for each in at.split(",")): kind for at, kind in LABORATORY.items()
+    }
+    game = setting(LABORATORY, opposite, phase="construction")
+    mine = legal(game, "research")
+    do(game, "end", "end")
+    game.records["gold"] = 50
+    assert mine == legal(game, "research") == sorted(EDITION.research)
 
 
 # S15 The end

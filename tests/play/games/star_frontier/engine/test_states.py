@@ -210,6 +210,15 @@ def test_a_game_that_is_decided_is_over():
     assert "decided, but not over" in complaint(rich)
 
 
+def test_a_game_that_is_over_was_decided():
+    """S15.1, S15.2."""
+    over = state_after("resign")
+    conquest = {"winner": "A", "reason": "conquest"}
+    assert "the loser is not beaten" in complaint(over | {"result": conquest})
+    deposits = {"winner": "A", "reason": "deposits"}
+    assert "the winner has not all deposits" in complaint(over | {"result": deposits})
+
+
 def test_soldiers_are_deployed_in_order():
     """S3.2: the first player's before the other's, on bridgeheads without a deposit."""
     game = Position.new(EDITION, PIECES, 50, seed=1, first=0)
@@ -218,6 +227,15 @@ def test_soldiers_are_deployed_in_order():
     assert "the first player places all" in complaint(state | {"to_move": "A"})
     assert "the first player places all" in complaint(state | {"first": "B"})
     assert "nothing has happened" in complaint(state | {"turn": 2})
+    acting = {"at": "4,4", "moved": True, "shots_left": 1, "fired": False}
+    for path, value in (
+        ("acting", acting),
+        ("rng", f"{state['rng'].partition('/')[0]}/7"),
+        ("seats.A.gold", 999),
+        ("seats.B.gold", EDITION.figures["first_gold"]),
+        ("seats.A.research", ["turbines"]),
+    ):
+        assert "nothing has happened" in complaint(changed(state, path, value)), path
     for at in ("-5,-2", "0,0", "3,4"):
         moved = changed(state, "units.0.at", at)
         moved["units"].sort(key=lambda unit: unit["at"])

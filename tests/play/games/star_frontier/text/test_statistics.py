@@ -1,6 +1,7 @@
 """What a finished game of Star Frontier was about."""
 
 from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.text.statistics import statistics
 
 NAMES = {"A": "Ann", "B": "Bob"}
@@ -10,17 +11,23 @@ def lost(seat, *kinds):
     return [{"event": "removed", "seat": seat, "kind": kind, "why": "destroyed"} for kind in kinds]
 
 
-def turn(number):
-    return {"event": "turn", "seat": "A", "turn": number}
+def turn(number, seat="A"):
+    return {"event": "turn", "seat": seat, "turn": number}
+
+
+def roll(seat):
+    return {"event": "roll", "seat": seat}
 
 
 GAME = [
     turn(3),
     {"event": "income", "seat": "A", "gold": 6, "total": 9},
     {"event": "placed", "seat": "A", "kind": "mine", "at": "0,-1"},
+    roll("B"),
     *lost("B", "mine", "wall"),
-    turn(4),
+    turn(3, "B"),
     *lost("A", "heavy", "heavy", "cyclops"),
+    turn(4),
     *lost("B", "tower", "light", "light"),
 ]
 
@@ -29,8 +36,16 @@ def ended(reason, winner="A"):
     return {"event": "end", "winner": winner, "reason": reason}
 
 
-def decided_by(*events):
-    return statistics(events, NAMES, shipped_edition()).decided_by
+def told(events, turn=1):
+    """The statistics of a game that began in this turn, that of A."""
+    edition = shipped_edition()
+    start = Position.new(edition, edition.maps["arktal-1"].pieces, 50, seed=1)
+    start.records[0]["turn"], start.records[0]["to_move"] = turn, 0
+    return statistics(start, events, NAMES, edition)
+
+
+def decided_by(*events, turn=1):
+    return told(events, turn).decided_by
 
 
 def test_the_losers_dearest_turn_is_the_heaviest_blow():
@@ -46,10 +61,24 @@ def test_nothing_is_told_of_a_game_that_was_not_fought_out():
     assert decided_by(ended("deposits")) == ""
 
 
+def test_a_game_played_on_counts_its_turns_from_where_it_began():
+    assert decided_by(*lost("B", "light"), ended("conquest"), turn=17).startswith("Bob, turn 17:")
+
+
 def test_a_column_for_each_side_tells_what_it_made_and_destroyed():
-    (table,) = statistics([*GAME, ended("turns")], NAMES, shipped_edition()).tables
+    (table,) = told([*GAME, ended("turns")]).tables
     assert table.heads == ["Ann", "Bob"]
     figures = dict(table.rows)
     assert figures["gold of mines"] == [6, 0]
-    assert figures["of the other side destroyed"] == [5, 3]
-    assert figures["worth of it in gold"] == [12, 22]
+    assert figures["enemy units and elements destroyed"] == [5, 3]
+    assert figures["their worth in gold"] == [12, 22]
+    assert figures["dice rolled against the enemy"] == [1, 0]
+
+
+def test_what_a_blast_does_to_its_own_side_is_a_loss_and_nobodys_deed():
+    events = [roll("A"), *lost("A", "heavy"), ended("conquest", winner="B")]
+    (table,) = told(events).tables
+    figures = dict(table.rows)
+    for name in ("dice rolled against the enemy", "enemy units and elements destroyed"):
+        assert figures[name] == [0, 0]
+    assert decided_by(*events) == "Ann, turn 1: Heavy tank lost, worth 5 gold"
