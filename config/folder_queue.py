@@ -100,7 +100,7 @@ class Transport(filesystem.Transport):
         self._loop = loop
         self._folder = Path(self.client.transport_options["data_folder_in"])  # type: ignore[union-attr]
         loop.on_tick.add(self.deliver)
-        self._timer = loop.call_repeatedly(self.polling_interval, bool)  # lets the loop turn
+        self._timer = loop.call_repeatedly(self.polling_interval, turn_loop)
 
     def close_connection(self, connection: Any) -> None:
         if hasattr(self, "_loop"):
@@ -115,6 +115,10 @@ class Transport(filesystem.Transport):
         with contextlib.suppress(Empty):
             while True:
                 self.cycle.get(self._deliver)  # type: ignore[union-attr]
+
+
+def turn_loop() -> None:
+    """Nothing: it is the turn of the loop that is wanted, in which `deliver` is called."""
 
 
 def write(path: Path, text: str) -> None:

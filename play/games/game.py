@@ -109,9 +109,12 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class SetupForm:
-    """What is filled in before a match: once for the match, and once for each side."""
+    """What is filled in before a match: once for the match, and once for each side.
 
-    match: tuple[Field, ...] = ()
+    The first field of the match is the argument of `manage.py playtest`.
+    """
+
+    match: tuple[Field, ...]
     side: tuple[Field, ...] = ()
 
 
@@ -343,7 +346,9 @@ class Game(Protocol):
     usual_mode: str
     """The mode that ratings are told of where none is chosen."""
     steps: Mapping[str, Mapping[str, Any]]
-    """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`."""
+    """Matches that follow one another, a newcomer's first: by key the set-up, the own side and the `bot`.
+
+    There is at least one."""
     page: BoardPage
     summary: tuple[str, ...]
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""

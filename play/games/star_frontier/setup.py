@@ -4,7 +4,7 @@ A set-up is `{"edition", "map", "turns"}`: the map is the key of a preset map, `
 it, or a map's code (`map_codes`).
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.db.models import Q
@@ -12,11 +12,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import Declined, Field, Json, SetupForm
-from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
-from play.games.star_frontier.map_codes import LONGEST_CODE, decode
+from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
+from play.games.star_frontier.map_codes import LONGEST_CODE, CodeError, decode, encode
 from play.games.star_frontier.text.names import in_reader_language
 
-LAID: Final = "laid"
 USUAL_MAP: Final = "arktal-1"
 SMALL_MAP: Final = "isthmus"
 """For a first game."""
@@ -71,10 +70,10 @@ def read_setup(given: Mapping[str, Any]) -> Json:
     """The set-up that the fields ask for. Raises Declined."""
     edition = shipped_edition()
     chosen = str(given.get("map_code") or given.get("map") or USUAL_MAP)
-    length = given.get("length") or "full"
+    length = str(given.get("length") or "full")
     if length not in LENGTHS:
         sentence = _("There is no length “%(length)s”; there are %(lengths)s.")
-        words = {"length": str(length)[:40], "lengths": ", ".join(LENGTHS)}
+        words = {"length": length[:40], "lengths": ", ".join(LENGTHS)}
         raise Declined("unknown_length", sentence % words, "S15.4", "length")
     turns = edition.figures[LENGTHS[length]]
     setup = {"edition": edition.revision, "map": chosen, "turns": turns}
@@ -116,6 +115,19 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
     if name in edition.maps:
         return edition.maps[name].pieces
     return decode(edition, name)
+
+
+def map_of(edition: Edition, pieces: Sequence[Placed]) -> str:
+    """What a set-up calls a finished map: a preset's key, else its code.
+
+    It is `laid` where a piece lies too far out for a code.
+    """
+    try:
+        code = encode(edition, pieces)
+    except CodeError:
+        return LAID
+    presets = {encode(edition, preset.pieces): key for key, preset in edition.maps.items()}
+    return presets.get(code, code)
 
 
 def describe_map(setup: Mapping[str, Any]) -> str:

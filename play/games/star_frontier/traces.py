@@ -11,18 +11,19 @@ from typing import Any, Final
 from catalog.site.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.edition import LAID, shipped_edition
 from play.games.star_frontier.engine.position import MAX_SEED, Position
 from play.games.star_frontier.engine.refusals import Refused
-from play.games.star_frontier.setup import check_setup
+from play.games.star_frontier.setup import check_setup, map_of
 from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
 
 MOST_LINES: Final = 10_000
 
 
 def setup_of(game: Position) -> Json:
-    """The set-up with which a game of this position is checked again; the map as far as it is laid."""
-    return {"edition": game.edition.revision, "map": "laid", "turns": game.turns}
+    """The set-up with which a game of this position is checked again."""
+    chosen = LAID if game.laying else map_of(game.edition, game.pieces)
+    return {"edition": game.edition.revision, "map": chosen, "turns": game.turns}
 
 
 def write_trace(

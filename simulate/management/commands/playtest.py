@@ -34,8 +34,8 @@ class Command(BaseCommand):
             "--game",
             default=STARFIGHTER,
             choices=game_keys(),
-            help="for another game the first argument is what its lobby asks first, such as a map of"
-            " Star Frontier; --bots, --games, --seed, --queue and --json count",
+            help="for another game the first argument is what its lobby asks first, such as a map;"
+            " --bots, --games, --seed, --queue and --json count",
         )
         parser.add_argument(
             "--list", action="store_true", help="print the stock decks' keys and stop"

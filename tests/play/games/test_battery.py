@@ -283,6 +283,14 @@ def test_set_up_fields_lead_to_a_set_up_and_wrong_ones_are_declined(case):
     assert case.game.public_setup(case.setup).items() <= case.setup.items()
 
 
+def test_a_newcomer_has_a_first_match_and_a_command_an_argument(case):
+    assert case.game.describe_setup().match
+    assert case.game.steps
+    for step in case.game.steps.values():
+        assert step["bot"] in case.game.bots
+        assert case.game.check_setup(case.game.read_setup(step)) == []
+
+
 def test_the_choices_of_a_set_up_end_and_refuse_what_is_not_offered(case):
     sides = {seat: case.game.carry_over(case.setup, side) for seat, side in case.sides.items()}
     for _choice in range(10):

@@ -174,16 +174,12 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     if pieces is None:
         raise Http404
     shown = map_entry(edition, code, pieces)
-    preset = next((key for key, each in edition.maps.items() if is_same(edition, each, shown)), "")
-    if preset and preset != code:
-        return redirect("star_frontier:map", preset)
+    key = rules_of_setup.map_of(edition, pieces)
+    if key in edition.maps and key != code:
+        return redirect("star_frontier:map", key)
     setups = tuple(usual_setups(shown.fields))
     subject = GameSubject(KEY, setups, dict(shown.fields))
     return page(request, "map", {"shown": shown, "subject": subject, "here": "maps"})
-
-
-def is_same(edition: Edition, preset: Any, shown: MapEntry) -> bool:
-    return encode(edition, preset.pieces) == shown.code
 
 
 def usual_setups(fields: Mapping[str, str]) -> list[dict[str, Any]]:

@@ -26,10 +26,12 @@ DATA: Final = Path(__file__).parent.parent / "data"
 SHIPPED: Final = "reconstruction"
 ELEMENTS: Final = ("wall", "tower", "mine", "crossing")
 CARD_KINDS: Final = ("weapon", "armour", "technology", "tactics")
-STAT: Final = re.compile(r"stat ([a-z_,]+) (speed|shots|range|power|around|armour) \+(\d)")
-PRICE: Final = re.compile(r"price ([a-z_,]+) (\d)")
-SEAT_EFFECT: Final = re.compile(r"(?:(income|actors) \+|(landing) )(\d)")
+STAT: Final = re.compile(r"stat ([a-z_,]+) (speed|shots|range|power|around|armour) \+([1-9])")
+PRICE: Final = re.compile(r"price ([a-z_,]+) ([1-9])")
+SEAT_EFFECT: Final = re.compile(r"(?:(income|actors) \+|(landing) )([1-9])")
 SEAT_CODES: Final = {"income": L.OF_INCOME, "actors": L.OF_ACTORS, "landing": L.OF_LANDING}
+LAID: Final = "laid"
+"""In the place of a map's key: the players lay the map (S2.1)."""
 MOST: Final = 99
 """The largest figure of a table; sums with research then stay within a byte."""
 
@@ -430,6 +432,8 @@ class _Reader:
         for key, entry in self.section("maps").items():
             where = f"maps.{key}"
             self.known(where, entry, "en ru pieces")
+            if key == LAID:
+                self.problems.append(f"{where}: this key means that the players lay the map.")
             pieces: list[Placed] = []
             seats = iter(range(L.SEATS))
             for text in self.texts(where, entry, "pieces"):
@@ -501,7 +505,10 @@ def is_connected(hexes: set[Hex]) -> bool:
 
 
 def read_edition(text: str) -> Edition:
-    """The edition of a TOML text. Raises BadEdition, which names everything that is wrong."""
+    """The edition of a TOML text. Raises BadEdition, which names everything that is wrong.
+
+    Whether it fits the engine (`edition_limits`) is looked at once every entry is right.
+    """
     try:
         table = tomllib.loads(text)
     except (tomllib.TOMLDecodeError, RecursionError) as error:

@@ -74,17 +74,21 @@ def buildings(game: Position, seat: int) -> list[Json]:
 
 
 def completing(game: Position, seat: int) -> dict[str, str]:
-    """By action that builds one wall or tower the dearest building that it would complete (S12.1)."""
+    """By action that builds one wall or tower the largest building that it would complete (S12.1)."""
     tables, buildings = game.tables[0], list(game.edition.buildings.values())
     gaps = missing(game, seat)
+    counts = gaps.sum(axis=1)
     found: dict[str, Building] = {}
-    for row in np.flatnonzero(gaps.sum(axis=1) == 1):
-        place = int(np.argmax(gaps[row]))
-        need, building = int(tables["needs"][row, place]), buildings[int(tables["pattern"][row])]
-        if need in (L.WALL, L.TOWER):
-            at = game.board.texts[int(tables["cell"][row, place])]
-            action = f"{game.edition.kind_of(need)} {at}"
-            found[action] = max(found.get(action, building), building, key=size_of)
+    for row in np.flatnonzero((counts == 1) | (counts == 2)):
+        needs, cells = tables["needs"][row, gaps[row]], tables["cell"][row, gaps[row]]
+        need, building = int(needs[0]), buildings[int(tables["pattern"][row])]
+        if need >= L.SIDES and (needs == need).all():  # a wall of two hexes (S1.4)
+            action = f"wall {game.board.target_text(need)}"
+        elif need in (L.WALL, L.TOWER) and len(needs) == 1:
+            action = f"{game.edition.kind_of(need)} {game.board.texts[int(cells[0])]}"
+        else:
+            continue
+        found[action] = max(found.get(action, building), building, key=size_of)
     return {action: building.key for action, building in found.items()}
 
 

@@ -7,6 +7,9 @@ import pytest
 from play.games.game import Declined
 from play.games.registry import get_game
 from play.games.star_frontier import KEY
+from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.map_codes import encode
 
 GAME = get_game(KEY)
 SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
@@ -24,6 +27,17 @@ def refusal(*lines: str) -> str:
     assert declined.value.message.encode()
     assert len(declined.value.message) < 400
     return str(declined.value.message)
+
+
+def test_a_trace_names_its_map():
+    """A preset by its key, another map by its code, one that is still being laid as such."""
+    edition = shipped_edition()
+    pieces = laid_by_chance(edition, 5)
+    code = encode(edition, pieces)
+    for chosen in ("isthmus", code, "laid"):
+        start = GAME.begin(SETUP | {"map": chosen}, {"A": {}, "B": {}}, 1)
+        (head,) = GAME.write_trace(start, [], 1)
+        assert json.loads(head)["setup"]["map"] == chosen
 
 
 @pytest.mark.parametrize(

@@ -19,9 +19,9 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_piece,
     draw_view,
 )
-from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
-from play.games.star_frontier.setup import LAID, USUAL_MAP, describe_map, pieces_of
+from play.games.star_frontier.setup import USUAL_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 from play.games.star_frontier.text.names import in_reader_language
 

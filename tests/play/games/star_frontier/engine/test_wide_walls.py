@@ -58,6 +58,15 @@ def test_an_edition_has_walls_of_the_sizes_of_its_patterns():
 # Building
 
 
+def test_the_wall_of_two_hexes_that_completes_a_building_is_told():
+    """S12.1; a tank shop of this edition is such a wall and one of one hex."""
+    soldiers = {"-4,-5": "infantry", "-6,-3": "infantry"}
+    game = wide({"-5,-3": "wall", **soldiers}, phase="construction")
+    assert board_facts(game, game.legal())["completes"][f"wall {WALL}"] == "tank_shop"
+    whole = wide({WALL: "wall", **soldiers}, phase="construction")
+    assert board_facts(whole, whole.legal())["completes"]["wall -5,-3"] == "tank_shop"
+
+
 def test_a_wall_is_built_on_two_free_hexes_of_which_one_is_beside_a_unit():
     """S11.2, S11.3: one wall of the stock and its price, and no deposit, lava or thing below it."""
     game = wide({"-4,-4": "infantry", "-3,-4": "tower"}, phase="construction", gold=10)

@@ -5,6 +5,16 @@ import { part, write } from "../play/texts.js";
 const GROUPS = { mine: "build", wall: "build", tower: "build", crossing: "build", recruit: "recruit" };
 const FEW = 3; // pieces of a kind in stock
 
+// By what `keyOf` gives the entries that have it, in their order.
+function groupBy(entries, keyOf) {
+  const groups = new Map();
+  for (const entry of entries) {
+    const key = keyOf(entry);
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return groups;
+}
+
 export class Answers {
   constructor(board) {
     this.board = board;
@@ -54,7 +64,7 @@ export class Answers {
   // The units that may act, by their kind; a press goes to the next one of it.
   units() {
     const { board } = this;
-    const byKind = Map.groupBy(board.choices.sources, (place) => board.thingAt(place).kind);
+    const byKind = groupBy(board.choices.sources, (place) => board.thingAt(place).kind);
     return [...byKind].map(([kind, places]) => {
       const chip = this.chip(kind, board.labels.kind(kind), places.includes(board.choices.from));
       write(part(chip, "left"), places.length > 1 ? `× ${places.length}` : "");
@@ -69,7 +79,7 @@ export class Answers {
     const { choices } = this.board;
     const here = choices.place ? choices.lit.get(choices.place) ?? [] : null;
     const tools = here ? here.map(({ tool }) => tool) : [...choices.tools.keys()];
-    const groups = Map.groupBy(tools, (tool) => GROUPS[tool.split(" ")[0]] ?? "");
+    const groups = groupBy(tools, (tool) => GROUPS[tool.split(" ")[0]] ?? "");
     return [...groups].flatMap(([name, found]) => {
       const chips = found.map((tool) => this.tool(tool, here?.find((action) => action.tool === tool)));
       return name ? this.group(name, chips) : chips;
