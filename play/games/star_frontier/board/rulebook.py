@@ -10,6 +10,7 @@ from typing import Final
 from django.utils.translation import gettext_lazy as _
 
 from catalog.rulebook.paragraphs import BilingualText
+from play.games.star_frontier.engine.edition import shipped_edition
 
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.toml"
 REFERENCE: Final = re.compile(r"\bS[0-9]+(?:\.[0-9]+)?\b", re.ASCII)
@@ -43,7 +44,7 @@ class Section:
 
 @cache
 def rulebook() -> tuple[Section, ...]:
-    """The sections S1 to S16; a paragraph is numbered by its place."""
+    """The sections S1 to S16 with the edition's figures; a paragraph is numbered by its place."""
     return tuple(
         Section(
             section["id"],
@@ -53,5 +54,12 @@ def rulebook() -> tuple[Section, ...]:
                 for number, each in enumerate(section["paragraphs"], start=1)
             ),
         )
-        for section in tomllib.loads(RULES_FILE.read_text(encoding="utf-8"))["section"]
+        for section in tomllib.loads(filled(RULES_FILE.read_text(encoding="utf-8")))["section"]
     )
+
+
+def filled(text: str) -> str:
+    """A text with figures of the edition in place of their names, such as `{gold}`."""
+    for name, value in shipped_edition().figures.items():
+        text = text.replace(f"{{{name}}}", str(value))
+    return text

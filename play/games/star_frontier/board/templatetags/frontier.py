@@ -28,6 +28,7 @@ from play.games.star_frontier.text.names import in_reader_language
 register = template.Library()
 
 COVER: Final = Path(__file__).parents[1] / "cover.json"
+APART: Final = 1.25  # how much further than on a map islands lie that wait to be docked
 ORIGIN: Final = DrawnThing("●", "", *centre((0, 0)))
 """The dot on the hex of an island by which it is laid."""
 
@@ -149,7 +150,7 @@ def lobby_maps() -> list[MapChoice]:
     ]
     laid = _("In turn you dock the islands, then your bridgeheads.")
     apart = [
-        replace(each, at=(5 * each.at[0] // 4, 5 * each.at[1] // 4))
+        replace(each, at=(round(APART * each.at[0]), round(APART * each.at[1])))
         for each in edition.maps[USUAL_MAP].pieces
     ]
     return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), draw_map(edition, apart))]

@@ -84,6 +84,12 @@ def test_the_most_debated_rulings_are_told_first_and_link_to_the_law(client):
     assert told[-1] < text.index('id="S1.1"')
 
 
+def test_the_rules_tell_the_figures_of_the_edition(client):
+    text, figures = text_of(client, address("rules")), shipped_edition().figures
+    assert f"Each player has {figures['gold']} gold; in this edition the first player" in text
+    assert f"the first player has {figures['first_gold']}, because" in text
+
+
 def test_the_rules_have_anchors(client):
     text = text_of(client, address("rules"))
     assert all(f'id="{each.id}"' in text for each in paragraphs())

@@ -2,22 +2,23 @@
 
 /** @import { Voice } from "../play/sounds.js" */
 
+/** @type {Voice[]} A shot and the die that tumbles. */
+const SHOT = [
+  { wave: "sawtooth", from: 1300, to: 240, time: 0.13, level: 0.22 },
+  { wave: "noise", from: 2600, to: 1800, at: 0.18, time: 0.05, level: 0.4 },
+  { wave: "noise", from: 2400, to: 1500, at: 0.3, time: 0.05, level: 0.5 },
+  { wave: "noise", from: 2000, to: 900, at: 0.44, time: 0.07, level: 0.6 },
+];
+
 /** @type {Record<string, Voice[]>} */
 const NOISES = {
   move: [{ wave: "triangle", from: 180, to: 130, time: 0.12, level: 0.5 }],
-  // A shot, the die that tumbles, and what comes of it.
   hit: [
-    { wave: "sawtooth", from: 1300, to: 240, time: 0.13, level: 0.22 },
-    { wave: "noise", from: 2600, to: 1800, at: 0.18, time: 0.05, level: 0.4 },
-    { wave: "noise", from: 2400, to: 1500, at: 0.3, time: 0.05, level: 0.5 },
-    { wave: "noise", from: 2000, to: 900, at: 0.44, time: 0.07, level: 0.6 },
+    ...SHOT,
     { wave: "square", from: 170, to: 90, at: 0.52, time: 0.14, level: 0.25 },
   ],
   miss: [
-    { wave: "sawtooth", from: 1300, to: 240, time: 0.13, level: 0.22 },
-    { wave: "noise", from: 2600, to: 1800, at: 0.18, time: 0.05, level: 0.4 },
-    { wave: "noise", from: 2400, to: 1500, at: 0.3, time: 0.05, level: 0.5 },
-    { wave: "noise", from: 2000, to: 900, at: 0.44, time: 0.07, level: 0.6 },
+    ...SHOT,
     { wave: "sine", from: 1180, to: 1120, at: 0.52, time: 0.26, level: 0.35 },
   ],
   lost: [
