@@ -37,6 +37,7 @@ def test_no_list_reads_whole_tables_of_postgresql(postgres_url, tmp_path):
         ("SELECT id FROM decks_deck WHERE slug = 'wasps'", False),
         ("SELECT id, name FROM decks_deck ORDER BY name LIMIT 12", True),
         ("SELECT id, name FROM decks_deck ORDER BY changed DESC LIMIT 12", False),
+        ("SELECT id FROM decks_deck WHERE name = 'Wasps' ORDER BY changed DESC LIMIT 12", True),
     ],
 )
 def test_a_whole_read_is_seen_in_the_plan(query, is_whole):
