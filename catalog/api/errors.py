@@ -20,7 +20,6 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from catalog.api import API_PREFIX
-from catalog.site.counters import WINDOW
 from catalog.site.database_errors import is_away
 from catalog.site.refusals import LATER, Refusal
 from catalog.site.sizes import size_text
@@ -102,7 +101,7 @@ def refused_by(refusal: Refusal, **beside: Any) -> Refused:
     problem = Problem(refusal.code, refusal.message, refusal.field, details)
     refused = Refused(refusal.status, problem, **beside)
     if refusal.status in LATER:
-        refused.wait = WINDOW
+        refused.wait = refusal.wait
     return refused
 
 

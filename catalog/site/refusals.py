@@ -22,12 +22,15 @@ class Refusal(Exception):
     """Something is not done, and nothing has changed.
 
     `code` is stable, `message` in the reader's language, `status` the response's; `rule` is the paragraph of
-    the rules that says so and `field` the field of the request that is wrong, if any. Raised in a view it
-    becomes a response by `RefusalResponses`, under /api/ by `catalog.api.errors`.
+    the rules that says so and `field` the field of the request that is wrong, if any. What may be asked for
+    again may be so after `wait` seconds. Raised in a view it becomes a response by `RefusalResponses`, with
+    the page of `template`, under /api/ by `catalog.api.errors`.
     """
 
     code = "refused"
     status = 400
+    wait = WINDOW
+    template = "message.html"
 
     def __init__(
         self,
@@ -79,15 +82,20 @@ class RefusalResponses:
 def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
     """The response to a refused request."""
     if accepts_page(request) and not request.path.startswith("/api/"):
-        context = {"message": refusal.message}
-        response = render(request, "message.html", context, status=refusal.status)
+        context = {"message": refusal.message, "wait": refusal.wait}
+        response = render(request, refusal.template, context, status=refusal.status)
     else:
         error = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
         response = JsonResponse({"errors": [error]}, status=refusal.status)
-    if refusal.status in LATER:
-        response["Retry-After"] = str(WINDOW)
+    patch_retry_after(response, refusal)
     patch_vary_headers(response, ("Accept",))
     return response
+
+
+def patch_retry_after(response: HttpResponse, refusal: Refusal) -> None:
+    """Adds the header that says when it may be asked for again, where that makes sense."""
+    if refusal.status in LATER:
+        response["Retry-After"] = str(refusal.wait)
 
 
 def accepts_page(request: HtmxHttpRequest) -> bool:

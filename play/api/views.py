@@ -35,12 +35,12 @@ from play.api.requests import (
 from play.api.throttles import ActThrottle
 from play.documents.tables import audience_of, current_table, seat_name, step_documents
 from play.games.game import Declined
+from play.games.preparation import EnginePreparing
 from play.games.registry import STARFIGHTER, get_game
 from play.live import notifications
 from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
 from play.matches.participant import Participant
-from play.matches.positions import EnginePreparing
 from play.matches.stages import game_of
 from play.models import Match, Player
 

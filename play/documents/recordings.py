@@ -10,6 +10,7 @@ from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
 from catalog.site.json_text import read_json
 from play.games.game import Declined, RecordedGame
+from play.games.preparation import check_prepared
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.games.starfighter.board.broadcast import recorded
 from play.models import Recording
@@ -21,8 +22,8 @@ MOST_GAMES: Final = 20
 def keep_traces(*, lines: Sequence[str], is_of_guest: bool = False) -> list[Recording]:
     """Stores the games of a file, each beginning with its set-up. It takes a second for a megabyte or so.
 
-    Raises Declined, storing none, with the first wrong line; of several games also with the number of the
-    wrong one.
+    Raises EnginePreparing, and Declined with the first wrong line, of several games also with the number of
+    the wrong one; then none is stored.
     """
     games = split_games(lines)
     if len(games) > MOST_GAMES:
@@ -31,6 +32,7 @@ def keep_traces(*, lines: Sequence[str], is_of_guest: bool = False) -> list[Reco
     read = []
     for number, trace in enumerate(games, start=1):
         game = game_named(trace)
+        check_prepared(game)
         try:
             read.append(columns_of(game, get_game(game).read_trace(trace)))
         except Declined as declined:

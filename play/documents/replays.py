@@ -20,6 +20,7 @@ from play.documents.tables import (
     step_document,
 )
 from play.games.game import OPEN, Declined, Eyes, Game, Json, Narrator
+from play.games.preparation import check_callable
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
@@ -116,6 +117,7 @@ def replay_of_match(match: Match) -> Replay:
 
 def replay_of_recording(recording: Recording) -> Replay:
     """The replay of a recording. Raises EnginePreparing, and RulesChanged."""
+    check_callable(recording.game)
     game = get_game(recording.game)
     history = History(game.resume(recording.setup, recording.opening))
     history.replay(compared(recording, recording.actions))

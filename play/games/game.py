@@ -486,6 +486,9 @@ class Game(Protocol):
     def prepare(self) -> None:
         """Compiles what is compiled, or loads it; after that all other calls are quick."""
 
+    def is_compiled(self) -> bool:
+        """Whether everything was compiled before, by whichever process, so that `prepare` only loads it."""
+
     def prepared_share(self) -> float | None:
         """How much of `prepare` is done, from 0 to 1, while it is played slowly meanwhile; else None."""
 

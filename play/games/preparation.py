@@ -7,11 +7,15 @@ import time
 from collections.abc import Callable
 from typing import Literal
 
+from django.utils.translation import ngettext
+
+from catalog.site.refusals import Refusal
 from play.games.registry import STARFIGHTER, get_game
 
 MatchStatus = Literal["preparing", "ready", "failed"]
-USUAL_SECONDS = 30.0  # until more is known
-LOADING_SECONDS = 0.5  # what was compiled before is usually loaded by then
+USUAL_SECONDS = 30.0  # of compiling, until more is known
+USUAL_LOADING = 2.0  # seconds, of what was compiled before
+LOADING_SECONDS = 0.5  # where nothing else is done, it is usually loaded by then
 logger = logging.getLogger(__name__)
 
 
@@ -34,6 +38,7 @@ class Preparation:
         with self._lock:
             if self._thread is None:
                 self._then = then
+                self._begun = time.perf_counter()
                 # A daemon thread does not keep a process alive that was asked to stop.
                 self._thread = threading.Thread(target=self._run, name="engine", daemon=True)
                 self._thread.start()
@@ -47,9 +52,14 @@ class Preparation:
         """Whether the work was started in this process."""
         return self._thread is not None
 
-    def seconds_left(self, share: float) -> int:
-        """How long it will still take, after which share of the time the work is now; in steps of 5 s."""
+    def seconds_left(self, share: float, *, loads: bool = False) -> int:
+        """How long it will still take, after which share of the time the work is now; in steps of 5 s.
+
+        Where it only `loads` what was compiled, in seconds.
+        """
         gone = time.perf_counter() - self._begun
+        if loads:
+            return max(1, round(USUAL_LOADING - gone))
         if share > self._seen[0]:
             self._seen = share, gone / share
         left = self._seen[1] - gone if self._seen[0] else USUAL_SECONDS - gone
@@ -57,7 +67,6 @@ class Preparation:
 
     def _run(self) -> None:
         logger.info("Preparing the rules engine (the first time takes about a minute)…")
-        begun = self._begun = time.perf_counter()
         try:
             self._work()
             self._then()
@@ -66,7 +75,7 @@ class Preparation:
             logger.exception("The rules engine could not be prepared.")
         else:
             self._status = "ready"
-            logger.info("Rules engine ready after %.1f s.", time.perf_counter() - begun)
+            logger.info("Rules engine ready after %.1f s.", time.perf_counter() - self._begun)
         # What is loaded by now stays. Looking through it for garbage stops all pages for a tenth of
         # a second, again and again.
         gc.collect()
@@ -116,13 +125,51 @@ def is_under_way_for(game: str) -> bool:
     return is_under_way(game) and get_game(game).prepared_share() is None
 
 
-def seconds_left(game: str = STARFIGHTER) -> int | None:
-    """About how long this process still prepares a game; None where it does not."""
+def seconds_left(game: str = STARFIGHTER) -> int:
+    """About how long this process still prepares a game; at least a second."""
     if not is_under_way(game):
-        return None
-    return engine_of(game).seconds_left(get_game(game).prepared_share() or 0.0)
+        return 1
+    rules = get_game(game)
+    return engine_of(game).seconds_left(rules.prepared_share() or 0.0, loads=rules.is_compiled())
 
 
 def percent_done(game: str = STARFIGHTER) -> int:
     """How much of a game this process has prepared."""
     return round(100 * (get_game(game).prepared_share() or 0.0))
+
+
+def preparing_sentence(game: str = STARFIGHTER) -> str:
+    """That a game's rules are being prepared, how far that is, and how long it will still take."""
+    seconds = seconds_left(game)
+    sentence = ngettext(
+        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s second to go.",
+        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s seconds to go.",
+        seconds,
+    )
+    return sentence % {"percent": percent_done(game), "seconds": seconds}
+
+
+class EnginePreparing(Refusal):
+    """A game's rules are being compiled or loaded; its page comes by itself when they are."""
+
+    code = "preparing"
+    status = 503
+    template = "play/preparing.html"
+
+    def __init__(self, game: str = STARFIGHTER) -> None:
+        super().__init__(preparing_sentence(game))
+        self.game = game
+        self.wait = seconds_left(game)
+
+
+def check_prepared(game: str = STARFIGHTER) -> None:
+    """Raises EnginePreparing while this process prepares a game, and begins with that if need be."""
+    begin_other(game)
+    if is_under_way(game):
+        raise EnginePreparing(game)
+
+
+def check_callable(game: str = STARFIGHTER) -> None:
+    """Raises EnginePreparing as long as a game's rules cannot even be called interpreted."""
+    if is_under_way_for(game):
+        raise EnginePreparing(game)

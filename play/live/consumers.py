@@ -24,11 +24,11 @@ from django.utils.translation import gettext_lazy as _
 from catalog.site.counters import network_of
 from catalog.site.json_text import read_json
 from play.games.game import Declined, Json
+from play.games.preparation import EnginePreparing, preparing_sentence
 from play.live import allowances, message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
 from play.matches import presence, services
 from play.matches.access import player_in
-from play.matches.positions import EnginePreparing, preparing_sentence
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise

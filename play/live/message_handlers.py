@@ -18,12 +18,12 @@ from play.documents.tables import (
     narrator_of,
     step_documents,
 )
-from play.games import preparation
 from play.games.game import Declined, Json
+from play.games.preparation import check_prepared
 from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
-from play.matches.positions import EnginePreparing, History
+from play.matches.positions import History
 from play.matches.rate_limits import check_greeting_rate
 from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
@@ -359,8 +359,7 @@ def handle_hint(message: SocketMessage) -> Reply:
     position, game = decision.history.position, game_of(decision.match)
     if decision.seat not in position.to_move:
         raise Declined("not_your_turn", _("You have no decision now."))
-    if preparation.is_under_way(game.key):
-        raise EnginePreparing(game.key)
+    check_prepared(game.key)
     narrator, view = narrator_of(decision.match, decision.audience), position.view(decision.seat)
     best = [
         {

@@ -16,11 +16,12 @@ from channels.layers import get_channel_layer
 from django.db import Error
 
 from play.games.game import Declined, Json
+from play.games.preparation import EnginePreparing
 from play.live.bot_turns import BotTurn, bot_turn
 from play.live.message_handlers import Change
 from play.matches import services
 from play.matches.loaded_match import new_mark, publish
-from play.matches.positions import EnginePreparing, RulesChanged
+from play.matches.positions import RulesChanged
 
 MOST_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""

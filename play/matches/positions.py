@@ -13,12 +13,11 @@ from typing import Final
 
 from cachetools import LRUCache
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from catalog.site.refusals import Refusal
 from play.games import preparation
 from play.games.game import Declined, Json, Position
-from play.games.registry import STARFIGHTER, get_game
+from play.games.preparation import EnginePreparing
+from play.games.registry import get_game
 from play.matches.stages import game_of, seed_of, sides_of
 from play.models import Action, Match, Recording
 
@@ -28,28 +27,6 @@ SECONDS_OF_QUICK_BOTS: Final = 0.001
 """A game of them at most; interpreted, their decisions take some thousandths of a second."""
 LEAST_SIZE: Final = 100
 """Plies that a cached history counts for at least, so that there are 200 of them at most."""
-
-
-def preparing_sentence(game: str) -> str:
-    """That a game's rules are being prepared, how far that is, and how long it will still take."""
-    seconds = preparation.seconds_left(game) or 5
-    sentence = ngettext(
-        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s second to go.",
-        "The rules engine is being prepared: %(percent)s %% done, about %(seconds)s seconds to go.",
-        seconds,
-    )
-    return sentence % {"percent": preparation.percent_done(game), "seconds": seconds}
-
-
-class EnginePreparing(Refusal):
-    """The rules engine is being compiled; in about a minute it answers."""
-
-    code = "preparing"
-    status = 503
-
-    def __init__(self, game: str = STARFIGHTER) -> None:
-        super().__init__(preparing_sentence(game))
-        self.game = game
 
 
 class RulesChanged(Declined):

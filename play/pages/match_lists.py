@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.documents.tables import seat_name
+from play.games.preparation import EnginePreparing
 from play.games.registry import STARFIGHTER, get_game
 from play.intervals import Interval
 from play.matches.matchmaking import Ratings, distances_of, ratings_at
-from play.matches.positions import EnginePreparing, histories_of
+from play.matches.positions import histories_of
 from play.matches.presence import connected_seats_of
 from play.matches.ratings import interval_of
 from play.matches.stages import StartStage, awaited_seats, start_stage_of

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalog.drawing.pictures import picture_response
 from catalog.site.query_values import whole_number
+from catalog.site.refusals import Refusal, patch_retry_after
 from catalog.site.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
@@ -25,11 +26,9 @@ from play.documents.replays import (
     start_from_replay,
 )
 from play.documents.retention import note_opened
-from play.games import preparation
 from play.games.game import Declined
 from play.games.registry import STARFIGHTER
 from play.matches.access import access_match, new_player, player_of, remember
-from play.matches.positions import EnginePreparing
 from play.matches.rate_limits import check_upload_allowance, check_upload_rate
 from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
@@ -77,14 +76,14 @@ def replays(request: HttpRequest) -> HttpResponse:
     }
     if request.method != "POST":
         return render(request, "play/replays.html", context)
-    if preparation.is_under_way():
-        raise EnginePreparing
     try:
         kept = keep_sent_traces(request)
-    except Declined as declined:
-        context["refusal"] = declined.message
-        status = 422 if declined.status == 400 else declined.status
-        return render(request, "play/replays.html", context, status=status)
+    except Refusal as refusal:
+        context["refusal"] = refusal.message
+        status = 422 if refusal.status == 400 else refusal.status
+        response = render(request, "play/replays.html", context, status=status)
+        patch_retry_after(response, refusal)
+        return response
     if len(kept) == 1:
         return redirect("play:recording_replay", kept[0].slug)
     found = QueryDict(mutable=True)
@@ -225,8 +224,6 @@ def play_on(request: HttpRequest, source: str, slug: str) -> HttpResponse:
 @require_POST
 def take_over(request: HttpRequest) -> HttpResponse:
     """Starts a match from a moment of the start page's match, with its lower side."""
-    if preparation.is_under_way():
-        raise EnginePreparing
     return begin_from(request, replay_of_recording(broadcast_recording()), LETTERS[0])
 
 

@@ -11,11 +11,12 @@ from django.views.decorators.http import require_POST, require_safe
 from decks.library.ownership import owner_of
 from play.documents.tables import Audience, audience_of, current_table, seat_name
 from play.games.game import Game, Json
+from play.games.preparation import EnginePreparing
 from play.games.registry import STARFIGHTER, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
-from play.matches.positions import EnginePreparing, RulesChanged
+from play.matches.positions import RulesChanged
 from play.matches.stages import game_of, has_begun
 from play.matches.starting import create_match
 from play.models import LETTERS, Match, MatchKind, Player

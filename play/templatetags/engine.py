@@ -4,7 +4,6 @@ from django import template
 
 from play.games import preparation
 from play.games.registry import STARFIGHTER
-from play.matches.positions import preparing_sentence
 
 register = template.Library()
 
@@ -12,4 +11,4 @@ register = template.Library()
 @register.simple_tag
 def engine_preparing(game: str = STARFIGHTER) -> str:
     """That a game's rules are being prepared, and how long that will still take; empty once they are."""
-    return preparing_sentence(game) if preparation.is_under_way(game) else ""
+    return preparation.preparing_sentence(game) if preparation.is_under_way(game) else ""

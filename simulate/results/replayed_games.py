@@ -13,12 +13,12 @@ from django.utils.translation import gettext_lazy
 from catalog.site.refusals import Refusal
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
-from play.games import preparation
 from play.games.game import OPEN
+from play.games.preparation import check_prepared
 from play.games.registry import get_game
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.trace import dump_lines
-from play.matches.positions import EnginePreparing, History
+from play.matches.positions import History
 from play.matches.rate_limits import check_opened_game_rate
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
@@ -121,8 +121,7 @@ class PlayedGame:
     def lines(self) -> list[Json]:
         """Its trace. Raises OtherVersions, and EnginePreparing."""
         matchup = self.pairing.matchup
-        if preparation.is_under_way_for(matchup.game):
-            raise EnginePreparing(matchup.game)
+        check_prepared(matchup.game)
         if matchup.versions not in current_versions(matchup.game):
             raise OtherVersions
         if matchup.snapshot_id is None:

@@ -237,6 +237,9 @@ class StarFrontier:
     def bot_ratings(self) -> Mapping[str, Interval]:
         return ratings_beside_people()
 
+    def is_compiled(self) -> bool:
+        return RULES.is_prepared()
+
     def prepared_share(self) -> float | None:
         return RULES.share_compiled(SHARES)
 

@@ -34,7 +34,7 @@ from play.games.starfighter.bots import action_preview, arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.playouts import BOT as ANALYSIS_BOT
 from play.games.starfighter.bots.playouts import PlayOuts
-from play.games.starfighter.bots.preparing import prepare, prepared_share
+from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared_share
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
@@ -244,6 +244,9 @@ class Starfighter:
 
     def prepare(self) -> None:
         prepare(shipped_card_set())
+
+    def is_compiled(self) -> bool:
+        return is_prepared()
 
     def prepared_share(self) -> float | None:
         return prepared_share()

@@ -55,6 +55,14 @@ def test_the_time_left_follows_from_how_much_is_done():
     assert told == [25, 10, 30, 10, 5]
 
 
+def test_what_is_only_loaded_takes_a_second_or_two():
+    preparation, told = Preparation(lambda: None), []
+    for gone in (0.2, 1.2, 9):
+        preparation._begun = time.perf_counter() - gone
+        told.append(preparation.seconds_left(0.0, loads=True))
+    assert told == [2, 1, 1]
+
+
 def test_another_game_is_prepared_when_it_is_asked_for_and_the_site_s_game_was(monkeypatch):
     finish = threading.Event()
     engines = {"starfighter": Preparation(lambda: None), "other": Preparation(finish.wait)}

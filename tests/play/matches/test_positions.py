@@ -6,6 +6,7 @@ import pytest
 from cachetools import LRUCache
 
 from play.games.game import Declined
+from play.games.preparation import EnginePreparing
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.table_position import TablePosition
 from play.matches import positions, services
@@ -165,5 +166,5 @@ def test_only_bots_that_search_wait_for_an_engine_that_is_played_meanwhile(new_m
     quick = new_match("bot")
     assert len(history_of(quick)) == 0
     quick.seats.filter(letter="B").update(bot="captain")
-    with pytest.raises(positions.EnginePreparing, match="seconds to go"):
+    with pytest.raises(EnginePreparing, match="engine is being prepared"):
         history_of(fresh(quick))

@@ -4,6 +4,7 @@ import re
 import pytest
 from django.core.cache import cache
 
+from play.games.registry import get_game
 from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.models import Match
@@ -97,6 +98,7 @@ def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch,
     monkeypatch.setattr(
         "play.games.preparation.is_under_way", lambda key="starfighter": key == game
     )
+    monkeypatch.setattr(get_game(game), "is_compiled", lambda: False)
     lobbies = {"starfighter": "/play/", "star_frontier": "/other-games/star-frontier/"}
     pages = {key: client.get(address).text for key, address in lobbies.items()}
     assert [key for key, page in pages.items() if "seconds to go" in page] == [game]

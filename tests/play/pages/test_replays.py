@@ -8,9 +8,11 @@ from django.db import connection
 
 from catalog.drawing import pictures
 from play.games.game import Declined
+from play.games.preparation import EnginePreparing
+from play.games.registry import STARFIGHTER, get_game
 from play.matches import rate_limits, services
 from play.matches.access import COOKIE, sign_token
-from play.matches.positions import EnginePreparing, history_of
+from play.matches.positions import history_of
 from play.models import Recording
 from tests.play.conftest import ANN, fresh, play_on
 
@@ -121,8 +123,40 @@ def test_without_a_file_one_is_asked_for(client, loaded):
 
 
 def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.pages.replays.preparation.is_under_way", lambda *_game: True)
-    assert upload(client, "x").status_code == 503
+    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
+    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: False)
+    answer = upload(client, "x")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert "engine is being prepared" in answer.context["refusal"]
+
+
+def test_a_recording_s_page_comes_by_itself_when_its_rules_are_loaded(
+    client, simulated, monkeypatch
+):
+    page = upload(client, simulated).headers["Location"]
+    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
+    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: True)
+    waiting = client.get(page)
+    assert (waiting.status_code, waiting.headers["Retry-After"]) == (503, "1")
+    assert "about 1 second to go" in waiting.text
+    assert '<meta http-equiv="refresh" content="1">' in waiting.text
+    assert "play/preparing.js" in waiting.text
+    again = client.get(page, headers={"accept": "application/json"})
+    assert "about 1 second to go" in again.json()["errors"][0]["message"]
+    monkeypatch.undo()
+    assert client.get(page).status_code == 200
+
+
+def test_what_is_sent_while_rules_are_prepared_is_not_asked_for_by_itself(
+    client, simulated, monkeypatch
+):
+    page = upload(client, simulated).headers["Location"]
+    address = client.get(page).context["play_on"]
+    monkeypatch.setattr("play.games.preparation.is_under_way_for", lambda _game: True)
+    waiting = client.post(address, {"seat": "A"})
+    assert waiting.status_code == 503
+    assert "Nothing has changed" in waiting.text
+    assert "refresh" not in waiting.text
 
 
 def test_finished_matches_lead_to_their_replays_as_their_players_saw_them(client, new_match):

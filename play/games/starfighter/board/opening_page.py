@@ -22,7 +22,7 @@ from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.edition_pools import read_code
 from decks.insight.deck_summary import DeckSummary
-from play.games import preparation
+from play.games.preparation import check_callable
 from play.games.starfighter.board.opening import DEALS, MOST_ACTIONS, OWN, Opening, practise
 from play.games.starfighter.card_sets import edition_card_set
 from play.games.starfighter.text.narration import Narrator, PrintedCard
@@ -178,8 +178,7 @@ def opening(request: HttpRequest) -> HttpResponse:
         return redirect(
             f"{reverse('starfighter:opening')}?deck={code}&seed={secrets.randbelow(DEALS)}"
         )
-    if preparation.is_under_way():
-        return render(request, "starfighter/no_opening.html", status=503)
+    check_callable()
     actions = request.GET.getlist("do")[:MOST_ACTIONS]
     cards = edition_card_set(pool.edition)
     played = practise(cards, shown.cruiser.key, listed.cards, seed=seed, actions=actions)

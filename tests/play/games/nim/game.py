@@ -418,6 +418,9 @@ class Nim:
     def prepare(self) -> None:
         """Nothing is compiled."""
 
+    def is_compiled(self) -> bool:
+        return True
+
     def prepared_share(self) -> float | None:
         return None
 
