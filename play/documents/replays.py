@@ -24,7 +24,7 @@ from play.games.preparation import check_callable
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
 from play.matches.participant import Participant
-from play.matches.positions import History, compared, history_of
+from play.matches.positions import History, RulesChanged, compared, history_of
 from play.matches.stages import other_seat, seed_of
 from play.matches.starting import create_match
 from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, Recording
@@ -119,7 +119,10 @@ def replay_of_recording(recording: Recording) -> Replay:
     """The replay of a recording. Raises EnginePreparing, and RulesChanged."""
     check_callable(recording.game)
     game = get_game(recording.game)
-    history = History(game.resume(recording.setup, recording.opening))
+    try:
+        history = History(game.resume(recording.setup, recording.opening))
+    except Declined as declined:
+        raise RulesChanged(1) from declined
     history.replay(compared(recording, recording.actions))
     names = {letter: player_name(game, recording, letter) for letter in LETTERS}
     if names["A"] == names["B"]:  # such as one bot at both seats

@@ -1,5 +1,6 @@
 """Compiles or loads the rules engine in the background, so that pages are served meanwhile."""
 
+import functools
 import gc
 import logging
 import threading
@@ -20,10 +21,10 @@ logger = logging.getLogger(__name__)
 
 
 class Preparation:
-    """One run of `work` in a thread of its own, and how far it has come."""
+    """One run of `work`, which prepares a game, in a thread of its own, and how far it has come."""
 
-    def __init__(self, work: Callable[[], object]) -> None:
-        self._work = work
+    def __init__(self, game: str, work: Callable[[], object]) -> None:
+        self._game, self._work = game, work
         self._thread: threading.Thread | None = None
         self._lock = threading.Lock()
         self._status: MatchStatus = "preparing"
@@ -66,25 +67,30 @@ class Preparation:
         return 5 * max(1, round(left / 5))
 
     def _run(self) -> None:
-        logger.info("Preparing the rules engine (the first time takes about a minute)…")
+        logger.info("Preparing the rules of %s (the first time takes half a minute)…", self._game)
         try:
             self._work()
             self._then()
         except Exception:
             self._status = "failed"
-            logger.exception("The rules engine could not be prepared.")
+            logger.exception("The rules of %s could not be prepared.", self._game)
         else:
             self._status = "ready"
-            logger.info("Rules engine ready after %.1f s.", time.perf_counter() - self._begun)
+            seconds = time.perf_counter() - self._begun
+            logger.info("Rules of %s ready after %.1f s.", self._game, seconds)
         # What is loaded by now stays. Looking through it for garbage stops all pages for a tenth of
         # a second, again and again.
         gc.collect()
         gc.freeze()
 
 
-def prepare_engine() -> None:
-    """Compiles, or loads from the cache, the rules and bots of the site's game."""
-    get_game(STARFIGHTER).prepare()
+@functools.cache
+def prepare_engine(game: str = STARFIGHTER) -> None:
+    """Compiles, or loads from the cache, the rules and bots of a game, once in a process.
+
+    Of several processes one compiles, and the others wait for it.
+    """
+    get_game(game).prepare()
 
 
 _engines: dict[str, Preparation] = {}
@@ -92,7 +98,7 @@ _engines: dict[str, Preparation] = {}
 
 def engine_of(game: str) -> Preparation:
     """The preparation of a game's rules and bots in this process."""
-    return _engines.setdefault(game, Preparation(lambda: get_game(game).prepare()))
+    return _engines.setdefault(game, Preparation(game, lambda: get_game(game).prepare()))
 
 
 def start(then: Callable[[], object] = lambda: None) -> threading.Thread:

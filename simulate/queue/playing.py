@@ -104,6 +104,9 @@ def packed(chunk: Chunk) -> tuple[bytes, bytes]:
     """The chunk's games and their use of cards, which only games with decks have."""
     matchup = chunk.matchup
     if matchup.snapshot_id is None:
+        prepare_engine(
+            matchup.game
+        )  # other games than the site's are prepared when they are played
         return pack_results(play_bots(matchup, chunk.start, chunk.count)), b""
     results = pairing_of(matchup).play(chunk.start, chunk.count)
     return pack(games_of(results)), CardTally.of(results).pack()

@@ -9,7 +9,7 @@ from play.games.preparation import Preparation
 
 def test_an_engine_is_being_prepared_until_the_work_is_done():
     finish = threading.Event()
-    preparation = Preparation(finish.wait)
+    preparation = Preparation("chess", finish.wait)
     thread = preparation.start()
     assert preparation.status() == "preparing"
     finish.set()
@@ -18,7 +18,7 @@ def test_an_engine_is_being_prepared_until_the_work_is_done():
 
 
 def test_work_that_raises_is_told(caplog):
-    preparation = Preparation(lambda: 1 / 0)
+    preparation = Preparation("chess", lambda: 1 / 0)
     preparation.start().join(5)
     assert preparation.status() == "failed"
     assert "could not be prepared" in caplog.text
@@ -26,7 +26,7 @@ def test_work_that_raises_is_told(caplog):
 
 def test_the_work_is_done_once():
     done = []
-    preparation = Preparation(lambda: done.append(True))
+    preparation = Preparation("chess", lambda: done.append(True))
     assert preparation.start() is preparation.start()
     preparation.start().join(5)
     assert done == [True]
@@ -34,21 +34,21 @@ def test_the_work_is_done_once():
 
 def test_the_wait_is_announced_and_measured(caplog):
     caplog.set_level(logging.INFO, logger="play")
-    Preparation(lambda: None).start().join(5)
-    assert "about a minute" in caplog.text
+    Preparation("chess", lambda: None).start().join(5)
+    assert "Preparing the rules of chess (the first time" in caplog.text
     assert "ready after 0.0 s" in caplog.text
 
 
 def test_what_was_loaded_is_not_looked_through_for_garbage_again():
     try:
-        Preparation(lambda: None).start().join(5)
+        Preparation("chess", lambda: None).start().join(5)
         assert gc.get_freeze_count() > 0
     finally:
         gc.unfreeze()
 
 
 def test_the_time_left_follows_from_how_much_is_done():
-    preparation, told = Preparation(lambda: None), []
+    preparation, told = Preparation("chess", lambda: None), []
     for gone, share in ((5, 0.0), (20, 0.0), (20, 0.4), (40, 0.4), (90, 0.97)):
         preparation._begun = time.perf_counter() - gone
         told.append(preparation.seconds_left(share))
@@ -56,7 +56,7 @@ def test_the_time_left_follows_from_how_much_is_done():
 
 
 def test_what_is_only_loaded_takes_a_second_or_two():
-    preparation, told = Preparation(lambda: None), []
+    preparation, told = Preparation("chess", lambda: None), []
     for gone in (0.2, 1.2, 9):
         preparation._begun = time.perf_counter() - gone
         told.append(preparation.seconds_left(0.0, loads=True))
@@ -65,7 +65,10 @@ def test_what_is_only_loaded_takes_a_second_or_two():
 
 def test_another_game_is_prepared_when_it_is_asked_for_and_the_site_s_game_was(monkeypatch):
     finish = threading.Event()
-    engines = {"starfighter": Preparation(lambda: None), "other": Preparation(finish.wait)}
+    engines = {
+        "starfighter": Preparation("starfighter", lambda: None),
+        "other": Preparation("other", finish.wait),
+    }
     monkeypatch.setattr(prepared_games, "_engines", engines)
     prepared_games.begin_other("other")
     assert not prepared_games.is_under_way("other")

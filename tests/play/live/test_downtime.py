@@ -79,7 +79,7 @@ def test_a_database_that_is_away_stops_no_sign_of_life_for_good(db, monkeypatch,
 
 def test_the_engine_is_ready_only_after_what_comes_then():
     seen = []
-    preparation = Preparation(lambda: None)
+    preparation = Preparation("chess", lambda: None)
     preparation.start(then=lambda: seen.append(preparation.status())).join()
     assert (seen, preparation.status()) == (["preparing"], "ready")
 

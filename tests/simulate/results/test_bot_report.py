@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from play.games.game import Declined
+from play.games.preparation import prepare_engine
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.star_frontier.game import GAME
@@ -113,6 +114,15 @@ def test_games_of_another_edition_are_not_played_with_this_one():
     run.refresh_from_db()
     assert run.status == Status.INCOMPLETE
     assert "0000" in read_bot_report(run).failures[0].error
+
+
+@pytest.mark.django_db
+def test_a_worker_prepares_a_game_when_it_first_plays_it(monkeypatch):
+    prepared = []
+    monkeypatch.setattr(type(GAME), "prepare", lambda game: prepared.append(game.key))
+    prepare_engine.cache_clear()
+    bots_played(games=8)
+    assert prepared == [STAR_FRONTIER]
 
 
 @pytest.mark.django_db

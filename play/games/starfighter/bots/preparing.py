@@ -41,7 +41,7 @@ def prepared_share() -> float | None:
 
 
 def prepare(cards: CardSet) -> None:
-    """Compile, or load from the cache, every entry: about a minute once, under a second afterwards.
+    """Compile, or load from the cache, every entry: about half a minute once, a second afterwards.
 
     Of several processes one compiles, and the others wait for it. Raises ValueError, Refused among
     them, for a card set with which Total War cannot be played.

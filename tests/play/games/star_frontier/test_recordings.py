@@ -7,6 +7,7 @@ from play.documents.replays import replay_of_recording
 from play.games.game import Declined
 from play.games.registry import get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
+from play.matches.positions import RulesChanged
 
 pytestmark = pytest.mark.django_db
 
@@ -25,6 +26,13 @@ def test_a_trace_is_brought_back():
     [kept] = keep_traces(lines=lines)
     assert kept.game == STAR_FRONTIER
     assert list(replay_of_recording(kept).trace()) == lines
+
+
+def test_a_recording_of_an_edition_that_is_gone_is_told_as_one_of_other_rules():
+    [kept] = keep_traces(lines=trace_of_a_beginning())
+    kept.opening["edition"] = kept.setup["edition"] = "0" * 12
+    with pytest.raises(RulesChanged):
+        replay_of_recording(kept)
 
 
 @pytest.mark.parametrize("game", ['"chess"', "7", "[]"])
