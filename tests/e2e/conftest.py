@@ -1,15 +1,17 @@
 """A real browser on a real server.
 
-`page`, `host`, `guest` and `phone_page`, which is 390 px wide, are tabs of browsers of their own;
-`open_page` opens one with other options. Nothing moves by itself there, since what moves all the time
-occupies a processor, unless a test asks for `**MOVING`. Errors on a console, refusals of the content
-policy, broken files and requests to other hosts fail the test at its end.
+`page`, `host`, `guest` and `phone_page`, which is 390 px wide, are tabs of browsers of their own, which
+keep nothing of an earlier test but files; `open_page` opens one with other options. Nothing moves by
+itself there, since what moves all the time occupies a processor, unless a test asks for `**MOVING`.
+Errors on a console, refusals of the content policy, broken files and requests to other hosts fail the
+test at its end.
 """
 
 import fcntl
 import os
 import shutil
 import sqlite3
+from collections import defaultdict
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -33,6 +35,7 @@ LITTLE = {"WORKERS": "1", "OPINION_GAMES": "8", "SUGGESTION_GAMES": "1000"}
 
 OpenPage = Callable[..., Page]
 Write = Callable[..., None]
+IdleBrowsers = dict[str, list[BrowserContext]]
 
 
 @pytest.fixture(scope="package")
@@ -74,12 +77,18 @@ def site(chromium: Browser, site_folder: Path) -> Iterator[str]:
         yield address
 
 
+@pytest.fixture(scope="package")
+def all_troubles() -> list[str]:
+    """What went wrong in the browsers that tests use one after another."""
+    return []
+
+
 @pytest.fixture
-def troubles() -> Iterator[list[str]]:
+def troubles(all_troubles: list[str]) -> Iterator[list[str]]:
     """What went wrong in the browsers; a test that provokes something takes it out."""
-    found: list[str] = []
-    yield found
-    assert found == []
+    all_troubles.clear()
+    yield all_troubles
+    assert all_troubles == []
 
 
 def new_browser(
@@ -100,20 +109,50 @@ def new_browser(
     return context
 
 
-@pytest.fixture
-def open_page(chromium: Browser, site: str, troubles: list[str]) -> Iterator[OpenPage]:
-    """Opens a tab in a browser of its own cookies, with options of `new_browser`."""
-    opened: list[BrowserContext] = []
+@pytest.fixture(scope="package")
+def idle_browsers() -> IdleBrowsers:
+    """By their options, browsers that no test uses at the moment: they keep the files of the site."""
+    return defaultdict(list)
 
-    def open_page(**options: object) -> Page:
-        opened.append(new_browser(chromium, site, troubles, **options))
-        return opened[-1].new_page()
+
+@pytest.fixture
+def open_page(
+    chromium: Browser, site: str, troubles: list[str], idle_browsers: IdleBrowsers
+) -> Iterator[OpenPage]:
+    """Opens a tab in a browser of its own cookies, with options of `new_browser`.
+
+    A `fresh` one keeps nothing, and is used by nobody else.
+    """
+    opened: list[tuple[BrowserContext, str]] = []
+
+    def open_page(*, fresh: bool = False, **options: object) -> Page:
+        key = "" if fresh else repr(sorted(options.items()))
+        idle = idle_browsers[key]
+        browser = idle.pop() if idle else new_browser(chromium, site, troubles, **options)
+        opened.append((browser, key))
+        tab = browser.new_page()
+        forget_reader(tab, site)
+        return tab
 
     yield open_page
     noticed = list(troubles)
-    for context in opened:
-        context.close()
+    for browser, key in opened:
+        for tab in browser.pages:
+            tab.close()
+        if key:
+            idle_browsers[key].append(browser)
+        else:
+            browser.close()
     troubles[:] = noticed  # without what was cut off by closing
+
+
+def forget_reader(tab: Page, site: str) -> None:
+    """Leaves of what the browser keeps only files."""
+    tab.context.set_offline(False)
+    tab.context.clear_cookies()
+    session = tab.context.new_cdp_session(tab)
+    session.send("Storage.clearDataForOrigin", {"origin": site, "storageTypes": "all"})
+    session.detach()
 
 
 @pytest.fixture

@@ -185,7 +185,7 @@ def ask_for_salts(*pages: Page) -> None:
     kept = "{ ...JSON.parse(localStorage.table ?? '{}'), ownSalt: true }"
     for page in pages:
         script = f"if (location.host) localStorage.table = JSON.stringify({kept})"
-        page.context.add_init_script(script)
+        page.add_init_script(script)
 
 
 def start_skirmish(page: Page) -> None:

@@ -1,7 +1,6 @@
 """What the way from the start page to the first decision asks of a network."""
 
-from playwright.sync_api import Page
-
+from tests.e2e.conftest import OpenPage
 from tests.e2e.table import wait_for_decision
 from tests.e2e.wire import Wire
 
@@ -9,7 +8,8 @@ MOST_REQUESTS = 25  # those that the browser answers from what it keeps among th
 MOST_KILOBYTES = 120  # of scripts and drawings, as they are sent
 
 
-def test_play_now_asks_for_little(page: Page):
+def test_play_now_asks_for_little(open_page: OpenPage):
+    page = open_page(fresh=True)
     page.goto("/", wait_until="networkidle")
     wire = Wire(page)
     asked: list[str] = []

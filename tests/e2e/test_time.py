@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Write
+from tests.e2e.conftest import OpenPage, Write
 from tests.e2e.pages import meet
 from tests.e2e.table import act, state_of
 
@@ -72,8 +72,9 @@ def test_a_clock_that_ran_out_while_all_were_away_ends_the_match_when_one_return
 
 
 def test_a_game_that_is_left_alone_may_be_claimed_when_it_is_time(
-    host: Page, guest: Page, set_time: SetTime
+    open_page: OpenPage, set_time: SetTime
 ):
+    host, guest = (open_page(fresh=True) for _clock in range(2))
     meet(host, guest)
     slow, waiting = by_turn(host, guest)
     claim = waiting.get_by_role("button", name="Claim the win")
