@@ -23,7 +23,7 @@ from play.pages.match_lists import OwnMatch, own_match
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-MATCHES_A_PAGE: Final = 30
+MATCHES_A_PAGE: Final = 20
 RESULT_NAMES: Final[dict[str, "StrOrPromise"]] = {
     "won": pgettext_lazy("match", "Won"),
     "lost": pgettext_lazy("match", "Lost"),

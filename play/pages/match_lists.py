@@ -70,6 +70,13 @@ class OwnMatch:
     """What it did to the player's rating; fetch `with_rating_changes`, which only the history does."""
 
     @property
+    def mark(self) -> tuple[object, ...]:
+        """What all that an entry shows follows from."""
+        match = self.match
+        known = match.slug, match.changed, match.expires, match.status
+        return *known, self.opponent, self.letters, self.standing, self.change
+
+    @property
     def address(self) -> str:
         """Where it is found: its replay, its table, or the room in which one waits."""
         if self.match.status == MatchStatus.OVER:
@@ -113,6 +120,12 @@ class OpenTable:
     is_present: bool
     is_own: bool
     rating: Interval | None = None
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """What all that an entry shows follows from."""
+        known = self.match.slug, self.match.changed
+        return *known, self.name, self.rating, self.is_present, self.is_own
 
 
 def name_of_other(game: str) -> str:

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 MOST_LISTED: Final = 100
+SHOWN: Final = ("value", "deviation", "matches", "account__username", "account__hidden_author__user")
+"""What the list reads of a rating."""
 MOST_MATCHES: Final = 20
 
 
@@ -115,6 +117,7 @@ def most_rated_mode(game: Game) -> str:
 
 def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
     """People and bots of a mode, by the lower end of their intervals."""
+    rated = best_ratings(game.key, mode).only(*SHOWN)[:MOST_LISTED]
     people = [
         Standing(
             name=author_name(row.account),
@@ -123,7 +126,7 @@ def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
             matches=row.matches,
             is_own=row.account_id == reader,
         )
-        for place, row in enumerate(best_ratings(game.key, mode)[:MOST_LISTED], 1)
+        for place, row in enumerate(rated, 1)
     ]
     bots = [Standing(bot_name(game, bot), rating) for bot, rating in game.bot_ratings().items()]
     return sorted([*people, *bots], key=lambda each: -each.rating.low)

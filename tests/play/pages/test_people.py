@@ -286,11 +286,11 @@ def test_an_edition_is_a_condition_where_there_are_several(client, loaded, ann, 
 def test_a_long_history_takes_as_many_queries_as_a_short_one(
     client, ann, bob, django_assert_max_num_queries
 ):
-    for _number in range(35):
+    for _number in range(25):
         finished(ann, bob)
     client.force_login(ann)
     with django_assert_max_num_queries(8):
-        assert len(found(client)) == 30
+        assert len(found(client)) == 20
 
 
 # Matchmaking
