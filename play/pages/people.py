@@ -30,7 +30,13 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 MOST_LISTED: Final = 100
-SHOWN: Final = ("value", "deviation", "matches", "account__username", "account__hidden_author__user")
+SHOWN: Final = (
+    "value",
+    "deviation",
+    "matches",
+    "account__username",
+    "account__hidden_author__user",
+)
 """What the list reads of a rating."""
 MOST_MATCHES: Final = 20
 

@@ -1,5 +1,5 @@
-// The lobby: the next match of who has begun with the first ones, and open tables that are looked at while
-// somebody looks.
+// The lobby: the next match of who has begun with the first ones, and open tables and how far the rules are
+// prepared, which are looked at while somebody looks.
 
 import { stepAfter } from "./next_step.js";
 import { Settings } from "./settings.js";

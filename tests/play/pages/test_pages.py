@@ -104,3 +104,12 @@ def test_a_lobby_says_that_its_own_game_is_prepared(client, loaded, monkeypatch,
     assert [key for key, page in pages.items() if "seconds to go" in page] == [game]
     assert re.search(r"prepared: 0 % done, about \d+ seconds to go", pages[game])
     assert "you can play at once" in pages[game]
+
+
+def test_an_open_lobby_follows_how_its_game_is_prepared(client, loaded, monkeypatch):
+    monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
+    looked = client.get("/play/", headers={"hx-request": "true"}).text
+    assert re.search(r'<div id="preparing" hx-swap-oob="true">\s*<p.+ to go', looked)
+    monkeypatch.undo()
+    looked = client.get("/play/", headers={"hx-request": "true"}).text
+    assert re.search(r'<div id="preparing" hx-swap-oob="true" hidden>\s*</div>', looked)
