@@ -63,7 +63,8 @@ class Preparation:
             return max(1, round(USUAL_LOADING - gone))
         if share > self._seen[0]:
             self._seen = share, gone / share
-        left = self._seen[1] - gone if self._seen[0] else USUAL_SECONDS - gone
+        # The first share comes within a third of the time: where it is late, all takes longer than usual.
+        left = self._seen[1] - gone if self._seen[0] else max(USUAL_SECONDS - gone, 2 * gone)
         return 5 * max(1, round(left / 5))
 
     def _run(self) -> None:

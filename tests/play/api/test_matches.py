@@ -22,7 +22,6 @@ from play.api.examples import (
     NEW_TOTAL_WAR,
     SALT,
 )
-from play.games.registry import STARFIGHTER, get_game
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -292,11 +291,11 @@ def test_what_is_not_there_is_not_found(client, address):
 
 def test_the_answer_is_refused_while_the_engine_is_prepared(client, invited, monkeypatch):
     monkeypatch.setattr("play.matches.positions.preparation.is_under_way", lambda *_game: True)
-    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: False)
+    monkeypatch.setattr("play.games.preparation.seconds_left", lambda _game: 25)
     assert codes(read(client, f"{invited[0]}steps/")) == (503, ["preparing"])
     waiting = read(client, invited[0])
     assert codes(waiting) == (503, ["preparing"])
-    assert waiting.headers["Retry-After"] == "5"
+    assert waiting.headers["Retry-After"] == "25"
 
 
 def test_the_last_salt_is_kept_while_the_engine_is_prepared(client, monkeypatch):

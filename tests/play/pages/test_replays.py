@@ -124,9 +124,9 @@ def test_without_a_file_one_is_asked_for(client, loaded):
 
 def test_while_the_engine_is_prepared_one_is_asked_to_wait(client, loaded, monkeypatch):
     monkeypatch.setattr("play.games.preparation.is_under_way", lambda *_game: True)
-    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: False)
+    monkeypatch.setattr("play.games.preparation.seconds_left", lambda _game: 25)
     answer = upload(client, "x")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "25")
     assert "engine is being prepared" in answer.context["refusal"]
 
 

@@ -9,7 +9,6 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.stock_loading import load_stock_decks
 from play.games import preparation
-from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.board.opening import practise
 from play.games.starfighter.card_sets import shipped_card_set
 
@@ -109,10 +108,10 @@ def test_a_deck_that_may_not_be_played_is_told_why(client: Client, loaded):
 
 def test_while_the_engine_is_prepared_the_page_says_so(client: Client, code: str, monkeypatch):
     monkeypatch.setattr(preparation, "is_under_way", lambda *_game: True)
-    monkeypatch.setattr(get_game(STARFIGHTER), "is_compiled", lambda: False)
+    monkeypatch.setattr("play.games.preparation.seconds_left", lambda _game: 25)
     answer = client.get(f"/openings/?deck={code}&seed=7")
-    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "5")
-    assert "The rules engine is being prepared: 0 % done, about 5 seconds to go." in answer.text
+    assert (answer.status_code, answer.headers["Retry-After"]) == (503, "25")
+    assert "The rules engine is being prepared: 0 % done, about 25 seconds to go." in answer.text
 
 
 def test_a_deck_s_page_leads_there(client: Client, code: str):
