@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from django.urls import reverse
@@ -139,7 +138,6 @@ def replay_address(match: Match, letters: Sequence[str]) -> str:
     return reverse("play:match_replay", args=[match.slug]) + (f"?seat={eyes}" if eyes else "")
 
 
-@cache
 def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
     """The match of each seat of a game, its status and last change; to be narrowed to a player's seats."""
     statuses = (MatchStatus.WAITING, MatchStatus.PLAYING, MatchStatus.OVER)
@@ -181,9 +179,8 @@ def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> l
     return [own_match(match, player) for match in own.with_seats().newest_first()[:most]]
 
 
-@cache
 def newest_tables(game: str) -> MatchQuerySet:
-    """The newest tables that wait, a few of which may be overdue or full; each reader takes a copy."""
+    """The newest tables that wait, a few of which may be overdue or full."""
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
     return waiting.newest_first()[:MOST_TABLES]
 
