@@ -15,7 +15,14 @@ from play.games.star_frontier.bots.marshal import (
     choose_by_plan,
     growth_of,
     new_fields,
-    new_sight,
+    new_sights,
+)
+from play.games.star_frontier.bots.orientation import (
+    half_turned,
+    seen_tables,
+    turn_back,
+    turn_state,
+    turned_codes,
 )
 from play.games.star_frontier.bots.recruit import choose_by_chance
 from play.games.star_frontier.bots.turn_search import LINE, LINES
@@ -25,7 +32,7 @@ from play.games.star_frontier.engine.dice import mixed
 from play.games.star_frontier.engine.edition import Edition, Placed
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
 from play.games.star_frontier.engine.listing import SCRATCH, list_actions
-from play.games.star_frontier.engine.maps import board_map, tables_of
+from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
 from play.games.star_frontier.engine.position import Position
 
@@ -53,14 +60,23 @@ _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 @kernel
-def choose_action(states, tables, bot, plans, fields, scratch, actions, words, sight, lines):
+def choose_action(
+    states, tables, codes, bot, plans, fields, scratch, actions, words, sights, lines
+):
     """The action of the seat to move; a bot gets the record, which has no dice to come in it."""
-    count = list_actions(states[0], tables[0], scratch, actions)
-    if bot == MARSHAL:
-        return choose_by_plan(
-            states, tables[0], plans, fields, scratch, actions, count, words, sight, lines
+    if bot != MARSHAL:
+        return choose_by_chance(
+            actions, list_actions(states[0], tables[0], scratch, actions), words
         )
-    return choose_by_chance(actions, count, words)
+    seat, seen = int64(states[0]["to_move"]), states[1:]
+    seen[0] = states[0]
+    if seat != 0:
+        turn_state(states[0], seen[0], tables[0], codes)
+    count = list_actions(seen[0], tables[seat], scratch, actions)
+    action = choose_by_plan(
+        seen, tables[seat], plans, fields, scratch, actions, count, words, sights[seat], lines
+    )
+    return turn_back(action, codes) if seat != 0 else action
 
 
 @kernel
@@ -80,6 +96,7 @@ def note_events(log, result, swapped):
 def play_game(
     states,
     tables,
+    codes,
     bots,
     plans,
     fields,
@@ -87,19 +104,29 @@ def play_game(
     scratch,
     actions,
     words,
-    sight,
+    sights,
     lines,
     logs,
     results,
+    kept,
     row,
 ):
-    """Plays a dealt game to its end; `bots` by side, `results[row]` counts."""
+    """Plays a dealt game to its end; `bots` by side, `results[row]` counts.
+
+    `kept[row]` gets the positions at the beginning of phases, as many as it has room for.
+    """
+    begun, last = 0, -1
     while int64(states[0]["phase"]) != L.OVER:
         seat = int64(states[0]["to_move"])
+        phase = 2 * int64(states[0]["phase"]) + seat
+        if phase != last and begun < kept.shape[1]:
+            kept[row, begun] = states[0]
+            begun += 1
+        last = phase
         bot = int64(bots[seat ^ swapped])
         mine = words[seat : seat + 1]
         action = choose_action(
-            states, tables, bot, plans, fields, scratch, actions, mine, sight, lines
+            states, tables, codes, bot, plans, fields, scratch, actions, mine, sights, lines
         )
         if action >> 20 == L.FIRE:
             results[row]["shots"] += 1
@@ -122,6 +149,7 @@ def call_bots(
     what,
     states,
     tables,
+    codes,
     bots,
     plans,
     fields,
@@ -134,22 +162,26 @@ def call_bots(
     lines,
     logs,
     results,
+    kept,
 ):
     """PLAY: the games numbered `start` and on, one for each row of `results`; `bots` by side.
 
     CHOOSE: the action of bot `bots[0]` for the seat to move in `states[0]`, by chance from `words`.
+
+    `tables` are by seat, as it sees the map; the first are the map's own.
     """
     if what == CHOOSE:
         return choose_action(
             states,
             tables,
+            codes,
             int64(bots[0]),
             plans,
             fields,
             scratch,
             actions,
             words[:1],
-            sights[0],
+            sights,
             lines,
         )
     for row in range(results.shape[0]):
@@ -163,6 +195,7 @@ def call_bots(
         play_game(
             states,
             tables,
+            codes,
             bots,
             plans,
             fields,
@@ -170,17 +203,18 @@ def call_bots(
             scratch,
             actions,
             words,
-            sights[0],
+            sights,
             lines,
             logs,
             results,
+            kept,
             row,
         )
     return L.ZERO
 
 
-STATES: Final = 1 + LINES
-"""The game's, and one for each line of the search."""
+STATES: Final = 2 + LINES
+"""The game's, that as a bot sees it, and one for each line of the search."""
 WANTED: Final = (
     "barracks",
     "tank_shop",
@@ -195,23 +229,29 @@ WANTED: Final = (
 def _call(
     what: int,
     states: npt.NDArray[Any],
-    tables: npt.NDArray[Any],
-    bots: Sequence[int],
-    plans: Sequence[int],
-    growth: npt.NDArray[np.int64],
+    edition: Edition,
+    pieces: tuple[Placed, ...],
+    turns: int,
+    bots: Sequence[str],
     seed: int,
     start: int,
     results: npt.NDArray[Any],
     words: npt.NDArray[np.uint64] | None = None,
+    kept: npt.NDArray[Any] | None = None,
 ) -> int:
+    if kept is None:
+        kept = np.zeros((len(results), 0), dtype=L.STATE)
     if words is None:
         words = np.array([seed, seed], dtype=np.uint64)
+    plans = tuple(plans_of(edition))
+    growths = [growth_of(edition, view, plans) for view in (pieces, half_turned(pieces))]
     return int(
         call_bots(
             what,
             states,
-            tables,
-            np.array(bots, dtype=np.int64),
+            seen_tables(edition, pieces, turns),
+            turned_codes(edition, pieces),
+            np.array([BOTS.index(bot) for bot in bots], dtype=np.int64),
             np.array(plans, dtype=np.int64),
             new_fields(),
             np.uint64(seed),
@@ -219,10 +259,11 @@ def _call(
             np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
             np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
             words,
-            new_sight(growth),
+            new_sights(growths),
             np.zeros(LINES, dtype=LINE),
             np.zeros(1, dtype=L.LOG),
             results,
+            kept,
         )
     )
 
@@ -242,14 +283,14 @@ def play_games(
     seed: int,
     start: int,
     results: npt.NDArray[Any],
+    kept: npt.NDArray[Any] | None = None,
 ) -> None:
-    """Plays the games numbered from `start` on a finished map, one for each RESULT record."""
+    """Plays the games numbered from `start` on a finished map, one for each RESULT record.
+
+    `kept`, with a row of STATE records for each game, gets the positions at the beginning of phases.
+    """
     states = np.zeros(STATES, dtype=L.STATE)
-    tables = tables_of(edition, tuple(pieces), turns)
-    codes = [BOTS.index(bot) for bot in bots]
-    plans = plans_of(edition)
-    growth = growth_of(edition, tuple(pieces), tuple(plans))
-    _call(PLAY, states, tables, codes, plans, growth, seed, start, results)
+    _call(PLAY, states, edition, tuple(pieces), turns, bots, seed, start, results, kept=kept)
 
 
 def numbered_game(
@@ -290,18 +331,16 @@ def choose(
     states = np.zeros(STATES, dtype=L.STATE)
     states[:1] = position.records
     states["seed"] = 0
-    results = np.zeros(0, dtype=RESULT)
-    plans = plans_of(position.edition)
     code = _call(
         CHOOSE,
         states,
-        position.tables,
-        [BOTS.index(bot)],
-        plans,
-        growth_of(position.edition, tuple(position.pieces), tuple(plans)),
+        position.edition,
+        position.pieces,
+        position.turns,
+        [bot],
         seed,
         0,
-        results,
+        np.zeros(0, dtype=RESULT),
         words,
     )
     return action_text(position.edition, board_map(position.edition, position.pieces), code)

@@ -5,6 +5,7 @@ most. Both follow fields of distances to what is wanted: open deposits, building
 """
 
 import functools
+from collections.abc import Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -20,7 +21,7 @@ from play.games.star_frontier.engine.flow import mines_of
 from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
 from play.games.star_frontier.engine.maps import tables_of
 
-VERSION: Final = "3"
+VERSION: Final = "4"
 
 FAR: Final = 999
 LAVA: Final = 5  # steps that a side with lava counts for as long as no crossing lies there
@@ -369,10 +370,10 @@ def new_fields():
     return np.zeros((FIELDS, 2 * L.MAX_HEXES), dtype=np.int64)
 
 
-def new_sight(growth: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """Room for what the bot sees, with what `growth_of` found."""
-    sights = np.zeros(1, dtype=SIGHT)
-    sights["growth"] = growth
+def new_sights(growths: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
+    """Room for what the bot sees by seat, with what `growth_of` found on the map as that seat sees it."""
+    sights = np.zeros(len(growths), dtype=SIGHT)
+    sights["growth"] = growths
     return sights
 
 

@@ -310,8 +310,9 @@ def _write_map(tables: Any, board: BoardMap) -> None:
             tables["land"][place, direction] = near
             if number >= 0:
                 tables["pair"][place, direction] = L.SIDES + number
-        for other, there in enumerate(board.hexes):
-            tables["distance"][place, other] = distance(at, there)
+    q, r = (np.subtract.outer(each, each) for each in np.array(board.hexes).T)
+    gaps = np.maximum(np.maximum(abs(q), abs(r)), abs(q + r))  # S1.7
+    tables["distance"][: len(gaps), : len(gaps)] = gaps
     for text, number in board.side_index.items():
         tables["banks"][number] = [board.index[bank] for bank in text.split("/")]
 

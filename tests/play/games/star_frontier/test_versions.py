@@ -11,4 +11,4 @@ from tests.play.games.star_frontier.engine.digest import digest
 
 def test_what_has_a_version_does_what_that_version_did() -> None:
     named = all_bot_versions(get_game(STAR_FRONTIER))[1]
-    assert {named: digest()} == {"rules 1, marshal 3, recruit 1": "f9830b1b21a0e855"}
+    assert {named: digest()} == {"rules 1, marshal 4, recruit 1": "793dcd1f4ce806de"}
