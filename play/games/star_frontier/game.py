@@ -288,10 +288,10 @@ class TablePlayouts:
 
 
 def score(world: Position, seat: int, action: str) -> float:
-    """The outlook of a seat after its action on a world."""
+    """The outlook of a seat after its action on a world, as of the same phase."""
     after = world.copy()
     after.apply(SEAT_NAMES[seat], action)
-    return outlook(after, seat)
+    return outlook(after, seat, world)
 
 
 def table_position(position: AnyPosition) -> TablePosition:

@@ -26,7 +26,7 @@ BOTS: Final = {
 
 PEOPLE_BEGIN: Final = 1500.0
 MEASURED: Final = 2000
-"""Games of marshal against recruit on `arktal-1`, in either length (rules 1, marshal 3, recruit 1).
+"""Games of marshal against recruit on `arktal-1`, in either length (rules 1, marshal 4, recruit 1).
 
 It won all of them, so only a bound can be told of their distance.
 """
