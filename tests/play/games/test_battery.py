@@ -283,6 +283,7 @@ def test_set_up_fields_lead_to_a_set_up_and_wrong_ones_are_declined(case):
     assert case.game.public_setup(case.setup).items() <= case.setup.items()
 
 
+@pytest.mark.usefixtures("loaded")
 def test_a_newcomer_has_a_first_match_and_a_command_an_argument(case):
     assert case.game.describe_setup().match
     assert case.game.steps
