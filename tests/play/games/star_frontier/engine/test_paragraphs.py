@@ -177,10 +177,10 @@ def test_the_first_player_is_drawn():
 def test_soldiers_start_on_the_own_bridgehead():
     """S3.2: 10 gold and two soldiers, the first player both, no deposit.
 
-    Who begins has 8 in the shipped edition: a value kept ready for the advantage of the first turn.
+    Who begins has 9 in the shipped edition, with which both win alike.
     """
     game = new_game()
-    assert (gold_of(game, "A"), gold_of(game, "B")) == (8, 10)
+    assert (gold_of(game, "A"), gold_of(game, "B")) == (9, 10)
     assert len(legal(game, "deploy")) == 17
     assert why(game, "deploy -5,-2") == ("not_home", "S3.2")
     assert why(game, "deploy 4,4") == ("not_home", "S3.2")
