@@ -16,9 +16,9 @@ from play.games.star_frontier.bots.outlook_fit import (
     log_loss,
     play_sample,
 )
-from play.games.star_frontier.engine.edition import shipped_edition
+from play.games.star_frontier.engine.edition import LAID, shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
-from play.games.star_frontier.setup import LAID, LENGTHS, pieces_of
+from play.games.star_frontier.setup import LENGTHS, pieces_of
 
 HELD_OUT: Final = 3  # of ten games
 TENTHS: Final = 10

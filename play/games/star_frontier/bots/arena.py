@@ -60,14 +60,16 @@ _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
 
 
 @kernel
-def choose_action(
-    states, tables, codes, bot, plans, fields, scratch, actions, words, sights, lines
-):
-    """The action of the seat to move; a bot gets the record, which has no dice to come in it."""
+def choose_action(states, tables, codes, bot, mind, scratch, actions, words):
+    """The action of the seat to move; a bot gets the record, which has no dice to come in it.
+
+    `mind` has the plans of `marshal` and room for its fields, its sights by seat, and its lines.
+    """
     if bot != MARSHAL:
         return choose_by_chance(
             actions, list_actions(states[0], tables[0], scratch, actions), words
         )
+    plans, fields, sights, lines = mind
     seat, seen = int64(states[0]["to_move"]), states[1:]
     seen[0] = states[0]
     if seat != 0:
@@ -98,14 +100,11 @@ def play_game(
     tables,
     codes,
     bots,
-    plans,
-    fields,
+    mind,
     swapped,
     scratch,
     actions,
     words,
-    sights,
-    lines,
     logs,
     results,
     kept,
@@ -125,9 +124,7 @@ def play_game(
         last = phase
         bot = int64(bots[seat ^ swapped])
         mine = words[seat : seat + 1]
-        action = choose_action(
-            states, tables, codes, bot, plans, fields, scratch, actions, mine, sights, lines
-        )
+        action = choose_action(states, tables, codes, bot, mind, scratch, actions, mine)
         if action >> 20 == L.FIRE:
             results[row]["shots"] += 1
         results[row]["decisions"] += 1
@@ -151,15 +148,12 @@ def call_bots(
     tables,
     codes,
     bots,
-    plans,
-    fields,
+    mind,
     seed,
     start,
     scratch,
     actions,
     words,
-    sights,
-    lines,
     logs,
     results,
     kept,
@@ -171,19 +165,8 @@ def call_bots(
     `tables` are by seat, as it sees the map; the first are the map's own.
     """
     if what == CHOOSE:
-        return choose_action(
-            states,
-            tables,
-            codes,
-            int64(bots[0]),
-            plans,
-            fields,
-            scratch,
-            actions,
-            words[:1],
-            sights,
-            lines,
-        )
+        bot = int64(bots[0])
+        return choose_action(states, tables, codes, bot, mind, scratch, actions, words[:1])
     for row in range(results.shape[0]):
         pair, swapped = (start + row) >> 1, (start + row) & 1
         game_seed = mixed(seed + np.uint64(pair) * _GAMMA) >> _SEED_SHIFT
@@ -197,14 +180,11 @@ def call_bots(
             tables,
             codes,
             bots,
-            plans,
-            fields,
+            mind,
             swapped,
             scratch,
             actions,
             words,
-            sights,
-            lines,
             logs,
             results,
             kept,
@@ -245,6 +225,8 @@ def _call(
         words = np.array([seed, seed], dtype=np.uint64)
     plans = tuple(plans_of(edition))
     growths = [growth_of(edition, view, plans) for view in (pieces, half_turned(pieces))]
+    lines = np.zeros(LINES, dtype=LINE)
+    mind = np.array(plans, dtype=np.int64), new_fields(), new_sights(growths), lines
     return int(
         call_bots(
             what,
@@ -252,15 +234,12 @@ def _call(
             seen_tables(edition, pieces, turns),
             turned_codes(edition, pieces),
             np.array([BOTS.index(bot) for bot in bots], dtype=np.int64),
-            np.array(plans, dtype=np.int64),
-            new_fields(),
+            mind,
             np.uint64(seed),
             start,
             np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64),
             np.zeros((2, L.MAX_ACTIONS), dtype=np.int64)[0],
             words,
-            new_sights(growths),
-            np.zeros(LINES, dtype=LINE),
             np.zeros(1, dtype=L.LOG),
             results,
             kept,
