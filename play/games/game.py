@@ -211,6 +211,7 @@ class BoardPage:
     chosen_template: str  # what `side` has chosen
     setup_styles: str
     documents: str  # the module whose DOCUMENTS is a GameDocuments
+    method_template: str = "play/_analysis_method.html"  # how `Playouts` value a game, to readers
     about_template: str = ""  # what the game is, on the page of other games and in its lobby
     cover_template: str = ""  # its picture on the page of other games; `setup_styles` serve it, too
     hides: bool = (

@@ -20,7 +20,7 @@ from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
 from play.matches.stages import StartStage, next_choice, other_seat, start_stage_of
-from tests.play.conftest import ANN, BOB, fresh, give_salts, start
+from tests.play.conftest import ANN, BOB, analyse_everything, fresh, give_salts, start
 from tests.play.games.cases import CASES
 from tests.play.games.nim.game import NIM
 
@@ -240,6 +240,27 @@ def test_a_game_is_analysed(case, quick_analysis):
     summary = json.loads(json.dumps(analyst.summary(found)))
     assert [point["ply"] for point in summary["curve"]] == list(range(len(history) + 1))
     assert all(0 <= point["score"] <= 1 for point in summary["curve"])
+
+
+@pytest.mark.parametrize(
+    ("case", "told", "not_told"),
+    [
+        (case, *(("deals", "dice") if case.game.page.hides else ("dice", "deals")))
+        for case in ONE_A_GAME
+        if case.game is not NIM
+    ],
+    indirect=["case"],
+)
+def test_an_analysis_says_by_what_its_game_was_valued(case, told, not_told, client, quick_analysis):
+    match = play_out(begun(case), most=6)
+    services.concede(slug=match.slug, player=ANN)
+    address = f"/play/matches/{match.slug}/analysis/"
+    client.post(address)
+    analyse_everything()
+    notes = client.get(address, headers={"HX-Request": "true"}).text.split("analysis-note")
+    assert f"with other {told}" in notes[-2] or f"on other {told}" in notes[-2]
+    assert "This is how" in notes[-1]
+    assert all(not_told not in note for note in notes[-2:])
 
 
 def test_a_rematch_brings_the_same_sides(case):

@@ -37,6 +37,7 @@ PAGE: Final = BoardPage(
     setup_styles="star_frontier/setup.css",
     documents="play.games.star_frontier.board.documents",
     meanwhile=gettext_lazy("Against Recruit you can play at once, more slowly; Marshal follows."),
+    method_template="star_frontier/_analysis_method.html",
     about_template="star_frontier/_about.html",
     cover_template="star_frontier/_cover.html",
     hides=False,
