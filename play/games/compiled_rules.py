@@ -10,6 +10,7 @@ used by any checkout of the same sources. With `NUMBA_DISABLE_JIT=1` both leave 
 import contextlib
 import fcntl
 import functools
+import gc
 import hashlib
 import re
 import shutil
@@ -34,6 +35,7 @@ if not INTERPRETED:
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent
+NO_THREAD: Final = 0  # none has this number
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600  # seconds in which no process used a version's kernels
 
 
@@ -112,7 +114,18 @@ class CompiledRules:
     @contextlib.contextmanager
     def compiling_here(self) -> Iterator[None]:
         """Other threads interpret what is compiled meanwhile, so they need not wait."""
-        self._compiling = threading.get_ident()
+        with self._compiled_by(threading.get_ident()):
+            yield
+
+    @contextlib.contextmanager
+    def compiling_elsewhere(self) -> Iterator[None]:
+        """All threads interpret what another process compiles meanwhile."""
+        with self._compiled_by(NO_THREAD):
+            yield
+
+    @contextlib.contextmanager
+    def _compiled_by(self, thread: int) -> Iterator[None]:
+        self._compiling = thread
         try:
             yield
         finally:
@@ -128,11 +141,23 @@ class CompiledRules:
             if not self.is_prepared():
                 lock = alone.enter_context((self.folder() / "lock").open("w"))
                 fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process that has it
+                alone.enter_context(collecting_seldom())
             yield
             if not INTERPRETED:
                 (self.folder() / "prepared").touch()
         if self.keeps_kernels():
             forget_old_kernels(self.folder())
+
+
+@contextlib.contextmanager
+def collecting_seldom() -> Iterator[None]:
+    """Hardly anything that the compiler makes is garbage, and looking for it took a twelfth of its time."""
+    usual = gc.get_threshold()
+    gc.set_threshold(50_000, 20, 100)
+    try:
+        yield
+    finally:
+        gc.set_threshold(*usual)
 
 
 class Entry:

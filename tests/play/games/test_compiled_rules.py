@@ -1,5 +1,6 @@
 """Compiled kernels lie where every checkout of the same sources finds them, and nothing else."""
 
+import gc
 import os
 import shutil
 import subprocess
@@ -23,6 +24,7 @@ from play.games.compiled_rules import (
 
 ROOT = Path(__file__).parents[3]
 SETTINGS = ("NUMBA_CACHE_DIR", "VAR_DIR", "XDG_CACHE_HOME")
+PASSES = ("numba.core.untyped_passes", "numba.core.typed_passes")  # modules
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 
 
@@ -125,6 +127,29 @@ def test_only_other_threads_interpret_while_one_compiles(game):
         thread.join()
         assert seen == [True]
     assert not rules.is_compiling()
+
+
+def test_all_threads_interpret_while_another_process_compiles(game):
+    rules = CompiledRules(game)
+    with rules.compiling_elsewhere():
+        assert rules.calls_interpreted()
+    assert not rules.calls_interpreted()
+
+
+@compiled_only
+def test_numba_knows_every_pass_that_kernels_leave_out():
+    """A pass of another name would be run again without anybody noticing."""
+    from play.games.linked_kernels import NEEDLESS_PASSES
+
+    known = {name for module in PASSES for name in vars(import_module(module))}
+    assert known >= NEEDLESS_PASSES
+
+
+def test_garbage_is_collected_as_before_after_compiling():
+    before = gc.get_threshold()
+    with compiled_rules.collecting_seldom():
+        assert gc.get_threshold() > before
+    assert gc.get_threshold() == before
 
 
 def test_kernels_that_nobody_used_for_a_month_are_removed(tmp_path):

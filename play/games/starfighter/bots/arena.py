@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import cadet, pilot, wingman
-from play.games.starfighter.bots.chains import keep_calm, list_sensible, repeats
+from play.games.starfighter.bots.chains import keep_calm, keep_sensible, repeats
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.compiled import entry, kernel
@@ -44,8 +44,6 @@ RESULT = np.dtype(
     ],
     align=True,
 )
-# Arrays inside a record are passed on without their references being counted, a twentieth of the time.
-SCRATCH = np.dtype([("words", "u8", (SEATS,)), ("actions", "i4", (L.MAX_ACTIONS,))], align=True)
 _GAMMA = np.uint64(0x9E3779B97F4A7C15)
 _SEED_SHIFT = np.uint64(11)
 _STREAMS = (np.uint64(0x6A09E667F3BCC909), np.uint64(0xBB67AE8584CAA73B))
@@ -71,8 +69,15 @@ def start_bots(words, seed):
 
 
 @kernel
+def observe(games, seat):
+    """`games[1]` becomes what a seat sees of `games[0]`."""
+    games[1] = games[0]
+    hide(games[1], seat)
+
+
+@kernel
 def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
-    """What wingman or pilot chooses among the actions of `list_sensible`, for the observation `games[1]`.
+    """What wingman or pilot chooses for the observation `games[1]`.
 
     Only the action worth most is tried for whether it repeats a position; if so, then the next one.
     """
@@ -99,6 +104,19 @@ def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
 
 
 @kernel
+def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
+    """What cadet chooses; it need not look where only one action is legal."""
+    seat = int(games[0]["to_move"])
+    count, place = list_actions(games[0], tables, actions), 0
+    if count > 1:
+        observe(games, seat)
+        count = keep_sensible(games, 1, tables, actions, count, memory, log)
+    if count > 1:
+        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
+    return int(actions[place])
+
+
+@kernel
 def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees, and
     `games[2]` is scratch.
@@ -106,16 +124,10 @@ def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
     A bot gets its observation and the actions, nothing else (R10). `memory` is that of the game and
     knows its position.
     """
-    seat = int(games[0]["to_move"])
-    games[1] = games[0]
-    hide(games[1], seat)
-    if bot != CADET:
-        return choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log)
-    count = list_sensible(games, 1, tables, actions, memory, log)
-    place = 0
-    if count > 1:
-        place = cadet.choose(games[1], tables, knowledge, actions, count, words, seat)
-    return int(actions[place])
+    if bot == CADET:
+        return choose_by_chance(games, tables, knowledge, actions, words, memory, log)
+    observe(games, int(games[0]["to_move"]))
+    return choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log)
 
 
 @kernel
@@ -174,7 +186,7 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
 
     `knowledge`, `bots`, `cruisers`, `lists` and `sizes` are by line-up; a common deck stands in row 0.
     """
-    scratch = np.zeros(1, dtype=SCRATCH)
+    scratch = np.zeros(1, dtype=L.SCRATCH)
     memories = np.zeros(1, dtype=MEMORY)
     logs = np.zeros(1, dtype=L.LOG)
     order = np.zeros(SEATS, dtype=np.int64)
@@ -204,9 +216,10 @@ def play_games(games, tables, knowledge, mode, bots, cruisers, lists, sizes, see
 
 
 @entry
-def choose_entry(games, tables, knowledge, bot, actions, words, memories):
+def choose_entry(games, tables, knowledge, bot, scratch, memories):
     """`choose_action` for the game in `games[0]`; two more records are scratch."""
     logs = np.zeros(1, dtype=L.LOG)
+    actions, words = scratch[0]["actions"], scratch[0]["words"]
     return choose_action(games, tables[0], knowledge[0], bot, actions, words, memories[0], logs[0])
 
 

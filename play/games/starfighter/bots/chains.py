@@ -1,6 +1,5 @@
 """Chains of effects that end: no bot repeats a position within one, or goes on for long (R7.8)."""
 
-from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.board import trait
 from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.effects import turned
@@ -105,15 +104,13 @@ def keep_calm(view, tables, actions, count):
 
 
 @kernel
-def list_sensible(games, place, tables, actions, memory, log):
-    """The actions that bots choose among: legal ones that do not prolong a chain of effects for nothing.
+def keep_sensible(games, place, tables, actions, count, memory, log):
+    """Keep the legal actions that bots choose among: they do not prolong a chain of effects for nothing.
 
     `games[place]` is the observation, the next record scratch; `memory` knows the positions that the chain
     has had.
     """
-    view = games[place]
-    count = list_actions(view, tables, actions)
-    if is_in_chain(view) and count > 1:
-        count = keep_calm(view, tables, actions, count)
+    if is_in_chain(games[place]) and count > 1:
+        count = keep_calm(games[place], tables, actions, count)
         count = keep_new(games, place, tables, actions, count, memory, log)
     return count

@@ -10,7 +10,7 @@ from play.games.starfighter.bots import admiral, arena, captain
 from play.games.starfighter.bots.searcher import Budget, Searcher
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.layout import MAX_ACTIONS, SEATS, STATE
+from play.games.starfighter.engine.layout import SCRATCH, STATE
 from play.games.starfighter.engine.notation import action_text
 from play.games.starfighter.engine.position import Position
 
@@ -27,8 +27,8 @@ class Chooser:
         self._cards = cards
         self._tables = cards.tables
         self._views = np.zeros(arena.RECORDS, dtype=STATE)
-        self._actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-        self._words = np.zeros(SEATS, dtype=np.uint64)
+        self._scratch = np.zeros(1, dtype=SCRATCH)
+        self._words = self._scratch["words"][0]
         arena.start_bots_entry(self._words, np.uint64(seed))
         self._knowledge = {
             bot: arena.knowledge_of([arena.BOTS.index(bot)], cards.tables)
@@ -61,8 +61,7 @@ class Chooser:
                 self._tables,
                 self._knowledge[bot],
                 place,
-                self._actions,
-                self._words,
+                self._scratch,
                 memories,
             )
         )

@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from play.games.compiled_rules import collecting_seldom
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -21,12 +22,11 @@ from play.games.starfighter.engine.position import Position, determinize
 ROOT = Path(__file__).parents[4]
 # Of the time that compiling takes, what has gone by when these are compiled.
 SHARES: Final[tuple[tuple[Any, float], ...]] = (
-    (entries.deal_entry, 0.14),
-    (entries.list_entry, 0.25),
-    (entries.apply_entry, 0.41),
-    (entries.imagine_entry, 0.54),
-    (arena.play_games, 0.9),
-    (arena.choose_entry, 0.97),
+    (entries.deal_entry, 0.08),
+    (entries.list_entry, 0.19),
+    (entries.apply_entry, 0.34),
+    (arena.play_games, 0.77),
+    (arena.choose_entry, 0.93),
 )
 
 
@@ -51,12 +51,13 @@ def prepare(cards: CardSet) -> None:
     with RULES.preparing():
         with compiling_searches(cards):
             call_without_searches(cards)
-        search(cards)
+        search(cards, first_game(cards))
 
 
 @contextlib.contextmanager
 def compiling_searches(cards: CardSet) -> Iterator[None]:
-    """Another process compiles what searches meanwhile, on a processor of its own; this one waits for it.
+    """Another process compiles what searches and what imagines worlds meanwhile, on a processor of its own;
+    this one waits for it.
 
     What it fails to compile is compiled later, when it is called.
     """
@@ -82,16 +83,16 @@ def play_fast_bots(cards: CardSet) -> None:
     Pairing(cards, "total_war", (side, side), 1).play(0, 1)
 
 
-def search(cards: CardSet) -> None:
-    game = first_game(cards)
+def search(cards: CardSet, game: Position) -> None:
+    """Call every entry that searches or imagines."""
+    determinize(cards, game.observation("A"), "A", 1)
     Chooser(cards, ["captain", "captain"], 1)(game)
 
 
 def call_without_searches(cards: CardSet) -> None:
-    """Call every entry but those of searches."""
+    """Call every entry but those that `search` calls."""
     game = first_game(cards)
     game.apply(str(game.to_move), "pass")
-    determinize(cards, game.observation("A"), "A", 1)
     play_fast_bots(cards)
     side = LineUp(cards.cruisers[0], cards.numbers)
     Pairing(cards, "total_war", (side, side), 1).trace(0)
@@ -101,4 +102,8 @@ def call_without_searches(cards: CardSet) -> None:
 
 
 if __name__ == "__main__":
-    search(pickle.load(sys.stdin.buffer))  # noqa: S301 - its parent's, by a pipe
+    card_set = pickle.load(sys.stdin.buffer)  # noqa: S301 - its parent's, by a pipe
+    with RULES.compiling_elsewhere():
+        dealt = first_game(card_set)
+    with collecting_seldom():
+        search(card_set, dealt)

@@ -8,7 +8,7 @@ Koren and Somekh, "Almost optimal exploration in multi-armed bandits" (2013).
 import numpy as np
 
 from play.games.starfighter.bots import pilot
-from play.games.starfighter.bots.chains import keep_calm, list_sensible
+from play.games.starfighter.bots.chains import keep_calm, keep_sensible
 from play.games.starfighter.bots.value import win_chance
 from play.games.starfighter.engine.actions import list_actions, simple_action
 from play.games.starfighter.engine.compiled import entry, kernel
@@ -90,7 +90,8 @@ def rank_entry(games, tables, knowledge, candidates, values, memories):
     """`rank` of the sensible actions of the observation in `games[0]`; two more records are scratch."""
     actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
     logs = np.zeros(1, dtype=LOG)
-    count = list_sensible(games, 0, tables[0], actions, memories[0], logs[0])
+    count = list_actions(games[0], tables[0], actions)
+    count = keep_sensible(games, 0, tables[0], actions, count, memories[0], logs[0])
     return rank(games[0], tables[0], knowledge[0], actions, count, candidates, values)
 
 

@@ -19,9 +19,9 @@ def deal_entry(games, tables, mode, cruisers, lists, sizes, seed, first, logs):
 
 
 @entry
-def list_entry(games, tables, actions):
-    """`actions.list_actions`: the number of legal actions, written into `actions`."""
-    return list_actions(games[0], tables[0], actions)
+def list_entry(games, tables, scratch):
+    """`actions.list_actions`: the number of legal actions, written into `actions` of the scratch."""
+    return list_actions(games[0], tables[0], scratch[0]["actions"])
 
 
 @entry

@@ -194,3 +194,9 @@ LOG: Final = np.dtype(
     ],
     align=True,
 )
+
+# What a kernel needs to list actions and draw by chance. Arrays inside a record are passed on without their
+# references being counted, a twentieth of the time, so all callers have them so: one kind to compile.
+SCRATCH: Final = np.dtype(
+    [("words", "u8", (SEATS,)), ("actions", "i4", (MAX_ACTIONS,))], align=True
+)

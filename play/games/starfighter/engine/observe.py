@@ -10,6 +10,7 @@ from play.games.starfighter.engine.compiled import kernel
 from play.games.starfighter.engine.layout import (
     BACK_BIT,
     CARD_MASK,
+    LEVELS,
     MAX_CARDS,
     SEATS,
     SECTORS,
@@ -30,12 +31,12 @@ def hide_pile(cards, size):
 
 @kernel
 def hide_underneath(view, seat):
-    """R10.2: the number of an enemy card that lies face down."""
+    """R10.2: the number of an enemy card that lies face down. Without branches: EMPTY has all bits."""
     for sector in range(SECTORS):
-        for level in range(int(view["height"][seat, sector])):
+        for level in range(LEVELS):
             cell = int(view["cells"][seat, sector, level])
-            if cell & BACK_BIT:
-                view["cells"][seat, sector, level] = cell | CARD_MASK
+            is_back = cell // BACK_BIT & 1
+            view["cells"][seat, sector, level] = cell | is_back * CARD_MASK
 
 
 @kernel

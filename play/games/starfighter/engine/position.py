@@ -117,7 +117,7 @@ class Position:
         self.cards = cards
         self.records = records
         self.memories = np.zeros(1, dtype=MEMORY) if memories is None else memories
-        self._actions = np.zeros(L.MAX_ACTIONS, dtype=np.int32)
+        self._scratch = np.zeros(1, dtype=L.SCRATCH)
 
     @classmethod
     def new(
@@ -183,8 +183,9 @@ class Position:
 
     def legal_codes(self) -> npt.NDArray[np.int32]:
         """The legal actions as integers, valid until the next call."""
-        count = entries.list_entry(self.records, self.cards.tables, self._actions)
-        return self._actions[:count]
+        count = entries.list_entry(self.records, self.cards.tables, self._scratch)
+        codes: npt.NDArray[np.int32] = self._scratch["actions"][0, :count]
+        return codes
 
     def legal(self) -> list[str]:
         """The legal actions as text, sorted; empty when the game is over."""

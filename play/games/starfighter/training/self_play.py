@@ -13,7 +13,7 @@ from play.games.starfighter.bots.searcher import Budget, Searcher
 from play.games.starfighter.bots.value import FEATURES
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import MODES, CardSet
-from play.games.starfighter.engine.layout import LOG, MAX_ACTIONS, MIN_DECK, OVER, SEATS, STATE
+from play.games.starfighter.engine.layout import LOG, MIN_DECK, OVER, SCRATCH, STATE
 from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.position import fill_lists
 from play.games.starfighter.training.lessons import Decisions, Floats, Positions, Reader
@@ -67,8 +67,7 @@ class Wingman:
         self._tables = cards.tables
         self._knowledge = arena.knowledge_of([arena.WINGMAN], cards.tables)
         self._games = np.zeros(arena.RECORDS, dtype=STATE)
-        self._actions = np.zeros(MAX_ACTIONS, dtype=np.int32)
-        self._words = np.zeros(SEATS, dtype=np.uint64)
+        self._scratch = np.zeros(1, dtype=SCRATCH)
 
     def choose(
         self, observation: Record, memories: Record, _words: npt.NDArray[np.uint64], /
@@ -80,8 +79,7 @@ class Wingman:
                 self._tables,
                 self._knowledge,
                 arena.WINGMAN,
-                self._actions,
-                self._words,
+                self._scratch,
                 memories,
             )
         )
