@@ -10,7 +10,6 @@ used by any checkout of the same sources. With `NUMBA_DISABLE_JIT=1` both leave 
 import contextlib
 import fcntl
 import functools
-import gc
 import hashlib
 import re
 import shutil
@@ -141,23 +140,11 @@ class CompiledRules:
             if not self.is_prepared():
                 lock = alone.enter_context((self.folder() / "lock").open("w"))
                 fcntl.flock(lock, fcntl.LOCK_EX)  # ends with the process that has it
-                alone.enter_context(collecting_seldom())
             yield
             if not INTERPRETED:
                 (self.folder() / "prepared").touch()
         if self.keeps_kernels():
             forget_old_kernels(self.folder())
-
-
-@contextlib.contextmanager
-def collecting_seldom() -> Iterator[None]:
-    """Hardly anything that the compiler makes is garbage, and looking for it took a twelfth of its time."""
-    usual = gc.get_threshold()
-    gc.set_threshold(50_000, 20, 100)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*usual)
 
 
 class Entry:

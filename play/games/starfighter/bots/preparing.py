@@ -1,6 +1,7 @@
 """Compiling everything that Python calls, ahead of its first use."""
 
 import contextlib
+import gc
 import pickle
 import subprocess
 import sys
@@ -10,7 +11,6 @@ from typing import Any, Final
 
 import numpy as np
 
-from play.games.compiled_rules import collecting_seldom
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
@@ -102,8 +102,8 @@ def call_without_searches(cards: CardSet) -> None:
 
 
 if __name__ == "__main__":
+    gc.set_threshold(50_000, 20, 100)  # as `config` sets it for processes of the site
     card_set = pickle.load(sys.stdin.buffer)  # noqa: S301 - its parent's, by a pipe
     with RULES.compiling_elsewhere():
         dealt = first_game(card_set)
-    with collecting_seldom():
-        search(card_set, dealt)
+    search(card_set, dealt)
