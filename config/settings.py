@@ -48,7 +48,12 @@ SQLITE_OPTIONS = {
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 # A server that does not answer is away after so long, and pages say so.
-SERVER_OPTIONS = {"connect_timeout": 5, "tcp_user_timeout": 10_000}  # seconds, milliseconds
+SERVER_OPTIONS = {
+    "connect_timeout": 5,  # seconds
+    "tcp_user_timeout": 10_000,  # milliseconds
+    # PostgreSQL takes it that a disk has to turn, and would rather read all matches than those of a player.
+    "options": "-c random_page_cost=1.1",
+}
 
 
 def database_settings() -> dict[str, Any]:
