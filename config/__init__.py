@@ -2,8 +2,8 @@
 
 import gc
 
-# Python looks for garbage 70 times as often, a twelfth of every start and of compiling the rules.
-gc.set_threshold(50_000, 20, 100)
+# With Python's default, 700, looking for garbage takes a twelfth of a start and of compiling the rules.
+gc.set_threshold(50_000)
 
 from config.celery import app as celery_app  # noqa: E402
 

@@ -51,7 +51,7 @@ SQLITE_OPTIONS = {
 SERVER_OPTIONS = {
     "connect_timeout": 5,  # seconds
     "tcp_user_timeout": 10_000,  # milliseconds
-    # PostgreSQL takes it that a disk has to turn, and would rather read all matches than those of a player.
+    # The default, 4, is for spinning disks: with it PostgreSQL reads all matches instead of a player's.
     "options": "-c random_page_cost=1.1",
 }
 

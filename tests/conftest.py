@@ -38,10 +38,9 @@ def rank(item: pytest.Item) -> int:
 
 
 def pytest_collection_finish() -> None:
-    """Leaves garbage lie longer, and what is loaded alone: else looking for it takes a tenth of the time."""
+    """Nobody looks for garbage in what is loaded by now: that would take time again and again."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -17,6 +17,7 @@ import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -110,17 +111,13 @@ class CompiledRules:
             return None
         return max((share for entry, share in shares if entry.is_ready()), default=0.0)
 
-    @contextlib.contextmanager
-    def compiling_here(self) -> Iterator[None]:
+    def compiling_here(self) -> AbstractContextManager[None]:
         """Other threads interpret what is compiled meanwhile, so they need not wait."""
-        with self._compiled_by(threading.get_ident()):
-            yield
+        return self._compiled_by(threading.get_ident())
 
-    @contextlib.contextmanager
-    def compiling_elsewhere(self) -> Iterator[None]:
+    def compiling_elsewhere(self) -> AbstractContextManager[None]:
         """All threads interpret what another process compiles meanwhile."""
-        with self._compiled_by(NO_THREAD):
-            yield
+        return self._compiled_by(NO_THREAD)
 
     @contextlib.contextmanager
     def _compiled_by(self, thread: int) -> Iterator[None]:

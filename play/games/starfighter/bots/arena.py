@@ -105,7 +105,10 @@ def choose_by_worth(games, tables, knowledge, bot, actions, words, memory, log):
 
 @kernel
 def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
-    """What cadet chooses; it need not look where only one action is legal."""
+    """What cadet chooses; it need not look where only one action is legal.
+
+    What is legal follows from what the seat sees, so it may be listed before that.
+    """
     seat = int(games[0]["to_move"])
     count, place = list_actions(games[0], tables, actions), 0
     if count > 1:
@@ -118,8 +121,8 @@ def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
 
 @kernel
 def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
-    """The action of the seat to move: `games[0]` is the game, `games[1]` receives what the seat sees, and
-    `games[2]` is scratch.
+    """The action of the seat to move: `games[0]` is the game, `games[1]` is written what the seat sees (where
+    it has to look), and `games[2]` is scratch.
 
     A bot gets its observation and the actions, nothing else (R10). `memory` is that of the game and
     knows its position.

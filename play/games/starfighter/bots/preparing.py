@@ -84,7 +84,7 @@ def play_fast_bots(cards: CardSet) -> None:
 
 
 def search(cards: CardSet, game: Position) -> None:
-    """Call every entry that searches or imagines."""
+    """Call every entry that searches or imagines, and those that they need."""
     determinize(cards, game.observation("A"), "A", 1)
     Chooser(cards, ["captain", "captain"], 1)(game)
 
@@ -102,7 +102,7 @@ def call_without_searches(cards: CardSet) -> None:
 
 
 if __name__ == "__main__":
-    gc.set_threshold(50_000, 20, 100)  # as `config` sets it for processes of the site
+    gc.set_threshold(50_000)  # as `config` sets it for processes of the site
     card_set = pickle.load(sys.stdin.buffer)  # noqa: S301 - its parent's, by a pipe
     with RULES.compiling_elsewhere():
         dealt = first_game(card_set)

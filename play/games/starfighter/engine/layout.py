@@ -196,7 +196,7 @@ LOG: Final = np.dtype(
 )
 
 # What a kernel needs to list actions and draw by chance. Arrays inside a record are passed on without their
-# references being counted, a twentieth of the time, so all callers have them so: one kind to compile.
+# references being counted, a twentieth of the time; and kernels are compiled once for all that have them so.
 SCRATCH: Final = np.dtype(
     [("words", "u8", (SEATS,)), ("actions", "i4", (MAX_ACTIONS,))], align=True
 )

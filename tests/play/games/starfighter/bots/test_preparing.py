@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from subprocess import Popen
 from typing import TYPE_CHECKING
 
 import pytest
 
 from play.games.compiled_rules import INTERPRETED
+from play.games.starfighter.bots import preparing
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.compiled import RULES
 from tests.play.games.starfighter.engine.playing import edition
@@ -24,4 +26,22 @@ def test_the_engine_is_prepared_once_preparing_was_done(
     monkeypatch.setattr(RULES, "folder", lambda: tmp_path)
     assert is_prepared() == INTERPRETED
     prepare(edition("shipped")[1])
+    assert is_prepared()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_the_engine_is_prepared_though_the_other_process_fails(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    folder = tmp_path / RULES.name
+    folder.mkdir()
+    monkeypatch.setattr(RULES, "folder", lambda: folder)
+    begun = []
+    monkeypatch.setattr(
+        preparing.subprocess,
+        "Popen",
+        lambda _asked, **how: begun.append(1) or Popen("false", **how),
+    )
+    prepare(edition("shipped")[1])
+    assert begun
     assert is_prepared()
