@@ -35,7 +35,7 @@ if not INTERPRETED:
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent
-NO_THREAD: Final = 0  # none has this number
+NO_THREAD: Final = 0  # no thread has this number
 FORGOTTEN_AFTER: Final = 30 * 24 * 3600  # seconds in which no process used a version's kernels
 
 

@@ -2,7 +2,8 @@
 
 Numba would optimise each kernel and turn it into machine code together with all that it calls, and would
 do so again for each kind of integer among its arguments, which took three times as long. Here a kernel takes
-all integers as 64-bit ones and stays LLVM code, which an entry optimises with its own once. This builds on
+all integers as 64-bit ones and stays LLVM code, which an entry optimises with its own once; `make bench`
+shows it in the row "cold compile". This builds on
 Numba's own classes, so `pyproject.toml` names the version, and `test_compilation.py` compares compiled with
 interpreted games.
 """
@@ -82,8 +83,7 @@ class EntryLibrary(JITCodeLibrary):
 
 
 class KernelCompiler(Compiler):
-    """Leaves out passes for what no kernel has, such as closures, and those that only tell: a twentieth of
-    the time."""
+    """Leaves out passes for what no kernel has, such as closures, and those that only report."""
 
     def define_pipelines(self) -> Any:
         self.state.flags.no_compile = True

@@ -121,8 +121,9 @@ def choose_by_chance(games, tables, knowledge, actions, words, memory, log):
 
 @kernel
 def choose_action(games, tables, knowledge, bot, actions, words, memory, log):
-    """The action of the seat to move: `games[0]` is the game, `games[1]` is written what the seat sees (where
-    it has to look), and `games[2]` is scratch.
+    """The action of the seat to move.
+
+    `games[0]` is the game, `games[1]` receives what the seat sees if it has to look, `games[2]` is scratch.
 
     A bot gets its observation and the actions, nothing else (R10). `memory` is that of the game and
     knows its position.

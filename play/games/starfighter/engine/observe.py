@@ -31,8 +31,10 @@ def hide_pile(cards, size):
 
 @kernel
 def hide_underneath(view, seat):
-    """R10.2: the number of an enemy card that lies face down. Without branches: an
-    EMPTY field, -1, stays as it is."""
+    """R10.2: the number of an enemy card that lies face down.
+
+    Without branches, which are slower here; an EMPTY field, -1, stays as it is.
+    """
     for sector in range(SECTORS):
         for level in range(LEVELS):
             cell = int(view["cells"][seat, sector, level])

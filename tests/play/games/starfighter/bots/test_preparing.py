@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from subprocess import Popen
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -36,12 +36,14 @@ def test_the_engine_is_prepared_though_the_other_process_fails(
     folder = tmp_path / RULES.name
     folder.mkdir()
     monkeypatch.setattr(RULES, "folder", lambda: folder)
-    begun = []
-    monkeypatch.setattr(
-        preparing.subprocess,
-        "Popen",
-        lambda _asked, **how: begun.append(1) or Popen("false", **how),
-    )
+    failed = []
+
+    def fails_at_once(_asked: list[str], **how: Any) -> Popen[bytes]:
+        other = Popen("false", **how)
+        failed.append(other.wait())
+        return other
+
+    monkeypatch.setattr(preparing.subprocess, "Popen", fails_at_once)
     prepare(edition("shipped")[1])
-    assert begun
+    assert failed == [1]
     assert is_prepared()
