@@ -24,10 +24,10 @@ from catalog.cards.vocabulary import (
     FEWEST_FIELDS,
     GREEN_EFFECTS,
     KEY_LENGTH,
-    MOST_ARMOUR,
-    MOST_DRAW_SYMBOLS,
-    MOST_FIELDS,
-    MOST_FIGHTERS,
+    MAX_ARMOUR,
+    MAX_DRAW_SYMBOLS,
+    MAX_FIELDS,
+    MAX_FIGHTERS,
     NAME_LENGTH,
     NOTE_LENGTH,
     REVISION_LENGTH,
@@ -160,7 +160,7 @@ class Cruiser(models.Model):
             models.CheckConstraint(condition=~Q(key=""), name="catalog_cruiser_key_given"),
             models.CheckConstraint(condition=~Q(name=""), name="catalog_cruiser_name_given"),
             models.CheckConstraint(
-                condition=Q(armour__range=(1, MOST_ARMOUR)),
+                condition=Q(armour__range=(1, MAX_ARMOUR)),
                 name="catalog_cruiser_armour_range",
                 violation_error_message=_("Armour is from 1 to 99."),
             ),
@@ -203,12 +203,12 @@ class Sector(models.Model):
                 violation_error_message=_("Sectors are numbered from 1 to 5."),
             ),
             models.CheckConstraint(
-                condition=Q(fields__range=(FEWEST_FIELDS, MOST_FIELDS)),
+                condition=Q(fields__range=(FEWEST_FIELDS, MAX_FIELDS)),
                 name="catalog_sector_fields_range",
                 violation_error_message=_("A sector has 2 to 4 fields."),
             ),
             models.CheckConstraint(
-                condition=Q(draw__range=(0, MOST_DRAW_SYMBOLS)),
+                condition=Q(draw__range=(0, MAX_DRAW_SYMBOLS)),
                 name="catalog_sector_draw_range",
                 violation_error_message=_("A sector has at most 2 Draw symbols."),
             ),
@@ -293,17 +293,17 @@ class Card(models.Model):
                 condition=Q(series__in=Series.values), name="catalog_card_series_known"
             ),
             models.CheckConstraint(
-                condition=Q(top_fighters__range=(0, MOST_FIGHTERS)),
+                condition=Q(top_fighters__range=(0, MAX_FIGHTERS)),
                 name="catalog_card_top_fighters_range",
                 violation_error_message=_("A half has at most 4 fighters (R1.4)."),
             ),
             models.CheckConstraint(
-                condition=Q(bottom_fighters__range=(0, MOST_FIGHTERS)),
+                condition=Q(bottom_fighters__range=(0, MAX_FIGHTERS)),
                 name="catalog_card_bottom_fighters_range",
                 violation_error_message=_("A half has at most 4 fighters (R1.4)."),
             ),
             models.CheckConstraint(
-                condition=Q(top_fighters__lte=MOST_FIGHTERS - F("bottom_fighters")),
+                condition=Q(top_fighters__lte=MAX_FIGHTERS - F("bottom_fighters")),
                 name="catalog_card_fighters_most",
                 violation_error_message=_(
                     "A front has at most 4 fighters over both halves (R1.4)."

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.documentation import Schema, documentation
-from catalog.api.guide import guide
-from catalog.api.resources import Nothing, Resource
+from catalog.web.api.documentation import Schema, documentation
+from catalog.web.api.guide import guide
+from catalog.web.api.resources import Nothing, Resource
 
 # Names of addresses that the index lists.
 ENTRANCES: Final = (

@@ -21,7 +21,7 @@ Who receives it joins its group again and looks for news.
 """
 AWAY_PAUSE: Final = 2.0  # seconds between two of them
 CAPACITY: Final = 2000  # messages that wait for all connections of a process together
-MOST_CONNECTIONS: Final = 50
+MAX_CONNECTIONS: Final = 50
 """To the server, of a process; when hundreds of sockets come at once they take turns."""
 TURN_TIMEOUT: Final = 10
 CALL_TIMEOUT: Final = 5
@@ -48,7 +48,7 @@ class RedisLayer(RedisChannelLayer):  # type: ignore[misc]
     def create_pool(self, _index: int) -> BlockingConnectionPool:
         return BlockingConnectionPool.from_url(
             self.url,
-            max_connections=MOST_CONNECTIONS,
+            max_connections=MAX_CONNECTIONS,
             timeout=TURN_TIMEOUT,
             socket_timeout=SOCKET_TIMEOUT,
             socket_connect_timeout=CONNECT_TIMEOUT,

@@ -13,7 +13,7 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
 
-from catalog.site.processors import available_processors
+from catalog.web.limits.processors import available_processors
 
 YES = ("1", "on", "true", "yes")
 NO = ("0", "off", "false", "no")
@@ -24,9 +24,9 @@ MAIL_PORTS = {"smtp": 587, "smtps": 465}
 MAIL_TIMEOUT = 20
 SHORTEST_SECRET_KEY = 50
 SHORTEST_TOKEN = 24
-MOST_PROCESSES = 256
-MOST_DAYS = 36_500
-MOST_GAMES = 1_000_000
+MAX_PROCESSES = 256
+MAX_DAYS = 36_500
+MAX_GAMES = 1_000_000
 
 
 class BadSetting(ImproperlyConfigured):
@@ -147,15 +147,15 @@ class Environment:
         value = self.text(name)
         if not value:
             return available_processors() if default is None else default
-        return self._number(name, value, MOST_PROCESSES, "processes")
+        return self._number(name, value, MAX_PROCESSES, "processes")
 
     def days(self, name: str, default: int) -> int:
         """A number of days from 0 to 36,500."""
-        return self._number(name, self.text(name, str(default)), MOST_DAYS, "days")
+        return self._number(name, self.text(name, str(default)), MAX_DAYS, "days")
 
     def games(self, name: str, default: int) -> int:
         """A number of games from 0 to 1,000,000."""
-        return self._number(name, self.text(name, str(default)), MOST_GAMES, "games")
+        return self._number(name, self.text(name, str(default)), MAX_GAMES, "games")
 
     def _number(self, name: str, value: str, most: int, things: str) -> int:
         if not (value.isascii() and value.isdigit() and int(value) <= most):

@@ -4,7 +4,7 @@ import json
 import logging
 from datetime import UTC, datetime
 
-from catalog.site.database_errors import is_away
+from catalog.web.errors.database_errors import is_away
 
 
 class JsonFormatter(logging.Formatter):

@@ -1,8 +1,8 @@
 """Takes requests in before a thread answers them, and refuses what no thread should see.
 
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
-(`catalog/site/request_limits.py`) are answered one at a time, by a thread of their own: however many come,
-the threads of pages stay free for readers.
+(`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own: however many
+come, the threads of pages stay free for readers.
 """
 
 import asyncio
@@ -17,9 +17,9 @@ from typing import Any, Final
 from django.urls import Resolver404, resolve
 from django.utils.http import parse_header_parameters
 
-from catalog.site.counters import network_of
-from catalog.site.refusals import REASON, Refusal
-from catalog.site.request_limits import (
+from catalog.web.errors.refusals import REASON, Refusal
+from catalog.web.limits.counters import network_of
+from catalog.web.limits.request_limits import (
     BodyTooLarge,
     BodyTooSlow,
     NotUtf8,
@@ -35,9 +35,9 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 BODY_SECONDS: Final = 60.0  # for a body to arrive
-MOST_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
-MOST_COSTLY: Final = 20  # requests that wait for the costly thread
-MOST_COSTLY_OF_ONE: Final = 3  # of one address
+MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
+MAX_COSTLY: Final = 20  # requests that wait for the costly thread
+MAX_COSTLY_OF_ONE: Final = 3  # of one address
 DRAINED: Final = 16 * 2**20  # bytes of a refused body that are read and forgotten
 DRAIN_SECONDS: Final = 10.0
 
@@ -127,9 +127,9 @@ class RequestIntake:
 
     def check_room(self, caller: str) -> None:
         """Raises NotTaken where as many costly requests wait as may, of the caller or in all."""
-        if self.waiting[caller] >= MOST_COSTLY_OF_ONE:
+        if self.waiting[caller] >= MAX_COSTLY_OF_ONE:
             raise NotTaken(TooMuchWork)
-        if self.waiting.total() >= MOST_COSTLY:
+        if self.waiting.total() >= MAX_COSTLY:
             raise NotTaken(ServerBusy)
 
     @asynccontextmanager
@@ -176,7 +176,7 @@ class RequestIntake:
                     self.held += len(piece)
                     if len(body) > most:
                         raise too_large
-                    if self.held > MOST_HELD:
+                    if self.held > MAX_HELD:
                         raise NotTaken(ServerBusy)
         except TimeoutError as error:
             raise NotTaken(BodyTooSlow) from error

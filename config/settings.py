@@ -100,7 +100,7 @@ def channel_layer_settings() -> dict[str, Any]:
 DATABASES = {"default": database_settings()}
 CACHES = {
     "default": cache_settings(),
-    # Pages and pieces of pages, which each process keeps for itself; see catalog/site/page_cache.py.
+    # Pages and pieces of pages, which each process keeps for itself; see catalog/web/pages/page_cache.py.
     "pages": {
         "BACKEND": LOCAL_CACHE,
         "LOCATION": "pages",
@@ -210,11 +210,11 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
-    "decks.library.ownership.remember_token",
+    "decks.accounts.owners.remember_token",
     "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "catalog.site.refusals.RefusalResponses",
+    "catalog.web.errors.refusals.RefusalResponses",
 ]
 if METRICS_TOKEN:
     MIDDLEWARE.insert(0, "config.metrics.count_requests")
@@ -253,7 +253,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "allauth.account.auth_backends.AuthenticationBackend",
 ]
-ACCOUNT_ADAPTER = "decks.library.accounts.AccountAdapter"
+ACCOUNT_ADAPTER = "decks.accounts.adapter.AccountAdapter"
 ACCOUNT_LOGIN_METHODS = {"username"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
@@ -328,7 +328,7 @@ OPINION_GAMES = env.games("OPINION_GAMES", 64)
 # Of all variants that the builder's suggestions try: with their rows about 20 seconds of one processor.
 SUGGESTION_GAMES = env.games("SUGGESTION_GAMES", 60_000)
 
-# What is removed after so many days (catalog/site/retention.py); 0 keeps it
+# What is removed after so many days (catalog/web/rows/retention.py); 0 keeps it
 
 REPLAY_DAYS = env.days("REPLAY_DAYS", 90)  # unopened replays of games between bots, and analyses
 UPLOAD_DAYS = env.days("UPLOAD_DAYS", 30)  # unopened traces that guests brought
@@ -341,23 +341,23 @@ OPINION_DAYS = env.days("OPINION_DAYS", 7)  # unopened second opinions, games th
 
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "decks.api.authentication.TokenAuthentication",
+        "decks.accounts.authentication.TokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
-    "DEFAULT_PARSER_CLASSES": ["catalog.api.requests.BoundedJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["catalog.web.api.requests.BoundedJSONParser"],
     "DEFAULT_RENDERER_CLASSES": [
         "rest_framework.renderers.JSONRenderer",
-        "catalog.api.browsing.PageRenderer",
+        "catalog.web.api.browsing.PageRenderer",
     ],
-    "DEFAULT_SCHEMA_CLASS": "catalog.api.schema.Description",
+    "DEFAULT_SCHEMA_CLASS": "catalog.web.api.schema.Description",
     "DEFAULT_THROTTLE_CLASSES": [
-        "catalog.api.throttles.ReadThrottle",
-        "catalog.api.throttles.WriteThrottle",
+        "catalog.web.api.throttles.ReadThrottle",
+        "catalog.web.api.throttles.WriteThrottle",
     ]
     if env.flag("API_RATES", default=True)
     else [],
-    "EXCEPTION_HANDLER": "catalog.api.errors.answer_exception",
+    "EXCEPTION_HANDLER": "catalog.web.api.errors.answer_exception",
     # The web process has put the caller's address into REMOTE_ADDR, see FORWARDED_ALLOW_IPS.
     "NUM_PROXIES": 0,
     "UNICODE_JSON": True,
@@ -380,7 +380,7 @@ SPECTACULAR_SETTINGS = {
     },
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
-        "catalog.api.schema.add_description",
+        "catalog.web.api.schema.add_description",
     ],
 }
 

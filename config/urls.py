@@ -8,7 +8,7 @@ from django.views.i18n import set_language
 
 from catalog.pages.data_sizes import data_sizes
 from config.metrics import metrics
-from decks.pages import accounts as own_accounts
+from decks.accounts.pages import account as own_accounts
 
 # The admin has no page of its own for signing in, since that would take any number of guesses.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -52,4 +52,4 @@ urlpatterns = [
 ]
 
 handler400 = "decks.pages.imports.bad_request"
-handler500 = "catalog.api.errors.server_error"
+handler500 = "catalog.web.api.errors.server_error"

@@ -11,11 +11,12 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.record_admin import ROWS_A_PAGE
+from catalog.web.rows.record_admin import ROWS_A_PAGE
+from decks.accounts.closing import delete_account
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
-from decks.library import moderation, services
+from decks.library import moderation
 from decks.library.services import Draft, check_publishing
 from decks.models import Deck, DeckQuerySet, DeckTag, DeckVersion, HiddenAuthor, Report, Visibility
 
@@ -208,11 +209,11 @@ class AccountAdmin(UserModelAdmin):
     list_per_page = ROWS_A_PAGE
 
     def delete_model(self, _request: HttpRequest, obj: User) -> None:
-        services.delete_account(obj)
+        delete_account(obj)
 
     def delete_queryset(self, _request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            services.delete_account(user)
+            delete_account(user)
 
 
 admin.site.unregister(User)

@@ -10,7 +10,8 @@ from typing import Any, Final
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
 from django.db import models
-from django.db.models import Exists, F, OuterRef, Prefetch, Q
+from django.db.models import Count, Exists, F, OuterRef, Prefetch, Q, Subquery
+from django.db.models.functions import Coalesce
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -103,6 +104,12 @@ class DeckQuerySet(models.QuerySet["Deck"]):
     def with_author(self) -> "DeckQuerySet":
         """Each deck with its owner and `author`, in the same query."""
         return self.select_related("owner__hidden_author")
+
+    def count_likes(self) -> None:
+        """Writes how many accounts like each of the decks."""
+        likes = Like.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
+        count = Subquery(likes.annotate(count=Count("pk")).values("count"))
+        self.update(like_count=Coalesce(count, 0))
 
     def newest_first(self) -> "DeckQuerySet":
         return self.order_by("-changed", "-pk")

@@ -2,7 +2,7 @@
 
 from django.contrib import admin
 
-from catalog.site.record_admin import RecordAdmin
+from catalog.web.rows.record_admin import RecordAdmin
 from play.models import Action, Match
 
 

@@ -9,12 +9,12 @@ from celery import current_app
 from django.conf import settings
 from kombu.exceptions import OperationalError
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 
 # A message waits for its turn as long as others go on, but not longer than that.
 LONGEST_WAIT: Final = timedelta(minutes=10)
 # Work whose worker was killed so many times is given up: it may be what kills them.
-MOST_STARTS: Final = 20
+MAX_STARTS: Final = 20
 
 logger = logging.getLogger(__name__)
 

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
-from catalog.site.record_admin import RecordAdmin
+from catalog.web.rows.record_admin import RecordAdmin
 from simulate.models import Chunk, Run
 
 

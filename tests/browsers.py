@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
 
-from decks.library.ownership import COOKIE, SALT, token_of
+from decks.accounts.owners import COOKIE, SALT, token_of
 
 
 def browser_token(client: Client) -> str:

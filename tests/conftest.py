@@ -86,7 +86,7 @@ def quick_passwords() -> Iterator[None]:
 def any_number_of_guests() -> Iterator[None]:
     """All tests come from one address, which may begin any number of sessions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 10**9)
+        patch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 10**9)
         yield
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from django.urls import resolve
 
-from catalog.api.documentation import openapi_document
+from catalog.web.api.documentation import openapi_document
 
 ROOT = Path(__file__).resolve().parents[1]
 README, ARCHITECTURE = ROOT / "README.md", ROOT / "ARCHITECTURE.md"

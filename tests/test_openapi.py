@@ -19,16 +19,16 @@ from rest_framework.settings import api_settings
 from schemathesis import GenerationMode
 from schemathesis.specs.openapi import checks
 
-from catalog.api.documentation import openapi_document
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
-from catalog.api.resources import Resource
-from catalog.api.throttles import RATES
+from catalog.web.api.documentation import openapi_document
+from catalog.web.api.resources import Resource
+from catalog.web.api.throttles import RATES
+from decks.accounts.tokens import issue_token
 from decks.api.examples import CODE, DECODED, VERDICT
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library.stock_loading import load_stock_decks
-from decks.library.tokens import issue_token
 from tests.json_schemas import nullable_as_type
 from tests.rows import load_shipped_edition
 

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from drf_spectacular.utils import OpenApiExample, OpenApiResponse
 
-from catalog.api.schema import ErrorsSerializer
+from catalog.web.api.schema import ErrorsSerializer
 
 
 def example(name: str, value: Any) -> OpenApiExample:

@@ -4,12 +4,12 @@ from typing import Any
 
 from rest_framework import serializers
 
-from catalog.api.pages import PageForm
 from catalog.cards.content import CARD_NUMBER
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SORTS
 from catalog.search.query import LONGEST_QUERY
+from catalog.web.api.pagination import PageForm
 
 
 class HalfSerializer(serializers.Serializer):

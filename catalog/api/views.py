@@ -13,10 +13,6 @@ from rest_framework.response import Response
 
 from catalog.api import examples
 from catalog.api.catalogue_response import catalogue_response
-from catalog.api.errors import Problem, Refused, not_found
-from catalog.api.pages import PageForm, page_of, page_schema
-from catalog.api.requests import read_query
-from catalog.api.resources import Resource
 from catalog.api.serializers import (
     CardSearchForm,
     CardSerializer,
@@ -29,6 +25,10 @@ from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
 from catalog.search.query import QueryError
+from catalog.web.api.errors import Problem, Refused, not_found
+from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.requests import read_query
+from catalog.web.api.resources import Resource
 
 CURRENT = "current"
 CARDS_PAGE = page_schema(

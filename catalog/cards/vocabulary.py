@@ -47,13 +47,13 @@ GREEN_EFFECTS: Final = tuple(effect for effect in Effect if effect not in BLUE_O
 
 TOP_LEVEL: Final = 3
 TOP_SERIAL: Final = 100
-MOST_FIGHTERS: Final = 4
+MAX_FIGHTERS: Final = 4
 SECTORS: Final = 5
 FEWEST_FIELDS: Final = 2
-MOST_FIELDS: Final = 4
-MOST_DRAW_SYMBOLS: Final = 2
-MOST_ARMOUR: Final = 99
-MOST_CRUISERS: Final = 16
+MAX_FIELDS: Final = 4
+MAX_DRAW_SYMBOLS: Final = 2
+MAX_ARMOUR: Final = 99
+MAX_CRUISERS: Final = 16
 
 CARDS_IN_A_SET: Final = 100
 GREEN_CARDS_IN_A_SET: Final = 40

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from catalog.cards.content import CardContent, CruiserContent, HalfContent, SectorContent
-from catalog.cards.vocabulary import MOST_FIGHTERS, SHIELDS, Effect, Protection
+from catalog.cards.vocabulary import MAX_FIGHTERS, SHIELDS, Effect, Protection
 from catalog.drawing.insignia import Insignia, insignia_of, tower
 from catalog.drawing.sky import Half, Sky, sky_of, stars_over
 
@@ -207,7 +207,7 @@ def draw_half(
     shelter = behind(centre, -25 if half.fighters < 3 else -27, attitude)
     if not half.fighters:
         shelter = centre
-    crowded = beside and half.fighters == MOST_FIGHTERS
+    crowded = beside and half.fighters == MAX_FIGHTERS
     formation = CLOSE_FOUR if crowded else FORMATIONS[half.fighters]
     shields = SHIELD_ROWS.get(SHIELDS.get(half.protection, 0), ())
     if beside and len(shields) == len(FOUR_BESIDE_BADGE):

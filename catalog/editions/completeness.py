@@ -10,7 +10,7 @@ from catalog.cards.content import CardContent, CruiserContent, parse_number
 from catalog.cards.vocabulary import (
     CARDS_IN_A_SET,
     GREEN_CARDS_IN_A_SET,
-    MOST_CRUISERS,
+    MAX_CRUISERS,
     SECTORS,
     TOP_LEVEL,
     TRAINING_CRUISERS,
@@ -60,8 +60,8 @@ def unplayable_parts(
 def unplayable_cruisers(cruisers: Sequence[CruiserContent]) -> Iterator[str]:
     if len(cruisers) < 2:
         yield _("Two players need at least two cruisers.")
-    if len(cruisers) > MOST_CRUISERS:
-        counts = {"count": len(cruisers), "most": MOST_CRUISERS}
+    if len(cruisers) > MAX_CRUISERS:
+        counts = {"count": len(cruisers), "most": MAX_CRUISERS}
         yield _("%(count)d cruisers; an edition has at most %(most)d.") % counts
     keys = {cruiser.key for cruiser in cruisers}
     lacking = [key for key in TRAINING_CRUISERS if key not in keys]

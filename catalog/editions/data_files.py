@@ -28,10 +28,10 @@ from catalog.cards.vocabulary import (
     BLUE_ONLY_EFFECTS,
     FEWEST_FIELDS,
     KEY_LENGTH,
-    MOST_ARMOUR,
-    MOST_DRAW_SYMBOLS,
-    MOST_FIELDS,
-    MOST_FIGHTERS,
+    MAX_ARMOUR,
+    MAX_DRAW_SYMBOLS,
+    MAX_FIELDS,
+    MAX_FIGHTERS,
     NAME_LENGTH,
     NOTE_LENGTH,
     SECTORS,
@@ -42,8 +42,8 @@ from catalog.cards.vocabulary import (
 )
 from catalog.editions.csv_tables import read_csv
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
-from catalog.site import json_text
-from catalog.site.sizes import size_text
+from catalog.web.formats import json_text
+from catalog.web.formats.file_sizes import size_text
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[1] / "data"
 SHIPPED_FILES: Final = (DATA_FOLDER / "cards.toml", DATA_FOLDER / "cruisers.toml")
@@ -264,7 +264,7 @@ def read_card_number(reader: TableReader) -> tuple[str, int, int]:
 
 def read_half_table(reader: TableReader) -> HalfContent:
     half = HalfContent(
-        fighters=reader.whole("fighters", 0, MOST_FIGHTERS, default=0),
+        fighters=reader.whole("fighters", 0, MAX_FIGHTERS, default=0),
         effect=reader.code("effect", Effect.values),
         protection=reader.code("protection", Protection.values),
     )
@@ -274,7 +274,7 @@ def read_half_table(reader: TableReader) -> HalfContent:
 
 def check_card(reader: TableReader, card: CardContent) -> None:
     """Checks the rules that span several fields of a card."""
-    if card.fighters > MOST_FIGHTERS:
+    if card.fighters > MAX_FIGHTERS:
         reader.note("fighters", _("a front has at most 4 fighters over both halves (R1.4)"))
     if card.series != Series.GREEN:
         return
@@ -290,7 +290,7 @@ def read_cruiser_table(reader: TableReader) -> CruiserContent:
         key=read_slug(reader),
         name=reader.text("name", longest=NAME_LENGTH, required=True),
         name_ru=reader.text("name_ru", longest=NAME_LENGTH),
-        armour=reader.whole("armour", 1, MOST_ARMOUR),
+        armour=reader.whole("armour", 1, MAX_ARMOUR),
         sectors=tuple(read_sector_tables(reader)),
     )
     reader.refuse_unknown()
@@ -304,8 +304,8 @@ def read_sector_tables(cruiser: TableReader) -> Iterator[SectorContent]:
     for position, table in enumerate(tables, start=1):
         prefix = f"sectors {position}."
         reader = TableReader(table, cruiser.problems, cruiser.file, cruiser.row, prefix)
-        fields = reader.whole("fields", FEWEST_FIELDS, MOST_FIELDS)
-        yield SectorContent(fields, reader.whole("draw", 0, MOST_DRAW_SYMBOLS, default=0))
+        fields = reader.whole("fields", FEWEST_FIELDS, MAX_FIELDS)
+        yield SectorContent(fields, reader.whole("draw", 0, MAX_DRAW_SYMBOLS, default=0))
         reader.refuse_unknown()
 
 

@@ -13,7 +13,7 @@ from catalog.editions.data_files import EditionNames, join_files, name_edition, 
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.models import SHIPPED_KEY, Edition
 
-MOST_FILES: Final = 4
+MAX_FILES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,8 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
     problems: list[FileProblem] = []
     if not sources:
         problems.append(FileProblem("", "", "", _("Choose a file.")))
-    if len(sources) > MOST_FILES:
-        message = _("At most %(count)d files make an edition.") % {"count": MOST_FILES}
+    if len(sources) > MAX_FILES:
+        message = _("At most %(count)d files make an edition.") % {"count": MAX_FILES}
         raise InvalidFiles([FileProblem("", "", "", message)])
     readers = [reader for each in sources if (reader := open_source(each, problems)) is not None]
     name_edition(readers, names)

@@ -14,7 +14,7 @@ from catalog.editions.completeness import unplayable_parts
 from catalog.editions.export import CatalogueExport, export_content, export_edition
 from catalog.editions.snapshots import keep_revision
 from catalog.models import Card, Cruiser, Edition, Sector
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 
 
 class LoadError(Exception):

@@ -21,9 +21,9 @@ from catalog.search.card_search import GROUPS, SORTS, find_cards, read_selection
 from catalog.search.query.examples import EXAMPLE_GROUPS
 from catalog.search.query.words import symbols_with_words
 from catalog.search.similar import similar_cards
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors, never
-from catalog.site.page_sections import CardSubject, CruiserSubject
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
+from catalog.web.pages.page_sections import CardSubject, CruiserSubject
 
 SIMILAR_CARDS = 6
 NEAR_CARDS = 16  # below a number that no card has

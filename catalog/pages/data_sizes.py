@@ -10,8 +10,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
-from catalog.site.request_limits import costly
-from catalog.site.retention import RETENTIONS
+from catalog.web.limits.request_limits import costly
+from catalog.web.rows.retention import RETENTIONS
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -16,15 +16,15 @@ from catalog.editions.csv_tables import write_cards, write_cruisers
 from catalog.editions.current import current_catalogue, current_fleet, samples_of
 from catalog.editions.data_files import LARGEST_FILE, EditionNames
 from catalog.editions.importing import (
-    MOST_FILES,
+    MAX_FILES,
     SourceFile,
     preview_of,
     read_sources,
 )
 from catalog.editions.toml_reader import InvalidFiles
 from catalog.models import Edition
-from catalog.site.request_limits import USUAL_BODY, takes_body
-from catalog.site.sizes import size_text
+from catalog.web.formats.file_sizes import size_text
+from catalog.web.limits.request_limits import USUAL_BODY, takes_body
 
 
 def for_curators(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -69,7 +69,7 @@ def choose_edition(_request: HttpRequest, key: str) -> HttpResponse:
     return redirect("catalog:editions")
 
 
-@takes_body(MOST_FILES * LARGEST_FILE + USUAL_BODY)
+@takes_body(MAX_FILES * LARGEST_FILE + USUAL_BODY)
 @for_curators
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_edition(request: HttpRequest) -> HttpResponse:
@@ -80,7 +80,7 @@ def import_edition(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "names": names,
         "largest": size_text(LARGEST_FILE),
-        "most": MOST_FILES,
+        "most": MAX_FILES,
         "codes": [*Effect.choices, *Protection.choices],
     }
     if request.method != "POST":
@@ -108,7 +108,7 @@ def sent_sources(request: HttpRequest) -> list[SourceFile]:
     return [
         *(
             SourceFile(file.name or "?", file.read(LARGEST_FILE + 1))
-            for file in chosen[: MOST_FILES + 1]
+            for file in chosen[: MAX_FILES + 1]
         ),
         *(SourceFile(name, text.encode()) for name, text in shown),
     ]

@@ -10,7 +10,7 @@ from catalog.drawing.pictures import picture_response
 from catalog.drawing.wording import half_text
 from catalog.editions.current import current_catalogue, current_fleet
 from catalog.rulebook.explanations import explain
-from catalog.site.request_limits import costly
+from catalog.web.limits.request_limits import costly
 
 
 @costly("GET")

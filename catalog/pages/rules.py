@@ -5,7 +5,7 @@ from django.views.decorators.http import require_safe
 from catalog.editions.current import catalogue_fingerprint
 from catalog.rulebook.examples import sixty_seconds, worked_examples
 from catalog.rulebook.paragraphs import rulebook
-from catalog.site.page_cache import cached_for_visitors, never
+from catalog.web.pages.page_cache import cached_for_visitors, never
 
 
 @require_safe

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from catalog.editions.current import current_catalogue, samples_of
-from catalog.site.page_sections import Piece, navigation_link, register
+from catalog.web.pages.page_sections import Piece, navigation_link, register
 
 SAMPLE_CARDS = 3
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
-from catalog.cards.vocabulary import MOST_ARMOUR, MOST_FIELDS, SECTORS
+from catalog.cards.vocabulary import MAX_ARMOUR, MAX_FIELDS, SECTORS
 from catalog.drawing.layout import NO_TOKENS, Facing, Tokens
 from catalog.editions.data_files import DATA_FOLDER, SHIPPED_FILES, open_file, read_edition
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
@@ -163,7 +163,7 @@ class ExampleReader:
         return SectorPicture(number, shape.fields, 0 if cards else shape.draw, cards)
 
     def cards(self, reader: TableReader, name: str, written: Any) -> Iterator[LyingCard]:
-        if not isinstance(written, list) or len(written) > MOST_FIELDS:
+        if not isinstance(written, list) or len(written) > MAX_FIELDS:
             reader.note(name, "must be a list of the cards in the sector")
             return
         fronts: Mapping[str, CardContent] = {card.number: card for card in self.edition.cards}
@@ -194,6 +194,6 @@ def read_armour(reader: TableReader) -> tuple[int | None, int | None]:
     if not isinstance(armour, list) or len(armour) != len(CRUISERS):
         reader.note("armour", "must be the armour of A and of B")
         return None, None
-    if any(type(value) is not int or abs(value) > MOST_ARMOUR for value in armour):
+    if any(type(value) is not int or abs(value) > MAX_ARMOUR for value in armour):
         reader.note("armour", "must be whole numbers")
     return armour[0], armour[1]

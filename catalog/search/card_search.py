@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
 
 from catalog.cards.content import CardContent
-from catalog.cards.vocabulary import MOST_FIGHTERS, TOP_LEVEL, Effect, Protection, Series
+from catalog.cards.vocabulary import MAX_FIGHTERS, TOP_LEVEL, Effect, Protection, Series
 from catalog.models import call_sign
 from catalog.search.query import LONGEST_QUERY, QueryError, compile_query
 
@@ -53,19 +53,19 @@ FACETS: Final = (
     Facet(
         "fighters",
         _("Fighters in all"),
-        numbered(1, MOST_FIGHTERS),
+        numbered(1, MAX_FIGHTERS),
         lambda card: (str(card.fighters),),
     ),
     Facet(
         "top",
         _("Fighters in the top half"),
-        numbered(0, MOST_FIGHTERS),
+        numbered(0, MAX_FIGHTERS),
         lambda card: (str(card.top.fighters),),
     ),
     Facet(
         "bottom",
         _("Fighters in the bottom half"),
-        numbered(0, MOST_FIGHTERS),
+        numbered(0, MAX_FIGHTERS),
         lambda card: (str(card.bottom.fighters),),
     ),
 )

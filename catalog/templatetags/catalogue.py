@@ -13,12 +13,12 @@ from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.drawing.wording import card_text, half_text
 from catalog.models import call_sign, cruiser_name
-from catalog.site.number_format import whole
 from catalog.templatetags import drawings
+from catalog.web.formats.number_format import whole
 
 register = template.Library()
 
-MOST_CACHED_ENTRIES = 4096
+MAX_CACHED_ENTRIES = 4096
 
 register.filter(call_sign)
 register.filter(whole)
@@ -34,7 +34,7 @@ def card_entry(card: CardContent, view: str) -> SafeString:
     return cached_entry(card, view, get_language() or "", static(drawings.SPRITE))
 
 
-@lru_cache(MOST_CACHED_ENTRIES)
+@lru_cache(MAX_CACHED_ENTRIES)
 def cached_entry(card: CardContent, view: str, _language: str, _sprite: str) -> SafeString:
     return render_to_string("catalog/_card_entry.html", {"card": card, "view": view})
 

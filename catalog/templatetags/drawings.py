@@ -21,7 +21,7 @@ from catalog.models import Card, Cruiser, call_sign, cruiser_name
 register = template.Library()
 
 SPRITE = "catalog/sprite.svg"
-MOST_CACHED_DRAWINGS = 4096
+MAX_CACHED_DRAWINGS = 4096
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def insignia(cruiser: str) -> str:
 
 
 # Typed, because a safe string and a plain one with the same text are equal.
-@lru_cache(MOST_CACHED_DRAWINGS, typed=True)
+@lru_cache(MAX_CACHED_DRAWINGS, typed=True)
 def drawn_icon(name: str, label: str, sprite: str) -> SafeString:
     if name not in icon_names():
         raise ValueError(f"There is no icon {name!r}.")
@@ -127,7 +127,7 @@ def drawn_icon(name: str, label: str, sprite: str) -> SafeString:
     return render_to_string("catalog/_icon.html", context)
 
 
-@lru_cache(MOST_CACHED_DRAWINGS)
+@lru_cache(MAX_CACHED_DRAWINGS)
 def drawn_card(
     card: CardContent,
     attitude: Attitude,
@@ -145,7 +145,7 @@ def drawn_card(
     return render_to_string("catalog/_card_drawing.html", context)
 
 
-@lru_cache(MOST_CACHED_DRAWINGS)
+@lru_cache(MAX_CACHED_DRAWINGS)
 def drawn_back(
     attitude: Attitude, tokens: Tokens, decorative: bool, surroundings: Surroundings
 ) -> SafeString:
@@ -157,7 +157,7 @@ def drawn_back(
     return render_to_string("catalog/_card_drawing.html", context)
 
 
-@lru_cache(MOST_CACHED_DRAWINGS)
+@lru_cache(MAX_CACHED_DRAWINGS)
 def drawn_cruiser(
     cruiser: CruiserContent,
     facing: Facing,

@@ -7,7 +7,7 @@ from django.template import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from catalog.site.page_sections import render_sections
+from catalog.web.pages.page_sections import render_sections
 
 register = template.Library()
 
@@ -29,7 +29,7 @@ def page_sections(context: Context, place: str, subject: object = None) -> SafeS
 def own_sections(context: Context, place: str, subject: str = "") -> SafeString:
     """Sections that each reader of a kept page gets anew; they know the request and `subject` alone.
 
-    `catalog.site.page_cache` finds them by the comments around them.
+    `catalog.web.pages.page_cache` finds them by the comments around them.
     """
     request = context.get("request")
     if request is None:

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.errors import Problem, Refused
-from catalog.api.requests import read_body
-from catalog.api.resources import Resource
+from catalog.web.api.errors import Problem, Refused
+from catalog.web.api.requests import read_body
+from catalog.web.api.resources import Resource
 from decks.api import examples
 from decks.api.requests import CardListForm, listed_in
 from decks.api.serializers import (

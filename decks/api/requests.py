@@ -8,17 +8,17 @@ from django.utils.translation import gettext as _
 from rest_framework import serializers
 from rest_framework.request import Request
 
-from catalog.api.errors import Problem, Refused, problems_in
-from catalog.api.pages import PageForm
-from catalog.api.requests import Form, Text, Whole
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from decks.construction.card_list import MOST_CARDS
+from catalog.web.api.errors import Problem, Refused, problems_in
+from catalog.web.api.pagination import PageForm
+from catalog.web.api.requests import Form, Text, Whole
+from decks.construction.card_list import MAX_CARDS
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Flaw, Violation, in_order
 from decks.construction.tags import (
     LONGEST_TAG,
-    MOST_TAGS,
+    MAX_TAGS,
     SHORTEST_TAG,
     TagError,
     check_tags,
@@ -41,7 +41,7 @@ class CardListForm(Form):
     )
     cards = serializers.ListField(
         child=Text(max_length=LONGEST_NUMBER),
-        max_length=MOST_CARDS,
+        max_length=MAX_CARDS,
         help_text="Numbers such as 3-10.",
     )
 
@@ -54,7 +54,7 @@ class DeckForm(CardListForm):
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
         child=Text(min_length=SHORTEST_TAG, max_length=LONGEST_TAG),
-        max_length=MOST_TAGS,
+        max_length=MAX_TAGS,
         required=False,
         help_text="Letters, digits and hyphens.",
     )
@@ -122,8 +122,8 @@ class DeckSearchForm(PageForm):
     author = serializers.CharField(
         max_length=LONGEST_AUTHOR, allow_blank=True, default="", help_text="The owner's name."
     )
-    least = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
-    most = serializers.IntegerField(min_value=0, max_value=MOST_CARDS, required=False)
+    least = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
+    most = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
 
     def get_fields(self) -> dict[str, Any]:
         order = serializers.ChoiceField(list(ORDERS), default=next(iter(ORDERS)))

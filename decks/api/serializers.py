@@ -7,13 +7,13 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.reverse import reverse
 
+from decks.accounts.owners import owner_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import Flaw, Violation
 from decks.library.carry_over import CarryOver
-from decks.library.ownership import owner_of
 from decks.models import Deck, DeckVersion, Visibility
 
 

@@ -11,11 +11,12 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.api.errors import Problem, Refused
-from catalog.api.pages import PageForm, page_of, page_schema
-from catalog.api.requests import read_body, read_query
-from catalog.api.resources import Resource
-from catalog.api.schema import ErrorsSerializer
+from catalog.web.api.errors import Problem, Refused
+from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.requests import read_body, read_query
+from catalog.web.api.resources import Resource
+from catalog.web.api.schema import ErrorsSerializer
+from decks.accounts.owners import owner_of
 from decks.api import examples
 from decks.api.requests import (
     BasedOnForm,
@@ -41,16 +42,10 @@ from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.library import services
+from decks.library.access import access_deck, access_own_deck, access_version, visible_versions
 from decks.library.carry_over import carry_deck_over
 from decks.library.files import file_response
 from decks.library.listing import ORDERS, select_decks
-from decks.library.ownership import (
-    access_deck,
-    access_own_deck,
-    access_version,
-    owner_of,
-    visible_versions,
-)
 from decks.library.services import SaveConflict
 from decks.models import Deck, DeckQuerySet, Owner
 

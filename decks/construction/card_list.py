@@ -17,7 +17,7 @@ else:
     TextColumn = models.CharField
 
 SEPARATOR: Final = ","
-MOST_CARDS: Final = (TOP_LEVEL + 1) * TOP_SERIAL
+MAX_CARDS: Final = (TOP_LEVEL + 1) * TOP_SERIAL
 
 
 def join_numbers(numbers: Iterable[str]) -> str:
@@ -39,7 +39,7 @@ class CardListField(TextColumn):
     _pyi_private_set_type: Any
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
-        kwargs.setdefault("max_length", 6 * MOST_CARDS)
+        kwargs.setdefault("max_length", 6 * MAX_CARDS)
         super().__init__(*args, **kwargs)
 
     def from_db_value(self, value: str | None, *_args: Any) -> tuple[str, ...] | None:

@@ -12,7 +12,7 @@ from catalog.models import call_sign, cruiser_name
 from decks.construction.card_pool import CardPool
 
 SIMILAR: Final = 0.7  # least share of equal letters of a near miss
-MOST_SIMILAR: Final = 3
+MAX_SIMILAR: Final = 3
 SIGNS: Final = re.compile(r"[^\w-]+")
 
 
@@ -49,7 +49,7 @@ class CardNames:
     def similar(self, words: str) -> list[CardContent | CruiserContent]:
         """What the words may be a misspelling of, the likeliest first."""
         names = [*self._cards, *self._cruisers]
-        found = difflib.get_close_matches(folded(words), names, MOST_SIMILAR, SIMILAR)
+        found = difflib.get_close_matches(folded(words), names, MAX_SIMILAR, SIMILAR)
         meant = (self.card(name) or self.cruiser(name) for name in found)
         return list(dict.fromkeys(each for each in meant if each))
 

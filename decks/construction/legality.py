@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from catalog.cards.content import parse_number
 
 FEWEST_CARDS: Final = 25
-MOST_NAMED: Final = 12
+MAX_NAMED: Final = 12
 
 
 class Flaw(StrEnum):
@@ -100,8 +100,8 @@ def in_order(numbers: Iterable[str]) -> tuple[str, ...]:
 
 def _listed(numbers: Sequence[str]) -> str:
     """The numbers separated by commas; after twelve only how many more there are."""
-    shown = ", ".join(numbers[:MOST_NAMED])
-    more = len(numbers) - MOST_NAMED
+    shown = ", ".join(numbers[:MAX_NAMED])
+    more = len(numbers) - MAX_NAMED
     if more <= 0:
         return shown
     return ngettext("%(shown)s and %(more)d more", "%(shown)s and %(more)d more", more) % {

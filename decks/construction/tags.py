@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
 
-MOST_TAGS: Final = 6
+MAX_TAGS: Final = 6
 SHORTEST_TAG: Final = 2
 LONGEST_TAG: Final = 24
 LONGEST_TAGS: Final = 300
@@ -43,8 +43,8 @@ def read_tags(text: str) -> tuple[str, ...]:
 def check_tags(words: Iterable[str]) -> tuple[str, ...]:
     """The normalised tags without empty ones and duplicates. Raises TagError."""
     tags = tuple(dict.fromkeys(tag for each in words if (tag := normalise(each))))
-    if len(tags) > MOST_TAGS:
-        counts = {"most": MOST_TAGS, "count": len(tags)}
+    if len(tags) > MAX_TAGS:
+        counts = {"most": MAX_TAGS, "count": len(tags)}
         raise TagError(_("A deck has at most %(most)d tags; these are %(count)d.") % counts)
     for tag in tags:
         if not TAG.fullmatch(tag):

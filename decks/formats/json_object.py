@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import NAME_LENGTH
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck, Remarks
 from decks.formats.parse_state import limited

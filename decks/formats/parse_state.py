@@ -19,7 +19,7 @@ CARD: Final = re.compile(r"[0-9]{1,4}-[0-9]{1,4}", re.ASCII)
 COUNTED: Final = re.compile(r"(?:([0-9]{1,3})\s*[x×х*]\s*)?(.+)", re.IGNORECASE)
 NUMBERED: Final = re.compile(r"([0-9]{1,4}-[0-9]{1,4})(?![0-9-])\W.*", re.ASCII)
 CRUISER: Final = re.compile(r"(?:cruiser|крейсер)\s*:\s*(.*)", re.IGNORECASE)
-MOST_PROBLEMS: Final = 10
+MAX_PROBLEMS: Final = 10
 LONGEST_QUOTE: Final = 40
 
 
@@ -78,7 +78,7 @@ class ParseState:
 
     def note_near_miss(self, line: int, entry: str, pool: CardPool) -> None:
         """Notes what an entry that names nothing may have meant."""
-        if len(self.problems) > MOST_PROBLEMS:
+        if len(self.problems) > MAX_PROBLEMS:
             return
         match = COUNTED.fullmatch(entry)
         meant = self.names_of(pool).similar(match[2] if match else entry)
@@ -119,16 +119,16 @@ class ParseState:
 
     def result(self) -> ParsedDeck:
         deck = DeckList(tuple(self.cards), self.cruiser or None, self.name)
-        return ParsedDeck(deck, limited(self.problems), tuple(self.near_misses[:MOST_PROBLEMS]))
+        return ParsedDeck(deck, limited(self.problems), tuple(self.near_misses[:MAX_PROBLEMS]))
 
 
 def limited(problems: list[str]) -> tuple[str, ...]:
     """The first problems, and how many more there are."""
-    more = len(problems) - MOST_PROBLEMS
+    more = len(problems) - MAX_PROBLEMS
     if more <= 0:
         return tuple(problems)
     rest = _("and so on: lines that cannot be read besides: %(count)d") % {"count": more}
-    return (*problems[:MOST_PROBLEMS], rest)
+    return (*problems[:MAX_PROBLEMS], rest)
 
 
 def quoted(entry: str) -> str:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog.site.sizes import size_text
+from catalog.web.formats.file_sizes import size_text
 from decks.construction.card_names import CardNames
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import CODE
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 LARGEST_FILE: Final = 64 * 1024
-MOST_LINES: Final = 1000
+MAX_LINES: Final = 1000
 # Files are read without an edition, so codes cannot be decoded.
 NO_POOL: Final = CardPool("", {}, {})
 
@@ -94,8 +94,8 @@ def parse_deck_text(text: str, pool: CardPool, *, ending: str = "") -> tuple[For
     if len(text.encode()) > LARGEST_FILE:
         raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}])
     lines = text.count("\n")
-    if lines > MOST_LINES:
-        counts = {"lines": lines, "most": MOST_LINES}
+    if lines > MAX_LINES:
+        counts = {"lines": lines, "most": MAX_LINES}
         raise DeckFormatError([_("has %(lines)d lines; a deck has at most %(most)d") % counts])
     text = text.replace("\r\n", "\n")
     is_name = CardNames(pool).card(text) is not None

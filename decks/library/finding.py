@@ -7,14 +7,14 @@ from urllib.parse import urlsplit
 
 from django.utils.translation import gettext as _
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import CodeError
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
-from decks.library.ownership import visible_versions
+from decks.library.access import visible_versions
 from decks.models import Deck, DeckVersion, Owner
 
 LONGEST_ECHO: Final = 60  # letters of what was typed, in a message

@@ -10,8 +10,8 @@ from django.db.models import Count
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.page_cache import KEPT_SECONDS, STORE
-from catalog.site.query_values import whole_number, without_nul
+from catalog.web.formats.query_values import whole_number, without_nul
+from catalog.web.pages.page_cache import KEPT_SECONDS, STORE
 from decks.construction.card_names import CardNames, split_names
 from decks.construction.card_pool import CardPool
 from decks.construction.tags import normalise
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 DECKS_A_PAGE = 12
-MOST_FOUND = 1_200  # by words
+MAX_FOUND = 1_200  # by words
 LONGEST_SEARCH = 100
 LONGEST_AUTHOR = 150
 LARGEST_SIZE = 999  # of a deck, in the form
-MOST_POPULAR_TAGS = 24
-MOST_NAMED = 6  # cards in a search
+MAX_POPULAR_TAGS = 24
+MAX_NAMED = 6  # cards in a search
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +110,7 @@ class DeckPage:
     @property
     def is_cut(self) -> bool:
         """Whether there may be more than are shown."""
-        return bool(self.selection.words) and self.page.paginator.count == MOST_FOUND
+        return bool(self.selection.words) and self.page.paginator.count == MAX_FOUND
 
     @property
     def before(self) -> str:
@@ -138,7 +138,7 @@ def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckS
     unknown: list[str] = []
     chosen: dict[str, list[str]] = {"card": [], "without": []}
     for field, numbers in chosen.items():
-        for words in split_names(",".join(given.getlist(field)))[:MOST_NAMED]:
+        for words in split_names(",".join(given.getlist(field)))[:MAX_NAMED]:
             card = names.card(words)
             (numbers if card else unknown).append(card.number if card else words)
     order = given.get("order", "")
@@ -171,7 +171,7 @@ def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
     # Only the keys of all that match are sorted; texts are read of those on the page.
     keys = ordered.values_list("pk", flat=True)
     # Of words no index tells how many there are, so that all texts would be read twice.
-    chosen = list(keys[:MOST_FOUND]) if selection.words else keys
+    chosen = list(keys[:MAX_FOUND]) if selection.words else keys
     found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
     rows = Deck.objects.with_author().with_newest_version().with_tags().in_bulk(list(found))
     decks = [rows[key] for key in found if key in rows]
@@ -211,7 +211,7 @@ def popular_tags(selection: DeckSelection) -> list[PopularTag]:
         .order_by("-count", "name")
     )
     most = caches[STORE].get_or_set(
-        "popular-tags", lambda: list(counts[:MOST_POPULAR_TAGS]), KEPT_SECONDS
+        "popular-tags", lambda: list(counts[:MAX_POPULAR_TAGS]), KEPT_SECONDS
     )
     most = most or []
     chosen = [each for each in most if each[0] == selection.tag]
@@ -222,5 +222,5 @@ def popular_tags(selection: DeckSelection) -> list[PopularTag]:
         PopularTag(name, count, True, selection.parameters(tag="")) for name, count in chosen
     ] + [
         PopularTag(name, count, False, selection.parameters(tag=name))
-        for name, count in others[: MOST_POPULAR_TAGS - len(chosen)]
+        for name, count in others[: MAX_POPULAR_TAGS - len(chosen)]
     ]

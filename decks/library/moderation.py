@@ -1,4 +1,4 @@
-"""What moderators hide, what users report to them, and what goes with an account."""
+"""What moderators hide, and what users report to them."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -9,17 +9,16 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from catalog.site.refusals import Refusal
-from decks.library import services
+from catalog.web.errors.refusals import Refusal
+from decks.accounts.closing import AUTHOR_HIDERS
 from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
 
 REPORTS_A_DAY: Final = 20
 NEUTRAL_NAME: Final = "Deck %s"
 NAME_LETTERS: Final = 4  # of the deck's address
 
-# What other apps do when a deck's name or an author's name is hidden; they add theirs in AppConfig.ready().
+# What other apps do when a deck's name is hidden; they add theirs in AppConfig.ready().
 NAME_HIDERS: Final[list[Callable[[Deck], object]]] = []
-AUTHOR_HIDERS: Final[list[Callable[[User], object]]] = []
 
 
 class TooManyReports(Refusal):
@@ -80,11 +79,3 @@ def hide_author(user: User) -> None:
     HiddenAuthor.objects.get_or_create(user=user)
     for hide in AUTHOR_HIDERS:
         hide(user)
-
-
-@transaction.atomic
-def remove_account(user: User) -> None:
-    """Deletes the account with its decks; its name goes from what others keep, such as their matches."""
-    for hide in AUTHOR_HIDERS:
-        hide(user)
-    services.delete_account(user)

@@ -6,7 +6,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention, add_retention
 from decks.models import Deck, DeckVersion
 
 

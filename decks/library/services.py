@@ -5,12 +5,10 @@ from typing import Any
 
 from django.contrib.auth.models import User
 from django.db import transaction
-from django.db.models import Count, OuterRef, Subquery
-from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.edition_pools import EditionPools
@@ -18,7 +16,6 @@ from decks.construction.legality import IllegalDeck
 from decks.models import (
     Deck,
     DeckCard,
-    DeckQuerySet,
     DeckTag,
     DeckVersion,
     Like,
@@ -26,8 +23,8 @@ from decks.models import (
     Visibility,
 )
 
-MOST_DECKS = 200
-MOST_AUTOSAVES = 500
+MAX_DECKS = 200
+MAX_AUTOSAVES = 500
 
 
 class TooManyDecks(Refusal):
@@ -37,7 +34,7 @@ class TooManyDecks(Refusal):
     status = 409
 
     def __init__(self, count: int) -> None:
-        counts = {"count": count, "most": MOST_DECKS}
+        counts = {"count": count, "most": MAX_DECKS}
         super().__init__(
             _("You have %(count)d decks; at most %(most)d are allowed. Delete some first.") % counts
         )
@@ -132,7 +129,7 @@ def check_room(owner: Owner) -> None:
     own = Deck.objects.owned_by(owner)
     # Locks a row of the owner, so that concurrent calls do not both pass the check.
     own.select_for_update().order_by("pk").first()
-    if (count := own.count()) >= MOST_DECKS:
+    if (count := own.count()) >= MAX_DECKS:
         raise TooManyDecks(count)
 
 
@@ -254,7 +251,7 @@ def thin_autosaves(deck: Deck) -> None:
     """Deletes old autosaves: beyond the newest 500, only the last of every hour stays."""
     autosaves = deck.versions.filter(is_autosave=True).order_by("-number")
     hours, thinned = set(), []
-    for key, created in autosaves.values_list("pk", "created")[MOST_AUTOSAVES:]:
+    for key, created in autosaves.values_list("pk", "created")[MAX_AUTOSAVES:]:
         hour = created.replace(minute=0, second=0, microsecond=0)
         if hour in hours:
             thinned.append(key)
@@ -295,7 +292,7 @@ def delete_deck(*, deck: Deck) -> None:
 
 
 @transaction.atomic
-def claim_decks(*, owner: Owner, token: str) -> int:
+def claim_decks(owner: Owner, token: str) -> int:
     """Gives the session's decks to the account and returns their number.
 
     This may exceed the account's limit, because decks left behind would be inaccessible.
@@ -312,22 +309,7 @@ def set_like(*, deck: Deck, user: User, liked: bool) -> None:
         Like.objects.get_or_create(deck=deck, user=user)
     else:
         Like.objects.filter(deck=deck, user=user).delete()
-    count_likes(Deck.objects.filter(pk=deck.pk))
-
-
-def count_likes(decks: DeckQuerySet) -> None:
-    """Writes how many accounts like each of the decks."""
-    likes = Like.objects.filter(deck=OuterRef("pk")).order_by().values("deck")
-    count = Subquery(likes.annotate(count=Count("pk")).values("count"))
-    decks.update(like_count=Coalesce(count, 0))
-
-
-@transaction.atomic
-def delete_account(user: User) -> None:
-    """Deletes the account with its decks and likes."""
-    liked = list(Like.objects.filter(user=user).values_list("deck", flat=True))
-    user.delete()
-    count_likes(Deck.objects.filter(pk__in=liked))
+    Deck.objects.filter(pk=deck.pk).count_likes()
 
 
 def check_publishing(draft: Draft, pool: CardPool) -> None:

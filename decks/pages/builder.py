@@ -10,15 +10,16 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.search.card_search import GROUPS, SORTS
-from catalog.site.htmx import HtmxHttpRequest
-from catalog.site.query_values import whole_number
+from catalog.web.formats.query_values import whole_number
+from catalog.web.pages.htmx import HtmxHttpRequest
+from decks.accounts.owners import TooManyGuests, ensure_owner
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
 from decks.insight.deck_summary import DeckSummary
 from decks.library import services
+from decks.library.access import access_own_deck
 from decks.library.carry_over import is_outdated
-from decks.library.ownership import TooManyGuests, access_own_deck, ensure_owner
 from decks.library.services import DeckHidden, Draft, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, ShownRemarks, arrange, read_card_view

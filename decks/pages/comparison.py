@@ -3,14 +3,15 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from catalog.cards.vocabulary import KEY_LENGTH
-from catalog.site.query_values import without_nul
+from catalog.web.formats.query_values import without_nul
+from decks.accounts.owners import owner_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.insight.comparison import compare_decks
 from decks.insight.deck_summary import DeckEntry, deck_entries
-from decks.library.ownership import access_deck, owner_of
+from decks.library.access import access_deck
 from decks.models import Deck, DeckQuerySet
 
-MOST_CHOICES = 200
+MAX_CHOICES = 200
 PAIRS = 4  # to begin with, of the newest decks
 
 
@@ -25,7 +26,7 @@ def deck_comparison(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {
         "pool": pool,
         "chosen": chosen,
-        "choices": list(listed[:MOST_CHOICES]),
+        "choices": list(listed[:MAX_CHOICES]),
     }
     if not (left and right):
         others = listed.with_newest_version().with_author()

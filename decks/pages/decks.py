@@ -10,8 +10,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
+from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
@@ -20,16 +21,16 @@ from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
 from decks.insight.deck_summary import DeckSummary, deck_entries
 from decks.library import services
+from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
 from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
-from decks.library.ownership import access_deck, access_own_deck, ensure_owner, owner_of
 from decks.library.services import Draft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
 from decks.pages.sections import OWN_FIGURES, DeckSubject
 
-MOST_COPIES = 12
+MAX_COPIES = 12
 OWN_DECKS_A_PAGE = 24
 NOBODY = Owner(AnonymousUser())
 
@@ -115,8 +116,8 @@ def lineage(deck: Deck, owner: Owner) -> dict[str, Any]:
     listed = Deck.objects.listed_for(owner)
     return {
         "parent": listed.filter(pk=deck.parent_id).first() if deck.parent_id else None,
-        "copies": list(listed.filter(parent=deck).newest_first()[: MOST_COPIES + 1]),
-        "most_copies": MOST_COPIES,
+        "copies": list(listed.filter(parent=deck).newest_first()[: MAX_COPIES + 1]),
+        "most_copies": MAX_COPIES,
     }
 
 

@@ -12,8 +12,8 @@ from django.utils.feedgenerator import Atom1Feed
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from decks.accounts.people import access_person
 from decks.construction.description import render_description
-from decks.library.people import access_person
 from decks.models import Deck, DeckQuerySet
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
     DeckFeed = Feed
 
-MOST_ENTRIES = 30
+MAX_ENTRIES = 30
 # Control characters that XML does not allow.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
 
@@ -36,7 +36,7 @@ class DeckEntries(DeckFeed):
 
     def items(self, obj: User | None) -> list[Deck]:
         newest = self.decks(obj).newest_first().with_author().with_tags()
-        return list(newest[:MOST_ENTRIES])
+        return list(newest[:MAX_ENTRIES])
 
     def item_title(self, item: Deck) -> str:
         return CONTROL.sub("", str(item))

@@ -1,4 +1,4 @@
-"""Forms of decks and tokens."""
+"""Forms of decks."""
 
 from dataclasses import replace
 from typing import Any, Final
@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
-from catalog.site.query_values import without_nul
+from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import Remarks
 from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
@@ -125,16 +125,6 @@ class ReportForm(forms.Form):
         max_length=NOTE_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 5}),
-    )
-
-
-class TokenForm(forms.Form):
-    """The name of a new token."""
-
-    name = forms.CharField(
-        label=_("What the token is for"),
-        max_length=NAME_LENGTH,
-        error_messages={"required": _("A token needs a name.")},
     )
 
 

@@ -6,15 +6,16 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST, require_safe
 
-from catalog.site.query_values import whole_number
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.query_values import whole_number
+from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.insight.comparison import compare_decks
 from decks.insight.deck_summary import DeckSummary
 from decks.library import history, services
-from decks.library.ownership import access_own_deck, access_version, owner_of
+from decks.library.access import access_own_deck, access_version
 from decks.library.services import SaveConflict
 from decks.models import LARGEST_VERSION
 from decks.pages.builder import read_based_on

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods
 
 from catalog.cards.vocabulary import NAME_LENGTH
-from catalog.site.query_values import whole_number
-from catalog.site.sizes import size_text
+from catalog.web.formats.file_sizes import size_text
+from catalog.web.formats.query_values import whole_number
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckFormatError
 from decks.formats.registry import LARGEST_FILE, decode_deck_text, parse_deck_text

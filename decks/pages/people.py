@@ -4,9 +4,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from decks.accounts.people import access_person
 from decks.construction.card_pool import current_pool
 from decks.library.listing import DeckSelection, find_decks
-from decks.library.people import access_person
 
 
 @require_safe

@@ -10,11 +10,11 @@ from django.views.decorators.http import require_safe
 from catalog.drawing.pictures import picture_response
 from catalog.editions.current import samples_of
 from catalog.models import cruiser_name
-from catalog.site.request_limits import costly
+from catalog.web.limits.request_limits import costly
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.insight.deck_summary import DeckSummary
-from decks.library.ownership import access_deck
+from decks.library.access import access_deck
 from decks.models import Deck, Visibility
 
 PLACES: Final = (660, 790, 930)

@@ -10,7 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from decks.library import moderation
-from decks.library.ownership import access_deck
+from decks.library.access import access_deck
 from decks.pages.forms import ReportForm
 
 

@@ -12,10 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from catalog.editions.current import current_fleet
 from catalog.editions.services import get_current_edition
 from catalog.models import in_reader_language
-from catalog.site.page_sections import CardSubject, CruiserSubject, Piece, navigation_link, register
+from catalog.web.pages.page_sections import (
+    CardSubject,
+    CruiserSubject,
+    Piece,
+    navigation_link,
+    register,
+)
+from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.insight.deck_summary import DeckSummary
-from decks.library.ownership import owner_of
 from decks.models import Deck, DeckCard, DeckQuerySet, DeckVersion, Owner, Visibility
 
 if TYPE_CHECKING:

@@ -1,16 +1,7 @@
 from django.urls import path
 
-from decks.pages import (
-    builder,
-    comparison,
-    decks,
-    history,
-    imports,
-    people,
-    pictures,
-    reports,
-    tokens,
-)
+from decks.accounts.pages import tokens
+from decks.pages import builder, comparison, decks, history, imports, people, pictures, reports
 from decks.pages.feeds import AuthorDecks, PublishedDecks
 
 app_name = "decks"

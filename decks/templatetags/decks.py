@@ -16,8 +16,8 @@ from decks.construction.tags import tag_label
 
 register = template.Library()
 
-MOST_CACHED_CODES: Final = 512
-MOST_CACHED_CARDS: Final = 2048
+MAX_CACHED_CODES: Final = 512
+MAX_CACHED_CARDS: Final = 2048
 
 register.filter(tag_label)
 
@@ -41,7 +41,7 @@ def cruiser_of_key(pool: CardPool, key: str) -> str:
 
 
 @register.simple_tag
-@lru_cache(MOST_CACHED_CODES)
+@lru_cache(MAX_CACHED_CODES)
 def qr_code(address: str) -> SafeString:
     """The address as a QR code, an SVG as wide as its container."""
     import segno  # Here, since it loads much that only this needs.
@@ -58,6 +58,6 @@ def card_to_pick(card: CardContent, is_chosen: bool) -> SafeString:
     return cached_card(card, is_chosen, here())
 
 
-@lru_cache(MOST_CACHED_CARDS)
+@lru_cache(MAX_CACHED_CARDS)
 def cached_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings) -> SafeString:
     return render_to_string("decks/_card_to_pick.html", {"card": card, "is_chosen": is_chosen})

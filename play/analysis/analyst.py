@@ -28,11 +28,11 @@ CURVE_PLAYOUTS: Final = 100
 LOOKS: Final = ((12, 1000), (24, 6), (48, 2))
 """Worlds of the first look, and how many alternatives meet them: all, then the best of them."""
 EXAMINED_WORLDS: Final = 1000
-MOST_EXAMINED: Final = 12
-MOST_LISTED: Final = 5
-MOST_PLAYOUTS: Final = 36_000
+MAX_EXAMINED: Final = 12
+MAX_LISTED: Final = 5
+MAX_PLAYOUTS: Final = 36_000
 """Of all first looks together; longer games get fewer worlds a decision, then fewer decisions."""
-MOST_CURVE_PLAYOUTS: Final = 8_000
+MAX_CURVE_PLAYOUTS: Final = 8_000
 FEWEST: Final = 0.25  # of the usual number of worlds
 
 DRAW: Final = 0.5
@@ -55,14 +55,14 @@ def budget_for(history: History) -> Budget:
     """What fits into the bounded work of one analysis."""
     choices = [len(history.position_at(ply).legal()) for ply in range(len(history))]
     cost = sum(first_look_cost(count) for count in choices if count > 1)
-    share = max(FEWEST, min(1.0, MOST_PLAYOUTS / max(cost, 1)))
+    share = max(FEWEST, min(1.0, MAX_PLAYOUTS / max(cost, 1)))
     points = len(history) + 1
-    playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MOST_CURVE_PLAYOUTS // points))
+    playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MAX_CURVE_PLAYOUTS // points))
     return Budget(
         share,
         playouts,
-        math.ceil(points * playouts / MOST_CURVE_PLAYOUTS),
-        max(1, math.ceil(cost * share / MOST_PLAYOUTS)),
+        math.ceil(points * playouts / MAX_CURVE_PLAYOUTS),
+        max(1, math.ceil(cost * share / MAX_PLAYOUTS)),
     )
 
 
@@ -87,7 +87,7 @@ class Analyst:
     def steps(self, found: Sequence[Found]) -> int:
         """How many steps there are, as far as can be said by what was found."""
         if len(found) < self.positions:
-            return self.positions + MOST_EXAMINED
+            return self.positions + MAX_EXAMINED
         return self.positions + len(self.candidates(found))
 
     def step(self, found: Sequence[Found]) -> Found:
@@ -159,7 +159,7 @@ class Analyst:
             for ply, each in enumerate(found[: self.positions])
             if each.get("loss", 0.0) > each.get("error", 0.0)
         ]
-        return [ply for _loss, ply in sorted(seeming)[:MOST_EXAMINED]]
+        return [ply for _loss, ply in sorted(seeming)[:MAX_EXAMINED]]
 
     def examine(self, ply: int, better: str, looks: int) -> Found:
         """What the decision at a ply cost against an alternative, on worlds of its own."""
@@ -195,7 +195,7 @@ class Analyst:
                 for ply, each in enumerate(surveyed)
                 if "score" in each
             ],
-            "decisions": sorted(clear, key=lambda each: -each["loss"])[:MOST_LISTED],
+            "decisions": sorted(clear, key=lambda each: -each["loss"])[:MAX_LISTED],
             "judged": sum("choices" in each for each in surveyed),
             "examined": len(examined),
             "clear": len(clear),

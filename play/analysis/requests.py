@@ -18,7 +18,7 @@ from play.documents.retention import note_opened
 from play.games.game import Declined, bot_versions
 from play.models import HASH_LENGTH, Analysis, Player
 
-MOST_OF_GUESTS: Final = 20
+MAX_OF_GUESTS: Final = 20
 """Under way at a time, of all guests together."""
 GUEST: Final = "guest-"
 
@@ -117,6 +117,6 @@ def check_quota(player: Player) -> None:
     if today.filter(asked_by=caller).count() >= quota.a_day:
         sentence = _("You have had %(most)d games analysed in 24 hours; go on tomorrow.")
         raise Declined("too_many", sentence % {"most": quota.a_day})
-    if quota is GUEST_QUOTA and active.filter(asked_by__startswith=GUEST).count() >= MOST_OF_GUESTS:
+    if quota is GUEST_QUOTA and active.filter(asked_by__startswith=GUEST).count() >= MAX_OF_GUESTS:
         sentence = _("Many games are being analysed just now; sign in, or try again in a minute.")
         raise Declined("too_many", sentence)

@@ -13,12 +13,12 @@ from celery import shared_task
 from django.db import Error, transaction
 from django.db.models import F, Max
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.analysis.analyst import Analyst
 from play.games.registry import get_game
 from play.matches.positions import History
 from play.models import Analysis, AnalysisQuerySet
-from play.task_messages import MOST_STARTS, lost_before, send_tasks
+from play.task_messages import MAX_STARTS, lost_before, send_tasks
 
 ANALYSE: Final = "play.analyse"
 SWEEP: Final = "play.sweep_analyses"
@@ -70,7 +70,7 @@ def begin(analysis_id: int) -> Analysis | None:
     analysis = row.defer("result").first()
     if analysis is None:
         return None
-    if analysis.attempts >= MOST_STARTS:
+    if analysis.attempts >= MAX_STARTS:
         row.update(is_given_up=True, error=analysis.error or LOST)
         return None
     row.update(attempts=F("attempts") + 1)

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.api.errors import not_found
+from catalog.web.api.errors import not_found
 from play.analysis.requests import find_analysis, request_analysis
 from play.api.requests import player_of
 from play.api.views import MatchResource

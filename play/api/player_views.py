@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.errors import not_found
-from catalog.api.pages import PageForm, page_of, page_schema
-from catalog.api.requests import Text, read_query
-from catalog.api.resources import Resource
 from catalog.cards.vocabulary import KEY_LENGTH
-from decks.library.people import access_person
+from catalog.web.api.errors import not_found
+from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.requests import Text, read_query
+from catalog.web.api.resources import Resource
+from decks.accounts.people import access_person
 from decks.models import author_name
 from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name

@@ -7,9 +7,9 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 from rest_framework.request import Request
 
-from catalog.api.requests import Form, Text, Whole
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
-from decks.library.ownership import owner_of
+from catalog.web.api.requests import Form, Text, Whole
+from decks.accounts.owners import owner_of
 from play.games.game import Field, Json
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.participant import Participant

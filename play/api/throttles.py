@@ -1,6 +1,6 @@
 """How fast a program may play."""
 
-from catalog.api.throttles import MinuteThrottle, Rate
+from catalog.web.api.throttles import MinuteThrottle, Rate
 
 
 class ActThrottle(MinuteThrottle):

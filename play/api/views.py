@@ -11,10 +11,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.api.errors import Problem, Refused, not_found, refused_by
-from catalog.api.pages import PageForm, page_of, page_schema
-from catalog.api.requests import read_body, read_query
-from catalog.api.resources import Resource
+from catalog.web.api.errors import Problem, Refused, not_found, refused_by
+from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.requests import read_body, read_query
+from catalog.web.api.resources import Resource
 from decks.api.examples import request as example
 from play.api import examples
 from play.api.documents import SetupFields, StepSerializer, TableSerializer
@@ -61,7 +61,7 @@ ANSWERED: Final = {
         "The answer is kept, and the match has begun; its `view` is null while the rules are compiled.",
     ),
 }
-MOST_STEPS: Final = 30
+MAX_STEPS: Final = 30
 PACE: Final = (
     f" At most {ActThrottle.rate.anonymous} requests a minute, "
     f"{ActThrottle.rate.account} with an account."
@@ -370,7 +370,7 @@ class Steps(MatchResource):
     @extend_schema(
         operation_id="follow_match",
         summary="What happened since a ply",
-        description=f"At most {MOST_STEPS} steps at a time; ask again from the last one." + PACE,
+        description=f"At most {MAX_STEPS} steps at a time; ask again from the last one." + PACE,
         parameters=[TOKEN, SinceForm],
         responses=StepsSerializer,
     )
@@ -389,7 +389,7 @@ def existing_match(slug: str) -> LoadedMatch:
 
 def steps_since(loaded: LoadedMatch, player: Player, since: int) -> dict[str, Any]:
     """The steps after `since`, each with its table, and how far the log goes."""
-    steps = step_documents(loaded, audience_of(loaded, player), since, MOST_STEPS)
+    steps = step_documents(loaded, audience_of(loaded, player), since, MAX_STEPS)
     return {"branch": loaded.match.branch, "ply": loaded.ply, "steps": steps}
 
 

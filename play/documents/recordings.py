@@ -8,14 +8,14 @@ from django.utils.translation import gettext as _
 
 from catalog.editions.export import load_shipped
 from catalog.editions.snapshots import keep_snapshot
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
 from play.games.game import Declined, RecordedGame
 from play.games.preparation import check_prepared
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.games.starfighter.board.broadcast import recorded
 from play.models import Recording
 
-MOST_GAMES: Final = 20
+MAX_GAMES: Final = 20
 """Of one file of traces."""
 
 
@@ -26,9 +26,9 @@ def keep_traces(*, lines: Sequence[str], is_of_guest: bool = False) -> list[Reco
     the wrong one; then none is stored.
     """
     games = split_games(lines)
-    if len(games) > MOST_GAMES:
+    if len(games) > MAX_GAMES:
         sentence = _("The file holds %(games)d games; at most %(most)d are read at once.")
-        raise Declined("too_many_games", sentence % {"games": len(games), "most": MOST_GAMES})
+        raise Declined("too_many_games", sentence % {"games": len(games), "most": MAX_GAMES})
     read = []
     for number, trace in enumerate(games, start=1):
         game = game_named(trace)

@@ -31,7 +31,7 @@ from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, Recordin
 
 VIEWS: Final[dict[str, Eyes]] = {"A": "A", "B": "B", "": None, "both": OPEN}
 """By name in an address, who looks: a seat, everybody, or both seats together."""
-MOST_STEPS: Final = 40
+MAX_STEPS: Final = 40
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Replay:
         step = step_document(self.game, self.setup, self.history, self.narrator(), VIEWS[name], ply)
         return {"branch": self.branch, **step, "table": self.table(ply, name)}
 
-    def steps(self, start: int, name: str, most: int = MOST_STEPS) -> Json:
+    def steps(self, start: int, name: str, most: int = MAX_STEPS) -> Json:
         """What the replay page asks for: the table at `start` and the steps after it, at most `most`."""
         start = min(max(start, 0), self.last)
         end = min(start + most, self.last)

@@ -11,7 +11,7 @@ from django.db import Error, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention, add_retention
 from play.models import (
     Analysis,
     AnalysisQuerySet,

@@ -30,10 +30,10 @@ from play.matches.stages import game_of, other_seat, start_document
 from play.matches.take_back import take_back_of
 from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, SeatKind
 
-MOST_PLIES: Final = 10_000
+MAX_PLIES: Final = 10_000
 LONGEST_CATCH_UP: Final = 30
 """Steps of one answer that carry the table after them; older ones are for the log only."""
-MOST_KEPT: Final = 3_000
+MAX_KEPT: Final = 3_000
 """Documents of steps, of one to ten kilobytes, that are kept for others who read the same."""
 
 
@@ -221,7 +221,7 @@ def step_document(
 
 
 def step_documents(
-    loaded: LoadedMatch, audience: Audience, since: int, most: int = MOST_PLIES
+    loaded: LoadedMatch, audience: Audience, since: int, most: int = MAX_PLIES
 ) -> list[Json]:
     """The steps after `since`, in order. Of more than thirty only the last have a table."""
     history, match = loaded.history, loaded.match
@@ -246,7 +246,7 @@ def step_documents(
     return steps
 
 
-_kept: LRUCache[Hashable, tuple[Ply, Json]] = LRUCache(MOST_KEPT)
+_kept: LRUCache[Hashable, tuple[Ply, Json]] = LRUCache(MAX_KEPT)
 _lock = threading.Lock()
 
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from django.db.models import Q
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from play.intervals import Interval
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Literal
 
 from django.utils.translation import ngettext
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from play.games.registry import STARFIGHTER, get_game
 
 MatchStatus = Literal["preparing", "ready", "failed"]

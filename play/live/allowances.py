@@ -10,7 +10,7 @@ from cachetools import LRUCache
 
 CONNECTING: Final = 2
 """The weight of a new connection."""
-MOST_ADDRESSES: Final = 10_000
+MAX_ADDRESSES: Final = 10_000
 
 
 class Allowance:
@@ -36,7 +36,7 @@ ADDRESS_BURST: Final = 600
 ADDRESS_A_SECOND: Final = 150
 """Of an address, which a school may share. One that asks for more waits."""
 
-_by_address: LRUCache[str, Allowance] = LRUCache(MOST_ADDRESSES)
+_by_address: LRUCache[str, Allowance] = LRUCache(MAX_ADDRESSES)
 
 
 def of_connection() -> Allowance:

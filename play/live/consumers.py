@@ -21,8 +21,8 @@ from django.utils import translation
 from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.counters import network_of
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
+from catalog.web.limits.counters import network_of
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
 from play.live import allowances, message_handlers, notifications
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
 LONGEST_MESSAGE: Final = 2048
 PREPARING_PAUSE: Final = 2.0
-MOST_CONNECTIONS: Final = 500
+MAX_CONNECTIONS: Final = 500
 """That one address may have open at a process; a school's may be shared by many."""
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
@@ -80,7 +80,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         self.allowance = allowances.of_connection()
         notifications.attach_event_loop()
         await self.accept()
-        if _open[self.address] > MOST_CONNECTIONS:
+        if _open[self.address] > MAX_CONNECTIONS:
             await self.refuse("too_many", _("Too many connections; close a few."))
             await self.end(TOO_MANY)
         await self.wait_for_address(allowances.CONNECTING)

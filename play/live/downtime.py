@@ -14,7 +14,7 @@ from typing import Final
 from django.db import Error, close_old_connections, transaction
 from django.db.models import F
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.models import Match, MatchStatus, SiteHeartbeat
 
 PAUSE: Final = 3.0  # seconds between two signs of life

@@ -36,7 +36,7 @@ GREETINGS: Final = ("hello", "moment", "well_played", "oops", "thanks", "good_ga
 """The codes of what players may say to each other; each reads it in the own language."""
 HINT_WEIGHT: Final = 10
 STEPS_OF_A_WEIGHT: Final = 10
-MOST_WEIGHT: Final = 11
+MAX_WEIGHT: Final = 11
 
 
 @dataclass(slots=True)
@@ -262,7 +262,7 @@ def handle_resume(message: SocketMessage) -> Reply:
 
 def weight_of(frames: list[Json]) -> int:
     steps = sum(len(frame.get("steps", ())) for frame in frames)
-    return min(MOST_WEIGHT, 1 + steps // STEPS_OF_A_WEIGHT)
+    return min(MAX_WEIGHT, 1 + steps // STEPS_OF_A_WEIGHT)
 
 
 def handle_act(message: SocketMessage) -> Reply:

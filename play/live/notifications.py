@@ -23,7 +23,7 @@ from play.matches import services
 from play.matches.loaded_match import new_mark, publish
 from play.matches.positions import RulesChanged
 
-MOST_DECISIONS: Final = 500
+MAX_DECISIONS: Final = 500
 """Decisions of bots after one notification; more than any chain of them between two of a person."""
 PREPARING_PAUSE: Final = 2.0
 TRIES: Final = (1.0, 5.0, 30.0)
@@ -93,7 +93,7 @@ async def play_bots(slug: str, *, waits: bool = True) -> None:
 
     Where the rules engine is being prepared, it `waits` for that, or does nothing.
     """
-    for _decision in range(MOST_DECISIONS):
+    for _decision in range(MAX_DECISIONS):
         try:
             turn = await database_sync_to_async(bot_turn)(slug)
         except EnginePreparing:

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from itertools import pairwise
 from typing import Final
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.matches.positions import History
 from play.models import Match, MatchKind, MatchStatus, Seat
 

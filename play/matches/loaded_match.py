@@ -13,7 +13,7 @@ from typing import Any
 from cachetools import LRUCache
 
 from play.matches import positions
-from play.matches.positions import LEAST_SIZE, MOST_PLIES, History, history_of
+from play.matches.positions import LEAST_SIZE, MAX_PLIES, History, history_of
 from play.matches.stages import has_begun
 from play.models import Match, MatchStatus
 
@@ -96,8 +96,8 @@ def size_of(loaded: LoadedMatch) -> int:
     return max(loaded.ply, LEAST_SIZE)
 
 
-_by_mark: LRUCache[str, LoadedMatch] = LRUCache(MOST_PLIES, getsizeof=size_of)
-_last_written: LRUCache[str, LoadedMatch] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_by_mark: LRUCache[str, LoadedMatch] = LRUCache(MAX_PLIES, getsizeof=size_of)
+_last_written: LRUCache[str, LoadedMatch] = LRUCache(MAX_PLIES, getsizeof=size_of)
 _lock = threading.Lock()
 
 

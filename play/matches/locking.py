@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.matches.access import NoMatch
 from play.models import LIFETIME, Match, MatchStatus, SeatKind
 

@@ -15,7 +15,7 @@ from play.models import Match, MatchKind, Player, Rating
 
 Ratings = dict[tuple[int, str, str], Rating]
 """By account, game and mode."""
-MOST_LOOKED_AT: Final = 50
+MAX_LOOKED_AT: Final = 50
 """Waiting tables, the newest."""
 
 
@@ -45,7 +45,7 @@ def sit_down_or_open(
     )
     waiting = [
         table
-        for table in tables.with_seats().newest_first()[:MOST_LOOKED_AT]
+        for table in tables.with_seats().newest_first()[:MAX_LOOKED_AT]
         if table.setup == setup and not table.letters_of(player)
     ]
     for table in by_distance(waiting, player, reach):

@@ -21,7 +21,7 @@ from play.games.registry import get_game
 from play.matches.stages import game_of, seed_of, sides_of
 from play.models import Action, Match, Recording
 
-MOST_PLIES: Final = 20_000
+MAX_PLIES: Final = 20_000
 """Of all cached histories together: about 140 MB."""
 SECONDS_OF_QUICK_BOTS: Final = 0.001
 """A game of them at most; interpreted, their decisions take some thousandths of a second."""
@@ -186,7 +186,7 @@ def size_of(history: History) -> int:
     return max(len(history), LEAST_SIZE)
 
 
-_histories: LRUCache[tuple[str, int], History] = LRUCache(MOST_PLIES, getsizeof=size_of)
+_histories: LRUCache[tuple[str, int], History] = LRUCache(MAX_PLIES, getsizeof=size_of)
 _lock = threading.Lock()
 
 

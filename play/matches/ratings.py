@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import F
 from django.utils.translation import gettext as _
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.game import Declined, Json, Result
 from play.intervals import Interval, normal_quantile
 from play.matches.positions import History

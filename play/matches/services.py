@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Min
 from django.utils.translation import gettext as _
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.game import Declined
 from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time

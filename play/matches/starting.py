@@ -31,7 +31,7 @@ from play.matches.stages import (
 )
 from play.models import Match, MatchKind, MatchStatus, Player, Seat, SeatKind
 
-MOST_WAITING: Final = 5
+MAX_WAITING: Final = 5
 """Tables at which one player waits for others."""
 
 
@@ -96,9 +96,9 @@ def check_waiting(kind: str, player: Player) -> None:
     """Raises Declined where a player waits for others at too many tables already."""
     kinds = (MatchKind.INVITATION, MatchKind.OPEN)
     waiting = Match.objects.of_player(player).filter(status=MatchStatus.WAITING, kind__in=kinds)
-    if kind in kinds and waiting.count() >= MOST_WAITING:
+    if kind in kinds and waiting.count() >= MAX_WAITING:
         sentence = _("You wait at %(most)d tables already: call one of them off first.")
-        raise Declined("too_many_tables", sentence % {"most": MOST_WAITING})
+        raise Declined("too_many_tables", sentence % {"most": MAX_WAITING})
 
 
 def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:

@@ -15,7 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.games.game import SEATS
 from play.games.registry import get_game

@@ -6,7 +6,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from play.analysis.requests import find_analysis, request_analysis
 from play.games.game import Declined
 from play.matches.access import player_of

@@ -9,8 +9,8 @@ from typing import Final
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from catalog.site.number_format import decimal
-from play.analysis.analyst import MOST_LISTED
+from catalog.web.formats.number_format import decimal
+from play.analysis.analyst import MAX_LISTED
 from play.documents.replays import Replay
 from play.documents.tables import bot_name
 from play.games.game import Json
@@ -193,7 +193,7 @@ class AnalysisPage:
 
     @property
     def most_listed(self) -> int:
-        return MOST_LISTED
+        return MAX_LISTED
 
 
 def across(ply: int, last: int) -> float:

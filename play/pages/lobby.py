@@ -10,9 +10,9 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.page_cache import KEPT_SECONDS, cached_for_visitors, never
-from decks.library.ownership import owner_of
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
+from decks.accounts.owners import owner_of
 from play.documents.tables import notices, seat_name
 from play.games import preparation
 from play.games.game import Declined, Game

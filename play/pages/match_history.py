@@ -12,7 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from catalog.models import Edition
-from catalog.site.query_values import without_nul
+from catalog.web.formats.query_values import without_nul
 from play.games.game import Game
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.access import player_of

@@ -36,12 +36,12 @@ if TYPE_CHECKING:
     from django.db.models import QuerySet
     from django_stubs_ext import StrOrPromise
 
-MOST_LOOKED_AT: Final = (
+MAX_LOOKED_AT: Final = (
     50  # a player's seats, of which those of matches that are not over come first
 )
-MOST_RUNNING: Final = 12
-MOST_OVER: Final = 6
-MOST_TABLES: Final = 24  # looked at, the newest
+MAX_RUNNING: Final = 12
+MAX_OVER: Final = 6
+MAX_TABLES: Final = 24  # looked at, the newest
 TABLES_SHOWN: Final = 12
 
 STANDINGS: Final[dict[str, "StrOrPromise"]] = {
@@ -150,13 +150,13 @@ def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
 def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
     """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
     rows = seats_of_lobby(game).filter(player.own())
-    found = list(dict.fromkeys(rows[:MOST_LOOKED_AT]))  # both seats of one screen are the player's
+    found = list(dict.fromkeys(rows[:MAX_LOOKED_AT]))  # both seats of one screen are the player's
     active = [(changed, pk) for pk, status, changed in found if status != MatchStatus.OVER]
-    over = [pk for pk, _status, _changed in found[len(active) :][:MOST_OVER]]
-    if len(active) + MOST_OVER > MOST_LOOKED_AT:
-        ended = rows.filter(match__status=MatchStatus.OVER)[: MOST_OVER * len(LETTERS)]
-        over = [pk for pk, *_rest in dict.fromkeys(ended)][:MOST_OVER]
-    running = [pk for _changed, pk in sorted(active, reverse=True)[:MOST_RUNNING]]
+    over = [pk for pk, _status, _changed in found[len(active) :][:MAX_OVER]]
+    if len(active) + MAX_OVER > MAX_LOOKED_AT:
+        ended = rows.filter(match__status=MatchStatus.OVER)[: MAX_OVER * len(LETTERS)]
+        over = [pk for pk, *_rest in dict.fromkeys(ended)][:MAX_OVER]
+    running = [pk for _changed, pk in sorted(active, reverse=True)[:MAX_RUNNING]]
     matches = Match.objects.with_seats().in_bulk([*running, *over])
     return OwnMatches(
         running_matches([matches[pk] for pk in running if pk in matches], player),
@@ -172,7 +172,7 @@ def running_matches(active: Sequence[Match], player: Player) -> list[OwnMatch]:
     return sorted(told, key=lambda each: each.standing != "yours")
 
 
-def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> list[OwnMatch]:
+def finished_matches(player: Player, most: int = MAX_OVER, game: str = "") -> list[OwnMatch]:
     """The player's matches of a game, or of all, that are over, the newest first."""
     own = Match.objects.of_player(player).filter(status=MatchStatus.OVER)
     own = own.filter(game=game) if game else own
@@ -182,7 +182,7 @@ def finished_matches(player: Player, most: int = MOST_OVER, game: str = "") -> l
 def newest_tables(game: str) -> MatchQuerySet:
     """The newest tables that wait, a few of which may be overdue or full."""
     waiting = Match.objects.filter(status=MatchStatus.WAITING, kind=MatchKind.OPEN, game=game)
-    return waiting.newest_first()[:MOST_TABLES]
+    return waiting.newest_first()[:MAX_TABLES]
 
 
 def waiting_tables(game: str) -> list[tuple[Any, ...]]:

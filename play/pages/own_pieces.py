@@ -1,6 +1,6 @@
 """What each reader of the lobby gets of their own: matches, tables, decks, the name.
 
-The rest of the page is the same for all and is kept (catalog/site/page_cache.py). A form that came back
+The rest of the page is the same for all and is kept (catalog/web/pages/page_cache.py). A form that came back
 with errors shows what was filled in.
 """
 
@@ -12,9 +12,9 @@ from django.contrib.auth.models import User
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from catalog.site.page_sections import Piece, register
+from catalog.web.pages.page_sections import Piece, register
+from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
-from decks.library.ownership import owner_of
 from decks.models import author_name
 from play.games.starfighter.board.deck_choices import own_decks
 from play.matches.access import player_of

@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from catalog.site.page_sections import Piece
+from catalog.web.pages.page_sections import Piece
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
 from play.games.game import Game
@@ -29,7 +29,7 @@ from play.pages.rating_chart import RatingChart, rating_chart
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-MOST_LISTED: Final = 100
+MAX_LISTED: Final = 100
 SHOWN: Final = (
     "value",
     "deviation",
@@ -38,7 +38,7 @@ SHOWN: Final = (
     "account__hidden_author__user",
 )
 """What the list reads of a rating."""
-MOST_MATCHES: Final = 20
+MAX_MATCHES: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ def standings(request: HttpRequest, game: str = STARFIGHTER) -> HttpResponse:
         "standings": listed,
         "has_bounds": any(each.is_bound for each in listed),
         "usual_bot": bot_name(found, found.usual_bot),
-        "most": MOST_LISTED,
+        "most": MAX_LISTED,
     }
     return render(request, "play/standings.html", context)
 
@@ -123,7 +123,7 @@ def most_rated_mode(game: Game) -> str:
 
 def standings_of(game: Game, mode: str, reader: int | None) -> list[Standing]:
     """People and bots of a mode, by the lower end of their intervals."""
-    rated = best_ratings(game.key, mode).only(*SHOWN)[:MOST_LISTED]
+    rated = best_ratings(game.key, mode).only(*SHOWN)[:MAX_LISTED]
     people = [
         Standing(
             name=author_name(row.account),
@@ -171,7 +171,7 @@ def mode_record(row: Rating) -> ModeRecord:
 def rated_matches(person: User) -> list[RatedMatch]:
     """The account's last rated matches, which everybody may see, the newest first."""
     changes = RatingChange.objects.filter(rating__account=person).order_by("-time", "-pk")
-    rows = list(changes.select_related("match").prefetch_related("match__seats")[:MOST_MATCHES])
+    rows = list(changes.select_related("match").prefetch_related("match__seats")[:MAX_MATCHES])
     accounts = accounts_of(change.match for change in rows)
     return [rated_match(change, accounts) for change in rows]
 

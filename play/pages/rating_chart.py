@@ -9,7 +9,7 @@ from play.intervals import Interval
 from play.matches.ratings import interval_of
 from play.models import Rating, RatingChange
 
-MOST_POINTS: Final = 200
+MAX_POINTS: Final = 200
 """The last matches that the curve shows."""
 WIDTH: Final = 360.0
 HEIGHT: Final = 120.0
@@ -65,7 +65,7 @@ class RatingChart:
 
 def rating_chart(rating: Rating) -> RatingChart:
     """The curve of the rating's last matches, at least one."""
-    newest = rating.changes.order_by("-time", "-pk")[:MOST_POINTS]
+    newest = rating.changes.order_by("-time", "-pk")[:MAX_POINTS]
     changes = list(newest)[::-1]
     intervals = [interval_of(change) for change in changes]
     low, high = bounds(intervals)

@@ -13,9 +13,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.drawing.pictures import picture_response
-from catalog.site.query_values import whole_number
-from catalog.site.refusals import Refusal, patch_retry_after
-from catalog.site.request_limits import USUAL_BODY, costly, takes_body
+from catalog.web.errors.refusals import Refusal, patch_retry_after
+from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.request_limits import USUAL_BODY, costly, takes_body
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
@@ -36,8 +36,8 @@ from play.pages.match_lists import finished_matches
 
 LARGEST_PLY: Final = 999_999
 LARGEST_TRACE: Final = 8 * 2**20
-MOST_FINISHED: Final = 20
-MOST_BROUGHT: Final = 50  # games of a file
+MAX_FINISHED: Final = 20
+MAX_BROUGHT: Final = 50  # games of a file
 
 
 def finished_match(slug: str) -> Match:
@@ -68,9 +68,9 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
 @never_cache
 def replays(request: HttpRequest) -> HttpResponse:
     """A player's finished matches, and a place to bring games that were played elsewhere."""
-    slugs = [slug for slug in request.GET.getlist("kept")[:MOST_BROUGHT] if slug.isalnum()]
+    slugs = [slug for slug in request.GET.getlist("kept")[:MAX_BROUGHT] if slug.isalnum()]
     context: dict[str, object] = {
-        "finished": finished_matches(player_of(request), MOST_FINISHED),
+        "finished": finished_matches(player_of(request), MAX_FINISHED),
         "kept": Recording.objects.filter(slug__in=slugs).order_by("pk"),
         "largest": LARGEST_TRACE // 2**20,
     }

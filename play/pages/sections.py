@@ -5,10 +5,10 @@ from django.db.models import Exists, OuterRef
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.page_sections import Piece, navigation_link, register
-from decks.library.moderation import AUTHOR_HIDERS
-from decks.library.people import add_reason
-from decks.library.personal_data import add_part
+from catalog.web.pages.page_sections import Piece, navigation_link, register
+from decks.accounts.closing import AUTHOR_HIDERS
+from decks.accounts.people import add_reason
+from decks.accounts.personal_data import add_part
 from decks.pages.sections import DeckSubject
 from play.documents.personal_data import match_files, rating_files
 from play.games.starfighter.board.broadcast import first_shown, frame_context

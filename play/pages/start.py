@@ -15,7 +15,7 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
 from play.games.registry import STARFIGHTER

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.library.ownership import owner_of
+from decks.accounts.owners import owner_of
 from play.documents.tables import Audience, audience_of, current_table, seat_name
 from play.games.game import Game, Json
 from play.games.preparation import EnginePreparing

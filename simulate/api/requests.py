@@ -5,8 +5,8 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
-from catalog.api.errors import Problem, Refused, problems_in
-from catalog.api.requests import Form, Whole
+from catalog.web.api.errors import Problem, Refused, problems_in
+from catalog.web.api.requests import Form, Whole
 from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
 from decks.models import Owner
@@ -15,7 +15,7 @@ from simulate.experiments.deck_search import WrongDeck, WrongDecks, find_decks
 from simulate.experiments.limits import usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import MOST_MORE, RunSpec
+from simulate.experiments.run_spec import MAX_MORE, RunSpec
 from simulate.experiments.spec_serializers import BotSpecSerializer, read_spec, serializer_of
 from simulate.models import Kind
 
@@ -25,7 +25,7 @@ class ContinuationForm(Form):
 
     more = Whole(
         min_value=0,
-        max_value=MOST_MORE,
+        max_value=MAX_MORE,
         help_text="Of each pairing, or in all for a cut list; 0 plays the rest of a stopped one.",
     )
 

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from catalog.site.request_limits import mark_costly
+from catalog.web.limits.request_limits import mark_costly
 from simulate.api import views
 
 urlpatterns = [

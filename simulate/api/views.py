@@ -11,15 +11,15 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.api.errors import Problem, Refused, not_found
-from catalog.api.pages import PageForm, page_of, page_schema
-from catalog.api.requests import read_body, read_query
-from catalog.api.resources import Resource
-from catalog.api.throttles import MinuteThrottle, Rate
-from catalog.site.request_limits import counted_seconds
+from catalog.web.api.errors import Problem, Refused, not_found
+from catalog.web.api.pagination import PageForm, page_of, page_schema
+from catalog.web.api.requests import read_body, read_query
+from catalog.web.api.resources import Resource
+from catalog.web.api.throttles import MinuteThrottle, Rate
+from catalog.web.limits.request_limits import counted_seconds
+from decks.accounts.owners import owner_of
 from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
-from decks.library.ownership import owner_of
 from simulate.api import examples
 from simulate.api.requests import ContinuationForm, read_plan
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer

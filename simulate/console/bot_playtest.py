@@ -6,7 +6,7 @@ from typing import Final
 import numpy as np
 from django.core.management.base import CommandError
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from play.games.registry import get_game
 from play.intervals import Interval
 from simulate.console import queued_playtest
@@ -15,11 +15,11 @@ from simulate.deals.playing_time import chunk_games
 from simulate.experiments.bot_plan import BotPlan, plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import columns_of
-from simulate.experiments.usual_lengths import MOST_USUAL_BOT_GAMES
+from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES
 from simulate.models import Run, Status
 from simulate.results.bot_report import BotReport, read_bot_report
 
-USUAL_GAMES: Final = MOST_USUAL_BOT_GAMES
+USUAL_GAMES: Final = MAX_USUAL_BOT_GAMES
 
 
 def read_plan(game: str, setup: dict[str, str], bots: list[str], seed: int, games: int) -> BotPlan:

@@ -18,7 +18,7 @@ from rich.progress import (
 )
 
 from catalog.editions.services import IncompleteEdition
-from catalog.site.processors import available_processors
+from catalog.web.limits.processors import available_processors
 from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
@@ -32,9 +32,9 @@ from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.usual_lengths import USUAL_SECONDS
 
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
-MOST_GAMES: Final = 10_000_000
+MAX_GAMES: Final = 10_000_000
 TRACE_GAMES: Final = 10
-MOST_JOBS: Final = 256
+MAX_JOBS: Final = 256
 INTERRUPTED: Final = 130  # what a shell expects of a command that Ctrl-C ended
 
 
@@ -73,7 +73,7 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
     )
     parser.add_argument(
         "--games",
-        type=whole_number(1, MOST_GAMES),
+        type=whole_number(1, MAX_GAMES),
         metavar="N",
         default=games if counted else None,
         help=f"{counted} (default {games})" if counted else usual,
@@ -87,7 +87,7 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
     )
     parser.add_argument(
         "--jobs",
-        type=whole_number(1, MOST_JOBS),
+        type=whole_number(1, MAX_JOBS),
         default=available_processors(),
         metavar="N",
         help="processes; the figures do not depend on it (default: one a processor)",

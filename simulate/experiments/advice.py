@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext as _
 
-from catalog.site.number_format import decimal, whole
+from catalog.web.formats.number_format import decimal, whole
 from simulate.experiments.precision import narrowest
 from simulate.experiments.run_plan import RunPlan, rated_opponents
 from simulate.experiments.run_spec import LEAST_BUDGET

@@ -10,7 +10,7 @@ from simulate.deals.matchups import draft_bot_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.usual_lengths import MOST_USUAL_BOT_GAMES, USUAL_SECONDS, usual_games
+from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES, USUAL_SECONDS, usual_games
 from simulate.models import Kind, Matchup, Rule
 
 LONGEST_ECHO: Final = 40  # letters of what was sent, in a message
@@ -81,5 +81,5 @@ def plan_bots(spec: RunSpec, seconds: float = USUAL_SECONDS) -> BotPlan:
             known = {"bot": bot[:LONGEST_ECHO], "bots": ", ".join(game.bots)}
             raise RunRefused(words % known, field=name)
     each = seconds_a_game(bots, game.key)
-    games = spec.games or usual_games(seconds, each, MOST_USUAL_BOT_GAMES)
+    games = spec.games or usual_games(seconds, each, MAX_USUAL_BOT_GAMES)
     return BotPlan(game.key, setup, bots, spec.seed, games + games % 2)

@@ -14,8 +14,8 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from catalog.site.number_format import duration, whole
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.number_format import duration, whole
 from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     AnyPlan: TypeAlias = RunPlan | BotPlan
 
 SHORT_RUN: Final = 10.0  # seconds of one processor; workers take such runs first
-MOST_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
+MAX_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 
 
 @dataclass(frozen=True, slots=True)
@@ -287,7 +287,7 @@ def check_share(owner: Owner, plan: "AnyPlan") -> None:
 def check_queue_of_guests(owner: Owner) -> None:
     """Raises QueueFull."""
     of_guests = Run.objects.active().playable().filter(owner=None)
-    if allowance_of(owner) is GUEST and of_guests.count() >= MOST_GUEST_RUNS:
+    if allowance_of(owner) is GUEST and of_guests.count() >= MAX_GUEST_RUNS:
         raise QueueFull
 
 

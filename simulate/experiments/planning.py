@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.editions.export import CatalogueExport
 from catalog.editions.services import IncompleteEdition, playable_export
-from catalog.site.number_format import whole
+from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from simulate.deals.entrants import Entrant
@@ -33,7 +33,7 @@ from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
-MOST_CHANGES: Final = 150  # that suggestions try
+MAX_CHANGES: Final = 150  # that suggestions try
 LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
 
 
@@ -136,7 +136,7 @@ def single_changes(base: Contender, export: CatalogueExport) -> Iterator[Contend
     lacking = in_order(levels.keys() - set(own))
     if not lacking:
         raise RunRefused(_("The deck has every card, so there is none to suggest."))
-    for added in lacking[:: ceil(2 * len(lacking) / MOST_CHANGES)]:
+    for added in lacking[:: ceil(2 * len(lacking) / MAX_CHANGES)]:
         removed = min(own, key=lambda each: (abs(levels[each] - levels[added]), turns[each]))
         turns[removed] += 1
         yield variant(base, removed=removed, added=added)

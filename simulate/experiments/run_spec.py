@@ -10,10 +10,10 @@ from simulate.models import TOTAL_WAR, Kind
 
 USUAL_BOT: Final = VERDICT_BOT
 USUAL_HALF_WIDTH: Final = 0.02
-MOST_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
-MOST_OPPONENTS: Final = 40
-MOST_SEED: Final = 2**53 - 1  # exact in every program that reads JSON
-MOST_MORE: Final = 1_000_000  # games to go on with at once
+MAX_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
+MAX_OPPONENTS: Final = 40
+MAX_SEED: Final = 2**53 - 1  # exact in every program that reads JSON
+MAX_MORE: Final = 1_000_000  # games to go on with at once
 HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
 MARGIN: Final = 0.03  # differences of win rates below it are called alike

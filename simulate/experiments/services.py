@@ -4,8 +4,8 @@ from django.db import transaction
 from django.utils.translation import gettext as _
 
 from catalog.editions.snapshots import keep_snapshot
-from catalog.site.database_clock import database_now
-from catalog.site.number_format import whole
+from catalog.web.formats.number_format import whole
+from catalog.web.rows.database_clock import database_now
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
@@ -14,14 +14,14 @@ from simulate.deals.bots import BOTS, no_such_bot
 from simulate.experiments.bot_plan import BotPlan
 from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, lock_allowance
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import MOST_SEED
+from simulate.experiments.run_spec import MAX_SEED
 from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
 from simulate.queue.sending import send_on_commit
 from simulate.queue.stopping_rules import first_target
 
-MOST_PAIRINGS = 1_000
+MAX_PAIRINGS = 1_000
 
 
 def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True) -> Run:
@@ -47,15 +47,15 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
 
 def check_plan(plan: RunPlan | BotPlan) -> None:
     """Raises RunRefused unless everything in it can be played."""
-    if not 1 <= len(plan.pairings) <= MOST_PAIRINGS:
+    if not 1 <= len(plan.pairings) <= MAX_PAIRINGS:
         raise RunRefused(
             _("A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks.")
-            % {"most": whole(MOST_PAIRINGS), "count": whole(len(plan.pairings))}
+            % {"most": whole(MAX_PAIRINGS), "count": whole(len(plan.pairings))}
         )
     if plan.most_games < 2 or plan.most_games % 2:
         raise RunRefused(_("Games are played in pairs: their number is even, and at least 2."))
-    if not 0 <= plan.seed <= MOST_SEED:
-        raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MOST_SEED})
+    if not 0 <= plan.seed <= MAX_SEED:
+        raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MAX_SEED})
     if isinstance(plan, RunPlan):
         check_decks(plan)
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from catalog.api.requests import Form, Text, Whole
+from catalog.web.api.requests import Form, Text, Whole
 from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, no_such_bot
@@ -19,16 +19,16 @@ from simulate.experiments.run_spec import (
     LONGEST_NUMBER,
     MARGIN,
     MARGINS,
-    MOST_GAMES,
-    MOST_OPPONENTS,
-    MOST_SEED,
+    MAX_GAMES,
+    MAX_OPPONENTS,
+    MAX_SEED,
     USUAL_BOT,
     RunSpec,
 )
 from simulate.experiments.usual_lengths import (
-    MOST_USUAL_BOT_GAMES,
-    MOST_USUAL_BUDGET,
-    MOST_USUAL_GAMES,
+    MAX_USUAL_BOT_GAMES,
+    MAX_USUAL_BUDGET,
+    MAX_USUAL_GAMES,
 )
 from simulate.models import BY_ITSELF, TOTAL_WAR, Kind
 
@@ -66,12 +66,12 @@ class RunSpecSerializer(Form):
     opponents = serializers.ListField(
         child=Text(max_length=LONGEST_DECK),
         min_length=1,
-        max_length=MOST_OPPONENTS,
+        max_length=MAX_OPPONENTS,
         error_messages=OPPONENTS,
     )
     bot = BotField(BOTS, default=USUAL_BOT)
     enemy_bot = BotField(BOTS, default=USUAL_BOT)
-    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
+    seed = Whole(min_value=0, max_value=MAX_SEED, default=1)
 
 
 class PlaytestSpecSerializer(RunSpecSerializer):
@@ -87,10 +87,10 @@ class PlaytestSpecSerializer(RunSpecSerializer):
     )
     games = Whole(
         min_value=2,
-        max_value=MOST_GAMES,
+        max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Of each pairing; they come in pairs. {USUAL.format(most=MOST_USUAL_GAMES)}",
+        help_text=f"Of each pairing; they come in pairs. {USUAL.format(most=MAX_USUAL_GAMES)}",
     )
     half_width = serializers.FloatField(
         min_value=HALF_WIDTHS[0],
@@ -150,10 +150,10 @@ class CutSpecSerializer(RunSpecSerializer):
     )
     budget = Whole(
         min_value=LEAST_BUDGET,
-        max_value=MOST_GAMES,
+        max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Games in all. {USUAL.format(most=MOST_USUAL_BUDGET)}",
+        help_text=f"Games in all. {USUAL.format(most=MAX_USUAL_BUDGET)}",
     )
     alike = serializers.BooleanField(
         default=False,
@@ -173,13 +173,13 @@ class BotSpecSerializer(Form):
     )
     bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="The usual one if left out.")
     enemy_bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="`bot` if left out.")
-    seed = Whole(min_value=0, max_value=MOST_SEED, default=1)
+    seed = Whole(min_value=0, max_value=MAX_SEED, default=1)
     games = Whole(
         min_value=2,
-        max_value=MOST_GAMES,
+        max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Even. {USUAL.format(most=MOST_USUAL_BOT_GAMES)}",
+        help_text=f"Even. {USUAL.format(most=MAX_USUAL_BOT_GAMES)}",
     )
 
 

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.core.cache import caches
 from django.utils.translation import gettext as _
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.models import Owner
@@ -32,7 +32,7 @@ from simulate.results.progress import Progress, read_progress
 from simulate.results.run_results import read_results
 from simulate.statistics.halving import plan_rounds
 
-MOST_TOLD: Final = 3
+MAX_TOLD: Final = 3
 FIRST_TOLD: Final = 4  # rounds; before, intervals of plus or minus 10 points and more say nothing
 
 
@@ -97,7 +97,7 @@ def read_best(run: Run, pairs: int) -> tuple[Suggestion, ...]:
             removed, added = "".join(change.removed), change.added[0]
             games = 2 * change.pairs * len(change.opponents)
             told.setdefault(added, Suggestion(removed, added, change.difference, games))
-    return tuple(told.values())[:MOST_TOLD]
+    return tuple(told.values())[:MAX_TOLD]
 
 
 def find_suggestions(deck: DeckList, mark: str) -> Suggestions | None:

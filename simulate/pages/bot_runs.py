@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_POST
 
-from catalog.site.query_values import whole_number
-from catalog.site.request_limits import costly
-from decks.library.ownership import ensure_owner
+from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.request_limits import costly
+from decks.accounts.owners import ensure_owner
 from play.games.registry import STARFIGHTER, UnknownGame, get_game
 from simulate.experiments.bot_plan import plan_bots
 from simulate.experiments.limits import usual_seconds
@@ -18,7 +18,7 @@ from simulate.experiments.services import submit_run
 
 SEEDS: Final = 2**32
 LONGEST_VALUE: Final = 400
-MOST_ASKED: Final = 1_000_000  # games; the limits say how many may be played
+MAX_ASKED: Final = 1_000_000  # games; the limits say how many may be played
 
 
 @costly("POST")
@@ -37,7 +37,7 @@ def play_bots(request: HttpRequest, game: str) -> HttpResponse:
         setup={name: value for name, value in given.items() if value},
         bot=request.POST.get("bot", ""),
         enemy_bot=request.POST.get("enemy_bot", ""),
-        games=whole_number(request.POST.get("games", ""), most=MOST_ASKED, default=0) or None,
+        games=whole_number(request.POST.get("games", ""), most=MAX_ASKED, default=0) or None,
         seed=randbelow(SEEDS),
     )
     owner = ensure_owner(request)

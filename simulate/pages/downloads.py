@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.query_values import whole_number
-from decks.library.ownership import owner_of
+from catalog.web.formats.query_values import whole_number
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
+from decks.accounts.owners import owner_of
 from simulate.pages.run_page import ShownRun
 from simulate.results import csv_tables
 from simulate.results.access import access_run

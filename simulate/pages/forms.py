@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from rest_framework.exceptions import ValidationError as SpecError
 
-from catalog.api.errors import problems_in
 from catalog.models import in_reader_language
-from catalog.site.number_format import whole
+from catalog.web.api.errors import problems_in
+from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import StockDeck, stock_decks
@@ -30,8 +30,8 @@ from simulate.experiments.limits import RunRefused, usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import (
     LONGEST_NUMBER,
-    MOST_MORE,
-    MOST_OPPONENTS,
+    MAX_MORE,
+    MAX_OPPONENTS,
     USUAL_HALF_WIDTH,
     RunSpec,
 )
@@ -109,7 +109,7 @@ class MoreForm(forms.Form):
     """How many games to go on with."""
 
     more = forms.IntegerField(
-        label=gettext_lazy("Games to go on with"), min_value=0, max_value=MOST_MORE
+        label=gettext_lazy("Games to go on with"), min_value=0, max_value=MAX_MORE
     )
 
     @property
@@ -257,7 +257,7 @@ class RunForm(forms.Form):
     def field_at(self, path: str) -> str | None:
         """The form's field of a path in the description; opponents begin with the chosen stock decks."""
         name, _dot, place = path.partition(".")
-        is_typed = self.data.get("others") and int(place or MOST_OPPONENTS) >= self.stock_count
+        is_typed = self.data.get("others") and int(place or MAX_OPPONENTS) >= self.stock_count
         name = "others" if name == "opponents" and is_typed else name
         return name if name in self.fields else None
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST, require_safe
 
-from catalog.site.query_values import whole_number
+from catalog.web.formats.query_values import whole_number
 from play.games.starfighter.engine.trace import dump_lines
 from play.matches.access import player_of
 from simulate.models import Run

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from catalog.cards.vocabulary import KEY_LENGTH
-from catalog.site.refusals import Refusal
-from catalog.site.request_limits import costly
+from catalog.web.errors.refusals import Refusal
+from catalog.web.limits.request_limits import costly
+from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
-from decks.library.ownership import ensure_owner
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.deck_search import WrongDecks, find_decks
 from simulate.experiments.limits import RunRefused

@@ -11,12 +11,12 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from catalog.editions.current import catalogue_fingerprint
-from catalog.site.counters import WINDOW, count_up
+from catalog.web.limits.counters import WINDOW, count_up
+from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.insight.deck_summary import DeckSummary
-from decks.library.ownership import ensure_owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
@@ -30,9 +30,9 @@ from simulate.experiments.suggestions import (
 from simulate.results.card_figures import card_names
 
 READINGS_A_MINUTE: Final = 150
-MOST_CARDS: Final = 200
+MAX_CARDS: Final = 200
 LONGEST_WORD: Final = 40
-MOST_REASONS: Final = 3
+MAX_REASONS: Final = 3
 # Milliseconds until the next reading.
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
 LOWEST, HIGHEST = 0.2, 0.8  # of the dial
@@ -77,8 +77,8 @@ def meter(request: HttpRequest) -> HttpResponse:
         return render(
             request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
         )
-    cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MOST_CARDS]]
-    before = [number[:LONGEST_WORD] for number in request.POST.getlist("before")[:MOST_CARDS]]
+    cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MAX_CARDS]]
+    before = [number[:LONGEST_WORD] for number in request.POST.getlist("before")[:MAX_CARDS]]
     cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
     reading = read_meter(cruiser, cards, before)
     opinion = suggestions = None
@@ -129,7 +129,7 @@ def read_suggestions(request: HttpRequest, deck: DeckList) -> Suggestions:
 def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
     """The first reasons why it cannot be played, in the builder's words."""
     shown = DeckSummary(DeckList(tuple(cards), cruiser), current_pool())
-    return shown.violations[:MOST_REASONS]
+    return shown.violations[:MAX_REASONS]
 
 
 def is_too_often(request: HttpRequest) -> bool:

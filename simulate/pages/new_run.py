@@ -8,11 +8,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from catalog.cards.content import CardContent
-from catalog.site.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.site.query_values import whole_number
-from catalog.site.request_limits import costly
+from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.request_limits import costly
+from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
+from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction.card_pool import CardPool, current_pool
-from decks.library.ownership import ensure_owner, owner_of
 from decks.models import LARGEST_VERSION
 from simulate.experiments.estimates import estimate
 from simulate.experiments.limits import RunRefused, limits_for

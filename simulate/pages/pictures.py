@@ -8,9 +8,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_safe
 
 from catalog.drawing.pictures import picture_response
-from catalog.site.number_format import whole
-from catalog.site.request_limits import costly
-from decks.library.ownership import owner_of
+from catalog.web.formats.number_format import whole
+from catalog.web.limits.request_limits import costly
+from decks.accounts.owners import owner_of
 from play.intervals import Interval
 from simulate.models import Kind, Run
 from simulate.pages.run_page import ShownRun

@@ -13,7 +13,7 @@ from django.template.loader import render_to_string
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.models import Deck, Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import Mode
@@ -34,7 +34,7 @@ from simulate.statistics.sequential import STOPPED_EXCESS
 
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
-MOST_ASKED: Final = 20  # times that a page asks by itself for cards that are not counted yet
+MAX_ASKED: Final = 20  # times that a page asks by itself for cards that are not counted yet
 LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
 
 
@@ -143,7 +143,7 @@ class ShownRun:
         """The table of cards as HTML, for which games are played again, within `PATIENCE`.
 
         It is asked for so many times; where games are left out once more, it asks again, up to
-        `MOST_ASKED`.
+        `MAX_ASKED`.
         """
         report = RunReport(read_results(self.run))
         context = cards_context(report, patience=PATIENCE, asked=asked)
@@ -206,7 +206,7 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
         "card_limit": scale([card.when_drawn for card in cards if card.when_drawn]),
         "lacks_cards": found.left_out == LeftOut.NOT_YET and not run.is_active,
         "asked": asked,
-        "next_ask": asked + 1 if asked < MOST_ASKED else None,
+        "next_ask": asked + 1 if asked < MAX_ASKED else None,
     }
 
 

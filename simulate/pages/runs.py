@@ -8,7 +8,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from decks.library.ownership import ensure_owner, owner_of
+from decks.accounts.owners import ensure_owner, owner_of
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.continuation import continued

@@ -14,20 +14,20 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.page_sections import (
+from catalog.web.pages.page_sections import (
     CardSubject,
     GameSubject,
     Piece,
     navigation_link,
     register,
 )
+from decks.accounts.owners import add_claim, owner_of
+from decks.accounts.personal_data import add_part
 from decks.construction.card_pool import CardPool
 from decks.insight.deck_summary import add_entry_link
 from decks.insight.worth import Worth, add_worths, worths_of
 from decks.library.listing import DeckOrder, add_order
 from decks.library.moderation import NAME_HIDERS
-from decks.library.ownership import add_claim, owner_of
-from decks.library.personal_data import add_part
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import OWN_FIGURES, DeckSubject
 from play.games.registry import get_game
@@ -160,7 +160,7 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
 
 def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
     """What bots' games in a set-up of another game came to, and a button that has some played."""
-    from simulate.experiments.usual_lengths import MOST_USUAL_BOT_GAMES
+    from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES
     from simulate.results.bot_report import latest_bot_report
 
     game = get_game(subject.game)
@@ -170,7 +170,7 @@ def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
         "report": next((report for report in found if report), None),
         "bots": game.bots,
         "usual": game.usual_bot,
-        "games": MOST_USUAL_BOT_GAMES,
+        "games": MAX_USUAL_BOT_GAMES,
     }
     return Piece("simulate/_bots_in_setup.html", context)
 

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.db.models import Count, Min, Sum
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from simulate.models import Chunk, Run
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db import Error, transaction
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from simulate.models import Chunk, Run, RunPairing, Status, played_now
 from simulate.queue.chunk_rows import extend_matchups, wanted_games
 from simulate.queue.sending import send_on_commit

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from typing import Final
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from simulate.models import Heartbeat
 
 WORKER: Final = "worker"

@@ -10,10 +10,10 @@ import numpy as np
 from django.conf import settings
 from django.db.models import F
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.preparation import prepare_engine
 from play.games.starfighter.bots.arena import RESULT
-from play.task_messages import MOST_STARTS
+from play.task_messages import MAX_STARTS
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of, play_bots
 from simulate.deals.packed_games import games_of, pack, pack_results
@@ -83,9 +83,9 @@ def is_resting(chunk: Chunk) -> bool:
 
 def is_to_blame(chunk: Chunk) -> bool:
     """Whether the chunk lost all the workers that it may, and no other one lost a worker beside it."""
-    if chunk.attempts < MOST_STARTS:
+    if chunk.attempts < MAX_STARTS:
         return False
-    lost = Chunk.objects.unfinished().filter(attempts__gt=1, attempts__lt=MOST_STARTS)
+    lost = Chunk.objects.unfinished().filter(attempts__gt=1, attempts__lt=MAX_STARTS)
     return not lost.filter(started_at__gte=chunk.started_at).exists()
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from django.db import transaction
 from django.db.models import F, Max, Q
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import longest_chunk

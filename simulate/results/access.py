@@ -3,7 +3,7 @@
 from django.http import Http404, HttpRequest
 from django.shortcuts import get_object_or_404
 
-from decks.library.ownership import owner_of
+from decks.accounts.owners import owner_of
 from play.documents.retention import note_opened
 from simulate.models import Run, RunPairing
 from simulate.results.replayed_games import PlayedGame

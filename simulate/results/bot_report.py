@@ -23,7 +23,7 @@ from simulate.models import Chunk, Kind, Run, Status
 from simulate.results.report import Histogram
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
 
-MOST_READ: Final = 10_000  # games, for a page that shows a few figures of them
+MAX_READ: Final = 10_000  # games, for a page that shows a few figures of them
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ def latest_bot_report(game: str, setup: Mapping[str, Any]) -> BotReport | None:
         setup=dict(setup),
         versions=versions_of([bot], game),
         status=Status.FINISHED,
-        most_games__lte=MOST_READ,
+        most_games__lte=MAX_READ,
     )
     run = runs.order_by("-most_games", "-pk").first()
     return read_bot_report(run) if run else None

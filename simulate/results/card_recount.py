@@ -19,7 +19,7 @@ from typing import Final
 
 from django.core.cache import cache, caches
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from play.games import preparation
 from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of

@@ -11,7 +11,7 @@ from typing import Final, cast
 
 from django.core.cache import cache, caches
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.models import DeckVersion, Owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
@@ -31,7 +31,7 @@ from simulate.results.visibility import open_runs
 
 LATEST_LISTS: Final = 100
 FRESH_SECONDS: Final = 600
-MOST_DECKS: Final = 5  # that a card's page names
+MAX_DECKS: Final = 5  # that a card's page names
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +175,6 @@ def read_worths_in_decks(revision: str) -> dict[str, list[WorthInDeck]]:
     for run in latest.values():
         for card in worths_of(run):
             label = run.entrants[comparisons.BASE]["label"]
-            if len(found[card.number]) < MOST_DECKS:
+            if len(found[card.number]) < MAX_DECKS:
                 found[card.number].append(WorthInDeck(label, run.slug, run.versions, card))
     return dict(found)

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from catalog.site.number_format import decimal, whole
+from catalog.web.formats.number_format import decimal, whole
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.worth import Worth

@@ -6,7 +6,7 @@ from typing import Final, cast
 from django.core.cache import caches
 from django.db.models import Case, IntegerField, Value, When
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.models import DeckVersion, Owner
 from play.games.game import bots_in
 from play.intervals import Interval

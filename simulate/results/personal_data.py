@@ -11,14 +11,14 @@ from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
 from simulate.results.serializers import BotReportSerializer, PairingStatisticsSerializer
 
-MOST_FIGURES: Final = 100  # of the newest playtests; reading the games of all would take minutes
+MAX_FIGURES: Final = 100  # of the newest playtests; reading the games of all would take minutes
 
 
 def run_files(user: User) -> Iterator[tuple[str, Any]]:
     """Each playtest as it was asked for; the newest with the figures of their pairings."""
     runs = Run.objects.filter(owner=user).asked_for().newest_first()
     for place, run in enumerate(runs.iterator(500)):
-        yield f"playtests/{run.slug}.json", run_document(run, has_figures=place < MOST_FIGURES)
+        yield f"playtests/{run.slug}.json", run_document(run, has_figures=place < MAX_FIGURES)
 
 
 def run_document(run: Run, *, has_figures: bool) -> dict[str, Any]:

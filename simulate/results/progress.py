@@ -6,7 +6,7 @@ from typing import Final
 
 from django.db.models import F
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.game import bots_in
 from simulate.deals.playing_time import longest_chunk
 from simulate.models import Chunk, Run

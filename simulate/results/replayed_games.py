@@ -10,7 +10,7 @@ import numpy.typing as npt
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from catalog.site.refusals import Refusal
+from catalog.web.errors.refusals import Refusal
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
 from play.games.game import OPEN

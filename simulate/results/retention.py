@@ -5,7 +5,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from catalog.site.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention, add_retention
 from simulate.models import BY_ITSELF, Chunk, Matchup, Run, RunPairing, RunQuerySet
 
 

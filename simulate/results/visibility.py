@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from decks.construction.stock import stock_decks
-from decks.library.ownership import SHARED, versions_open_to
+from decks.library.access import SHARED, versions_open_to
 from decks.models import DeckVersion, Owner, Visibility
 from simulate.models import Run
 

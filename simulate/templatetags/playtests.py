@@ -8,7 +8,7 @@ from django import template
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
-from catalog.site.number_format import decimal, duration, whole
+from catalog.web.formats.number_format import decimal, duration, whole
 from decks.construction.stock import StockDeck, stock_decks
 from play.games.game import StatisticsTable
 from play.games.registry import game_keys, get_game
@@ -20,7 +20,7 @@ register = template.Library()
 register.filter(whole)
 register.filter(duration)
 
-MOST_BARS: Final = 60
+MAX_BARS: Final = 60
 
 
 @register.filter
@@ -206,7 +206,7 @@ def interval_chart(
 @register.inclusion_tag("simulate/_histogram.html")
 def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
     """How many games had which number; beyond so many numbers, neighbours share a bar."""
-    width = -(-len(histogram.counts) // MOST_BARS) or 1
+    width = -(-len(histogram.counts) // MAX_BARS) or 1
     sums = [
         sum(histogram.counts[place : place + width])
         for place in range(0, len(histogram.counts), width)

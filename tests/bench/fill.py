@@ -22,7 +22,6 @@ from config.celery import app
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import StockDeck, stock_decks
-from decks.library.services import count_likes
 from decks.models import Deck, DeckCard, DeckTag, DeckVersion, Like, Visibility, new_slug
 from play.games.preparation import prepare_engine
 from play.games.registry import get_game
@@ -140,7 +139,7 @@ def add_decks(size: Size, accounts: list[User], chance: random.Random) -> None:
     Like.objects.bulk_create(
         [Like(deck_id=deck, user_id=user) for deck, user in pairs], ROWS_AT_ONCE
     )
-    count_likes(Deck.objects.all())
+    Deck.objects.all().count_likes()
 
 
 def new_deck(owner: User, moment: datetime, chance: random.Random) -> Deck:

@@ -5,8 +5,8 @@ import pytest
 from django.core.cache import caches
 
 from catalog.cards.content import EditionContent
-from catalog.site import page_sections
-from catalog.site.page_cache import STORE
+from catalog.web.pages import page_sections
+from catalog.web.pages.page_cache import STORE
 from tests.rows import shipped_files
 
 

@@ -3,9 +3,9 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from decks.accounts.owners import TOKEN_KEY
+from decks.accounts.personal_data import PARTS
 from decks.library.moderation import hide_author
-from decks.library.ownership import TOKEN_KEY
-from decks.library.personal_data import PARTS
 from play.models import Match, Seat
 from simulate.experiments.services import submit_run
 from simulate.models import Run

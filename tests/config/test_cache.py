@@ -3,8 +3,8 @@
 import pytest
 from django.core.cache import cache, caches
 
-from catalog.api.throttles import count_up
-from catalog.site.page_cache import STORE
+from catalog.web.api.throttles import count_up
+from catalog.web.pages.page_cache import STORE
 from config import settings as site
 from config.environment import Environment
 from play.matches import presence

@@ -5,7 +5,7 @@ import logging
 import pytest
 from django.db import InterfaceError, OperationalError, connection
 
-from catalog.site.database_errors import is_away
+from catalog.web.errors.database_errors import is_away
 from config.logs import shorten_database_errors
 
 

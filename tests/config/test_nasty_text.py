@@ -4,7 +4,7 @@ import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
 
 DEEP = "[" * 100_000
 HALF = '{"cruiser": "\\ud800", "cards": ["\\udfff"], "name": "a\\ud800"}'

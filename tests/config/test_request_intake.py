@@ -2,10 +2,10 @@ import asyncio
 
 import pytest
 
-from catalog.site.refusals import REASON
-from catalog.site.request_limits import USUAL_BODY, is_costly, largest_body
+from catalog.web.errors.refusals import REASON
+from catalog.web.limits.request_limits import USUAL_BODY, is_costly, largest_body
 from config import request_intake
-from config.request_intake import MOST_COSTLY_OF_ONE, RequestIntake, view_at
+from config.request_intake import MAX_COSTLY_OF_ONE, RequestIntake, view_at
 from play.pages.replays import LARGEST_TRACE
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
@@ -139,7 +139,7 @@ async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):
 
 
 async def test_bodies_together_have_a_bound(site, monkeypatch):
-    monkeypatch.setattr(request_intake, "MOST_HELD", 5)
+    monkeypatch.setattr(request_intake, "MAX_HELD", 5)
     await site.ask(b"four")
     await site.ask(b"six bytes")
     assert (site.refused, site.intake.held) == (["busy"], 0)
@@ -194,16 +194,14 @@ async def settle():
 async def test_an_address_waits_for_few_costly_requests(site):
     site.costly.free.clear()
     asked = {"path": UPLOAD, "client": "2001:db8::1"}
-    waiting = [
-        asyncio.create_task(site.ask(b"", **asked)) for _request in range(MOST_COSTLY_OF_ONE)
-    ]
+    waiting = [asyncio.create_task(site.ask(b"", **asked)) for _request in range(MAX_COSTLY_OF_ONE)]
     await settle()
     await site.ask(b"", path=UPLOAD, client="2001:db8::2")  # of the same household
     assert site.refused == ["too_many"]
     site.costly.free.set()
     await asyncio.gather(*waiting)
     await site.ask(b"", **asked)
-    assert len(site.costly.bodies) == MOST_COSTLY_OF_ONE + 1
+    assert len(site.costly.bodies) == MAX_COSTLY_OF_ONE + 1
 
 
 async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(site):
@@ -222,7 +220,7 @@ async def test_what_was_asked_and_is_not_waited_for_any_more_is_not_answered(sit
 
 
 async def test_only_so_many_costly_requests_wait_in_all(site, monkeypatch):
-    monkeypatch.setattr(request_intake, "MOST_COSTLY", 1)
+    monkeypatch.setattr(request_intake, "MAX_COSTLY", 1)
     site.costly.free.clear()
     waiting = asyncio.create_task(site.ask(b"", path=UPLOAD))
     await settle()

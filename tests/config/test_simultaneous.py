@@ -16,7 +16,8 @@ from django.db import connection
 from catalog.models import Edition
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import load, make_current
-from decks.library import services, tokens
+from decks.library import services
+from decks.accounts import tokens
 from decks.models import ApiToken, Deck, Owner
 from decks.construction.card_pool import CardPool
 
@@ -35,7 +36,7 @@ def at_once(count, act):
         return [each.exception() for each in [threads.submit(run, n) for n in range(count)]]
 """
 DECKS = """
-services.MOST_DECKS = 3
+services.MAX_DECKS = 3
 def save(owner):
     draft = services.Draft("Wasps", "", ())
     services.create_deck(owner=owner, draft=draft, pool=CardPool("", {}, {}))
@@ -45,7 +46,7 @@ for owner in (Owner(User.objects.create_user("ann")), Owner(AnonymousUser(), "to
     print(Deck.objects.owned_by(owner).count(), sum(each is not None for each in refusals))
 """
 TOKENS = """
-tokens.MOST_TOKENS = 3
+tokens.MAX_TOKENS = 3
 ann = User.objects.create_user("ann of tokens")
 refusals = at_once(6, lambda place: tokens.issue_token(user=ann, name=f"token {place}"))
 print(ApiToken.objects.count(), sum(each is not None for each in refusals))

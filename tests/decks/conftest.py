@@ -3,7 +3,7 @@ from collections.abc import Iterator
 import pytest
 from django.core.cache import caches
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import CardPool, make_pool
 from tests.rows import shipped_files
 

@@ -4,8 +4,8 @@ from tests.e2e.conftest import OpenPage
 from tests.e2e.table import wait_for_decision
 from tests.e2e.wire import Wire
 
-MOST_REQUESTS = 25  # those that the browser answers from what it keeps among them
-MOST_KILOBYTES = 120  # of scripts and drawings, as they are sent
+MAX_REQUESTS = 25  # those that the browser answers from what it keeps among them
+MAX_KILOBYTES = 120  # of scripts and drawings, as they are sent
 
 
 def test_play_now_asks_for_little(open_page: OpenPage):
@@ -16,6 +16,6 @@ def test_play_now_asks_for_little(open_page: OpenPage):
     page.on("request", lambda request: asked.append(request.url))
     page.get_by_role("button", name="Play now").first.click()
     wait_for_decision(page)
-    assert len(asked) <= MOST_REQUESTS, asked
+    assert len(asked) <= MAX_REQUESTS, asked
     assert wire.requests <= len(asked)
-    assert wire.kilobytes(".js", "/drawings/") <= MOST_KILOBYTES, wire.bytes
+    assert wire.kilobytes(".js", "/drawings/") <= MAX_KILOBYTES, wire.bytes

@@ -16,7 +16,7 @@ from tests.e2e.watching import contrast_violations_in_light, grave_violations
 END = ".choices [data-action=end]"
 LIT = ".cell:is(.is-site, .is-reach):not(.cell-side)"
 MINE = "[data-tool=mine]"
-MOST_DECISIONS = 300
+MAX_DECISIONS = 300
 SEEN = (
     "[data-plate=near] .holdings",
     "[data-plate=far] .holdings",
@@ -73,7 +73,7 @@ def test_two_browsers_play_a_whole_game_by_invitation(host: Page, guest: Page):
     begin(host, guest)
     mover, other = (host, guest) if state_of(host)[0] == "mine" else (guest, host)
     turn, ply = state_of(mover)
-    for _decision in range(MOST_DECISIONS):
+    for _decision in range(MAX_DECISIONS):
         if turn == "over":
             break
         if turn == "theirs":
@@ -104,7 +104,7 @@ def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
     for selector in ("[data-plate=near] .holdings", ".decision-what", ".field", ".plate-far"):
         assert is_in_sight(page, selector), selector
     turn, ply = wait_for_decision(page)
-    for _decision in range(MOST_DECISIONS):
+    for _decision in range(MAX_DECISIONS):
         if turn == "over":
             break
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

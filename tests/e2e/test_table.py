@@ -24,7 +24,7 @@ from tests.e2e.table import (
 )
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
-MOST_DECISIONS = 250
+MAX_DECISIONS = 250
 BY_HAND = 14
 
 
@@ -33,7 +33,7 @@ def play_to_the_end(
 ) -> None:
     """Decides for some rounds, then passes where one may: the enemy ends the match sooner."""
     turn, ply = wait_for_decision(page)
-    for count in range(MOST_DECISIONS):
+    for count in range(MAX_DECISIONS):
         if turn == "over":
             return
         may_pass = page.locator(PASS).count() > 0

@@ -8,7 +8,7 @@ from tests.e2e.conftest import OpenPage
 from tests.e2e.pages import begin, choose
 from tests.e2e.table import click, decide_by_pointer, wait_for_decision
 
-MOST_DECISIONS = 250
+MAX_DECISIONS = 250
 # Every mode, both languages, four sizes; three bots. The last one is shown step by step.
 MATCHES = [
     ("training", "cadet", "ru", (360, 640), "off"),
@@ -20,7 +20,7 @@ MATCHES = [
 
 def play_to_the_end(page: Page) -> None:
     turn, ply = wait_for_decision(page)
-    for _decision in range(MOST_DECISIONS):
+    for _decision in range(MAX_DECISIONS):
         if turn == "over":
             return
         decide_by_pointer(page, click)

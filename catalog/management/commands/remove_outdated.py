@@ -5,8 +5,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandParser
 
-from catalog.site.number_format import whole
-from catalog.site.retention import RETENTIONS, Retention, remove_outdated
+from catalog.web.formats.number_format import whole
+from catalog.web.rows.retention import RETENTIONS, Retention, remove_outdated
 
 
 class Command(BaseCommand):

@@ -6,7 +6,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection
 
-from catalog.site.sizes import size_text
+from catalog.web.formats.file_sizes import size_text
 from config import backups
 
 

@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, Final
 
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
 from play.games.star_frontier.engine.edition import LAID, shipped_edition
@@ -17,7 +17,7 @@ from play.games.star_frontier.engine.refusals import Refused
 from play.games.star_frontier.setup import check_setup, map_of
 from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
 
-MOST_LINES: Final = 10_000
+MAX_LINES: Final = 10_000
 
 
 def setup_of(game: Position) -> Json:
@@ -52,8 +52,8 @@ def _line(fields: Json) -> str:
 def read_trace(lines: Sequence[str]) -> RecordedGame:
     """The game of a trace after playing it again. Raises Declined that names the first wrong line."""
     with refusals_in_words(shipped_edition()):
-        if not 1 <= len(lines) <= MOST_LINES:
-            raise malformed(1, f"a trace has 1 to {MOST_LINES} lines")
+        if not 1 <= len(lines) <= MAX_LINES:
+            raise malformed(1, f"a trace has 1 to {MAX_LINES} lines")
         head, *steps = (parse_line(number, text) for number, text in enumerate(lines, start=1))
         game = first_position(head)
         actions = []

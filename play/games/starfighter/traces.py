@@ -7,7 +7,7 @@ from decimal import Decimal
 from typing import Any, Final
 
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
-from catalog.site.json_text import read_json
+from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
@@ -16,7 +16,7 @@ from play.games.starfighter.engine.refusals import Reason, Refused
 from play.games.starfighter.setup import current_revision
 from play.games.starfighter.table_position import digest_of, refusals_in_words
 
-MOST_LINES: Final = 5000
+MAX_LINES: Final = 5000
 PIVOTED: Final = re.compile('"pivoted":(?:true|false)')
 TRUTH: Final = re.compile("true|false")  # in no text of a state
 
@@ -48,8 +48,8 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
 
 def parse_lines(lines: Sequence[str]) -> list[dict[str, Any]]:
     """The objects of the lines, at least one. Raises Refused that names the first wrong line."""
-    if len(lines) > MOST_LINES:
-        raise malformed(MOST_LINES + 1, f"there are more than {MOST_LINES} lines")
+    if len(lines) > MAX_LINES:
+        raise malformed(MAX_LINES + 1, f"there are more than {MAX_LINES} lines")
     return [parse_line(number, text) for number, text in enumerate(lines or [""], start=1)]
 
 

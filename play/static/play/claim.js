@@ -2,7 +2,7 @@
 
 import { part, show, write } from "./texts.js";
 
-const MOST_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
+const MAX_WAIT = 24 * 3600 * 1000; // of one timer, which counts no further than some weeks
 
 export class Claim {
   constructor(stage, offer) {
@@ -20,7 +20,7 @@ export class Claim {
     show(note, Boolean(claim) && seat !== null);
     if (!claim || seat === null) return;
     write(note, this.text(match, isOwn, left));
-    if (left > 0) this.timer = setTimeout(() => this.render(match, seat), Math.min(left, MOST_WAIT));
+    if (left > 0) this.timer = setTimeout(() => this.render(match, seat), Math.min(left, MAX_WAIT));
   }
 
   text({ claim, players }, isOwn, left) {

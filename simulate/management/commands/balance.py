@@ -5,12 +5,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
-from simulate.console import balance_tables, terminal
-from simulate.console.balance import Balance, BalancePlan, measure
+from simulate.console import terminal
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_games
+from simulate.lab import balance_tables
+from simulate.lab.balance import Balance, BalancePlan, measure
 
 GAMES = 10_000
 

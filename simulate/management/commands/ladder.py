@@ -3,9 +3,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from play.games.starfighter.ladder.figures import FOLDER, LADDER
-from simulate.console import ladder_tables, terminal
-from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
-from simulate.console.ladder import MODES, SLOW, LadderPlan, measure
+from simulate.console import terminal
+from simulate.lab import ladder_tables
+from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
+from simulate.lab.ladder import MODES, SLOW, LadderPlan, measure
 
 COUNTED = "games a pairing of bots and mode"
 GAMES = 2000
@@ -24,7 +25,7 @@ class Command(BaseCommand):
         add_bot_arguments(parser, games=GAMES, counted=COUNTED, kept=FOLDER / LADDER)
         parser.add_argument(
             "--slow-games",
-            type=terminal.whole_number(2, terminal.MOST_GAMES),
+            type=terminal.whole_number(2, terminal.MAX_GAMES),
             default=SLOW_GAMES,
             metavar="N",
             help=f"games a pairing and mode with {' or '.join(sorted(SLOW))} (default {SLOW_GAMES})",

@@ -3,9 +3,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from play.games.starfighter.ladder.figures import FOLDER, MISTAKES
-from simulate.console import ladder_tables, terminal
-from simulate.console.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
-from simulate.console.mistakes import JUDGE, Court, MistakesPlan, measure
+from simulate.console import terminal
+from simulate.lab import ladder_tables
+from simulate.lab.bot_arguments import add_bot_arguments, find_field, read_bots, show_figures
+from simulate.lab.mistakes import JUDGE, Court, MistakesPlan, measure
 
 COUNTED = "games of a bot in each mode"
 GAMES = 100

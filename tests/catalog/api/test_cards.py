@@ -6,11 +6,11 @@ from django.core.cache import cache
 from django.test import Client
 from rest_framework.exceptions import ErrorDetail, ValidationError
 
-from catalog.api import throttles
-from catalog.api.errors import Problem, problems_in
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
-from catalog.api.requests import LARGEST_BODY
 from catalog.editions.export import export_edition
+from catalog.web.api import throttles
+from catalog.web.api.errors import Problem, problems_in
+from catalog.web.api.requests import LARGEST_BODY
 
 pytestmark = pytest.mark.usefixtures("loaded")
 

@@ -10,7 +10,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from catalog.cards.content import HalfContent
-from catalog.cards.vocabulary import MOST_DRAW_SYMBOLS, Effect, Protection, Series
+from catalog.cards.vocabulary import MAX_DRAW_SYMBOLS, Effect, Protection, Series
 from catalog.drawing.insignia import insignia_of
 from catalog.drawing.layout import Attitude, Tokens, draw_card, fit_name
 from catalog.drawing.sky import sky_of
@@ -244,7 +244,7 @@ def test_a_cruiser_with_less_armour_shows_what_it_lost(shipped):
 
 
 def test_any_number_of_draw_symbols_has_a_place():
-    assert set(drawings.layout.DRAW_PLACES) == set(range(MOST_DRAW_SYMBOLS + 1))
+    assert set(drawings.layout.DRAW_PLACES) == set(range(MAX_DRAW_SYMBOLS + 1))
 
 
 @pytest.mark.django_db

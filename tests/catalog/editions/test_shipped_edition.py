@@ -12,7 +12,7 @@ from catalog.cards.vocabulary import (
     BLUE_ONLY_EFFECTS,
     FEWEST_FIELDS,
     GREEN_EFFECTS,
-    MOST_FIELDS,
+    MAX_FIELDS,
     Effect,
     Protection,
 )
@@ -160,7 +160,7 @@ def test_ares_has_a_sector_of_four_fields():
 @pytest.mark.parametrize("cruiser", SHIPPED.cruisers, ids=lambda cruiser: cruiser.key)
 def test_a_cruiser_has_five_sectors_of_two_to_four_fields(cruiser: CruiserContent):
     assert len(cruiser.sectors) == 5
-    assert all(FEWEST_FIELDS <= sector.fields <= MOST_FIELDS for sector in cruiser.sectors)
+    assert all(FEWEST_FIELDS <= sector.fields <= MAX_FIELDS for sector in cruiser.sectors)
 
 
 # Facts, 7

@@ -3,7 +3,7 @@ from django.urls import reverse
 
 from catalog.models import Card
 from catalog.pages import data_sizes
-from catalog.site.request_limits import is_costly
+from catalog.web.limits.request_limits import is_costly
 from config.request_intake import view_at
 
 pytestmark = pytest.mark.django_db

@@ -8,6 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from decks.accounts.tokens import issue_token
 from decks.api.examples import (
     CODE,
     DECODED,
@@ -20,9 +21,8 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library import services
-from decks.library.services import MOST_DECKS, Draft
+from decks.library.services import MAX_DECKS, Draft
 from decks.library.stock_loading import load_stock_decks
-from decks.library.tokens import issue_token
 from decks.models import Deck, Owner, Visibility
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -260,11 +260,11 @@ def test_forms_are_not_taken(api):
 
 
 def test_decks_are_limited(api, ann, keep, monkeypatch):
-    monkeypatch.setattr(services, "MOST_DECKS", 1)
+    monkeypatch.setattr(services, "MAX_DECKS", 1)
     keep(ann)
     response = send(api, "post", "decks/", NEW_DECK)
     assert (response.status_code, errors(response)) == (409, [("too_many_decks", None)])
-    assert MOST_DECKS == 200
+    assert MAX_DECKS == 200
 
 
 def test_a_conflict_comes_with_what_the_deck_holds_now(api, ann, keep, legal, pool):

@@ -15,7 +15,7 @@ from decks.construction.deck_list import DeckFormatError, DeckList
 from decks.formats.registry import (
     FORMATS,
     LARGEST_FILE,
-    MOST_LINES,
+    MAX_LINES,
     DeckFileError,
     parse_deck_text,
     read_deck,
@@ -235,7 +235,7 @@ def test_a_name_of_any_length_is_not_taken():
 
 
 def test_ten_thousand_lines_are_refused():
-    with pytest.raises(DeckFormatError, match=f"10000 lines; a deck has at most {MOST_LINES}"):
+    with pytest.raises(DeckFormatError, match=f"10000 lines; a deck has at most {MAX_LINES}"):
         understood("0-1\n" * 10_000)
 
 

@@ -105,7 +105,7 @@ def test_a_conflict_is_reported_and_stores_nothing(client: Client, deck):
 
 
 def test_too_many_decks_of_an_owner_are_reported(client: Client, monkeypatch):
-    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    monkeypatch.setattr(services, "MAX_DECKS", 0)
     answer = client.post("/decks/new/autosave/", {"card": "0-1"})
     assert answer.status_code == 409
     assert "Delete some first" in answer.text
@@ -116,7 +116,7 @@ def test_others_keep_nothing_in_a_deck(deck):
 
 
 def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
-    monkeypatch.setattr(services, "MOST_AUTOSAVES", 1)
+    monkeypatch.setattr(services, "MAX_AUTOSAVES", 1)
     owner = Owner(AnonymousUser(), "token")
     draft = Draft("Wasps", "", ("0-1",))
     deck = services.create_deck(owner=owner, draft=draft, pool=pool)

@@ -2,8 +2,9 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from decks.accounts.closing import delete_account
 from decks.construction.stock import stock_decks
-from decks.library.services import delete_account, set_like
+from decks.library.services import set_like
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Like, Visibility
 from tests.constraints import refused_by

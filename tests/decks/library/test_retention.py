@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.utils import timezone
 
-from catalog.site.retention import RETENTIONS
+from catalog.web.rows.retention import RETENTIONS
 from decks.library import services
 from decks.models import Deck, DeckVersion, Owner
 
@@ -50,7 +50,7 @@ def test_a_deck_of_an_account_stays(pool):
 
 
 def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 3)
+    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 3)
     cache.clear()
     statuses = []
     for _request in range(5):
@@ -61,14 +61,14 @@ def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, 
 
 
 def test_who_keeps_the_cookie_is_one_guest(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 1)
+    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 1)
     cache.clear()
     answers = [client.post("/decks/new/autosave/", {"name": "Wasps"}) for _request in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 200]
 
 
 def test_too_many_guests_are_told_where_they_typed(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.library.ownership.MOST_GUESTS_AN_HOUR", 0)
+    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 0)
     cache.clear()
     answer = client.post("/decks/new/", {"action": "save", "name": "Wasps"})
     assert answer.status_code == 429

@@ -107,7 +107,7 @@ def test_a_published_deck_stays_legal(pool, ann):
 
 
 def test_the_number_of_decks_is_limited(deck, pool, monkeypatch):
-    monkeypatch.setattr(services, "MOST_DECKS", 1)
+    monkeypatch.setattr(services, "MAX_DECKS", 1)
     with pytest.raises(TooManyDecks, match="You have 1 decks; at most 1"):
         services.create_deck(owner=ANYBODY, draft=DRAFT, pool=pool)
 
@@ -121,7 +121,7 @@ def test_an_account_claims_the_decks_of_its_session(deck, pool, ann):
 
 def test_claiming_leaves_no_deck_behind_even_beyond_the_most(deck, pool, ann, monkeypatch):
     own = services.create_deck(owner=ann, draft=DRAFT, pool=pool)
-    monkeypatch.setattr(services, "MOST_DECKS", 1)
+    monkeypatch.setattr(services, "MAX_DECKS", 1)
     assert services.claim_decks(owner=ann, token="token") == 1
     assert set(Deck.objects.owned_by(ann)) == {deck, own}
     with pytest.raises(TooManyDecks, match="You have 2 decks; at most 1"):

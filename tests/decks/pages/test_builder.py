@@ -193,7 +193,7 @@ def test_without_an_account_a_deck_stays_private(client: Client):
 
 
 def test_too_many_decks_are_reported(client: Client, monkeypatch):
-    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    monkeypatch.setattr(services, "MAX_DECKS", 0)
     answer = client.post("/decks/new/", LEGAL)
     assert answer.status_code == 409
     assert "Delete some first" in answer.text

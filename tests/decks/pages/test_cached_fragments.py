@@ -6,7 +6,7 @@ from django.core.cache import caches
 from django.test import Client
 
 from catalog.models import Card, Cruiser, Edition
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services

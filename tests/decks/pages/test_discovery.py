@@ -101,7 +101,7 @@ def test_decks_are_found_by_a_tag(client: Client, make):
 
 
 def test_a_chosen_tag_can_be_taken_away_however_rare_it_is(client: Client, make, monkeypatch):
-    monkeypatch.setattr(listing, "MOST_POPULAR_TAGS", 1)
+    monkeypatch.setattr(listing, "MAX_POPULAR_TAGS", 1)
     make("Wasps", tags=("slow", "rare"))
     make("Hornets", tags=("slow",))
     page = client.get("/decks/?tag=rare").text
@@ -283,7 +283,7 @@ def test_a_name_that_xml_cannot_hold_does_not_break_the_picture(client: Client, 
 
 
 def test_a_search_by_words_shows_no_more_than_a_bounded_number(client: Client, make, monkeypatch):
-    monkeypatch.setattr(listing, "MOST_FOUND", 2)
+    monkeypatch.setattr(listing, "MAX_FOUND", 2)
     for name in ("Red wasps", "Green wasps", "Blue wasps"):
         make(name)
     assert found(client, "?q=wasps") == {"Green wasps", "Blue wasps"}

@@ -225,7 +225,7 @@ def test_an_unknown_format_is_not_there(client: Client, stock):
 
 
 def test_too_many_decks_of_an_owner_are_reported(client: Client, stock, monkeypatch):
-    monkeypatch.setattr(services, "MOST_DECKS", 0)
+    monkeypatch.setattr(services, "MAX_DECKS", 0)
     answer = client.post("/decks/ares-swarm/copy/")
     assert answer.status_code == 409
     assert "Delete some first" in answer.text

@@ -2,7 +2,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
-from catalog.site.page_sections import CardSubject
+from catalog.web.pages.page_sections import CardSubject
 from decks.construction.card_pool import CardPool
 from decks.construction.stock import stock_decks
 from decks.library import services

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from play.analysis.analyst import (
-    MOST_EXAMINED,
-    MOST_PLAYOUTS,
+    MAX_EXAMINED,
+    MAX_PLAYOUTS,
     Analyst,
     analyse,
     budget_for,
@@ -103,7 +103,7 @@ def test_the_decisions_that_cost_most_come_first_and_are_clear(told):
     assert told["decisions"]
     assert all(each["low"] > 0 for each in told["decisions"])
     assert all(one["loss"] >= other["loss"] for one, other in pairwise(told["decisions"]))
-    assert told["clear"] <= told["examined"] <= MOST_EXAMINED
+    assert told["clear"] <= told["examined"] <= MAX_EXAMINED
 
 
 def test_nobody_is_blamed_for_what_could_not_be_known(game_of_cadets, playouts):
@@ -173,5 +173,5 @@ def test_the_work_is_bounded_however_long_the_game(plies):
     wide = TablePosition(Position.new(shipped_card_set(), "skirmish", seats, seed=1))
     plan = budget_for(Long(wide))
     worth = first_look_cost(len(wide.legal())) * plan.share
-    assert worth * plies / plan.judge_every <= MOST_PLAYOUTS
+    assert worth * plies / plan.judge_every <= MAX_PLAYOUTS
     assert (plies + 1) / plan.point_every * plan.playouts <= 8_200

@@ -5,7 +5,7 @@ import pytest
 from django.contrib.auth.models import User
 
 from play.analysis import requests, tasks
-from play.analysis.requests import MOST_OF_GUESTS, find_analysis, key_of, request_analysis
+from play.analysis.requests import MAX_OF_GUESTS, find_analysis, key_of, request_analysis
 from play.documents.recordings import keep_traces
 from play.documents.replays import replay_of_match, replay_of_recording
 from play.games.game import Declined
@@ -101,7 +101,7 @@ def test_a_day_has_its_limit(replays, monkeypatch):
 
 def test_guests_together_leave_room_for_accounts(replays):
     row = ask(replays(1), replace(ANN, origin="10.0.0.1"))
-    for number in range(MOST_OF_GUESTS - 1):
+    for number in range(MAX_OF_GUESTS - 1):
         row.pk, row.key = None, f"{number:064}"
         row.save()
     with pytest.raises(Declined, match="sign in"):

@@ -100,7 +100,7 @@ def test_a_slice_that_another_worker_has_written_is_dropped(asked, monkeypatch):
 
 
 def test_an_analysis_that_kills_every_worker_is_given_up(asked):
-    for _attempt in range(tasks.MOST_STARTS):
+    for _attempt in range(tasks.MAX_STARTS):
         assert tasks.begin(asked.pk)
     assert tasks.begin(asked.pk) is None
     asked.refresh_from_db()

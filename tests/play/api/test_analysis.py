@@ -38,6 +38,6 @@ def test_a_match_in_play_tells_nothing(client, new_match):
 
 
 def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setattr("play.analysis.requests.MOST_OF_GUESTS", 0)
+    monkeypatch.setattr("play.analysis.requests.MAX_OF_GUESTS", 0)
     refused = client.post(address)
     assert (refused.status_code, refused.json()["errors"][0]["code"]) == (429, "too_many")

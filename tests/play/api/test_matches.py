@@ -8,11 +8,11 @@ from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
 
+from decks.accounts.tokens import issue_token
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from decks.library.tokens import issue_token
 from play.api.examples import (
     ACTION,
     CHOICE,

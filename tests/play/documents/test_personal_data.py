@@ -1,7 +1,7 @@
 import pytest
 from django.contrib.auth.models import User
 
-from decks.library.personal_data import as_json
+from decks.accounts.personal_data import as_json
 from play.documents.personal_data import match_files, rating_files
 from play.matches import services
 from play.matches.ratings import FIRST

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.urls import reverse
 from django.utils import timezone
 
-from catalog.site import retention as sweep
+from catalog.web.rows import retention as sweep
 from play.analysis import requests
 from play.analysis.requests import find_analysis, request_analysis
 from play.documents import retention

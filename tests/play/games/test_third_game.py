@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from catalog.api.documentation import openapi_document
+from catalog.web.api.documentation import openapi_document
 from play.games import registry
 from play.models import Match, Rating
 from simulate.models import Run

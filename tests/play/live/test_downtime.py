@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.db import DatabaseError
 
-from catalog.site.database_clock import database_now
+from catalog.web.rows.database_clock import database_now
 from play.games.preparation import Preparation
 from play.live import downtime
 from play.matches.clocks import time_left

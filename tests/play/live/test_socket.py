@@ -10,7 +10,7 @@ from play.live import notifications
 from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import forget, history_of
-from play.matches.rate_limits import MOST_GREETINGS_A_MINUTE
+from play.matches.rate_limits import MAX_GREETINGS_A_MINUTE
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
 from tests.play.live.sockets import Client, clients, in_database
 
@@ -288,7 +288,7 @@ async def test_what_a_bot_does_for_a_program_reaches_sockets(new_match):
 
 
 async def test_an_address_has_so_many_connections(new_match, monkeypatch):
-    monkeypatch.setattr("play.live.consumers.MOST_CONNECTIONS", 1)
+    monkeypatch.setattr("play.live.consumers.MAX_CONNECTIONS", 1)
     match = await in_database(new_match)()
     async with clients(match, ANN):
         second = Client(match, BOB)
@@ -317,7 +317,7 @@ async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(new
 async def test_greetings_are_few_and_not_for_bots(new_match):
     match = await in_database(new_match)()
     async with clients(match, ANN) as (ann,):
-        for _time in range(MOST_GREETINGS_A_MINUTE):
+        for _time in range(MAX_GREETINGS_A_MINUTE):
             await ann.ask("greeting", type="greet", code="thanks")
         assert (await ann.ask("refused", type="greet", code="thanks"))["code"] == "too_many"
     against_a_bot = await in_database(new_match)("bot")

@@ -85,7 +85,7 @@ def test_a_match_in_play_has_no_analysis(client, new_match):
 
 
 def test_who_asks_for_too_much_is_told(client, address, monkeypatch):
-    monkeypatch.setattr("play.analysis.requests.MOST_OF_GUESTS", 0)
+    monkeypatch.setattr("play.analysis.requests.MAX_OF_GUESTS", 0)
     refused = client.post(f"{address}analysis/")
     assert (refused.status_code, b"try again in a minute" in refused.content) == (429, True)
     told = client.post(f"{address}analysis/", headers={"HX-Request": "true"})

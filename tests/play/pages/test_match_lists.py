@@ -163,7 +163,7 @@ def test_two_at_one_screen_are_one_match_of_the_lobby(new_match):
 
 
 def test_many_matches_that_are_played_leave_room_for_finished_ones(new_match, monkeypatch):
-    monkeypatch.setattr(match_lists, "MOST_LOOKED_AT", 2)
+    monkeypatch.setattr(match_lists, "MAX_LOOKED_AT", 2)
     ended = new_match("hotseat")
     services.concede(slug=ended.slug, player=ANN)
     new_match(), new_match()

@@ -49,7 +49,7 @@ def test_a_browser_keeps_its_seats(client, loaded):
 
 
 def test_who_begins_too_many_matches_waits(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MOST_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.MAX_A_MINUTE", 2)
     monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
     cache.clear()
     answers = [client.post("/play/now/") for _click in range(3)]

@@ -7,7 +7,8 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from decks.library.moderation import hide_author, remove_account
+from decks.accounts.closing import remove_account
+from decks.library.moderation import hide_author
 from play.games.registry import get_game
 from play.matches import presence
 from play.matches.ratings import FIRST

@@ -57,7 +57,7 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
 
 
 def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MOST_FILES_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.MAX_FILES_A_MINUTE", 2)
     monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
     answers = [upload(client, simulated) for _file in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
@@ -70,7 +70,7 @@ def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
 )
 def test_who_sends_too_much_within_an_hour_waits(client, simulated, monkeypatch, most, words):
     for unit, count in most.items():
-        monkeypatch.setitem(rate_limits.MOST_UPLOADS_AN_HOUR, unit, count)
+        monkeypatch.setitem(rate_limits.MAX_UPLOADS_AN_HOUR, unit, count)
     answers = [upload(client, [*simulated, *simulated]) for _file in range(3)]
     refused = [answer for answer in answers if answer.status_code == 429]
     assert len(refused) == (2 if "games" in most else 1)
@@ -78,7 +78,7 @@ def test_who_sends_too_much_within_an_hour_waits(client, simulated, monkeypatch,
 
 
 def test_an_account_may_send_more(admin_client, simulated, monkeypatch):
-    monkeypatch.setitem(rate_limits.MOST_UPLOADS_AN_HOUR, "games", 1)
+    monkeypatch.setitem(rate_limits.MAX_UPLOADS_AN_HOUR, "games", 1)
     assert upload(admin_client, [*simulated, *simulated]).status_code == 302
 
 

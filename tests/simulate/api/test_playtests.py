@@ -7,12 +7,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
+from decks.accounts.tokens import issue_token
 from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.services import Draft, save_deck
-from decks.library.tokens import issue_token
 from decks.models import Owner
 from simulate.api.examples import (
     NEW_BOT_RUN,

@@ -6,9 +6,9 @@ import numpy as np
 from rich.console import Console
 
 from play.games.starfighter.ladder.figures import kept_ladder, kept_mistakes
-from simulate.console.ladder_tables import meetings_table, mistakes_table, ratings_table
 from simulate.console.report_tables import report_table
 from simulate.deals.entrants import Entrant
+from simulate.lab.ladder_tables import meetings_table, mistakes_table, ratings_table
 from simulate.results.report import RunReport
 from tests.simulate.results.invented import PAPER, ROCK, invented_results
 

@@ -7,7 +7,7 @@ from simulate.deals.entrants import Entrant
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.limits import RunRefused
 from simulate.experiments.run_plan import Contender
-from simulate.experiments.usual_lengths import MOST_USUAL_GAMES, USUAL_SECONDS
+from simulate.experiments.usual_lengths import MAX_USUAL_GAMES, USUAL_SECONDS
 from simulate.models import Kind, Rule
 from simulate.queue.stopping_rules import first_target
 from simulate.statistics.halving import cost, plan_rounds
@@ -120,12 +120,12 @@ def playtest(bot, opponents=3, **others):
 
 def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):
     plan = playtest("captain")
-    assert plan.most_games == MOST_USUAL_GAMES
+    assert plan.most_games == MAX_USUAL_GAMES
     assert plan.seconds <= USUAL_SECONDS
     slow = playtest("admiral")
     assert slow.seconds <= USUAL_SECONDS
     assert slow.most_games == 6
-    assert playtest("cadet").most_games == MOST_USUAL_GAMES
+    assert playtest("cadet").most_games == MAX_USUAL_GAMES
     assert playtest("captain", games=20).most_games == 20
 
 

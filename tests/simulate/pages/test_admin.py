@@ -3,7 +3,7 @@
 import pytest
 from django.test import Client
 
-from catalog.site import record_admin
+from catalog.web.rows import record_admin
 from play.models import Action, Match
 from simulate.models import Chunk, Run
 from tests.simulate.runs import played, run_plan
@@ -32,7 +32,7 @@ def test_records_are_listed_and_read_only(admin_client: Client, rows, model):
 
 
 def test_a_list_counts_some_rows_only(admin_client: Client, rows, monkeypatch):
-    monkeypatch.setattr(record_admin, "MOST_ROWS", 1)
+    monkeypatch.setattr(record_admin, "MAX_ROWS", 1)
     Match.objects.create(kind="hotseat", game="starfighter", setup={}, slug="other")
     page = admin_client.get("/admin/play/match/").text
     assert "/change/" in page

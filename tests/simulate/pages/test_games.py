@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from catalog.site.retention import RETENTIONS
+from catalog.web.rows.retention import RETENTIONS
 from play.documents.retention import note_opened
 from play.games.starfighter.engine.notation import REASONS
 from play.models import Match, Recording
@@ -132,7 +132,7 @@ def test_the_same_game_of_another_run_is_the_same_at_the_table(
 
 
 def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MOST_GAMES_A_MINUTE", 2)
+    monkeypatch.setattr("play.matches.rate_limits.MAX_GAMES_A_MINUTE", 2)
     monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
     run = played(run_plan())
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]

@@ -10,7 +10,7 @@ from django.core.cache import caches
 from django.urls import reverse
 
 from catalog.drawing import pictures
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
 from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
@@ -335,9 +335,9 @@ def test_a_page_asks_for_the_cards_again_and_in_the_end_says_that_it_does_not(cl
     run = shared()
     monkeypatch.setattr(run_page, "PATIENCE", 0)
     address = reverse("simulate:run_cards", args=[run.slug])
-    again = cards_piece(client, run, asked=run_page.MOST_ASKED - 1)
-    assert f'hx-get="{address}?asked={run_page.MOST_ASKED}" hx-trigger="load delay:1s"' in again
-    last = cards_piece(client, run, asked=run_page.MOST_ASKED)
+    again = cards_piece(client, run, asked=run_page.MAX_ASKED - 1)
+    assert f'hx-get="{address}?asked={run_page.MAX_ASKED}" hx-trigger="load delay:1s"' in again
+    last = cards_piece(client, run, asked=run_page.MAX_ASKED)
     assert "hx-get" not in last
     assert "takes longer than this page waits: go on counting" in plain(last)
     assert f'href="{address}"' in last

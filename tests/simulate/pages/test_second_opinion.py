@@ -107,7 +107,7 @@ def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
 
 
 def test_where_guests_are_many_the_reader_hears_so(client, monkeypatch):
-    monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 0)
+    monkeypatch.setattr(limits, "MAX_GUEST_RUNS", 0)
     assert "Guests have many playtests under way just now" in read(client)
 
 

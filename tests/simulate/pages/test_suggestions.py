@@ -34,7 +34,7 @@ def fresh(cards, monkeypatch, settings):
     load(content=read_edition(SHIPPED_FILES))
     monkeypatch.setattr(meter, "STEPS", (2,))
     settings.OPINION_GAMES = 2
-    monkeypatch.setattr(planning, "MOST_CHANGES", 4)
+    monkeypatch.setattr(planning, "MAX_CHANGES", 4)
     settings.SUGGESTION_GAMES = 1400
     meter._gauges.clear()
 
@@ -71,7 +71,7 @@ def test_they_follow_the_second_opinion_and_tell_what_gains_most(client):
     play_everything()
     text = read(client)
     best = found().best
-    assert 1 <= len(best) <= suggestions.MOST_TOLD
+    assert 1 <= len(best) <= suggestions.MAX_TOLD
     swaps = re.findall(r'data-swap="(\S*) (\S+)"', text)
     assert swaps == [(each.removed, each.added) for each in best]
     assert "The best of 4 changes of one card" in text
@@ -165,7 +165,7 @@ def test_guests_get_so_many_within_a_day(monkeypatch):
 
 
 def test_where_guests_are_many_the_reader_hears_so(monkeypatch):
-    monkeypatch.setattr(limits, "MOST_GUEST_RUNS", 0)
+    monkeypatch.setattr(limits, "MAX_GUEST_RUNS", 0)
     assert "Guests have many playtests under way just now" in begin().refusal
 
 

@@ -7,7 +7,7 @@ from simulate.queue.stopping_rules import is_narrow
 from simulate.statistics import looks
 from tests.simulate.results.invented import deck, invented_results
 
-OPPONENTS, MOST_PAIRS = 3, 400
+OPPONENTS, MAX_PAIRS = 3, 400
 BASE, *FIELD = (deck(f"1-{place}", label=f"deck {place}") for place in range(1 + OPPONENTS))
 CHANCES = (0.18, 0.03, 0.48, 0.03, 0.28)  # of a pair's points
 TRUTH = float(np.dot(CHANCES, range(5))) / 4
@@ -15,7 +15,7 @@ TRUTH = float(np.dot(CHANCES, range(5))) / 4
 
 def dealt(source):
     """Points by opponent and pair; one pair in twenty is the same against all opponents."""
-    points = source.choice(5, p=CHANCES, size=(OPPONENTS, MOST_PAIRS))
+    points = source.choice(5, p=CHANCES, size=(OPPONENTS, MAX_PAIRS))
     points[:, ::20] = points[0, ::20]
     return points
 
@@ -23,7 +23,7 @@ def dealt(source):
 def results_of(points, pairs, half_width):
     met = {(0, 1 + place): row[:pairs] for place, row in enumerate(points)}
     results = invented_results([BASE, *FIELD], met, settings={"half_width": half_width})
-    results.run.most_games = 2 * MOST_PAIRS
+    results.run.most_games = 2 * MAX_PAIRS
     return results
 
 
@@ -55,7 +55,7 @@ def test_a_run_ends_at_the_first_look_at_which_the_interval_is_narrow():
 
 def test_a_run_whose_interval_stays_wide_ends_at_its_bound():
     results, verdict = played_until_narrow(dealt(np.random.default_rng(7)), 0.001)
-    assert results.played == OPPONENTS * 2 * MOST_PAIRS
+    assert results.played == OPPONENTS * 2 * MAX_PAIRS
     assert not verdict["reached"]
 
 

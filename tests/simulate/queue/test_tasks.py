@@ -10,7 +10,7 @@ from play.games.starfighter.bots.pairing import Pairing
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue import playing, sending, tasks
-from simulate.queue.playing import LOST, MOST_STARTS, QUICK_STARTS
+from simulate.queue.playing import LOST, MAX_STARTS, QUICK_STARTS
 from simulate.queue.tasks import play_chunk, sweep
 from tests.config.processes import manage
 from tests.simulate.runs import guest, play_everything, run_plan
@@ -132,7 +132,7 @@ def lose_worker(chunk, *, starts, seconds=31):
 
 
 def test_a_storm_of_kills_does_not_use_up_the_starts_of_a_chunk(run):
-    begun = [bool(playing.begin(first().pk)) for _kill in range(10 * MOST_STARTS)]
+    begun = [bool(playing.begin(first().pk)) for _kill in range(10 * MAX_STARTS)]
     assert sum(begun) == QUICK_STARTS
     assert not first().is_given_up
     lose_worker(first(), starts=QUICK_STARTS)
@@ -140,20 +140,20 @@ def test_a_storm_of_kills_does_not_use_up_the_starts_of_a_chunk(run):
 
 
 def test_a_chunk_whose_workers_are_killed_each_time_is_given_up(run):
-    lose_worker(first(), starts=MOST_STARTS - 1)
+    lose_worker(first(), starts=MAX_STARTS - 1)
     assert playing.begin(first().pk)
-    lose_worker(first(), starts=MOST_STARTS)
+    lose_worker(first(), starts=MAX_STARTS)
     assert playing.begin(first().pk) is None
     assert (first().is_given_up, first().error) == (True, LOST)
 
 
 def test_a_chunk_is_not_to_blame_while_another_one_loses_its_workers_too(run):
     other = Chunk.objects.latest("start")
-    lose_worker(first(), starts=MOST_STARTS, seconds=40)
+    lose_worker(first(), starts=MAX_STARTS, seconds=40)
     lose_worker(other, starts=2, seconds=35)
     assert playing.begin(first().pk)
-    lose_worker(other, starts=MOST_STARTS)
-    lose_worker(first(), starts=MOST_STARTS + 1, seconds=40)
+    lose_worker(other, starts=MAX_STARTS)
+    lose_worker(first(), starts=MAX_STARTS + 1, seconds=40)
     assert playing.begin(first().pk) is None  # both were lost too often
 
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from django.core.cache import caches
 
-from catalog.site.page_cache import STORE
+from catalog.web.pages.page_cache import STORE
 from play.games import preparation
 from play.games.starfighter.bots.pairing import Pairing
 from simulate.deals.card_tally import CardTally

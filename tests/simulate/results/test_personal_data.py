@@ -27,6 +27,6 @@ def test_a_playtest_is_there_with_its_figures(ann):
 
 
 def test_older_playtests_are_there_without_figures(ann, monkeypatch):
-    monkeypatch.setattr(personal_data, "MOST_FIGURES", 0)
+    monkeypatch.setattr(personal_data, "MAX_FIGURES", 0)
     [(_name, document)] = run_files(ann)
     assert "pairings" not in document

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from catalog.site.retention import RETENTIONS
+from catalog.web.rows.retention import RETENTIONS
 from simulate.models import Chunk, Kind, Matchup, Run
 from tests.simulate.runs import played, run_plan
 

@@ -42,7 +42,7 @@ from play.games.star_frontier.text.names import in_reader_language
 from play.games.star_frontier.text.refusals import refusal_text
 
 WAYS: Final = dict(zip(("E", "NE", "NW", "W", "SW", "SE"), DIRECTIONS, strict=True))
-MOST_PIECES: Final = 15
+MAX_PIECES: Final = 15
 FARTHEST: Final = 20  # hexes from the middle, along either axis
 PLACE: Final = re.compile(r"to:(-?[0-9]{1,2}),(-?[0-9]{1,2})", re.ASCII)
 PIECE: Final = re.compile(r"([a-z0-9_-]{1,40})\.([0-5])\.(-?[0-9]{1,2})\.(-?[0-9]{1,2})", re.ASCII)
@@ -98,7 +98,7 @@ def read_draft(edition: Edition, text: str, chosen: str) -> Draft:
     """The draft of an address; what is no piece of the edition is left out."""
     seats = iter(range(len(SEAT_NAMES)))
     pieces = [centre_of(edition)]
-    for part in text.split("~")[:MOST_PIECES]:
+    for part in text.split("~")[:MAX_PIECES]:
         match = PIECE.fullmatch(part)
         if match is None or match[1] not in edition.islands or match[1] == pieces[0].key:
             continue

@@ -8,13 +8,13 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from catalog.site.page_sections import GameSubject
+from catalog.web.pages.page_sections import GameSubject
 from play.games.game import Declined
 from play.games.star_frontier import KEY
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MOST_DEBATED, rulebook
+from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, rulebook
 from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
 from play.games.star_frontier.engine.hexes import distance
 from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
@@ -117,7 +117,7 @@ def page(request: HttpRequest, name: str, context: dict[str, Any]) -> HttpRespon
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
     """The rules, paragraph by paragraph."""
-    context = {"sections": rulebook(), "marks": MARKS, "debated": MOST_DEBATED}
+    context = {"sections": rulebook(), "marks": MARKS, "debated": MAX_DEBATED}
     return page(request, "rules", context)
 
 

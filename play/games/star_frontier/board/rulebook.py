@@ -15,7 +15,7 @@ from play.games.star_frontier.engine.edition import shipped_edition
 RULES_FILE: Final = Path(__file__).parents[1] / "data" / "rules.toml"
 REFERENCE: Final = re.compile(r"\bS[0-9]+(?:\.[0-9]+)?\b", re.ASCII)
 MARKS: Final = ("ruling", "picture")
-MOST_DEBATED: Final = {
+MAX_DEBATED: Final = {
     "S9.2": _("Only an outer wall or tower can be shot, so the middle of a long work is safe."),
     "S8.2": _("The Hammer's blast hits friend and foe alike."),
     "S6.2": _(

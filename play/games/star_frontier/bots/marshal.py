@@ -32,7 +32,7 @@ DEPOSITS, ENEMIES, SITES, WORTH, WANTED = range(FIELDS)
 
 MINE_WORTH: Final = 9.0
 ELEMENT_WORTH: Final = 3.0
-MOST_GROWTH: Final = 4
+MAX_GROWTH: Final = 4
 GROWTH: Final = 6  # of a site, for each greater building that it may become
 RESERVE: Final = 5  # gold that research leaves
 
@@ -402,5 +402,5 @@ def growth_of(
     growth = np.zeros(L.MAX_PLACEMENTS, dtype=np.int64)
     for row in rows:
         greater = set.intersection(*(planned.get(part, set()) for part in parts[row])) - {row}
-        growth[row] = min(len(greater), MOST_GROWTH)
+        growth[row] = min(len(greater), MAX_GROWTH)
     return growth

@@ -24,8 +24,8 @@ WEIGHTS: Final = {
     "began": -0.265,
 }
 SOME_UNITS: Final = 2.0  # gold: so much is added to both before their units are compared
-MOST_GOLD: Final = 10.0  # what is more than this has not been of use yet
-MOST_RESEARCH: Final = 35.0
+MAX_GOLD: Final = 10.0  # what is more than this has not been of use yet
+MAX_RESEARCH: Final = 35.0
 _SEATS: Final = np.arange(L.SEATS)[:, None]
 _CARDS: Final = np.arange(L.MAX_CARDS)
 
@@ -88,8 +88,8 @@ def features(records: npt.NDArray[Any], tables: Any, moments: npt.NDArray[Any]) 
         [
             gap(np.log(units + SOME_UNITS)),
             gap(works),
-            gap(np.minimum(gold, MOST_GOLD)),
-            gap(np.minimum(research, MOST_RESEARCH)),
+            gap(np.minimum(gold, MAX_GOLD)),
+            gap(np.minimum(research, MAX_RESEARCH)),
             gap(mines) / tables["deposits"],
             gap(mines) / (turns_left + 1),
             mover * actions_left,

@@ -9,7 +9,7 @@ from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import FACES
 from play.games.star_frontier.engine.ground import find_reach
 
-MOST_UNITS: Final = 48
+MAX_UNITS: Final = 48
 WAYS: Final = 2
 """Ways to act that are tried for a unit in one line of play."""
 OWN_MINE: Final = 6.0
@@ -20,20 +20,20 @@ SIGHT: Final = np.dtype(
     [
         ("owner", "i8"),
         ("own", "i8"),  # the number of own units; then by unit
-        ("at", "i8", (MOST_UNITS,)),
-        ("kind", "i8", (MOST_UNITS,)),
-        ("goal", "i8", (MOST_UNITS,)),  # the field of distances that it follows
+        ("at", "i8", (MAX_UNITS,)),
+        ("kind", "i8", (MAX_UNITS,)),
+        ("goal", "i8", (MAX_UNITS,)),  # the field of distances that it follows
         ("acting", "i8"),  # the unit that is acting, or NOBODY
         ("foes", "i8"),
-        ("foe_at", "i8", (MOST_UNITS,)),
+        ("foe_at", "i8", (MAX_UNITS,)),
         ("foe_of", "i8", (L.MAX_HEXES,)),  # by hex; NOBODY for an element
         ("threat", "i8", (L.MAX_HEXES,)),  # a bit for each foe that can shoot there next turn
         (
             "damage",
             "f8",
-            (MOST_UNITS, MOST_UNITS),
+            (MAX_UNITS, MAX_UNITS),
         ),  # gold that a foe takes from a unit it can shoot
-        ("base", "f8", (MOST_UNITS,)),  # and from the best element that it can shoot
+        ("base", "f8", (MAX_UNITS,)),  # and from the best element that it can shoot
         ("prey", "i8"),  # the number of things that can be shot
         ("prey_at", "i8", (L.MAX_HEXES,)),
         ("worth", "f8", (L.MAX_HEXES,)),
@@ -73,13 +73,13 @@ def see(state, tables, sight, worth, reach):
         if thing == 0:
             continue
         if thing >> 4 == owner:
-            if kind < L.WALL and own < MOST_UNITS:
+            if kind < L.WALL and own < MAX_UNITS:
                 sight["at"][own] = at
                 sight["kind"][own] = kind
                 own += 1
             continue
         sight["foe_of"][at] = L.NOBODY
-        if kind < L.WALL and foes < MOST_UNITS:
+        if kind < L.WALL and foes < MAX_UNITS:
             sight["foe_at"][foes] = at
             sight["foe_of"][at] = foes
             foes += 1

@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from play.games.star_frontier.bots.sight import MOST_UNITS, WAYS, hit_chance
+from play.games.star_frontier.bots.sight import MAX_UNITS, WAYS, hit_chance
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import mixed
@@ -43,9 +43,9 @@ LINE: Final = np.dtype(
         ("done", "i8"),  # a bit for each unit that has acted
         ("left", "i8"),  # units that may still begin
         ("first", "i8"),  # its first action, or NOBODY
-        ("at", "i8", (MOST_UNITS,)),
+        ("at", "i8", (MAX_UNITS,)),
         ("alive", "f8", (L.MAX_HEXES,)),  # the chance that what stood there still does
-        ("menace", "f8", (MOST_UNITS,)),  # gold that each foe may destroy in its turn
+        ("menace", "f8", (MAX_UNITS,)),  # gold that each foe may destroy in its turn
     ],
     align=True,
 )

@@ -13,8 +13,8 @@ from play.games.star_frontier.engine.hexes import neighbours
 from play.games.star_frontier.engine.maps import BoardMap, placements
 
 BYTE: Final = 127
-MOST_PIECES: Final = 16
-MOST_ISLANDS: Final = 32
+MAX_PIECES: Final = 16
+MAX_ISLANDS: Final = 32
 """With as many the codes of maps have room for every map."""
 
 
@@ -22,8 +22,8 @@ def limit_problems(edition: Edition) -> list[str]:
     """Everything that is too much or too little; for an edition whose entries are sound."""
     problems = [*start_problems(edition), *research_problems(edition)]
     counts = (
-        ("pieces on a map", sum(each.copies for each in edition.islands.values()), MOST_PIECES),
-        ("kinds of islands", len(edition.islands), MOST_ISLANDS),
+        ("pieces on a map", sum(each.copies for each in edition.islands.values()), MAX_PIECES),
+        ("kinds of islands", len(edition.islands), MAX_ISLANDS),
         ("sides with lava on a map", most_lava(edition), L.MAX_SIDES),
         ("places for patterns on a map", most_placements(edition), L.MAX_PLACEMENTS),
         ("actions in Combat", most_of_combat(edition), L.MAX_ACTIONS),

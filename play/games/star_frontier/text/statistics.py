@@ -25,7 +25,7 @@ COUNTED: Final = {
 }
 FOUGHT_OUT: Final = ("conquest", "deposits", "turns")
 """The ends that what was lost had led to."""
-MOST_NAMED: Final = 3
+MAX_NAMED: Final = 3
 
 
 @dataclass(slots=True)
@@ -95,7 +95,7 @@ def decided_by(tally: Tally, names: Mapping[str, str], edition: Edition) -> str:
     words = {
         "name": names[other(tally.winner)],
         "turn": turn,
-        "what": ", ".join(told[:MOST_NAMED]) + (" …" if len(told) > MOST_NAMED else ""),
+        "what": ", ".join(told[:MAX_NAMED]) + (" …" if len(told) > MAX_NAMED else ""),
         "gold": gold,
     }
     return _("%(name)s, turn %(turn)s: %(what)s lost, worth %(gold)s gold") % words

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
-from catalog.site.number_format import decimal, whole
+from catalog.web.formats.number_format import decimal, whole
 from play.games.game import Bot
 from play.games.starfighter.ladder import kinds
 from play.games.starfighter.ladder.figures import (

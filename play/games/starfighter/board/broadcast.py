@@ -26,7 +26,7 @@ FILE: Final = Path(__file__).parent / "data" / "broadcast.json"
 FIRST_SHOWN: Final = 0.4
 """How much of the match is over where the start page begins to show it."""
 TOLD: Final = ("destroy", "armour", "battle", "round", "end")
-MOST_TOLD: Final = 3
+MAX_TOLD: Final = 3
 DAY: Final = 86_400
 HEIGHT: Final = 100
 
@@ -113,7 +113,7 @@ def told(frames: list[Json], ply: int) -> list[str]:
     narrator = Narrator(names(), cards)
     events = [event for event in frame["events"] if event["event"] in TOLD]
     words = narrator.step(frame["seat"], frame["action"], lambda: before)
-    return [words, *(narrator.event(event) for event in events[-MOST_TOLD:])]
+    return [words, *(narrator.event(event) for event in events[-MAX_TOLD:])]
 
 
 def boards_of(frames: list[Json], ply: int) -> list[ShownBoard]:

@@ -16,7 +16,7 @@ from decks.construction.stock_choice import stock_decks_of
 from decks.insight.deck_summary import DeckSummary
 from decks.models import Deck, Owner
 
-MOST_OWN_DECKS: Final = 40
+MAX_OWN_DECKS: Final = 40
 NEWEST_VERSIONS: Final = (
     Deck.objects.filter(versions__number=F("latest"))
     .newest_first()
@@ -60,7 +60,7 @@ def deck_choices(pool: CardPool, code: str = "") -> DeckChoices:
 
 def own_decks(owner: Owner, pool: Callable[[], CardPool]) -> list[DeckChoice]:
     """The owner's decks, the newest first; the pool is asked for if there are any."""
-    own = NEWEST_VERSIONS.filter(owner.condition())[:MOST_OWN_DECKS]
+    own = NEWEST_VERSIONS.filter(owner.condition())[:MAX_OWN_DECKS]
     if not own:
         return []
     pools = EditionPools(pool())

@@ -9,7 +9,7 @@ from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_safe
 
 from catalog.cards.content import CardContent, CruiserContent
-from catalog.cards.vocabulary import MOST_FIGHTERS
+from catalog.cards.vocabulary import MAX_FIGHTERS
 from catalog.drawing import wording
 from catalog.drawing.layout import Facing, Tokens
 from catalog.editions.export import export_edition, read_export
@@ -54,7 +54,7 @@ LYING: Final = (
     CardAttitude("down-pivoted", pivoted=True, facing="down"),
 )
 # Every ship and shield carries a token here; the table takes away those that do not lie there.
-EVERY_TOKEN: Final = Tokens(MOST_FIGHTERS, MOST_FIGHTERS)
+EVERY_TOKEN: Final = Tokens(MAX_FIGHTERS, MAX_FIGHTERS)
 
 
 @require_safe

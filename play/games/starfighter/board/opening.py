@@ -16,7 +16,7 @@ from play.games.starfighter.engine.refusals import Refused
 
 OWN: Final = "A"
 ENEMY: Final = "B"
-MOST_ACTIONS: Final = 200
+MAX_ACTIONS: Final = 200
 DEALS: Final = 1_000_000
 # Actions without a choice: no card of the enemy is hit here, so the direction of battles does not matter.
 UNASKED: Final = ("shift 0", "direction ltr")

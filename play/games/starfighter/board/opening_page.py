@@ -16,14 +16,14 @@ from django.views.decorators.http import require_safe
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.drawing.layout import NO_TOKENS
 from catalog.rulebook.examples import LyingCard
-from catalog.site.query_values import whole_number
-from catalog.site.request_limits import costly
+from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.request_limits import costly
 from decks.construction import codes
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.edition_pools import read_code
 from decks.insight.deck_summary import DeckSummary
 from play.games.preparation import check_callable
-from play.games.starfighter.board.opening import DEALS, MOST_ACTIONS, OWN, Opening, practise
+from play.games.starfighter.board.opening import DEALS, MAX_ACTIONS, OWN, Opening, practise
 from play.games.starfighter.card_sets import edition_card_set
 from play.games.starfighter.text.narration import Narrator, PrintedCard
 from play.games.starfighter.text.refusals import refusal_text
@@ -179,7 +179,7 @@ def opening(request: HttpRequest) -> HttpResponse:
             f"{reverse('starfighter:opening')}?deck={code}&seed={secrets.randbelow(DEALS)}"
         )
     check_callable()
-    actions = request.GET.getlist("do")[:MOST_ACTIONS]
+    actions = request.GET.getlist("do")[:MAX_ACTIONS]
     cards = edition_card_set(pool.edition)
     played = practise(cards, shown.cruiser.key, listed.cards, seed=seed, actions=actions)
     chosen = request.GET.get("card", "") if request.GET.get("card") in played.hand else ""

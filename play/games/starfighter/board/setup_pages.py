@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from catalog.cards.content import CruiserContent
 from catalog.editions.export import read_export
 from catalog.editions.snapshots import snapshot_export
-from catalog.site.number_format import whole
+from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import current_pool
 from play.games.game import Bot, Json
 from play.games.starfighter.board.deck_choices import deck_choices

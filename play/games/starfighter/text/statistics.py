@@ -14,7 +14,7 @@ SECTORS: Final = 5
 BY_EFFECT: Final = ("strike", "backfire")
 """The effects by which a cruiser loses armour outside battles."""
 BY_ARMOUR: Final = ("armour", "rounds")
-MOST_ROUNDS: Final = 12
+MAX_ROUNDS: Final = 12
 """Of longer games only the rounds with losses are listed."""
 
 
@@ -86,7 +86,7 @@ def losses_table(tally: Tally, seat: str, name: str) -> StatisticsTable | None:
     if not lost:
         return None
     rounds = list(range(min(number for number, _sector in lost), tally.round + 1))
-    if len(rounds) > MOST_ROUNDS:
+    if len(rounds) > MAX_ROUNDS:
         rounds = sorted({number for number, _sector in lost})
     rows = [
         (_("Round %(round)d") % {"round": number}, by_sector(lost, [number])) for number in rounds

@@ -37,7 +37,7 @@ from play.games.game import (
 from play.intervals import Interval
 
 CHARMS = ("acorn", "feather", "pebble")
-MOST_TAKEN = 3
+MAX_TAKEN = 3
 SUMMARY = np.dtype([("winner", "i1"), ("first", "i1"), ("actions", "i2")])
 
 
@@ -73,7 +73,7 @@ class NimPosition:
             f"{words} {count}"
             for seat in self.to_move
             for words, size in self.piles(seat).items()
-            for count in range(1, min(size, MOST_TAKEN) + 1)
+            for count in range(1, min(size, MAX_TAKEN) + 1)
         )
 
     def why_not(self, seat: str, action: str) -> Declined | None:

@@ -7,8 +7,8 @@ import pytest
 from django.core.management import call_command
 
 from play.games.star_frontier.bots.outlook import WEIGHTS, chances, outlook
-from play.games.star_frontier.bots.outlook_fit import Sample, brier, fit, log_loss, play_sample
 from play.games.star_frontier.engine.position import Position
+from simulate.lab.outlook_fit import Sample, brier, fit, log_loss, play_sample
 from tests.play.games.star_frontier.engine.setting import EDITION, PIECES, SOLDIERS, setting
 
 FAR = {"4,5": "infantry", "3,3": "infantry"}

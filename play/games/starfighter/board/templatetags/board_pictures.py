@@ -9,9 +9,9 @@ from django.utils.safestring import SafeString, mark_safe
 from catalog.cards.content import CardContent
 from catalog.drawing.layout import Facing, Tokens
 from catalog.models import cruiser_name
-from catalog.site.number_format import whole
 from catalog.templatetags.drawings import card_back, card_drawing, insignia
 from catalog.templatetags.pictures import placed
+from catalog.web.formats.number_format import whole
 from play.games.game import SEATS, Json
 from play.games.starfighter.board.drawings import CardSetContent, get_content
 

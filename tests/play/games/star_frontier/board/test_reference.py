@@ -8,7 +8,7 @@ from django.urls import reverse
 from django.utils import translation
 
 from play.games.star_frontier.board.map_editor import pieces_text
-from play.games.star_frontier.board.rulebook import MARKS, MOST_DEBATED, REFERENCE, rulebook
+from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, REFERENCE, rulebook
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.engine.refusals import SENTENCES
@@ -57,7 +57,7 @@ def test_what_texts_and_refusals_cite_has_an_anchor():
     cited = {each for p in paragraphs() for each in REFERENCE.findall(p.text.en)}
     assert {
         *cited,
-        *MOST_DEBATED,
+        *MAX_DEBATED,
         *(rule for rule, _sentence in SENTENCES.values() if rule),
     } <= known
 
@@ -77,9 +77,7 @@ def test_the_table_says_that_buildings_cards_and_stocks_are_a_reconstruction(lan
 
 def test_the_most_debated_rulings_are_told_first_and_link_to_the_law(client):
     text = unescape(text_of(client, address("rules")))
-    told = [
-        text.index(f'href="#{each}">{each}</a> {words}') for each, words in MOST_DEBATED.items()
-    ]
+    told = [text.index(f'href="#{each}">{each}</a> {words}') for each, words in MAX_DEBATED.items()]
     assert told == sorted(told)
     assert told[-1] < text.index('id="S1.1"')
 

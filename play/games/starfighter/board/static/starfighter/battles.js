@@ -3,7 +3,7 @@
 import { other } from "../play/seats.js";
 import { signed, write } from "../play/texts.js";
 
-const MOST_SHOTS = 6;
+const MAX_SHOTS = 6;
 const FIRED = [{ filter: "none" }, { filter: "brightness(1.9)", offset: 0.3 }, { filter: "none" }];
 const SHAKEN = [0, -5, 4, -3, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 // Pieces of a broken card: the outline of each, and where it flies.
@@ -31,7 +31,7 @@ export class Battles {
     const beam = beams.fought();
     if (!beam || this.motion.still) return this.motion.pause(time);
     const volleys = ["A", "B"].flatMap((seat) => {
-      const shots = Math.min(damage[other(seat)], MOST_SHOTS);
+      const shots = Math.min(damage[other(seat)], MAX_SHOTS);
       const ships = shots ? cruisers.sectors[seat][sector[seat]].querySelectorAll(".ship:not(.hurt)") : [];
       return [
         ...[...ships].map((ship) => this.motion.animate(ship, FIRED, time)),

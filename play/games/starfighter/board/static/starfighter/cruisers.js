@@ -4,7 +4,7 @@ import { SEATS, nearSeat } from "../play/seats.js";
 import { part, signed, write } from "../play/texts.js";
 import { SECTORS, columnOf, firstColumn, ownersEntry, sectorOrder, span } from "./columns.js";
 
-const MOST_FIELDS = 4;
+const MAX_FIELDS = 4;
 const LEAST_GAP = 1.15;
 const BREATH = 0.2;
 
@@ -94,7 +94,7 @@ export class Cruisers {
         reached[columnOf(owner, sector, offset, this.near)] += most;
       }
     }
-    return Math.max(LEAST_GAP, Math.max(...reached) - 2 * MOST_FIELDS + BREATH);
+    return Math.max(LEAST_GAP, Math.max(...reached) - 2 * MAX_FIELDS + BREATH);
   }
 
   // How far a stack reaches towards the middle, in halves of a card.

@@ -1,0 +1,1 @@
+"""What the pages and APIs of all apps share."""

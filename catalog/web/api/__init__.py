@@ -1,0 +1,3 @@
+"""What the APIs of all apps share: resources, pagination, errors, throttles, the document."""
+
+API_PREFIX = "/api/"

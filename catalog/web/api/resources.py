@@ -1,0 +1,64 @@
+"""The base class of the API's views."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from django.utils.translation import gettext as _
+from rest_framework.exceptions import MethodNotAllowed
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from catalog.web.api.errors import Problem, Refused, not_found, too_large
+from catalog.web.api.requests import LARGEST_BODY
+
+
+class Resource(APIView):
+    """A view of the API with a limit for bodies and headers for rate limits.
+
+    `samples` are example bodies by method, for the API's page in a browser.
+    """
+
+    samples: ClassVar[Mapping[str, Any]] = {}
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        check_length(request)
+
+    def check_permissions(self, request: Request) -> None:
+        """Answers 405 before 401, so that a missing method does not ask for an account."""
+        if request.method not in self.allowed_methods:
+            raise MethodNotAllowed(request.method)
+        super().check_permissions(request)
+
+    def finalize_response(
+        self, request: Request, response: Response, *args: Any, **kwargs: Any
+    ) -> Response:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if quota := getattr(request, "quota", None):
+            for name, value in quota.headers().items():
+                final[name] = value
+        return final
+
+
+def check_length(request: Request) -> None:
+    """Raises Refused for a body that is too large or has no Content-Length."""
+    length = request.META.get("CONTENT_LENGTH") or ""
+    if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
+        raise too_large(LARGEST_BODY)
+    if not length and "Transfer-Encoding" in request.headers:
+        message = _("Send the body in one piece, with Content-Length.")
+        raise Refused(411, Problem("length_required", message))
+
+
+class Nothing(Resource):
+    """404 for unknown addresses under /api/, for every method."""
+
+    schema = None
+    permission_classes = ()
+
+    def get(self, request: Request) -> Response:
+        is_whole = request.path.endswith("/")
+        raise not_found("" if is_whole else _("There is nothing here: addresses end with “/”."))
+
+    post = put = patch = delete = options = get

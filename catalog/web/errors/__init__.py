@@ -1,0 +1,1 @@
+"""Requests that are refused with a reason, and a database that is away."""

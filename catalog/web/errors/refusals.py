@@ -1,0 +1,103 @@
+"""Refusals: requests that are answered with a reason instead of being carried out."""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.core.exceptions import DisallowedRedirect
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import render
+from django.utils.cache import patch_vary_headers
+from django.utils.translation import gettext as _
+
+from catalog.web.limits.counters import WINDOW
+from catalog.web.pages.htmx import HtmxHttpRequest
+
+REASON: Final = (
+    "refused_because"  # in the scope of a request that is refused before it reaches a thread
+)
+LATER: Final = (429, 503)  # statuses of what may be asked for again
+
+
+class Refusal(Exception):
+    """Something is not done, and nothing has changed.
+
+    `code` is stable, `message` in the reader's language, `status` the response's; `rule` is the paragraph of
+    the rules that says so and `field` the field of the request that is wrong, if any. What may be asked for
+    again may be so after `wait` seconds. Raised in a view it becomes a response by `RefusalResponses`, with
+    the page of `template`, under /api/ by `catalog.web.api.errors`.
+    """
+
+    code = "refused"
+    status = 400
+    wait = WINDOW
+    template = "message.html"
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        code: str | None = None,
+        status: int | None = None,
+        rule: str | None = None,
+        field: str | None = None,
+    ) -> None:
+        super().__init__(message)
+        self.code = code or self.code
+        self.status = status or self.status
+        self.message, self.rule, self.field = message, rule, field
+
+
+class AddressTooLong(Refusal):
+    """A page would lead on to an address that no browser takes, such as to signing in and back."""
+
+    code = "address_too_long"
+    status = 414
+
+    def __init__(self) -> None:
+        super().__init__(_("The address is too long."))
+
+
+class RefusalResponses:
+    """Middleware: a refusal becomes a page for browsers, and JSON for other programs.
+
+    A view has raised it, or the web process has put it into the request's scope.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HtmxHttpRequest) -> HttpResponse:
+        reason: Callable[[], Refusal] | None = request.META.get("asgi.scope", {}).get(REASON)
+        return self.get_response(request) if reason is None else refuse(request, reason())
+
+    def process_exception(
+        self, request: HtmxHttpRequest, exception: Exception
+    ) -> HttpResponse | None:
+        """Django calls it with what a view raised."""
+        if isinstance(exception, DisallowedRedirect):
+            return refuse(request, AddressTooLong())
+        return refuse(request, exception) if isinstance(exception, Refusal) else None
+
+
+def refuse(request: HtmxHttpRequest, refusal: Refusal) -> HttpResponse:
+    """The response to a refused request."""
+    if accepts_page(request) and not request.path.startswith("/api/"):
+        context = {"message": refusal.message, "wait": refusal.wait}
+        response = render(request, refusal.template, context, status=refusal.status)
+    else:
+        error = {"code": refusal.code, "message": refusal.message, "field": refusal.field}
+        response = JsonResponse({"errors": [error]}, status=refusal.status)
+    patch_retry_after(response, refusal)
+    patch_vary_headers(response, ("Accept",))
+    return response
+
+
+def patch_retry_after(response: HttpResponse, refusal: Refusal) -> None:
+    """Adds the header that says when it may be asked for again, where that makes sense."""
+    if refusal.status in LATER:
+        response["Retry-After"] = str(refusal.wait)
+
+
+def accepts_page(request: HtmxHttpRequest) -> bool:
+    """Whether a browser shows the response: it names HTML, while programs accept anything or JSON."""
+    return bool(request.htmx) or "text/html" in request.headers.get("Accept", "text/html")

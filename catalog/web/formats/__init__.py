@@ -1,0 +1,1 @@
+"""Values that arrive as text, and numbers and sizes as readers see them."""

@@ -1,0 +1,144 @@
+"""What a view says of the requests that it takes: how long a body, and whether answering may take seconds.
+
+The web process reads both before it takes a request in (`config/request_intake.py`).
+"""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from catalog.web.errors.refusals import Refusal
+from catalog.web.formats.file_sizes import size_text
+from catalog.web.limits.counters import caller_key, count_up, window_key
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+USUAL_BODY: Final = 2**20  # bytes; of views that say nothing else
+GUEST_SECONDS: Final = 15.0  # of a processor, that costly requests may take a guest within a minute
+ACCOUNT_SECONDS: Final = 45.0
+MILLISECONDS: Final = 1000
+
+
+class BodyTooLarge(Refusal):
+    """The body is longer than the view takes."""
+
+    code = "too_large"
+    status = 413
+
+    def __init__(self, most: int) -> None:
+        sentence = _("What was sent is larger than %(size)s, so nothing of it was read.")
+        super().__init__(sentence % {"size": size_text(most)})
+
+
+class BodyTooSlow(Refusal):
+    """The body did not arrive in time."""
+
+    code = "too_slow"
+    status = 408
+
+    def __init__(self) -> None:
+        super().__init__(_("What was sent did not arrive in time. Send it again."))
+
+
+class NotUtf8(Refusal):
+    """The request names another encoding; some of them give texts that no answer could repeat."""
+
+    code = "not_utf8"
+    status = 415
+
+    def __init__(self) -> None:
+        super().__init__(_("Send text in UTF-8."))
+
+
+class TooMuchWork(Refusal):
+    """The caller's costly requests have used up the minute's time, or wait already."""
+
+    code = "too_many"
+    status = 429
+
+    def __init__(self) -> None:
+        super().__init__(_("You have asked for much work within a minute; wait a moment."))
+
+
+class ServerBusy(Refusal):
+    """Others' requests use up what the process has for them."""
+
+    code = "busy"
+    status = 503
+
+    def __init__(self) -> None:
+        super().__init__(_("The server is busy with such requests; try again in a minute."))
+
+
+def takes_body(most: int) -> Callable[[View], View]:
+    """Marks a view that takes bodies of up to so many bytes."""
+
+    def mark(view: View) -> View:
+        setattr(view, "largest_body", most)  # noqa: B010 - a function has no such attribute for mypy
+        return view
+
+    return mark
+
+
+def largest_body(view: object) -> int:
+    """How many bytes the view takes at most."""
+    return int(getattr(view, "largest_body", USUAL_BODY))
+
+
+def costly(*methods: str) -> Callable[[View], View]:
+    """Marks a view that may take seconds to answer these methods, HEAD like GET, and counts their time.
+
+    The web process answers such requests one at a time, beside all others. The view raises TooMuchWork for
+    callers who have used up the minute's seconds.
+    """
+
+    def mark(view: View) -> View:
+        @wraps(view)
+        def limited(request: HttpRequest, *args: Any, **kwargs: Any) -> Any:
+            if not is_costly(limited, request.method or ""):
+                return view(request, *args, **kwargs)
+            with counted_seconds(request):
+                return view(request, *args, **kwargs)
+
+        return mark_costly(*methods)(limited)  # type: ignore[return-value]
+
+    return mark
+
+
+def mark_costly(*methods: str) -> Callable[[View], View]:
+    """The mark alone, for views of the API: what they do knows the caller, and is in `counted_seconds`."""
+
+    def mark(view: View) -> View:
+        also = ("HEAD",) if "GET" in methods else ()
+        setattr(view, "costly_methods", (*methods, *also))  # noqa: B010
+        return view
+
+    return mark
+
+
+@contextmanager
+def counted_seconds(request: Any) -> Iterator[None]:
+    """Counts the processor's time of the block for the request's caller.
+
+    Raises TooMuchWork where it is used up.
+    """
+    key = window_key("costly", caller_key(request.user, request.META.get("REMOTE_ADDR", "")))
+    most = ACCOUNT_SECONDS if request.user.is_authenticated else GUEST_SECONDS
+    if (cache.get(key) or 0) >= most * MILLISECONDS:
+        raise TooMuchWork
+    begun = time.thread_time()
+    try:
+        yield
+    finally:
+        count_up(key, 1 + int((time.thread_time() - begun) * MILLISECONDS))
+
+
+def is_costly(view: object, method: str) -> bool:
+    """Whether such a request may take seconds."""
+    return method in getattr(view, "costly_methods", ())

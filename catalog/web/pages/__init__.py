@@ -1,0 +1,1 @@
+"""Pages: sections of apps above, caching, htmx."""

@@ -1,0 +1,1 @@
+"""Rows: how long they are kept, their read-only administration, the database's clock."""

@@ -1,0 +1,108 @@
+"""How long rows are kept, and the sweep that removes what is outdated.
+
+Each app says which of its rows are outdated (`add_retention`, in ``AppConfig.ready()``) and which setting
+has their days; 0 days keep them for good. A worker sweeps every ten minutes, `manage.py remove_outdated` at
+once.
+"""
+
+import logging
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any, Final
+
+from celery import shared_task
+from django.conf import settings
+from django.db import Error, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+SWEEP: Final = "site.remove_outdated"
+ROWS_AT_ONCE: Final = 100  # of a transaction; each may have hundreds of rows of its own
+MAX_OF_A_SWEEP: Final = 2_000  # of each kind; the next sweep goes on
+
+logger = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Retention:
+    """Rows of one kind that are kept for the days of a setting, or always removed where there is none.
+
+    `outdated` gives the rows of which nothing is newer than a moment.
+    """
+
+    key: str
+    label: "StrOrPromise"
+    outdated: Callable[[datetime], QuerySet[Any]]
+    setting: str = ""
+
+    @property
+    def days(self) -> int:
+        return int(getattr(settings, self.setting)) if self.setting else 0
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether nothing of it is ever removed."""
+        return bool(self.setting) and not self.days
+
+    def rows(self) -> QuerySet[Any]:
+        """What is outdated now."""
+        return self.outdated(timezone.now() - timedelta(days=self.days))
+
+    def remove(self, most: int | None = None) -> int:
+        """Removes what is outdated, at most so many rows; how many that were."""
+        removed = 0
+        while not self.is_kept and (most is None or removed < most):
+            count = remove_some(self.rows())
+            removed += count
+            if not count:
+                break
+        return removed
+
+
+RETENTIONS: Final[dict[str, Retention]] = {}
+
+
+def add_retention(retention: Retention) -> None:
+    """Has the sweep remove these rows, after those that were added before."""
+    RETENTIONS[retention.key] = retention
+
+
+@transaction.atomic
+def remove_some(outdated: QuerySet[Any]) -> int:
+    """Removes some of the rows with all that hangs on them; how many of them.
+
+    Rows that somebody else has locked are being used. The condition is looked at again under the lock.
+    """
+    keys = lock_some(outdated)
+    _total, by_model = outdated.filter(pk__in=keys).delete() if keys else (0, {})
+    return by_model.get(outdated.model._meta.label, 0)
+
+
+def lock_some(outdated: QuerySet[Any]) -> list[Any]:
+    """The primary keys of some of the rows, locked until the transaction ends."""
+    free = outdated.select_for_update(skip_locked=True, of=("self",)).order_by("pk")
+    return list(free.values_list("pk", flat=True)[:ROWS_AT_ONCE])
+
+
+def remove_outdated(most: int | None = None) -> Iterator[tuple[Retention, int]]:
+    """Removes all that is outdated, kind by kind; how many rows of each."""
+    for retention in RETENTIONS.values():
+        try:
+            removed = retention.remove(most)
+        except Error as error:  # the next sweep tries again
+            logger.warning("Could not remove outdated %s (%s).", retention.key, error)
+            continue
+        if removed:
+            logger.info("Removed as outdated: %d %s.", removed, retention.key)
+        yield retention, removed
+
+
+@shared_task(name=SWEEP)  # type: ignore[untyped-decorator]
+def sweep() -> None:
+    """Removes what is outdated, or the beginning of it; the log tells how much."""
+    for _removed in remove_outdated(MAX_OF_A_SWEEP):
+        pass

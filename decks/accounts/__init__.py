@@ -1,0 +1,1 @@
+"""Accounts: owners, guests, people, tokens, personal data and signing up."""

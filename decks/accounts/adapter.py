@@ -1,0 +1,64 @@
+"""Signing in claims what the session owns; mail is sent in the background."""
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from smtplib import SMTPException
+from typing import Any, Final
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.models import EmailAddress
+from django.contrib.auth.models import User
+from django.core.mail import EmailMessage
+from django.db import transaction
+from django.http import HttpRequest
+from django.urls import reverse
+
+from decks.accounts.owners import CLAIMS, TOKEN_KEY, token_of
+from decks.models import Owner
+
+logger = logging.getLogger(__name__)
+
+# In the background, so that neither response times nor errors reveal whether an account exists.
+mail_executor: Final = ThreadPoolExecutor(max_workers=1, thread_name_prefix="mail")
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Our adapter for allauth."""
+
+    def add_message(self, *_args: Any, **_kwargs: Any) -> None:
+        """Drops allauth's messages; pages show who is signed in."""
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Signs the user in and gives what the browser owns to the account."""
+        token = token_of(request)
+        super().login(request, user)
+        for claim in CLAIMS:
+            claim(Owner(user), token)
+        request.session.pop(TOKEN_KEY, None)
+
+    def get_password_change_redirect_url(self, _request: HttpRequest) -> str:
+        return f"{reverse('account')}?changed=password"
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Renders the mail now, in the reader's language, and sends it in the background."""
+        request = context.get("request")
+        mail = self.render_mail(template_prefix, email, {**context, "request": request})
+        mail_executor.submit(deliver, mail)
+
+
+def deliver(mail: EmailMessage) -> None:
+    """Sends the mail; errors are only logged."""
+    try:
+        mail.send()
+    except (OSError, SMTPException):
+        logger.exception("A mail could not be sent.")
+
+
+@transaction.atomic
+def set_address(*, user: User, address: str) -> None:
+    """Sets or removes the account's mail address."""
+    user.email = address
+    user.save(update_fields=["email"])
+    EmailAddress.objects.filter(user=user).delete()
+    if address:
+        EmailAddress.objects.create(user=user, email=address.lower(), primary=True)

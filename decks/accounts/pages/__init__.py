@@ -1,0 +1,1 @@
+"""HTML of accounts."""

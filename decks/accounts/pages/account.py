@@ -1,0 +1,70 @@
+"""An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
+
+from typing import Final, cast
+
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import FileResponse, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
+
+from catalog.web.limits.counters import HOUR, count_up, window_key
+from catalog.web.limits.request_limits import costly
+from decks.accounts.closing import remove_account
+from decks.accounts.pages.account_forms import AddressForm, PasswordConfirmedForm
+from decks.accounts.personal_data import write_archive
+
+CHANGES = ("address", "password")
+EXPORTS_AN_HOUR: Final = 6
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def account(request: HttpRequest) -> HttpResponse:
+    """The account's page: mail address, links to password, tokens and deletion."""
+    user = cast(User, request.user)
+    form = AddressForm(request, user, address=user.email)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        return redirect(f"{reverse('account')}?changed=address")
+    changed = request.GET.get("changed", "")
+    context = {"form": form, "changed": changed if changed in CHANGES else ""}
+    return render(request, "account/account.html", context, status=form_status(form))
+
+
+@costly("POST")
+@require_POST
+@login_required
+def export_account(request: HttpRequest) -> HttpResponseBase:
+    """Everything that the account keeps here, as a ZIP."""
+    user = cast(User, request.user)
+    if count_up(window_key("export", str(user.pk), HOUR), seconds=HOUR) > EXPORTS_AN_HOUR:
+        return render(request, "429.html", status=429)
+    name = f"starfighter-{user.username}.zip"
+    return FileResponse(write_archive(user), as_attachment=True, filename=name)
+
+
+@never_cache
+@sensitive_post_parameters("password")
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+def delete_account(request: HttpRequest) -> HttpResponse:
+    """Asks for the password and deletes the account."""
+    user = cast(User, request.user)
+    form = PasswordConfirmedForm(request, user)
+    if request.method == "POST" and form.is_valid():
+        logout(request)
+        remove_account(user)
+        return render(request, "account/account_deleted.html")
+    context = {"form": form, "deck_count": user.decks.count()}
+    return render(request, "account/delete_account.html", context, status=form_status(form))
+
+
+def form_status(form: PasswordConfirmedForm) -> int:
+    return 422 if form.errors else 200

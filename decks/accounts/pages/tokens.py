@@ -1,0 +1,40 @@
+"""The page where an account makes and revokes API tokens."""
+
+from typing import cast
+
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from decks.accounts.pages.account_forms import TokenForm
+from decks.accounts.tokens import TokenRefused, issue_token
+from decks.models import ApiToken
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def tokens(request: HttpRequest) -> HttpResponse:
+    """The account's tokens; a new token is shown only once."""
+    user = cast(User, request.user)
+    form = TokenForm(request.POST if request.method == "POST" else None)
+    context: dict[str, object] = {"form": form}
+    if form.is_valid():
+        try:
+            context["token"] = issue_token(user=user, name=form.cleaned_data["name"])
+            context["form"] = TokenForm()
+        except TokenRefused as error:
+            form.add_error("name", str(error))
+    context["tokens"] = ApiToken.objects.filter(user=user).order_by("-created", "-pk")
+    return render(request, "decks/tokens.html", context, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def revoke_token(request: HttpRequest, number: int) -> HttpResponse:
+    """Deletes a token of the account."""
+    get_object_or_404(ApiToken, user=cast(User, request.user), pk=number).delete()
+    return redirect("decks:tokens")

@@ -1,0 +1,1 @@
+"""The makers' tools: training, balance, ladder, mistakes; no product module imports them."""

@@ -1,0 +1,230 @@
+"""A card set's balance for the terminal, for programs, and as sentences for the catalogue's notes."""
+
+from dataclasses import asdict
+
+import numpy as np
+from rich.table import Table
+from rich.text import Text
+
+from play.games.starfighter.engine.notation import Json
+from play.intervals import CONFIDENCE, Interval
+from simulate.console.report_tables import (
+    add_columns,
+    narrow_table,
+    percent,
+    percent_interval,
+    whole_interval,
+)
+from simulate.deals.matchups import versions_of
+from simulate.deals.pair_points import outcome_counts, pair_points
+from simulate.lab.balance import (
+    HOLDS,
+    RARE,
+    VIOLATED,
+    Balance,
+    BalancePlan,
+    CardUse,
+    CruiserPairing,
+    Point,
+    median_rounds,
+)
+from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile
+
+VERDICT_STYLES = {HOLDS: "green", VIOLATED: "bold red"}
+SHOWN_CARDS = 10
+
+
+def points_table(balance: Balance) -> Table:
+    """Every point of fairness with its interval, its bounds and whether it holds."""
+    table = narrow_table("Fairness")
+    add_columns(table, ["point"], [f"figure, {100 * CONFIDENCE:.0f} % interval", "bounds"])
+    add_columns(table, ["verdict"], ())
+    for point in balance.points:
+        verdict = point.verdict or "for information"
+        style = VERDICT_STYLES.get(verdict, "")
+        table.add_row(Text(point.name), figure(point), bounds(point), Text(verdict, style=style))
+    return table
+
+
+def is_length(point: Point) -> bool:
+    return "rounds" in point.name
+
+
+def figure(point: Point) -> Text:
+    return Text((whole_interval if is_length(point) else percent_interval)(point.figure))
+
+
+def bounds(point: Point) -> str:
+    if point.bounds is None:
+        return ""
+    low, high = point.bounds
+    return f"{low:g} to {high:g}" if is_length(point) else f"{100 * low:g} to {100 * high:g} %"
+
+
+def cards_table(balance: Balance) -> Table:
+    """The cards whose fronts are worth least, and those that are flagged."""
+    flagged = balance.flagged_cards
+    valued = [
+        card for card in balance.cards if card.figures.as_front is not None and card not in flagged
+    ]
+    weakest = sorted(valued, key=gain_value)[: max(SHOWN_CARDS - len(flagged), 0)]
+    table = narrow_table("Fronts worth least against their backs")
+    shares = ("front played\nwhere held", "gain,\nsimultaneous interval")
+    add_columns(table, (), ["card", "held", "front", "back", *shares])
+    add_columns(table, ["verdict"], ())
+    for card in sorted(flagged, key=gain_value) + weakest:
+        counts = [f"{count:,}" for count in (card.figures.drawn, card.figures.fronts, card.backs)]
+        figures = [f"{percent(card.front_share.value)} %", gain_text(card.figures.as_front)]
+        style = VERDICT_STYLES[VIOLATED] if card in flagged else ""
+        table.add_row(card.figures.number, *counts, *figures, Text(card_verdict(card), style=style))
+    return table
+
+
+def gain_value(card: CardUse) -> float:
+    return card.figures.as_front.value if card.figures.as_front is not None else -1.0
+
+
+def gain_text(gain: Interval | None) -> str:
+    if gain is None:
+        return "–"
+    value, low, high = (f"{100 * each:+.1f}" for each in (gain.value, gain.low, gain.high))
+    return f"{value} % [{low}, {high}]"
+
+
+def card_verdict(card: CardUse) -> str:
+    if card.is_rare:
+        return f"front in less than {100 * RARE:g} %"
+    return "worth more face down" if card.is_wasted else ""
+
+
+def summary(plan: BalancePlan, edition: str) -> str:
+    return (
+        f"Balance of edition {edition}, revision {plan.cards.revision}: {plan.games:,} games a pairing,"
+        f" {plan.bot} on both sides, seed {plan.seed}"
+    )
+
+
+def balance_json(plan: BalancePlan, edition: str, balance: Balance) -> Json:
+    """Everything as an object; it is the same for any number of processes."""
+    return {
+        "edition": edition,
+        "cards": plan.cards.revision,
+        "engine": versions_of([plan.bot]),
+        "seed": plan.seed,
+        "games": plan.games,
+        "bot": plan.bot,
+        "confidence": CONFIDENCE,
+        "violated": balance.is_violated,
+        "points": [point_json(point) for point in balance.points],
+        "pairings": [pairing_json(pairing) for pairing in balance.skirmish + balance.training],
+        "card_use": [card_json(card) for card in balance.cards],
+    }
+
+
+def pairing_json(pairing: CruiserPairing) -> Json:
+    games, median = pairing.games, median_rounds(pairing.games)
+    losses, draws, wins = (int(count) for count in outcome_counts(games))
+    rounds = np.bincount(games["rounds"])
+    return {
+        "mode": pairing.mode,
+        "cruisers": list(pairing.cruisers),
+        "games": len(games),
+        "wins": wins,
+        "losses": losses,
+        "draws": draws,
+        "pairs": np.bincount(pair_points(games), minlength=PAIR_OUTCOMES).tolist(),
+        "rounds": {
+            "lower_quartile": count_quantile(rounds, 0.25),
+            "median": median.value,
+            "median_low": median.low,
+            "median_high": median.high,
+            "upper_quartile": count_quantile(rounds, 0.75),
+        },
+        "decisions": int(games["decisions"].sum()),
+        **score_json(pairing.win_rate),
+        "first_player": score_json(pairing.first_player),
+    }
+
+
+def score_json(interval: Interval) -> Json:
+    return {"score": interval.value, "low": interval.low, "high": interval.high}
+
+
+def point_json(point: Point) -> Json:
+    told = {"bounds": point.bounds, "verdict": point.verdict}
+    return {"name": point.name, **asdict(point.figure), **told}
+
+
+def card_json(card: CardUse) -> Json:
+    return {
+        "card": card.figures.number,
+        "held": card.figures.drawn,
+        "fronts": card.figures.fronts,
+        "backs": card.backs,
+        "front_share": card.front_share.value,
+        "gain": asdict(card.figures.as_front) if card.figures.as_front else None,
+        "rare": card.is_rare,
+        "wasted": card.is_wasted,
+    }
+
+
+def english_notes(plan: BalancePlan, balance: Balance) -> str:
+    """The figures as sentences, for an edition's `figures`."""
+    lower, median, upper = balance.rounds
+    first_player = percent_interval(balance.points[0].figure)
+    return "\n".join(
+        [
+            f"Measured with {plan.bot} on both sides, {plan.games:,} games a pairing; 95 % intervals.",
+            f"In Skirmish with exchanged seats the first player wins {first_player}.",
+            f"Cruisers against each other: {cruiser_figures(balance, 'against')}.",
+            f"Half of the games last {lower:g} to {upper:g} rounds, the median is {median:g}.",
+            *cards_in_english(balance),
+        ]
+    )
+
+
+def russian_notes(plan: BalancePlan, balance: Balance) -> str:
+    """The same for `figures_ru`."""
+    lower, median, upper = (f"{each:g}".replace(".", ",") for each in balance.rounds)
+    games = f"{plan.games:,}".replace(",", " ")
+    first_player = percent_interval(balance.points[0].figure)
+    sentences = [
+        f"Измерено: обеими сторонами играет {plan.bot}, по {games} партий на пару; интервалы 95 %.",
+        f"В «Схватке» с обменом местами первый игрок побеждает в {in_russian(first_player)} партий.",
+        f"Крейсеры друг против друга: {in_russian(cruiser_figures(balance, 'против'))}.",
+        f"Половина партий длится от {lower} до {upper} раундов, медиана — {median}.",
+        *cards_in_russian(balance),
+    ]
+    return "\n".join(sentences)
+
+
+def in_russian(figures: str) -> str:
+    """Decimal commas, and semicolons where commas would be ambiguous."""
+    return figures.replace(", ", "; ").replace(".", ",")
+
+
+def cruiser_figures(balance: Balance, against: str) -> str:
+    return "; ".join(
+        f"{pairing.cruisers[0]} {against} {pairing.cruisers[1]} {percent_interval(pairing.win_rate)}"
+        for pairing in balance.skirmish
+    )
+
+
+def cards_in_english(balance: Balance) -> list[str]:
+    least = percent(balance.least_front_share)
+    worse = ", ".join(card.figures.number for card in balance.wasted_cards)
+    return [
+        f"Every front is played in at least {least} % of the games in which it is held.",
+        f"Worth more face down: {worse}." if worse else "No front is worth less than a back.",
+    ]
+
+
+def cards_in_russian(balance: Balance) -> list[str]:
+    least = in_russian(percent(balance.least_front_share))
+    worse = ", ".join(card.figures.number for card in balance.wasted_cards)
+    return [
+        f"Лицевая сторона каждой карты играется не реже чем в {least} % партий, где карта была на руке.",
+        f"Рубашкой вверх полезнее: {worse}."
+        if worse
+        else "Ни одна лицевая сторона не хуже рубашки.",
+    ]

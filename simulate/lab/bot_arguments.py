@@ -1,0 +1,79 @@
+"""What the commands that measure bots share: their options, and what they play with."""
+
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import CommandError, CommandParser, OutputWrapper
+from rich.table import Table
+
+from play.games.starfighter.ladder.figures import Ladder, Mistakes, write_figures
+from simulate.console import terminal
+from simulate.console.entrant_arguments import STOCK, find_entrants
+from simulate.console.output_files import check_target, write_lines
+from simulate.deals.card_sets import find_card_set, find_pool
+from simulate.lab import ladder_tables
+from simulate.lab.ladder import BOTS, Field
+
+ROOT = Path(__file__).parents[2]
+
+
+def add_bot_arguments(parser: CommandParser, *, games: int, counted: str, kept: Path) -> None:
+    """The options of a command that measures bots; `kept` is where its figures come with the program."""
+    parser.add_argument(
+        "--bots",
+        default=",".join(BOTS),
+        metavar="NAME[,NAME…]",
+        help=f"who is measured (default {','.join(BOTS)})",
+    )
+    terminal.add_run_arguments(parser, games=games, counted=counted)
+    parser.add_argument(
+        "--output",
+        type=Path,
+        metavar="FILE",
+        help=f"also write the figures there; the site shows those in {kept.relative_to(ROOT)}",
+    )
+
+
+def read_bots(text: str, *, at_least: int = 1) -> tuple[str, ...]:
+    """The bots of a list, the weakest first. Raises CommandError that names those there are."""
+    names = {name.strip() for name in text.split(",")}
+    if unknown := sorted(names.difference(BOTS)):
+        raise CommandError(f"There is no bot “{unknown[0]}”: --bots takes {', '.join(BOTS)}.")
+    if len(names) < at_least:
+        raise CommandError(f"--bots takes at least {at_least} bots, such as cadet,pilot.")
+    return tuple(bot for bot in BOTS if bot in names)
+
+
+def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> Field:
+    """The card set, its stock decks and the seed; the engine is prepared then.
+
+    Raises CommandError also where the figures could not be written in the end.
+    """
+    if options["output"] is not None:
+        check_target(options["output"])
+    edition, cards = find_card_set(options["edition"])
+    if len(cards.cruisers) < 2:
+        raise CommandError(f"Edition {edition} has no two cruisers to play against each other.")
+    decks = find_entrants([STOCK], cards, "total_war", find_pool(edition))
+    terminal.prepare_engine(cards, tell)
+    return Field(cards, tuple(decks), options["seed"])
+
+
+def show_figures(
+    figures: Ladder | Mistakes,
+    tables: Iterable[Table],
+    options: Mapping[str, Any],
+    out: OutputWrapper,
+) -> None:
+    """Writes figures to the file that was asked for, and prints them as JSON or as tables."""
+    text = write_figures(figures)
+    if options["output"] is not None:
+        write_lines(options["output"], [text])
+    if options["json"]:
+        out.write(text)
+        return
+    console = terminal.output_console(out)
+    console.print(ladder_tables.heading(figures.sources), markup=False)
+    for table in tables:
+        console.print(table)

@@ -1,0 +1,188 @@
+"""What bots still do wrong: the win chance that they lose a game, by kind of mistake.
+
+A bot plays against itself. At some of its decisions the action it chose and the best candidates of the
+judge are played out on the same imagined worlds, none of which the bot has seen. One half of the worlds
+chooses the better action, the other half tells by how much it is better, and the other way around, so
+that the luckiest of many candidates does not pass for the best one (cross-validation: M. Stone,
+"Cross-Validatory Choice and Assessment of Statistical Predictions", Journal of the Royal Statistical
+Society B 36 (1974), 111-147). What is better without being found is missed: the sum errs on the low side.
+"""
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Final
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
+from play.games.starfighter.bots.pairing import Pairing
+from play.games.starfighter.bots.playouts import seed_from
+from play.games.starfighter.bots.searcher import Searcher
+from play.games.starfighter.engine.cards import CardSet
+from play.games.starfighter.engine.notation import SEAT_NAMES, action_text
+from play.games.starfighter.engine.position import Position
+from play.games.starfighter.ladder.figures import ALL, Mistakes
+from play.games.starfighter.ladder.kinds import KINDS, kind_of
+from play.intervals import Interval
+from simulate.console.local_runner import GameRange, run_ranges
+from simulate.lab.ladder import MODES, Field
+from simulate.statistics.pair_statistics import Floats, student_quantile, weighted_moments
+
+JUDGE: Final = "admiral"
+SEATS: Final = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Court:
+    """How decisions are judged: which share of them, and on how many worlds (even)."""
+
+    share: float
+    worlds: int
+
+
+class Judge:
+    """Compares the actions of decisions of one card set."""
+
+    def __init__(self, cards: CardSet, court: Court, seed: int) -> None:
+        self._court = court
+        self._searcher = Searcher(cards, SEARCHERS[JUDGE])
+        self._words = np.array([seed], dtype=np.uint64)
+        self._chance = random.Random(seed)  # noqa: S311 - nothing secret
+
+    def losses(self, game: Position, played: int) -> list[tuple[str, float]]:
+        """Kinds of mistakes and the win chance lost by them in a decision where `played` is chosen.
+
+        Of decisions that are not judged nothing; others stand for them.
+        """
+        if self._chance.random() >= self._court.share:
+            return []
+        seat = str(game.to_move)
+        candidates = self._searcher.candidates(game.recollection(seat), game.memories)
+        if played not in candidates:
+            candidates = np.append(candidates, np.int32(played))
+        if len(candidates) == 1:
+            return []
+        plan = np.array([[self._court.worlds, 1]], dtype=np.int64)
+        _best, chances = self._searcher.play_out(candidates, plan, self._words)
+        place = int(np.flatnonzero(candidates == played)[0])
+        return [
+            (kind_of(played, int(candidates[better])), loss / self._court.share)
+            for better, loss in lost_chances(chances, place)
+        ]
+
+
+def lost_chances(chances: Floats, place: int) -> Iterator[tuple[int, float]]:
+    """Better actions than that at the place, and half of what each is better by, of (worlds, actions).
+
+    What one half of the worlds thinks best is measured on the other half. It counts as better where it is
+    ahead by more than its standard error (the rule of L. Breiman, J. H. Friedman, R. A. Olshen and C. J.
+    Stone, "Classification and Regression Trees" (1984), section 3.4.3): else it is as good as the other.
+    """
+    half = len(chances) // 2
+    ahead = chances - chances[:, [place]]
+    for chosen_by, measured_by in ((ahead[:half], ahead[half:]), (ahead[half:], ahead[:half])):
+        better = int(chosen_by.mean(axis=0).argmax())
+        lead = chosen_by[:, better]
+        if lead.mean() > lead.std() / math.sqrt(half):
+            yield better, float(measured_by[:, better].mean()) / 2
+
+
+@dataclass(frozen=True)
+class JudgedGames:
+    """Numbered games of a bot against itself, each with what a side lost in it by kind of mistake."""
+
+    field: Field
+    mode: str
+    bot: str
+    court: Court
+
+    @cached_property
+    def pairings(self) -> list[Pairing]:
+        return self.field.pairings(self.mode, (self.bot, self.bot))
+
+    def play(self, start: int, count: int) -> Floats:
+        """What each of two sides lost on average, (games, KINDS)."""
+        return np.array([self.play_one(number) for number in range(start, start + count)])
+
+    def play_one(self, number: int) -> Floats:
+        """One game: sides take turns, and of a pair of games only the first is played."""
+        place, pairing = number // len(self.pairings), self.pairings[number % len(self.pairings)]
+        game, seed = dealt(pairing, 2 * place), pairing.seed_of(2 * place)
+        chooser = Chooser(self.field.cards, [self.bot, self.bot], seed)
+        judge = Judge(self.field.cards, self.court, seed_from("judge", self.field.seed, seed))
+        lost = np.zeros(len(KINDS))
+        while game.to_move is not None:
+            action = chooser.choose(game.records, game.memories)
+            for kind, loss in judge.losses(game, action):
+                lost[KINDS.index(kind)] += loss / SEATS
+            game.apply(game.to_move, action_text(self.field.cards, action))
+        return lost
+
+
+def dealt(pairing: Pairing, number: int) -> Position:
+    """A game of a pairing at its first decision."""
+    sides = dict(zip(SEAT_NAMES, pairing.seats_of(number), strict=True))
+    return Position.new(
+        pairing.cards,
+        pairing.mode,
+        {seat: side.cruiser for seat, side in sides.items()},
+        seed=pairing.seed_of(number),
+        decks={seat: side.deck or () for seat, side in sides.items()}
+        if pairing.mode == "total_war"
+        else None,
+        first=SEAT_NAMES[number // 2 % 2],
+    )
+
+
+@dataclass(frozen=True)
+class MistakesPlan:
+    """So many games of each bot in each mode."""
+
+    field: Field
+    bots: tuple[str, ...]
+    games: int
+    court: Court
+
+    @property
+    def total(self) -> int:
+        return len(self.bots) * len(MODES) * self.games
+
+
+def measure(plan: MistakesPlan, *, jobs: int, advance: Callable[[int], object]) -> Mistakes:
+    """Plays and judges all games of a plan; the figures do not depend on the number of processes."""
+    judged = [
+        JudgedGames(plan.field, mode, bot, plan.court) for bot, mode in product(plan.bots, MODES)
+    ]
+    ranges = [
+        GameRange(place, start, 1) for place in range(len(judged)) for start in range(plan.games)
+    ]
+    measured = run_ranges(judged, ranges, np.asarray, jobs=jobs, advance=advance)
+    games: dict[str, list[npt.NDArray[np.float64]]] = {bot: [] for bot in plan.bots}
+    for each, parts in zip(judged, measured, strict=True):
+        games[each.bot] += [part.part for part in parts]
+    return Mistakes(
+        sources=plan.field.sources(list(dict.fromkeys([*plan.bots, JUDGE]))),
+        judge=JUDGE,
+        games=len(MODES) * plan.games,
+        share=plan.court.share,
+        worlds=plan.court.worlds,
+        lost={bot: lost_a_game(np.concatenate(lost)) for bot, lost in games.items()},
+    )
+
+
+def lost_a_game(lost: Floats) -> dict[str, Interval]:
+    """The mean of each kind, and of `ALL` together, from what was lost in each game, (games, KINDS)."""
+    columns = dict(zip(KINDS, lost.T, strict=True)) | {ALL: lost.sum(axis=1)}
+    return {kind: mean_of(column) for kind, column in columns.items()}
+
+
+def mean_of(values: Floats) -> Interval:
+    """A mean with Student's interval; games are independent of each other."""
+    moments = weighted_moments(values, np.ones(len(values)))
+    half = student_quantile(moments.units - 1) * moments.error
+    return Interval(moments.mean, moments.mean - half, moments.mean + half)

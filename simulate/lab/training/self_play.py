@@ -1,0 +1,200 @@
+"""Games from which weights are learned, and what is written down of them."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from play.games.starfighter.bots import arena, captain, pilot
+from play.games.starfighter.bots.searcher import Budget, Searcher
+from play.games.starfighter.bots.value import FEATURES
+from play.games.starfighter.engine import entries
+from play.games.starfighter.engine.cards import MODES, CardSet
+from play.games.starfighter.engine.layout import LOG, MIN_DECK, OVER, SCRATCH, STATE
+from play.games.starfighter.engine.memory import MEMORY
+from play.games.starfighter.engine.position import fill_lists
+from simulate.lab.training.lessons import Decisions, Floats, Positions, Reader
+
+JUDGE: Final = Budget(candidates=16, playouts=0)
+"""Who tells what actions are worth; the worlds for each are those of the `Course`."""
+FAST: Final = Budget(candidates=1, playouts=0)  # plays what pilot would
+OTHERS: Final = 16  # actions that were not judged, kept of a decision
+BEYOND: Final = 0.02  # win chance that they are taken to lose beyond the worst one judged
+DECK_SIZES: Final = (MIN_DECK, 40)
+
+Record = npt.NDArray[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """What is learned: the weights of pilot and of the value of positions."""
+
+    policy: npt.NDArray[np.float64]
+    value: npt.NDArray[np.float64]
+
+    def knowledge(self, cards: CardSet) -> Record:
+        """An array of one KNOWLEDGE record."""
+        record = pilot.weigh(cards.tables, self.policy)
+        record[0]["value"][:FEATURES] = self.value
+        return record
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How much is played and judged."""
+
+    games: int  # of each mode, in which decisions are judged
+    judged: float  # share of their decisions
+    plain_games: int  # of each mode, of captain alone, for their positions
+    worlds: int  # on which each candidate of a judged decision is played out
+
+
+class Player(Protocol):
+    """Chooses for the seat of an observation."""
+
+    def choose(
+        self, observation: Record, memories: Record, words: npt.NDArray[np.uint64], /
+    ) -> int: ...
+
+
+class Wingman:
+    """The bot of that name, as a player."""
+
+    def __init__(self, cards: CardSet) -> None:
+        self._tables = cards.tables
+        self._knowledge = arena.knowledge_of([arena.WINGMAN], cards.tables)
+        self._games = np.zeros(arena.RECORDS, dtype=STATE)
+        self._scratch = np.zeros(1, dtype=SCRATCH)
+
+    def choose(
+        self, observation: Record, memories: Record, _words: npt.NDArray[np.uint64], /
+    ) -> int:
+        self._games[0] = observation[0]
+        return int(
+            arena.choose_entry(
+                self._games,
+                self._tables,
+                self._knowledge,
+                arena.WINGMAN,
+                self._scratch,
+                memories,
+            )
+        )
+
+
+Deck = tuple[int, Sequence[int]]  # a cruiser and cards, as indices
+
+
+class School:
+    """Plays games of one card set by one generation of weights."""
+
+    def __init__(
+        self, cards: CardSet, decks: Sequence[Deck], weights: Weights, course: Course, seed: int
+    ) -> None:
+        self._cards = cards
+        self._decks = decks
+        self._course = course
+        self._chance = random.Random(seed)  # noqa: S311 - nothing secret
+        self._reader = Reader(cards)
+        self._words = np.array([seed], dtype=np.uint64)
+        self._logs = np.zeros(1, dtype=LOG)
+        self._view = np.zeros(1, dtype=STATE)
+        self._memories = np.zeros(1, dtype=MEMORY)
+        knowledge = weights.knowledge(cards)
+        self._captain = Searcher(cards, captain.BUDGET, knowledge)
+        self._pilot = Searcher(cards, FAST, knowledge)
+        self._wingman = Wingman(cards)
+        self._judge = Searcher(cards, JUDGE, knowledge)
+        self._plan = np.array([[course.worlds, 1]], dtype=np.int64)
+
+    def practise(self, mode: str, games: int) -> Positions:
+        """The positions of games of captain alone."""
+        positions = []
+        for _game in range(games):
+            features, result, _judged = self.play(self.deal(mode), [self._captain] * 2, 0.0)
+            results = np.full(len(features), result, dtype=np.float32)
+            positions.append(Positions(np.array(features), results))
+        return Positions.joined(positions)
+
+    def examine(self, mode: str, games: int) -> Decisions:
+        """Judged decisions. Two of four games are captain's alone; in the others pilot or wingman has a
+        seat, for the decisions that are met there."""
+        decisions = []
+        for number in range(games):
+            players: list[Player] = [self._captain, self._captain]
+            if number % 2:
+                guest = (self._pilot, self._wingman)[number // 2 % 2]
+                players[number // 4 % 2] = guest
+            decisions += self.play(self.deal(mode), players, self._course.judged)[2]
+        return Decisions.joined(decisions)
+
+    def deal(self, mode: str) -> Record:
+        """A game at its first decision: in Total War with stock decks and chance ones alike."""
+        game = np.zeros(1, dtype=STATE)
+        if mode == "total_war":
+            sides = [self.deck(), self.deck()]
+            cruisers = [cruiser for cruiser, _cards in sides]
+            lists, sizes = fill_lists([sorted(cards) for _cruiser, cards in sides])
+        else:
+            cruisers = self._chance.sample(range(len(self._cards.cruisers)), 2)
+            lists, sizes = fill_lists([self._cards.deck_of(mode)])
+        seed = np.uint64(self._chance.getrandbits(53))
+        entries.deal_entry(
+            game,
+            self._cards.tables,
+            MODES.index(mode),
+            np.array(cruisers, dtype=np.int64),
+            lists,
+            sizes,
+            seed,
+            self._chance.randrange(2),
+            self._logs,
+        )
+        return game
+
+    def deck(self) -> Deck:
+        if self._chance.random() < 0.5:
+            return self._chance.choice(self._decks)
+        cards = self._chance.sample(
+            range(len(self._cards.numbers)), self._chance.randint(*DECK_SIZES)
+        )
+        return self._chance.randrange(len(self._cards.cruisers)), cards
+
+    def play(
+        self, game: Record, players: Sequence[Player], judged: float
+    ) -> tuple[list[Floats], float, list[Decisions]]:
+        """Plays a game; the features at the beginnings of its rounds, what seat A got, its decisions."""
+        features, decisions, last_round = [], [], 0
+        self._memories[:] = 0
+        while game[0]["phase"] != OVER:
+            if int(game[0]["round"]) != last_round:
+                last_round = int(game[0]["round"])
+                features.append(self._reader.position(game))
+            seat = int(game[0]["to_move"])
+            entries.note_entry(game, self._memories)
+            entries.recall_entry(game, self._memories, self._view, seat)
+            if self._chance.random() < judged:
+                decisions += self.judge(self._view)
+            action = players[seat].choose(self._view, self._memories, self._words)
+            entries.apply_entry(game, self._cards.tables, seat, action, self._logs)
+        winner = int(game[0]["winner"])
+        return features, 0.5 if winner < 0 else float(winner == 0), decisions
+
+    def judge(self, view: Record) -> list[Decisions]:
+        """What the actions of a decision are worth; none where there is no choice."""
+        candidates = self._judge.candidates(view, self._memories)
+        if len(candidates) == 1:
+            return []
+        _best, scores = self._judge.play_out(candidates, self._plan, self._words)
+        means = scores.mean(axis=0)
+        codes, features = self._reader.actions(view)
+        regrets = np.full(len(codes), means.max() - means.min() + BEYOND, dtype=np.float32)
+        place_of = {int(code): place for place, code in enumerate(codes)}
+        judged = [place_of[int(code)] for code in candidates]
+        regrets[judged] = means.max() - means
+        others = sorted(set(range(len(codes))) - set(judged))
+        kept = judged + self._chance.sample(others, min(OTHERS, len(others)))
+        return [Decisions(features[kept], regrets[kept], np.array([len(kept)]))]

@@ -1,0 +1,80 @@
+"""`manage.py fit_outlook`: fits Star Frontier's outlook anew, from games of marshal against itself."""
+
+from argparse import ArgumentParser
+from typing import Any, Final
+
+import numpy as np
+from django.core.management.base import BaseCommand
+
+from play.games.star_frontier.bots import marshal
+from play.games.star_frontier.bots.outlook import WEIGHTS, Floats, chances
+from play.games.star_frontier.engine.edition import LAID, shipped_edition
+from play.games.star_frontier.engine.maps import laid_by_chance
+from play.games.star_frontier.setup import LENGTHS, pieces_of
+from simulate.lab.outlook_fit import (
+    Sample,
+    brier,
+    fit,
+    joined,
+    log_loss,
+    play_sample,
+)
+
+HELD_OUT: Final = 3  # of ten games
+TENTHS: Final = 10
+
+
+class Command(BaseCommand):
+    help = (
+        "Fit the chance to win that hints and analyses of Star Frontier tell, and print the weights for"
+        " play/games/star_frontier/bots/outlook.py. The same options give the same weights."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        told = "games of marshal against itself on each map and at each length (default 300)"
+        parser.add_argument("--games", type=int, default=300, help=told)
+        parser.add_argument("--seed", type=int, default=1, help="another seed gives other games")
+
+    def handle(self, **options: Any) -> None:
+        sample = self.play(max(1, options["games"]), options["seed"])
+        is_held_out = sample.games % 10 < HELD_OUT
+        games = len(np.unique(sample.games))
+        self.stdout.write(
+            f"marshal {marshal.VERSION}, {games:,} games, {len(sample.games):,} positions"
+        )
+        for name, weight in zip(WEIGHTS, fit(sample), strict=True):
+            self.stdout.write(f'    "{name}": {weight:.3f},')
+        as_now = np.array(list(WEIGHTS.values()))
+        self.report("weights as they are", sample.part(is_held_out), as_now)
+        learnt = fit(sample.part(~is_held_out))
+        self.report("weights of the other games", sample.part(is_held_out), learnt)
+
+    def play(self, games: int, seed: int) -> Sample:
+        """So many games on every map and at every length; each on a laid map has one of its own."""
+        edition, samples, start = shipped_edition(), [], 0
+        for chosen in (*edition.maps, LAID):
+            step = 1 if chosen == LAID else games
+            for length in LENGTHS.values():
+                for first in range(start, start + games, step):
+                    pieces = pieces_of(edition, chosen) or laid_by_chance(edition, first)
+                    pairs, turns = range(first, first + step), edition.figures[length]
+                    samples.append(play_sample(edition, pieces, turns, seed, pairs))
+                start += games
+                self.stderr.write(f"{chosen}, {length}: {games:,} games")
+        return joined(samples)
+
+    def report(self, name: str, sample: Sample, weights: Floats) -> None:
+        """Losses on a sample, and by predicted tenth what was won."""
+        told, won = chances(sample.features, weights), sample.results
+        self.stdout.write(
+            f"{name}: log loss {log_loss(told, won):.4f}, Brier {brier(told, won):.4f}"
+        )
+        tenths = np.minimum((told * TENTHS).astype(int), TENTHS - 1)
+        for tenth in range(TENTHS):
+            rows = tenths == tenth
+            if rows.any():
+                games = len(np.unique(sample.games[rows]))
+                self.stdout.write(
+                    f"  predicted {told[rows].mean():.3f}, won {won[rows].mean():.3f}"
+                    f" of {rows.sum():,} positions in {games:,} games"
+                )

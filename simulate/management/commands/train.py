@@ -1,0 +1,128 @@
+"""`manage.py train`: learns the weights of Starfighter's bots anew, from games of captain against itself."""
+
+import argparse
+import os
+from argparse import ArgumentParser
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.bots.weights import save_weights
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine import RULES_VERSION
+from play.games.starfighter.engine.cards import CardSet
+from simulate.lab.training import generations as training
+from simulate.lab.training.generations import Generation
+from simulate.lab.training.self_play import Course, Deck
+
+
+class Command(BaseCommand):
+    help = (
+        "Learn the weights of pilot, captain and admiral anew and write them into"
+        " play/games/starfighter/bots/trained/. The same options give the same weights."
+    )
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        for name, kind, default, what in (
+            ("generations", at_least(1), 4, "how often to play and to learn"),
+            ("games", at_least(24), 300, "judged games of each mode a generation"),
+            ("judged", share, 0.15, "share of their decisions that are judged"),
+            ("plain-games", at_least(24), 1200, "games of each mode for positions alone"),
+            ("worlds", at_least(2), 40, "worlds on which an action is judged"),
+            ("seed", at_least(0), 1, "another seed gives other games"),
+            ("processes", at_least(1), os.cpu_count() or 1, "that play at once"),
+        ):
+            told = f"{what} (default {default})"
+            parser.add_argument(f"--{name}", type=kind, default=default, help=told)
+        parser.add_argument("--dry-run", action="store_true", help="write nothing")
+
+    def handle(self, **options: Any) -> None:
+        cards = shipped_card_set()
+        school = (cards, deck_indices(cards))
+        names = ("games", "judged", "plain_games", "worlds")
+        course = Course(**{name: options[name] for name in names})
+        asked = " ".join(
+            f"--{name.replace('_', '-')} {options[name]}"
+            for name in ("generations", *names, "seed")
+        )
+        seconds = 0.0
+        context = get_context("spawn")
+        with ProcessPoolExecutor(options["processes"], context, training.enter, school) as workers:
+            for generation in training.train(
+                workers,
+                school,
+                training.first_weights(),
+                course,
+                options["generations"],
+                options["seed"],
+                self.tell,
+            ):
+                self.report(generation)
+                seconds += generation.seconds
+        self.stdout.write(f"{seconds:.0f} s with {options['processes']} processes")
+        if options["dry_run"]:
+            return
+        made = {
+            "made_by": f"manage.py train {asked}",
+            "rules": RULES_VERSION,
+            "cards": cards.revision,
+        }
+        try:
+            save_weights("pilot", generation.weights.policy, made)
+            save_weights("value", generation.weights.value, made)
+        except OSError as error:
+            raise CommandError(f"The weights cannot be written: {error}.") from error
+
+    def tell(self, sentence: str) -> None:
+        self.stderr.write(f"\r{sentence}{' ' * 20}", ending="")
+
+    def report(self, generation: Generation) -> None:
+        """One line a generation, and one for each set of pilot's weights that was tried."""
+        self.stderr.write("")
+        self.stdout.write(
+            f"generation {generation.number}: {generation.positions:,} positions,"
+            f" {generation.decisions:,} decisions, {generation.seconds:.0f} s"
+        )
+        for name, (last, wingman) in generation.scores.items():
+            self.stdout.write(
+                f"  pilot by {name:8}  wins {last:6.1%} against the last pilot,"
+                f" {wingman:6.1%} against wingman"
+            )
+
+
+def deck_indices(cards: CardSet) -> list[Deck]:
+    """The stock decks as the training takes them."""
+    return [
+        (cards.cruisers.index(deck.cruiser), [cards.index[number] for number in deck.cards])
+        for deck in stock_decks()
+    ]
+
+
+def at_least(least: int) -> Callable[[str], int]:
+    """Reads a whole number. Raises ArgumentTypeError that names the least one."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = least - 1
+        if number < least:
+            raise argparse.ArgumentTypeError(f"{text!r}: a whole number from {least} on is needed.")
+        return number
+
+    return read
+
+
+def share(text: str) -> float:
+    """Reads a share. Raises ArgumentTypeError."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number <= 1:
+        raise argparse.ArgumentTypeError(f"{text!r}: a number above 0 and up to 1 is needed.")
+    return number

@@ -1,0 +1,43 @@
+import json
+
+import pytest
+from django_htmx.middleware import HtmxDetails
+
+from catalog.web.errors.refusals import Refusal, RefusalResponses
+
+BROWSER = "text/html,application/xhtml+xml,*/*;q=0.8"
+
+
+def respond(rf, **headers):
+    refusal = Refusal("Not now.", code="late", status=409, field="ply")
+    request = rf.get("/", headers=headers)
+    request.htmx = HtmxDetails(request)  # as HtmxMiddleware does
+    return RefusalResponses(lambda _request: None).process_exception(request, refusal)
+
+
+@pytest.mark.parametrize(
+    "headers", [{}, {"accept": BROWSER}, {"accept": "*/*", "hx-request": "true"}]
+)
+def test_a_browser_gets_a_refusal_as_a_page(rf, headers):
+    response = respond(rf, **headers)
+    assert (response.status_code, response["Content-Type"][:9]) == (409, "text/html")
+    assert "Not now." in response.text
+
+
+@pytest.mark.parametrize("accepted", ["*/*", "application/json", "application/x-ndjson"])
+def test_other_programs_get_a_refusal_in_the_format_of_the_api(rf, accepted):
+    response = respond(rf, accept=accepted)
+    assert response.status_code == 409
+    error = {"code": "late", "message": "Not now.", "field": "ply"}
+    assert json.loads(response.content) == {"errors": [error]}
+
+
+def test_other_exceptions_are_left_to_django(rf):
+    middleware = RefusalResponses(lambda _request: None)
+    assert middleware.process_exception(rf.get("/"), ValueError()) is None
+
+
+def test_an_address_too_long_to_sign_in_and_come_back_is_refused_in_words(client, db, caplog):
+    answer = client.get("/accounts/?x=" + "a" * 17_000)
+    assert (answer.status_code, caplog.records) == (414, [])
+    assert "The address is too long." in answer.text

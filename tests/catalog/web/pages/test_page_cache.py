@@ -1,0 +1,241 @@
+import gzip
+import re
+
+import pytest
+from django.conf import settings
+from django.contrib.auth.models import User
+from django.core.cache import caches
+from django.db import connection
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.test import Client, RequestFactory
+from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
+
+from catalog.models import Card, Edition
+from catalog.web.pages.page_cache import cache_key, cached_for_visitors
+from decks.construction.card_pool import current_pool
+from decks.construction.codes import encode
+from decks.construction.deck_list import DeckList
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck, Visibility
+
+COMPRESSED = {"accept-encoding": "gzip"}
+SECRET = "s" * 32
+CACHED = ("/cards/", "/cards/?q=pivot&view=rows", "/rules/")
+
+
+@pytest.fixture(autouse=True)
+def empty_cache():
+    caches["pages"].clear()
+
+
+@pytest.fixture
+def visitor(loaded: Edition) -> Client:
+    return Client(headers=COMPRESSED)
+
+
+def text_of(response) -> str:
+    return gzip.decompress(response.content).decode()
+
+
+@pytest.mark.parametrize("address", CACHED)
+def test_a_cached_page_is_the_page(visitor: Client, address: str):
+    first, again = visitor.get(address), visitor.get(address)
+    assert again.content == first.content
+    plain = Client().get(address)
+    assert text_of(again) == plain.text
+    for name in ("Content-Type", "Content-Language"):
+        assert again[name] == plain[name]
+
+
+@pytest.mark.parametrize("address", CACHED)
+def test_a_browser_that_has_the_page_gets_304(visitor: Client, address: str):
+    mark = visitor.get(address)["ETag"]
+    response = visitor.get(address, headers={"if-none-match": mark})
+    assert (response.status_code, response.content) == (304, b"")
+
+
+@pytest.fixture
+def stock(loaded: Edition) -> None:
+    load_stock_decks(decks=stock_decks(), pool=current_pool())
+
+
+def tokens_in(page: str) -> set[str]:
+    return set(re.findall(r'name="csrfmiddlewaretoken" value="(\w+)"', page))
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize("address", ["/", "/decks/ares-swarm/", "/play/"])
+def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, address: str):
+    readers = [Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2)]
+    pages = [text_of(reader.get(address)) for reader in readers]
+    tokens = [tokens_in(page).pop() for page in pages]
+    assert pages[0].replace(tokens[0], tokens[1]) == pages[1]
+    assert len(set(tokens)) == 2
+    secrets = {reader.cookies["csrftoken"].value for reader in readers}
+    assert len(secrets) == 2
+    for reader, token in zip(readers, tokens, strict=True):
+        sent = {"csrfmiddlewaretoken": token}
+        assert reader.post("/decks/ares-swarm/copy/", sent).status_code == 302
+    stolen = Client(enforce_csrf_checks=True)
+    assert (
+        stolen.post("/decks/ares-swarm/copy/", {"csrfmiddlewaretoken": tokens[0]}).status_code
+        == 403
+    )
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize("address", ["/", "/cards/3-1/", "/decks/ares-swarm/", "/play/"])
+def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
+    Client(headers=COMPRESSED).get(address)
+    with CaptureQueriesContext(connection) as queries:
+        text_of(Client(headers=COMPRESSED).get(address))
+    assert len(queries) <= 2
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize(
+    ("changed", "seen"),
+    [
+        ({"visibility": Visibility.PRIVATE}, 404),
+        ({"name": "Hornets", "changed": timezone.now()}, "Hornets"),
+        ({"like_count": 77}, "77"),
+    ],
+)
+def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, seen):
+    visitor = Client(headers=COMPRESSED)
+    visitor.get("/decks/ares-swarm/")
+    Deck.objects.filter(slug="ares-swarm").update(**changed)
+    answer = visitor.get("/decks/ares-swarm/")
+    assert answer.status_code == seen or seen in text_of(answer)
+
+
+def test_a_cached_page_costs_one_query(visitor: Client):
+    visitor.get("/cards/")
+    with CaptureQueriesContext(connection) as queries:
+        visitor.get("/cards/")
+    assert len(queries) == 1
+
+
+def test_a_changed_card_changes_the_page(visitor: Client):
+    visitor.get("/cards/?view=text")
+    Card.objects.filter(number="3-10").update(name="Renamed Wing", name_ru="")
+    assert "Renamed Wing" in text_of(visitor.get("/cards/?view=text"))
+
+
+def test_a_changed_edition_changes_what_a_code_finds(visitor: Client, loaded: Edition):
+    search = f"/cards/?q=deck:{encode(DeckList(('0-1',)), current_pool())}"
+    assert "1 card of 100" in text_of(visitor.get(search))
+    Edition.objects.update(key="box")
+    assert "another edition" in text_of(visitor.get(search))
+
+
+def test_another_edition_changes_the_page(visitor: Client, loaded: Edition):
+    visitor.get("/cards/")
+    Edition.objects.filter(pk=loaded.pk).update(is_current=False)
+    assert "No cards are loaded yet." in text_of(visitor.get("/cards/"))
+
+
+def test_readers_of_two_languages_get_two_pages(visitor: Client):
+    pages = [visitor.get("/cards/", headers={"accept-language": code}) for code in ("en", "ru")]
+    assert ['lang="ru"' in text_of(page).splitlines()[1] for page in pages] == [False, True]
+
+
+def test_htmx_gets_the_piece_and_its_address(visitor: Client):
+    visitor.get("/cards/?q=pivot")
+    for _time in range(2):
+        piece = visitor.get("/cards/?q=pivot", headers={"hx-request": "true"})
+        assert "<html" not in text_of(piece)
+        assert piece["HX-Push-Url"] == "/cards/?q=pivot"
+        assert "HX-Request" in piece["Vary"]
+
+
+def test_an_account_gets_a_page_of_its_own(visitor: Client):
+    visitor.get("/cards/")
+    visitor.force_login(User.objects.create_user("vesna"))
+    page = visitor.get("/cards/")
+    assert "vesna" in text_of(page)
+    assert "ETag" not in page
+    visitor.logout()
+    assert "vesna" not in text_of(visitor.get("/cards/"))
+
+
+@pytest.mark.usefixtures("stock")
+@pytest.mark.parametrize(
+    "address", ["/", "/cards/", "/cards/3-1/", "/decks/ares-swarm/", "/rules/"]
+)
+def test_a_kept_page_holds_what_is_its_reader_s_alone(loaded: Edition, address: str):
+    ann, eve = (Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2))
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_superuser("eve"))
+    pages = {}
+    for client, name, other in ((ann, "ann", "eve"), (eve, "eve", "ann"), (ann, "ann", "eve")):
+        pages[name] = text_of(client.get(address))
+        assert f">{name}</span>" in pages[name]
+        assert f">{other}</span>" not in pages[name]
+    assert ["Administration</a></li>" in pages[name] for name in ("ann", "eve")] == [False, True]
+    assert not tokens_in(pages["ann"]) & tokens_in(pages["eve"])
+    given = {"csrfmiddlewaretoken": tokens_in(pages["ann"]).pop()}
+    assert eve.post("/decks/ares-swarm/copy/", given).status_code == 403
+    assert ann.post("/decks/ares-swarm/copy/", given).status_code == 302
+    assert ">ann<" not in text_of(Client(headers=COMPRESSED).get(address))
+
+
+@pytest.mark.usefixtures("stock")
+def test_an_account_s_kept_deck_page_shows_its_own_like_and_its_own_copies():
+    ann, eve = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_user("eve"))
+    address = "/decks/ares-swarm/"
+    pages = [text_of(client.get(address)) for client in (ann, eve)]
+    assert not any("You like it" in page for page in pages)
+    ann.post(f"{address}like/", {"liked": "yes"})
+    assert "You like it" in text_of(ann.get(address))
+    assert "You like it" not in text_of(eve.get(address))
+    eve.post(f"{address}copy/")
+    assert "Copies:" in text_of(eve.get(address))
+    assert "Copies:" not in text_of(ann.get(address))
+
+
+@pytest.mark.usefixtures("stock")
+def test_a_card_s_kept_page_offers_the_reader_s_own_decks():
+    ann, eve = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
+    ann.force_login(User.objects.create_user("ann"))
+    eve.force_login(User.objects.create_user("eve"))
+    ann.post("/decks/ares-swarm/copy/")
+    missing = next(n for n in ("3-1", "3-2", "3-3") if n not in stock_decks()[0].cards)
+    pages = [text_of(client.get(f"/cards/{missing}/")) for client in (ann, eve, ann)]
+    assert ["Add to my deck" in page for page in pages] == [True, False, True]
+    held = stock_decks()[0].cards[0]
+    assert "Add to my deck" not in text_of(ann.get(f"/cards/{held}/"))
+
+
+def form_page(request: HttpRequest) -> HttpResponse:
+    return HttpResponse(get_token(request))
+
+
+@pytest.mark.parametrize("brings_cookie", [False, True])
+def test_a_page_with_a_token_is_not_cached(rf: RequestFactory, brings_cookie: bool):
+    request = rf.get("/form/", headers=COMPRESSED)
+    view = cached_for_visitors(lambda: "")(form_page)
+    if brings_cookie:
+        request.COOKIES[settings.CSRF_COOKIE_NAME] = SECRET
+        request.META["CSRF_COOKIE"] = SECRET
+    assert "ETag" not in view(request)
+    assert caches["pages"].get(cache_key(request, "")) is None
+
+
+def test_browsers_ask_anew_for_a_page_that_another_version_of_the_program_made(rf: RequestFactory):
+    def answer(text: str) -> HttpResponse:
+        caches["pages"].clear()
+        request = rf.get("/page/", headers=COMPRESSED)
+        return cached_for_visitors(lambda: "")(lambda _request: HttpResponse(text))(request)
+
+    assert answer("old")["ETag"] != answer("new")["ETag"]
+
+
+def test_cached_pages_set_no_cookies(visitor: Client):
+    for address in CACHED:
+        assert not visitor.get(address).cookies

@@ -1,0 +1,297 @@
+import re
+
+import pytest
+from django.contrib.auth.models import AnonymousUser, User
+from django.core import mail
+from django.core.cache import cache
+from django.http import HttpResponse
+from django.test import Client
+
+from decks.accounts.adapter import mail_executor
+from decks.accounts.owners import COOKIE, SALT, TOKEN_KEY, YEAR, ensure_owner, remember_token
+from decks.construction.stock import stock_decks
+from decks.library.stock_loading import load_stock_decks
+from decks.models import Deck
+from tests.browsers import browser_token
+
+PASSWORD = "seven wasps in a row"
+SIGN_UP = {"username": "ann", "password1": PASSWORD, "password2": PASSWORD}
+
+pytestmark = pytest.mark.usefixtures("loaded")
+
+
+@pytest.fixture(autouse=True)
+def unthrottled():
+    cache.clear()
+    yield
+    cache.clear()
+
+
+@pytest.fixture
+def stock(pool):
+    load_stock_decks(decks=stock_decks(), pool=pool)
+
+
+@pytest.fixture
+def copied(client: Client, stock):
+    """A deck of the client's browser."""
+    client.post("/decks/ares-swarm/copy/")
+    return Deck.objects.get(owner=None)
+
+
+def test_a_name_and_a_password_are_enough(client: Client):
+    assert client.post("/accounts/signup/", SIGN_UP).headers["location"] == "/decks/"
+    assert 'class="account-name">ann<' in client.get("/decks/").text
+
+
+def test_signing_up_claims_the_decks_of_the_session(client: Client, copied):
+    client.post("/accounts/signup/", SIGN_UP)
+    copied.refresh_from_db()
+    assert (copied.owner.username, copied.session_token) == ("ann", "")
+    assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
+
+
+@pytest.mark.parametrize("has_decks", [False, True])
+def test_an_autosave_under_way_while_signing_up_is_the_account_s(client: Client, stock, has_decks):
+    if has_decks:
+        client.post("/decks/ares-swarm/copy/")
+    before = Client()
+    before.cookies.load(client.cookies.output(header="", sep=";"))
+    client.post("/accounts/signup/", SIGN_UP)
+    before.post("/decks/new/autosave/", {"card": "0-1"})  # sent before, answered after
+    client.cookies.update(before.cookies)
+    assert 'class="account-name">ann<' in client.get("/decks/").text
+    deck = Deck.objects.latest("pk")
+    assert Client().get(f"/decks/{deck.slug}/").status_code == 404
+    assert f"/decks/{deck.slug}/" in client.get("/decks/").text
+    assert client.get(f"/decks/{deck.slug}/edit/").status_code == 200
+    deck.refresh_from_db()
+    assert deck.owner.username == "ann"
+
+
+def test_a_session_of_before_keeps_its_decks(client: Client, copied):
+    session = client.session
+    session["keeper"] = browser_token(client)
+    session.save()
+    del client.cookies["keeper"]
+    assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
+    client.post("/decks/ares-swarm/copy/")
+    assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
+
+
+def test_a_cookie_that_a_browser_makes_up_owns_nothing(client: Client, copied):
+    client.cookies["keeper"] = browser_token(client)
+    assert client.get(f"/decks/{copied.slug}/").status_code == 404
+
+
+def test_signing_in_claims_the_decks_of_the_session(client: Client, copied):
+    User.objects.create_user("ann", password=PASSWORD)
+    client.post("/accounts/login/", {"login": "ann", "password": PASSWORD})
+    copied.refresh_from_db()
+    assert copied.owner.username == "ann"
+
+
+def test_a_failed_attempt_claims_nothing(client: Client, copied):
+    User.objects.create_user("ann", password=PASSWORD)
+    client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
+    copied.refresh_from_db()
+    assert copied.owner is None
+
+
+def test_after_signing_out_the_decks_are_out_of_reach(client: Client, copied):
+    client.post("/accounts/signup/", SIGN_UP)
+    client.post("/accounts/logout/")
+    assert client.get(f"/decks/{copied.slug}/").status_code == 404
+
+
+def test_attempts_to_guess_a_password_are_throttled(client: Client):
+    User.objects.create_user("ann", password=PASSWORD)
+    for _attempt in range(10):
+        client.post("/accounts/login/", {"login": "ann", "password": "wrong"})
+    answer = client.post("/accounts/login/", {"login": "ann", "password": PASSWORD})
+    assert answer.status_code in (200, 429)
+    assert "_auth_user_id" not in client.session
+
+
+def test_far_too_many_accounts_are_throttled_on_a_page_of_the_site(client: Client):
+    answers = [client.post("/accounts/signup/", {"username": "x"}) for _attempt in range(25)]
+    assert answers[-1].status_code == 429
+    assert 'class="site-header"' in answers[-1].text
+
+
+@pytest.mark.parametrize("name", ["house", "House", "admin"])
+def test_the_name_of_the_house_is_taken(name, client: Client):
+    client.post("/accounts/signup/", SIGN_UP | {"username": name})
+    assert not User.objects.filter(username__iexact=name).exists()
+
+
+@pytest.mark.parametrize("password", ["", "12345678", "password"])
+def test_weak_passwords_are_refused(password, client: Client):
+    answer = client.post(
+        "/accounts/signup/", SIGN_UP | {"password1": password, "password2": password}
+    )
+    assert "field-error" in answer.text
+    assert not User.objects.exists()
+
+
+def test_a_password_is_changed(client: Client):
+    client.post("/accounts/signup/", SIGN_UP)
+    new = "eight hornets in a row"
+    sent = {"oldpassword": PASSWORD, "password1": new, "password2": new}
+    assert client.post("/accounts/password/", sent).status_code == 302
+    assert User.objects.get().check_password(new)
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+@pytest.mark.parametrize(
+    "path",
+    ["login", "signup", "inactive", "password/reset", "password/reset/sent", "password/reset/done"],
+)
+def test_account_pages_have_the_site_s_frame(path, language, client: Client):
+    page = client.get(f"/accounts/{path}/", headers={"accept-language": language})
+    assert page.status_code == 200
+    assert 'class="site-header"' in page.text
+
+
+def test_signed_in_pages_have_the_site_s_frame(client: Client):
+    client.post("/accounts/signup/", SIGN_UP)
+    for path in ("", "logout/", "password/", "delete/"):
+        assert 'class="site-header"' in client.get(f"/accounts/{path}").text
+
+
+def test_redirects_stay_on_the_site(client: Client):
+    answer = client.post("/accounts/signup/?next=https://example.org/", SIGN_UP)
+    assert answer.headers["location"] == "/decks/"
+
+
+@pytest.mark.parametrize("path", ["", "delete/", "password/"])
+def test_an_account_s_pages_ask_who_is_there(path, client: Client):
+    assert client.get(f"/accounts/{path}").headers["location"].startswith("/accounts/login/?next=")
+
+
+def test_signing_in_from_a_page_leads_back_to_it(client: Client):
+    assert 'href="/accounts/login/?next=%2Frules%2F"' in client.get("/rules/").text
+    assert 'href="/accounts/login/"' in client.get("/accounts/signup/").text
+
+
+# The mail address
+
+
+def letters() -> list[mail.EmailMessage]:
+    """What was sent, after the background thread has finished."""
+    mail_executor.submit(lambda: None).result()
+    return mail.outbox
+
+
+@pytest.fixture
+def ann(client: Client) -> User:
+    """An account without an address, signed in."""
+    user = User.objects.create_user("ann", password=PASSWORD)
+    client.force_login(user)
+    return user
+
+
+def test_an_address_is_given_and_taken_away(client: Client, ann: User):
+    for address in ("ann@example.org", ""):
+        sent = {"address": address, "password": PASSWORD}
+        assert client.post("/accounts/", sent).headers["location"] == "/accounts/?changed=address"
+        ann.refresh_from_db()
+        assert ann.email == address
+
+
+def test_an_address_needs_the_password(client: Client, ann: User):
+    answer = client.post("/accounts/", {"address": "ann@example.org", "password": "wrong"})
+    assert answer.status_code == 422
+    assert "That is not your password." in answer.text
+    assert 'value="ann@example.org"' in answer.text
+    ann.refresh_from_db()
+    assert ann.email == ""
+
+
+def test_guessing_the_password_of_an_open_account_is_throttled(client: Client, ann: User):
+    for _attempt in range(11):
+        client.post("/accounts/delete/", {"password": "wrong"})
+    assert client.post("/accounts/delete/", {"password": PASSWORD}).status_code == 422
+    assert User.objects.filter(username="ann").exists()
+
+
+@pytest.mark.parametrize("language", ["en", "ru"])
+def test_a_forgotten_password_is_set_anew_by_mail(language, client: Client, ann: User):
+    client.post("/accounts/", {"address": "Ann@example.org", "password": PASSWORD})
+    client.logout()
+    sent = {"email": "ann@example.org"}
+    client.post("/accounts/password/reset/", sent, headers={"accept-language": language})
+    (letter,) = letters()
+    assert {"en": "a new password", "ru": "новый пароль"}[language] in letter.subject
+    link = re.search(r"http://testserver(/accounts/password/reset/\S+)", letter.body)[1]
+    form = client.get(link).headers["location"]
+    new = "eight hornets in a row"
+    answer = client.post(form, {"password1": new, "password2": new})
+    assert answer.headers["location"] == "/accounts/password/reset/done/"
+    ann.refresh_from_db()
+    assert ann.check_password(new)
+    assert "used already, or it is too old" in Client().get(link).text
+
+
+def test_responses_do_not_reveal_whether_an_address_has_an_account(client: Client, ann: User):
+    client.post("/accounts/", {"address": "ann@example.org", "password": PASSWORD})
+    client.logout()
+    answers = [
+        client.post("/accounts/password/reset/", {"email": address}, follow=True)
+        for address in ("ann@example.org", "nobody@example.org")
+    ]
+    assert answers[0].redirect_chain == answers[1].redirect_chain
+    assert [letter.to for letter in letters()] == [["ann@example.org"]]
+    taken = {"username": "bob", "email": "ann@example.org"}
+    assert client.post("/accounts/signup/", SIGN_UP | taken).status_code == 302
+
+
+def test_a_wrong_name_and_a_wrong_password_are_answered_alike(client: Client, ann: User):
+    client.logout()
+    texts = [
+        re.findall(r'class="field-error"[^>]*>([^<]+)', answer.text)
+        for answer in (
+            client.post("/accounts/login/", {"login": name, "password": "wrong"})
+            for name in ("ann", "nobody")
+        )
+    ]
+    assert texts[0] == texts[1] != []
+
+
+def test_a_mail_server_that_is_down_causes_no_error(client: Client, ann: User, settings):
+    client.post("/accounts/", {"address": "ann@example.org", "password": PASSWORD})
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_PORT = 1
+    answer = client.post("/accounts/password/reset/", {"email": "ann@example.org"})
+    letters()
+    assert answer.status_code == 302
+
+
+# The end of an account
+
+
+def test_deleting_an_account_lists_what_is_deleted(client: Client, copied):
+    client.post("/accounts/signup/", SIGN_UP)
+    assert "1 deck of yours goes" in client.get("/accounts/delete/").text
+    answer = client.post("/accounts/delete/", {"password": PASSWORD})
+    assert "The account is deleted." in answer.text
+    assert not User.objects.filter(username="ann").exists()
+    assert not Deck.objects.filter(pk=copied.pk).exists()
+    assert "_auth_user_id" not in client.session
+
+
+@pytest.mark.parametrize("kept_in", ["session", "cookie", "nothing"])
+def test_whatever_a_guest_keeps_is_the_browsers_for_another_year(rf, kept_in):
+    request = rf.get("/")
+    request.user, request.session = AnonymousUser(), {}
+    if kept_in == "session":
+        request.session[TOKEN_KEY] = "token"
+    if kept_in == "cookie":
+        response = HttpResponse()
+        response.set_signed_cookie(COOKIE, "token", salt=SALT)
+        request.COOKIES[COOKIE] = response.cookies[COOKIE].value
+    owners = []
+    respond = remember_token(lambda request: owners.append(ensure_owner(request)) or HttpResponse())
+    cookie = respond(request).cookies[COOKIE]
+    assert cookie["max-age"] == YEAR
+    assert kept_in == "nothing" or owners[0].token == "token"

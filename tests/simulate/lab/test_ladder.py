@@ -1,0 +1,197 @@
+import json
+from io import StringIO
+
+import numpy as np
+import pytest
+from django.core.management import CommandError, call_command
+
+from play.games.compiled_rules import INTERPRETED
+from play.games.starfighter.engine.reading import action_code
+from play.games.starfighter.ladder.figures import read_ladder, read_mistakes
+from play.games.starfighter.ladder.kinds import KINDS
+from play.games.starfighter.roster import BOTS
+from simulate.console.local_runner import pass_over
+from simulate.deals.entrants import Entrant
+from simulate.lab.ladder import Field, LadderPlan, measure, shares
+from simulate.lab.mistakes import Court, Judge, lost_a_game, lost_chances
+from tests.play.games.starfighter.engine.playing import game_at
+from tests.play.games.starfighter.engine.position import position
+
+SHIPPED = ("--edition", "shipped", "--jobs", "1")
+
+
+def run(command, *arguments):
+    output = StringIO()
+    call_command(command, *SHIPPED, *arguments, stdout=output, stderr=StringIO())
+    return output.getvalue()
+
+
+def quick_ladder(*arguments):
+    return run(
+        "ladder", "--bots", "cadet,wingman", "--games", "8", "--speed-seconds", "0", *arguments
+    )
+
+
+@pytest.fixture(scope="module")
+def field(cards):
+    decks = [
+        Entrant(f"deck {n}", key, cards.numbers[n : n + 30]) for n, key in enumerate(cards.cruisers)
+    ]
+    return Field(cards, tuple(decks), 5)
+
+
+def test_games_are_shared_out_evenly_in_whole_pairs():
+    assert shares(20, 4) == [6, 6, 4, 4]
+    assert shares(2, 3) == [2, 0, 0]
+
+
+def test_all_cruisers_and_decks_meet_in_both_orders(field):
+    skirmish = [(one.cruiser, two.cruiser) for one, two in field.sides("skirmish")]
+    assert len(skirmish) == len(set(skirmish)) == 12
+    total_war = field.sides("total_war")
+    assert len(total_war) == len(set(total_war)) == 16
+    assert {(two, one) for one, two in total_war} == set(total_war)
+
+
+def test_deals_differ_between_encounters_and_line_ups(field):
+    met = [
+        ("skirmish", ("wingman", "cadet")),
+        ("skirmish", ("pilot", "cadet")),
+        ("total_war", ("pilot", "cadet")),
+    ]
+    pairings = [each for mode, bots in met for each in field.pairings(mode, bots)]
+    assert len({each.seed_of(0) for each in pairings}) == len(pairings) == 40
+
+
+def test_every_game_is_counted(field):
+    plan = LadderPlan(field, ("cadet", "wingman"), 14, 2, 0)
+    ladder = measure(plan, jobs=1, advance=pass_over)
+    assert [(each.mode, each.bots, each.games) for each in ladder.meetings] == [
+        ("skirmish", ("wingman", "cadet"), 14),
+        ("total_war", ("wingman", "cadet"), 14),
+    ]
+    assert plan.total == ladder.games == 28
+
+
+def test_slow_bots_play_fewer_games(field):
+    plan = LadderPlan(field, ("cadet", "pilot", "admiral"), 100, 10, 0)
+    games = {bots: plan.games_of(bots) for _mode, bots in plan.encounters}
+    assert games == {("pilot", "cadet"): 100, ("admiral", "cadet"): 10, ("admiral", "pilot"): 10}
+
+
+def test_the_ladder_is_printed_narrowly_and_kept(cards, tmp_path):
+    target = tmp_path / "ladder.json"
+    tables = quick_ladder("--output", str(target))
+    assert "wingman" in tables
+    assert max(map(len, tables.splitlines())) <= 80
+    kept = read_ladder(target)
+    assert kept is not None
+    assert kept.sources.bots == {key: BOTS[key].version for key in ("cadet", "wingman")}
+    assert kept.sources.revision == cards.revision
+    assert kept.ratings["cadet"].value == 1500  # the first bot's, where pilot does not play
+    assert all(speed.games > 0 < speed.milliseconds for speed in kept.speeds.values())
+
+
+def test_only_speeds_depend_on_processes(cards, forked):
+    close = ("--json", "--bots", "wingman,pilot", "--games", "30")
+    one, two = (json.loads(quick_ladder(*close, "--jobs", jobs)) for jobs in ("1", "2"))
+    assert one.pop("speeds").keys() == two.pop("speeds").keys()
+    assert one == two
+    assert json.loads(quick_ladder(*close, "--seed", "2"))["meetings"] != one["meetings"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (("--bots", "cadet,ace"), "no bot “ace”"),
+        (("--bots", "cadet"), "at least 2 bots"),
+        (("--output", "/nowhere/ladder.json"), "no folder"),
+    ],
+)
+def test_wrong_arguments_are_refused_before_anything_is_played(arguments, told):
+    with pytest.raises(CommandError, match=told):
+        run("ladder", *arguments)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "games"),
+    [("wingman", "cadet", 40), ("pilot", "wingman", 200), ("captain", "pilot", 20)],
+)
+def test_each_bot_beats_the_one_below_it(field, stronger, weaker, games):
+    ladder = measure(LadderPlan(field, (weaker, stronger), games, 2, 0), jobs=1, advance=pass_over)
+    ratings = ladder.ratings
+    assert ratings[stronger].value > ratings[weaker].value
+
+
+def test_a_better_action_is_measured_on_the_other_half_of_the_worlds():
+    chances = np.full((8, 3), 0.5)
+    chances[:4, 1], chances[4:, 1] = 0.7, 0.6
+    assert list(lost_chances(chances, 0)) == [(1, pytest.approx(0.05)), (1, pytest.approx(0.1))]
+    assert list(lost_chances(chances, 1)) == []
+
+
+def test_what_one_half_of_the_worlds_got_by_luck_costs_nothing():
+    chances = np.full((8, 2), 0.5)
+    chances[:4, 1] = 0.9
+    chances[4:, 1] = 0.1
+    assert list(lost_chances(chances, 0)) == [(1, pytest.approx(-0.2))]
+
+
+def test_no_luck_passes_for_a_mistake():
+    """Where all actions are alike, the best of many costs nothing on average."""
+    chance = np.random.default_rng(6)
+    losses = [
+        sum(loss for _better, loss in lost_chances(chance.integers(0, 2, (64, 16)) * 1.0, 0))
+        for _decision in range(1000)
+    ]
+    assert abs(np.mean(losses)) < 3 * np.std(losses) / 1000**0.5
+
+
+def test_losses_are_means_over_games():
+    lost = np.zeros((4, len(KINDS)))
+    lost[:, 0], lost[0, 1] = (0.1, 0.2, 0.3, 0.4), 0.4
+    found = lost_a_game(lost)
+    assert found[KINDS[0]].value == pytest.approx(0.25)
+    assert found["all"].value == pytest.approx(0.35)
+    assert found[KINDS[0]].low == pytest.approx(0.25 - 3.1824 * 0.129099 / 2, abs=1e-4)
+    assert found[KINDS[2]].half_width == 0
+
+
+@pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
+def test_mistakes_are_measured_printed_and_kept(cards, forked, tmp_path):
+    target = tmp_path / "mistakes.json"
+    quick = ("--games", "2", "--worlds", "8", "--share", "0.2", "--output", str(target))
+    tables = run("mistakes", "--bots", "cadet,pilot", *quick)
+    assert "late pass" in tables
+    assert max(map(len, tables.splitlines())) <= 80
+    kept = read_mistakes(target)
+    assert kept is not None
+    assert (kept.games, kept.worlds, kept.share, kept.judge) == (4, 8, 0.2, "admiral")
+    assert kept.lost.keys() == {"cadet", "pilot"}
+    assert kept.sources.bots.keys() == {"cadet", "pilot", "admiral"}
+    total = kept.lost["cadet"]["all"].value
+    assert total == pytest.approx(sum(kept.lost["cadet"][kind].value for kind in KINDS), abs=1e-5)
+    again = run("mistakes", "--bots", "cadet,pilot", *quick, "--json", "--jobs", "2")
+    assert json.loads(again) == json.loads(target.read_text())
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--share", "0"), ("--share", "1.5"), ("--games", "1")]
+)
+def test_what_cannot_be_measured_is_refused(option, value):
+    with pytest.raises(CommandError):
+        run("mistakes", option, value)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="searching takes long interpreted")
+def test_to_destroy_a_card_of_ones_own_is_a_mistake():
+    start = position(a={1: ["0-2"], 3: ["0-7"]}, b={2: ["3-11"]}, hands=(["1-9"], []))
+    game = game_at(start, ("A", "play 1-9 front 1"))
+    judge = Judge(game.cards, Court(share=1.0, worlds=64), 1)
+    own, enemy = (
+        judge.losses(game, action_code(game.cards, action))
+        for action in ("destroy A 3 0", "destroy B 2 0")
+    )
+    assert {kind for kind, _loss in own} == {"target"}
+    assert sum(loss for _kind, loss in own) > 0.05 + sum(loss for _kind, loss in enemy)

@@ -1,0 +1,112 @@
+"""Training: the same options give the same weights, and lessons say what they should."""
+
+import json
+from concurrent.futures import Executor, Future
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from django.core.management import CommandError, call_command
+
+from play.games.compiled_rules import INTERPRETED
+from play.games.starfighter.bots import pilot, value
+from play.games.starfighter.bots.weights import load_weights, save_weights
+from simulate.lab.training import generations
+from simulate.lab.training.fitting import fit_policies, fit_value
+from simulate.lab.training.lessons import Decisions, Positions, Reader
+from simulate.lab.training.self_play import Course
+from tests.play.games.starfighter.engine.playing import edition, new_game
+
+SHIPPED = edition("shipped")[1]
+many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
+
+
+class AtOnce(Executor):
+    """Does the work of processes in this one."""
+
+    def submit(self, work: Any, /, *arguments: Any, **named: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        done.set_result(work(*arguments, **named))
+        return done
+
+
+def test_a_features_worth_is_linear_in_the_weights() -> None:
+    """What training relies on: an action is worth the sum of its features times the weights."""
+    game = new_game("shipped", "skirmish", 3)
+    view = game.observation(str(game.to_move))
+    codes, features = Reader(SHIPPED).actions(view)
+    weights = np.random.default_rng(1).normal(size=pilot.WEIGHTS)
+    knowledge = pilot.weigh(SHIPPED.tables, weights)
+    viewer = int(view[0]["to_move"])
+    pilot.look(view[0], SHIPPED.tables[0], knowledge[0], viewer)
+    values = [
+        pilot.action_value(view[0], SHIPPED.tables[0], knowledge[0], viewer, int(code))
+        for code in codes
+    ]
+    assert np.allclose(features @ weights, values, atol=1e-4)
+
+
+def test_the_value_of_positions_finds_its_weights() -> None:
+    chance = np.random.default_rng(2)
+    features = chance.normal(size=(40_000, 3)).astype(np.float32)
+    truth = np.array([1.0, -0.5, 0.0])
+    results = (chance.random(len(features)) < 1 / (1 + np.exp(-features @ truth))).astype("f4")
+    assert np.allclose(fit_value(Positions(features, results)), truth, atol=0.05)
+
+
+def test_a_policy_learns_what_loses_least() -> None:
+    chance = np.random.default_rng(3)
+    features = chance.normal(size=(6_000, 4)).astype(np.float32)
+    sizes = np.full(1_500, 4)
+    worth = (features @ np.array([0.1, -0.05, 0, 0])).reshape(-1, 4)
+    regrets = (worth.max(axis=1, keepdims=True) - worth).ravel().astype(np.float32)
+    for weights in fit_policies(Decisions(features, regrets, sizes)).values():
+        chosen = (features @ weights).reshape(-1, 4).argmax(axis=1)
+        assert regrets.reshape(-1, 4)[np.arange(1_500), chosen].mean() < 0.005
+
+
+@many
+def test_the_same_seed_gives_the_same_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(generations, "TRIALS", 8)
+    school = (SHIPPED, [(0, range(30)), (1, range(20, 60))])
+    generations.enter(*school)
+    course = Course(games=1, judged=0.1, plain_games=1, worlds=2)
+    weights = generations.first_weights()
+    made = [
+        next(generations.train(AtOnce(), school, weights, course, 1, seed, lambda _told: None))
+        for seed in (1, 1, 2)
+    ]
+    assert np.array_equal(made[0].weights.value, made[1].weights.value)
+    assert not np.array_equal(made[0].weights.value, made[2].weights.value)
+    assert made[0].positions > 5
+    assert made[0].decisions > 5
+
+
+def test_weights_of_another_number_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("play.games.starfighter.bots.weights.FOLDER", tmp_path)
+    save_weights("pilot", np.arange(3) / 3, {"made_by": "a test"})
+    assert load_weights("pilot", 3).tolist() == [0, 0.333333, 0.666667]
+    assert json.loads((tmp_path / "pilot.json").read_text())["made_by"] == "a test"
+    with pytest.raises(ValueError, match=r"holds 3 weights, not 4"):
+        load_weights("pilot", 4)
+
+
+def test_the_kept_weights_fit_the_program() -> None:
+    assert len(load_weights("pilot", pilot.WEIGHTS)) == pilot.WEIGHTS
+    assert len(load_weights("value", value.FEATURES)) == value.FEATURES
+
+
+@pytest.mark.parametrize(
+    ("option", "sentence"),
+    [
+        ("--games=3", "a whole number from 24"),
+        ("--judged=2", "above 0 and up to 1"),
+        ("--seed=x", "a whole number from 0"),
+    ],
+)
+def test_the_command_names_what_is_wrong(option: str, sentence: str) -> None:
+    with pytest.raises(CommandError, match=sentence):
+        call_command("train", option)
