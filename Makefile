@@ -21,9 +21,10 @@ TSC := $(JAVASCRIPT)/node_modules/.bin/tsc
 # An installation carries the checksum of its lock in its name, so a changed lock installs anew.
 installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
 INSTALLED := $(call installed,requirements.lock)
+INSTALLED_DEV := $(call installed,requirements-dev.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install run test test-interpreted compiled-engine bench screenshots format lock \
+.PHONY: help install install-dev run test test-interpreted compiled-engine bench screenshots format lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
 	check-messages audit
 
@@ -35,17 +36,24 @@ $(VENV)/bin/python:
 	@echo "Creating $(VENV)…"
 	@$(PYTHON) -m venv $(VENV)
 
-$(INSTALLED): | $(VENV)/bin/python
-	@echo "Installing the locked packages…"
-	@$(PIP) install --require-hashes -r requirements.lock
+# By uv, which takes a twentieth of the time; by pip where uv cannot.
+$(VENV)/installed-%: | $(VENV)/bin/python
+	@echo "Installing $(LOCK)…"
+	@{ $(PIP) install --require-hashes -r requirements-uv.lock && \
+		$(BIN)/uv pip install --python $(BIN)/python --quiet --require-hashes -r $(LOCK); } || \
+		$(PIP) install --require-hashes -r $(LOCK)
 	@touch $@
 
-$(INSTALLED_BENCH): | $(INSTALLED)
-	@echo "Installing the packages that benchmarks compare with…"
-	@$(PIP) install --require-hashes -r requirements-bench.lock
-	@touch $@
+$(INSTALLED): LOCK = requirements.lock
+$(INSTALLED_DEV): LOCK = requirements-dev.lock
+$(INSTALLED_DEV): | $(INSTALLED)
+$(INSTALLED_BENCH): LOCK = requirements-bench.lock
+$(INSTALLED_BENCH): | $(INSTALLED_DEV)
 
+# What running needs, and what working on it needs.
 install: $(INSTALLED)
+
+install-dev: $(INSTALLED_DEV)
 
 $(TSC): $(JAVASCRIPT)/package-lock.json
 	@command -v npm >/dev/null || { echo 'npm is missing, which brings the type checker of JavaScript: install Node.js (Debian: apt-get install nodejs npm)'; exit 1; }
@@ -67,41 +75,41 @@ run: install compiled-messages
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-test: install compiled-messages
+test: install-dev compiled-messages
 	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-interpreted compiled-engine
 	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
 
-test-interpreted: install
+test-interpreted: install-dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter tests/play/games/star_frontier
 
-compiled-engine: install
+compiled-engine: install-dev
 	@$(CHECKED) $(BIN)/python -m tests.play.games.starfighter.engine.ahead
 
 # make --keep-going check shows everything that is amiss, not only the first.
 check: check-format check-lint check-types check-javascript check-imports check-templates check-migrations check-messages
 
-check-format: install
+check-format: install-dev
 	$(BIN)/ruff format --check .
 
-check-lint: install
+check-lint: install-dev
 	$(BIN)/ruff check .
 
-check-types: install
+check-types: install-dev
 	$(BIN)/mypy
 
 check-javascript: $(TSC)
 	$(TSC) --project $(JAVASCRIPT)
 
-check-imports: install
+check-imports: install-dev
 	$(BIN)/lint-imports
 
-check-templates: install
+check-templates: install-dev
 	$(TEMPLATES) | xargs $(BIN)/djade --check --target-version 5.2
 
-check-migrations: install
+check-migrations: install-dev
 	$(MANAGE) makemigrations --check --dry-run
 
-check-messages: install
+check-messages: install-dev
 	@mkdir -p var
 	@$(EXTRACT)
 	@rm -rf var/locale && cp -R locale var/locale
@@ -109,29 +117,30 @@ check-messages: install
 	@diff -r --exclude='*.mo' locale var/locale >/dev/null || { echo 'The .po files lack messages of the sources: run make messages and translate.'; exit 1; }
 
 # Asks over the network; where that is not to be had it says so.
-audit: install
+audit: install-dev
 	@$(BIN)/python -m tests.audit
 
 bench: $(INSTALLED_BENCH)
 	$(BIN)/python -m tests.bench
 
 # Needs Chromium. The pictures are of the running product with the shipped cards and decks.
-screenshots: install compiled-messages
+screenshots: install-dev compiled-messages
 	$(BIN)/python -m tests.e2e.screenshots
 
-format: install
+format: install-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(TEMPLATES) | xargs $(BIN)/djade --target-version 5.2
 
 # Dependencies are declared in pyproject.toml; this pins them. make lock UPGRADE=--upgrade renews all.
-COMPILE = $(BIN)/uv pip compile pyproject.toml --universal --python-version 3.11 --generate-hashes \
-	--no-header --no-annotate --quiet $(UPGRADE)
+LOCKED = --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet $(UPGRADE)
+COMPILE = $(BIN)/uv pip compile pyproject.toml $(LOCKED)
 
 lock: install
-	$(COMPILE) --extra dev --extra sentry --output-file requirements.lock
-	$(COMPILE) --extra dev --extra sentry --extra bench --constraint requirements.lock --output-file requirements-bench.lock
-	$(COMPILE) --extra sentry --constraint requirements.lock --output-file docs/running/requirements.lock
+	$(COMPILE) --extra sentry --output-file requirements.lock
+	$(COMPILE) --extra sentry --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra sentry --group dev --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
+	$(BIN)/uv pip compile --group install $(LOCKED) --output-file requirements-uv.lock
 
 EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-output \
 	--keyword gettext_lazy --keyword gettext_noop --keyword ngettext_lazy:1,2 --keyword pgettext_lazy:1c,2 --keyword npgettext_lazy:1c,2,3 \
@@ -141,7 +150,7 @@ UPDATE = $(PYBABEL) update --domain django --output-dir locale --input-file var/
 	--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
 
 # Brings the .po files up to date with the sources; new messages then wait there for a translation.
-messages: install
+messages: install-dev
 	@mkdir -p var
 	@$(EXTRACT)
 	@$(UPDATE)

@@ -11,7 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any, Final
 
-LOCKS: Final = ("requirements.lock", "docs/running/requirements.lock")
+LOCKS: Final = ("requirements-dev.lock", "requirements-uv.lock")
 PATIENCE: Final = 300  # seconds
 
 

@@ -5,6 +5,6 @@ set -eu
 cd "$(dirname "$0")/../.."
 "${PYTHON:-python3.11}" -m venv .venv
 .venv/bin/python -m pip install --disable-pip-version-check --no-cache-dir --quiet \
-    --require-hashes --requirement docs/running/requirements.lock
+    --require-hashes --requirement requirements.lock
 .venv/bin/python -m compileall -q config catalog decks play simulate
 .venv/bin/python -m babel.messages.frontend --quiet compile --domain django --directory locale

@@ -65,9 +65,9 @@ def test_units_start_what_is_there(unit):
 
 
 def test_a_service_has_the_packages_that_are_tested():
-    packages = locked(RUNNING / "requirements.lock")
+    packages = locked(ROOT / "requirements.lock")
     assert packages
-    assert packages <= locked(ROOT / "requirements.lock")
+    assert packages <= locked(ROOT / "requirements-dev.lock")
     assert not {name for name in packages if name.startswith(("pytest", "mypy"))}
 
 
