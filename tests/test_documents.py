@@ -1,6 +1,8 @@
 """What the documents name exists, and they stay short enough to be read."""
 
 import re
+import tomllib
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,10 @@ from catalog.web.api.documentation import openapi_document
 
 ROOT = Path(__file__).resolve().parents[1]
 README, ARCHITECTURE = ROOT / "README.md", ROOT / "ARCHITECTURE.md"
+CHANGELOG = ROOT / "CHANGELOG.md"
 DOCUMENTS = [README, ARCHITECTURE, *sorted(ROOT.glob("docs/*.md"))]
 LONGEST_README = 130
+LONGEST_ENTRY = 120
 LONGEST_PARAGRAPH = 400
 FOLDERS = "catalog|config|decks|docs|locale|play|simulate|tests|[.]ci"
 PATH = re.compile(
@@ -59,6 +63,23 @@ def test_links_lead_to_files_and_headings(document):
         file = document.parent / name if name else document
         assert file.exists(), target
         assert not anchor or anchor in anchors(file), target
+
+
+@each_document
+def test_every_module_to_run_exists(document):
+    modules = re.findall(r"python -m ((?:tests|config)[\w.]*)", document.read_text())
+    assert [module for module in modules if find_spec(module) is None] == []
+
+
+def test_the_changelog_begins_with_the_version_of_the_project():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    headings = re.findall(r"^## (\S+)", CHANGELOG.read_text(), flags=re.MULTILINE)
+    assert next(name for name in headings if name != "Unreleased") == project["version"]
+
+
+def test_entries_of_the_changelog_are_short():
+    since_0_2 = CHANGELOG.read_text().split("## 0.1.0")[0]
+    assert [line for line in since_0_2.splitlines() if len(line) > LONGEST_ENTRY] == []
 
 
 def test_paragraphs_of_the_architecture_are_short():

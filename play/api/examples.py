@@ -19,6 +19,5 @@ NEW_STAR_FRONTIER: Final[dict[str, Any]] = {
 }
 GUEST: Final[dict[str, Any]] = {"name": "Ann"}
 SALT: Final[dict[str, Any]] = {"salt": "seven wasps in a row"}
-CRUISER: Final[dict[str, Any]] = {"cruiser": "ares"}
 CHOICE: Final[dict[str, Any]] = {"option": "ares"}
 ACTION: Final[dict[str, Any]] = {"ply": 17, "action": "play 3-10 front 2"}

@@ -93,12 +93,6 @@ class ChoiceForm(Form):
     option = Text(max_length=KEY_LENGTH, help_text="One of `match.start.options`.")
 
 
-class CruiserForm(Form):
-    """The same where only cruisers were chosen."""
-
-    cruiser = Text(max_length=KEY_LENGTH, help_text="One of `match.start.options`.")
-
-
 class ClockForm(Form):
     """A clock between people."""
 

@@ -11,7 +11,6 @@ urlpatterns = [
     path("matches/<slug:slug>/seat/", views.FreeSeat.as_view(), name="seat"),
     path("matches/<slug:slug>/salt/", views.Salt.as_view(), name="salt"),
     path("matches/<slug:slug>/choice/", views.StartChoice.as_view(), name="start_choice"),
-    path("matches/<slug:slug>/cruiser/", views.CruiserChoice.as_view(), name="cruiser_choice"),
     path("matches/<slug:slug>/actions/", views.Actions.as_view(), name="actions"),
     path("matches/<slug:slug>/steps/", views.Steps.as_view(), name="steps"),
     path(

@@ -22,7 +22,6 @@ from play.api.requests import (
     TOKEN_HEADER,
     ActionForm,
     ChoiceForm,
-    CruiserForm,
     MatchForm,
     ParticipantForm,
     SaltForm,
@@ -314,26 +313,6 @@ class StartChoice(StartAnswer):
     def post(self, request: Request, slug: str) -> Response:
         sent = read_body(ChoiceForm, request)
         return self.answered(request, slug, starting.make_choice, **sent)
-
-
-class CruiserChoice(StartAnswer):
-    """The choice of a cruiser as version 0.1 of the API had it."""
-
-    samples: ClassVar = {"POST": examples.CRUISER}
-
-    @extend_schema(
-        operation_id="choose_cruiser",
-        summary="Take a cruiser when it is your turn",
-        description="`choice/` does the same for every game.",
-        request=CruiserForm,
-        parameters=[TOKEN],
-        responses=ANSWERED,
-        examples=[example("a cruiser that is free", examples.CRUISER)],
-        deprecated=True,
-    )
-    def post(self, request: Request, slug: str) -> Response:
-        sent = read_body(CruiserForm, request)
-        return self.answered(request, slug, starting.make_choice, option=sent["cruiser"])
 
 
 class Actions(MatchResource):

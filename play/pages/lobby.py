@@ -99,12 +99,6 @@ def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     initial |= {"kind": kind} if kind in MatchKind.values else {}
     fields = [field.name for field in found.describe_setup().match]
     initial |= {name: request.GET[name] for name in fields if name in request.GET}
-    if found.key != STARFIGHTER:  # whose lobby reads its own address
-        initial |= {
-            field.name: request.GET[field.name]
-            for field in found.describe_setup().match
-            if field.name in request.GET
-        }
     return render_lobby(
         request, MatchForm(found, initial=initial), SideForm(found), second_side(found)
     )

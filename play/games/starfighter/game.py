@@ -127,7 +127,7 @@ class Starfighter:
         return {"mode": setup["mode"], "revision": setup["revision"]}
 
     def describe_start(self, setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
-        return rules_of_setup.describe_start(setup, sides, seed)
+        return rules_of_setup.describe_start(sides, seed)
 
     def lobby_context(self, asked: Mapping[str, str]) -> Json:
         return setup_pages.lobby_context(asked)

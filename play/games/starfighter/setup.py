@@ -203,17 +203,12 @@ def next_choice(setup: Json, sides: Mapping[str, Json], seed: int) -> SetupChoic
     return None
 
 
-def describe_start(setup: Json, sides: Mapping[str, Json], seed: int | None) -> Json:
-    """The first player and each side's cruiser, as far as they are known.
-
-    `free` repeats START's `options` for programs that were written for version 0.1 of the API.
-    """
-    choice = None if seed is None or not sides else next_choice(setup, sides, seed)
+def describe_start(sides: Mapping[str, Json], seed: int | None) -> Json:
+    """The first player and each side's cruiser, as far as they are known."""
     taken = {seat: side["cruiser"] or None for seat, side in sides.items()}
     return {
         "first": None if seed is None else first_player(seed),
         "cruisers": dict.fromkeys(SEATS) | taken,
-        "free": list(choice.options) if choice else [],
     }
 
 

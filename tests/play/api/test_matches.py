@@ -89,16 +89,6 @@ def test_the_start_is_told_step_by_step(client, seated):
     first = told["first"]
     told = send(client, f"{address}choice/", CHOICE, tokens[first]).json()["match"]["start"]
     assert (told["cruisers"][first], "ares" in told["options"]) == ("ares", False)
-    assert told["free"] == told["options"]
-
-
-def test_a_program_of_version_0_1_takes_its_cruiser(client, seated):
-    address, tokens = seated
-    for letter in "AB":
-        told = send(client, f"{address}salt/", SALT, tokens[letter]).json()["match"]["start"]
-    body = {"cruiser": told["free"][0]}
-    told = send(client, f"{address}cruiser/", body, tokens[told["first"]]).json()["match"]["start"]
-    assert body["cruiser"] in told["cruisers"].values()
 
 
 def test_answers_of_the_start_count_once_and_in_turn(client, seated):

@@ -157,9 +157,6 @@ class StartSerializer(serializers.Serializer):
 
     first = seat_field(allow_null=True, help_text="The first player, once it is drawn.")
     cruisers = serializers.DictField(child=serializers.CharField(allow_null=True))
-    free = serializers.ListField(
-        child=serializers.CharField(), help_text="Deprecated: `options` has the same."
-    )
 
 
 class EventSerializer(serializers.Serializer):
