@@ -24,7 +24,7 @@ INSTALLED := $(call installed,requirements.lock)
 INSTALLED_DEV := $(call installed,requirements-dev.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install install-dev run test test-interpreted compiled-engine bench screenshots format lock \
+.PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
 	check-messages audit
 
@@ -71,16 +71,23 @@ run: install compiled-messages
 	test "$(WORKERS)" = 0 || { nice -n 5 $(CELERY) worker & worker=$$!; }; \
 	$(BIN)/python -m config.serve & site=$$!; wait $$site
 
-# One compilation, with bounds checks, serves every test process; meanwhile the essential tests run interpreted.
+# One compilation, with bounds checks, serves every test process. Meanwhile run what needs no compiled engine: the
+# apps below it, the scripts, and the essential tests interpreted. Browsers come last, in processes of their own.
 CHECKED = NUMBA_BOUNDSCHECK=1
 IN_ORDER = $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+PYTEST = $(BIN)/pytest --quiet
+SHARED_OUT = --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+WITHOUT_ENGINE = tests/catalog tests/decks
 
 test: install-dev compiled-messages
-	@$(MAKE) --no-print-directory --jobs=2 $(IN_ORDER) test-interpreted compiled-engine
-	$(CHECKED) $(BIN)/pytest --quiet --numprocesses=auto --maxprocesses=4 --dist=loadfile --no-loadscope-reorder
+	@$(MAKE) --no-print-directory --keep-going --jobs=2 $(IN_ORDER) compiled-engine test-without-engine; failed=$$?; \
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) $(WITHOUT_ENGINE:%=--ignore=%) --ignore=tests/e2e || failed=1; \
+	$(CHECKED) $(PYTEST) $(SHARED_OUT) tests/e2e || failed=1; \
+	exit $$failed
 
-test-interpreted: install-dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest --quiet -m essential tests/play/games/starfighter tests/play/games/star_frontier
+test-without-engine: install-dev test-javascript
+	$(PYTEST) $(WITHOUT_ENGINE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m essential tests/play/games/starfighter tests/play/games/star_frontier
 
 compiled-engine: install-dev
 	@$(CHECKED) $(BIN)/python -m tests.play.games.starfighter.engine.ahead
@@ -97,8 +104,13 @@ check-lint: install-dev
 check-types: install-dev
 	$(BIN)/mypy
 
-check-javascript: $(TSC)
+check-javascript: $(TSC) test-javascript
 	$(TSC) --project $(JAVASCRIPT)
+
+# The scripts of the pages are tested without a browser where Node.js is, which CI must have.
+test-javascript:
+	@if command -v node >/dev/null; then cd $(JAVASCRIPT) && node --import ./modules.mjs --test --test-reporter=dot .; \
+	else echo 'Node.js is missing, so the tests in $(JAVASCRIPT) did not run.'; test "$$CI" != true; fi
 
 check-imports: install-dev
 	$(BIN)/lint-imports

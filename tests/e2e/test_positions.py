@@ -293,18 +293,6 @@ def test_the_only_possibility_is_done_by_itself_and_told(page: Page, lay_out: La
     expect(page.locator(".log-notation")).to_have_text(["pass"])
 
 
-def test_the_command_box_takes_seats_as_they_are_typed(page: Page, lay_out: LayOut):
-    lay_out(page, fighter_damage())
-    page.keyboard.press("/")
-    box = page.get_by_role("dialog", name="Command")
-    for typed in ("hit b 2 l", "hit B 2 l", "lower half"):
-        box.locator("input").fill(typed)
-        expect(box.get_by_role("option")).to_have_count(1)
-        expect(box.get_by_role("option")).to_contain_text("hit B 2 lower")
-    box.locator("input").fill("hit A 1 upper")
-    expect(box.get_by_text("It is written: “hit A 1”.")).to_be_visible()
-
-
 def test_skirmish_explains_protections_when_they_lie_on_a_board(
     open_page: OpenPage, lay_out: LayOut
 ):

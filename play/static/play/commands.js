@@ -1,5 +1,6 @@
 // The command box: the notation's words, completed from what is legal now, or the reason why not.
 
+import { matching, nearest } from "./command_matches.js";
 import { part, show, write, writeNote } from "./texts.js";
 
 const MOST = 8;
@@ -58,12 +59,9 @@ export class Commands {
     const { typed, possible } = this;
     const isNotation = this.stage.board.isNotation(typed);
     this.forget();
-    const found = possible.filter((each) => fits(each.text, typed) || (!isNotation && saysAlike(each.words, typed)));
-    found.sort((a, b) => wholeWords(b, typed) - wholeWords(a, typed) || b.text.startsWith(typed) - a.text.startsWith(typed));
+    const found = matching(possible, typed, isNotation);
     const isNone = found.length === 0 && typed !== "";
-    const [verb] = typed.split(/\s+/);
-    const nearest = [...possible].sort((a, b) => b.text.startsWith(verb) - a.text.startsWith(verb));
-    this.shown = (isNone ? nearest : found).slice(0, MOST);
+    this.shown = (isNone ? nearest(possible, typed) : found).slice(0, MOST);
     this.chosen = isNone ? -1 : 0;
     this.tell(isNone ? this.stage.pieces.say("command-nothing") : "");
     show(part(this.dialog, "possible"), isNone && this.shown.length > 0);
@@ -128,28 +126,4 @@ export class Commands {
     this.dialog.close();
     if (!this.controls.run(text)) this.acting.act(text);
   }
-}
-
-// Every typed word begins a word of the action, in order.
-function fits(text, typed) {
-  const action = text.toLowerCase();
-  if (action.startsWith(typed)) return true;
-  const words = action.split(/[ _]/);
-  return typed.split(/\s+/).every((part, index) => words[index]?.startsWith(part));
-}
-
-function wordsOf(sentence) {
-  return sentence.toLowerCase().split(/[^\p{L}\p{N}-]+/u);
-}
-
-// How many typed words are there as they are: “3” means 3 before 3-10.
-function wholeWords({ text, words }, typed) {
-  const said = new Set([...wordsOf(words), ...text.toLowerCase().split(" ")]);
-  return typed.split(/\s+/).filter((word) => said.has(word)).length;
-}
-
-// Every typed word begins a word of the reader's language.
-function saysAlike(sentence, typed) {
-  const words = wordsOf(sentence);
-  return typed.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
 }
