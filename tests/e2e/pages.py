@@ -18,6 +18,7 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
 from decks.construction.stock import stock_decks
+from play.games.registry import STARFIGHTER, get_game
 from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
@@ -220,6 +221,36 @@ def finish_match(page: Page) -> None:
     concede(page)
     page.get_by_role("link", name="Replay").click()
     page.wait_for_url("**/replay/**")
+
+
+def simulated_game(mode: str = "training") -> list[str]:
+    """The lines of the trace of a game that bots have played."""
+    sides = [
+        {
+            "cruiser": deck.cruiser,
+            "deck": list(deck.cards) if mode == "total_war" else None,
+            "bot": bot,
+        }
+        for deck, bot in zip(stock_decks()[::2], ("pilot", "cadet"), strict=False)
+    ]
+    return list(get_game(STARFIGHTER).trace_of({"mode": mode}, sides, 7, 0))
+
+
+def bring_game(page: Page, lines: list[str]) -> None:
+    """Opens the replay of a trace that was sent to the site."""
+    page.goto(reverse("play:replays"))
+    file = {"name": "game.jsonl", "mimeType": "application/x-ndjson"}
+    page.set_input_files("#file", {**file, "buffer": "\n".join(lines).encode()})
+    page.locator("form:has(#file) button").click()
+    page.wait_for_url("**/replay/")
+
+
+def play_the_end(page: Page, lines: list[str]) -> None:
+    """Plays a game on against a bot from ten actions before its end."""
+    bring_game(page, lines)
+    page.goto(f"{page.url}#{max(0, len(lines) - 11)}")
+    page.locator(".play-on button:enabled").click()
+    page.wait_for_url("**/play/matches/**")
 
 
 def analyse_match(page: Page) -> None:

@@ -7,17 +7,18 @@ from urllib.parse import parse_qsl
 import pytest
 from playwright.sync_api import Page, Request, expect
 
-from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine import trace
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import ask_for_salts, begin, choose, meet, open_table, start_skirmish
+from tests.e2e.pages import (
+    ask_for_salts,
+    begin,
+    bring_game,
+    meet,
+    open_table,
+    simulated_game,
+)
 from tests.e2e.table import (
     act,
-    click,
     concede,
-    decide_by_pointer,
-    play_now,
     state_of,
     wait_for_decision,
 )
@@ -45,20 +46,6 @@ def salts_sent(page: Page) -> list[str]:
 
 def form_of(request: Request) -> list[tuple[str, str]]:
     return parse_qsl(request.post_data or "", keep_blank_values=True)
-
-
-def test_a_skirmish_against_a_bot_begins_with_a_salt_of_the_browser_and_a_cruiser(
-    page: Page,
-):
-    sent = salts_sent(page)
-    start_skirmish(page)
-    expect(page.get_by_text("First player:")).to_be_visible()
-    assert re.fullmatch("[0-9a-f]{32}", sent[0])
-    page.get_by_role("radio", name="Apollo").or_(page.get_by_role("radio")).first.focus()
-    page.keyboard.press("Space")
-    page.keyboard.press("Enter")
-    page.wait_for_url("**/play/matches/*/")
-    wait_for_decision(page)
 
 
 def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page, guest: Page):
@@ -93,37 +80,6 @@ def test_two_browsers_go_through_the_steps_live_and_through_a_reload(host: Page,
     expect(second.get_by_role("radio", name="Atlas")).to_have_count(0)
     begin(first, second)
     expect(first).to_have_url(second.url)
-
-
-def test_two_tabs_of_a_seat_send_one_salt(page: Page, troubles: list[str]):
-    ask_for_salts(page)
-    start_skirmish(page)
-    other = page.context.new_page()
-    other.goto(page.url)
-    other.route("**/ws/**", lambda route: route.abort())
-    page.get_by_role("button", name="Shuffle").click()
-    expect(page.get_by_text("First player:")).to_be_visible()
-    told = other.evaluate(
-        """async () => {
-          const form = new FormData(document.querySelector(".start-leave"));
-          form.set("salt-A", "another");
-          return (await fetch(location.pathname + "salt/", { method: "POST", body: form })).status;
-        }"""
-    )
-    assert told == 409
-    troubles.clear()
-
-
-def test_the_replay_compares_with_what_this_browser_was_promised(page: Page):
-    play_now(page)
-    concede(page)
-    page.get_by_role("link", name="Replay").click()
-    page.get_by_text("Fair shuffles").click()
-    page.get_by_role("button", name="Compute it again and compare").click()
-    expect(page.get_by_text("are those that this browser kept")).to_be_visible()
-    page.evaluate("localStorage.promises = localStorage.promises.replace(/[0-9a-f]{32}/g, 'other')")
-    page.get_by_role("button", name="Compute it again and compare").click()
-    expect(page.get_by_text("does not follow from the seed")).to_be_visible()
 
 
 def test_who_leaves_a_start_or_calls_it_off_is_missed_by_the_other(host: Page, guest: Page):
@@ -183,6 +139,21 @@ def test_who_waits_is_called_by_tab_and_notification_and_need_not_hear_greetings
     expect(guest.locator(".plate-far .bubble")).to_be_empty()
 
 
+def take_back(pages: list[Page]) -> None:
+    """Whoever is to move acts and takes it back, at once or as soon as the other agrees."""
+    before = state_of(pages[0])[1]
+    mover, other = sorted(pages, key=lambda page: state_of(page)[0])  # "mine" comes before "theirs"
+    act(pages)
+    mover.get_by_role("button", name="Take back").click()
+    asked = mover.get_by_text("You asked to take back")
+    undone = f"[data-table][data-ply='{before}']"
+    expect(asked.or_(mover.locator(undone))).to_be_visible()
+    if asked.is_visible():
+        other.get_by_role("button", name="Accept").click()
+    for page in pages:
+        expect(page.locator(undone)).to_be_visible()
+
+
 def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list[Page]):
     host, guest = pages
     expect(host.locator(".plate-far")).to_contain_text("Bob")
@@ -193,54 +164,11 @@ def test_two_players_meet_by_an_invitation_and_play_through_a_reload(pages: list
     ply = act(pages, 3)
     guest.reload()
     assert state_of(guest)[1] == ply
-    act(pages, 3)
+    take_back(pages)
     concede(guest)
     expect(host.locator(".decision-who")).to_have_text("Victory")
     host.get_by_role("link", name="Another match").click()
     expect(host.locator(".bout-standing.won")).to_be_visible()
-
-
-def test_who_is_cut_off_comes_back_to_what_was_missed(pages: list[Page], troubles: list[str]):
-    host, guest = pages
-    act(pages)
-    turn, ply = state_of(host)
-    mover, away = (host, guest) if turn == "mine" else (guest, host)
-    away.context.set_offline(True)
-    away.goto("about:blank")  # a socket outlives the emulated loss of the network
-    decide_by_pointer(mover, click)
-    after = state_of(mover, ply)[1]
-    away.context.set_offline(False)
-    away.go_back()
-    assert state_of(away, after - 1)[1] == after
-    act(pages)
-
-
-def test_an_action_is_taken_back_at_once_or_when_the_other_agrees(pages: list[Page]):
-    host, guest = pages
-    turn, before = state_of(host)
-    mover, other = (host, guest) if turn == "mine" else (guest, host)
-    act(pages)
-    mover.get_by_role("button", name="Take back").click()
-    asked, undone = (
-        mover.get_by_text("You asked to take back"),
-        f"[data-table][data-ply='{before}']",
-    )
-    expect(asked.or_(mover.locator(undone))).to_be_visible()
-    if asked.is_visible():
-        other.get_by_role("button", name="Accept").click()
-    for page in pages:
-        expect(page.locator(undone)).to_be_visible()
-
-
-def test_who_watches_two_people_sees_neither_hand(pages: list[Page], open_page: OpenPage):
-    spectator = open_page()
-    spectator.goto(pages[0].url)
-    expect(spectator.get_by_text("You are watching")).to_be_visible()
-    ply = act(pages)
-    assert state_of(spectator, ply - 1) == ("theirs", ply)
-    expect(spectator.locator(".held")).to_have_count(0)
-    spectator.goto(pages[0].url.replace("/matches/", "/join/"))
-    expect(spectator.get_by_role("heading", name="Somebody has sat down already.")).to_be_visible()
 
 
 def test_an_open_table_appears_in_a_lobby_and_is_taken(host: Page, guest: Page):
@@ -255,68 +183,24 @@ def test_an_open_table_appears_in_a_lobby_and_is_taken(host: Page, guest: Page):
     state_of(host)
 
 
-def test_the_lobby_offers_who_has_begun_the_match_that_comes_next(page: Page):
-    page.goto("/play/")
-    page.evaluate("localStorage.table = JSON.stringify({ steps: ['training-cadet'] })")
-    page.reload()
-    page.get_by_role("button", name="Next: Skirmish").click()
-    wait_for_decision(page)
-    expect(page.locator(".plate-far")).to_contain_text("Wingman")
-
-
-def test_what_is_called_off_cannot_be_accepted(page: Page, guest: Page):
-    open_table(page, "invitation")
-    address = page.url
-    page.get_by_role("button", name="Call it off").click()
-    expect(page.get_by_role("heading", name="Take a seat")).to_be_visible()
-    guest.goto(address)
-    expect(guest.get_by_role("heading", name="no longer open")).to_be_visible()
-
-
-def test_a_deck_goes_from_its_page_into_a_match_and_a_wrong_code_is_told(page: Page):
-    page.goto("/decks/ares-swarm/")
-    page.get_by_role("link", name="Play it").click()
-    expect(page.get_by_label("Total War")).to_be_checked()
-    page.locator("#code").fill("rubbish")
-    page.get_by_role("button", name="Start the match").click()
-    expect(page.locator("#deck-error")).to_contain_text("rubbish")
-    page.locator("#code").fill("")
-    page.get_by_role("button", name="Start the match").click()
-    begin(page)
-    wait_for_decision(page)
-
-
-def test_the_lobby_works_without_scripts(open_page: OpenPage):
-    page = open_page(java_script_enabled=False)
-    page.goto("/play/")
-    choose(page, kind="hotseat", mode="skirmish")
-    page.get_by_role("button", name="Sit down together").click()
-    page.fill("#salt-A", "seven wasps")
-    page.fill("#salt-B", "in a row")
-    page.get_by_role("button", name="Shuffle").click()
-    begin(page)
-
-
-def simulated_lines() -> list[str]:
-    """A game between bots, as the lines of its trace."""
-    sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
-    return list(trace.dump_lines(Pairing(shipped_card_set(), "training", sides, 7).trace(0)))
-
-
 def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
-    open_page: OpenPage, tmp_path: Path
+    open_page: OpenPage, tmp_path: Path, troubles: list[str]
 ):
     page = open_page(**PHONE)
-    lines = simulated_lines()
-    wrong, right = tmp_path / "wrong.jsonl", tmp_path / "right.jsonl"
+    lines = simulated_game()
+    wrong = tmp_path / "wrong.jsonl"
     wrong.write_text("\n".join([*lines[:5], *lines[6:]]))
-    right.write_text("\n".join(lines))
     page.goto("/play/replays/")
-    for file in (wrong, right):
-        page.set_input_files("#file", file)
-        page.get_by_role("button", name="Check and watch").click()
-        if file == wrong:
-            expect(page.get_by_role("alert")).to_contain_text("Line 6 of the trace")
+    page.set_input_files("#file", wrong)
+    page.get_by_role("button", name="Check and watch").click()
+    expect(page.get_by_role("alert")).to_contain_text("Line 6 of the trace")
+    errors = {"errors": [{"code": "preparing", "message": "The engine sleeps.", "field": None}]}
+    page.route(re.compile("/steps/"), lambda route: route.fulfill(status=503, json=errors))
+    bring_game(page, lines)
+    expect(page.locator("[data-part=note]")).to_contain_text("The engine sleeps. Try again")
+    troubles.clear()
+    page.unroute(re.compile("/steps/"))
+    page.reload()
     expect(page.locator(".transport-place")).to_have_text(f"0 / {len(lines) - 1}")
     # A moment is asked for just when the one before is shown, which writes its own address.
     page.evaluate("location.hash = '#9'; history.replaceState(null, '', location.pathname)")
@@ -324,14 +208,3 @@ def test_a_game_from_elsewhere_is_watched_and_played_on_by_phone(
     expect(page).to_have_url(re.compile("#9$"))
     page.get_by_role("button", name="Play on").click()
     wait_for_decision(page)
-
-
-def test_a_replay_that_cannot_be_loaded_says_why(page: Page, troubles: list[str]):
-    errors = {"errors": [{"code": "preparing", "message": "The engine sleeps.", "field": None}]}
-    page.route(re.compile("/steps/"), lambda route: route.fulfill(status=503, json=errors))
-    page.goto("/play/replays/")
-    file = {"name": "game.jsonl", "mimeType": "text/plain"}
-    page.set_input_files("#file", {**file, "buffer": "\n".join(simulated_lines()).encode()})
-    page.get_by_role("button", name="Check and watch").click()
-    expect(page.locator("[data-part=note]")).to_contain_text("The engine sleeps. Try again")
-    troubles.clear()

@@ -6,9 +6,11 @@ import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
+from play.games.registry import get_game
+from play.games.star_frontier import KEY as STAR_FRONTIER
 from tests.bench.players import seats
 from tests.e2e.conftest import PHONE, OpenPage
-from tests.e2e.pages import begin, choose
+from tests.e2e.pages import begin, choose, play_the_end
 from tests.e2e.sizes import SIZES
 from tests.e2e.table import Press, click, concede, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
@@ -97,13 +99,15 @@ def is_in_sight(page: Page, selector: str) -> bool:
     )
 
 
-def test_a_game_against_marshal_on_a_phone(open_page: OpenPage):
+def test_the_end_of_a_game_on_a_phone(open_page: OpenPage):
     page = open_page(**PHONE)
-    play_marshal(page)
+    setup = {"map": "isthmus", "turns": 25}
+    sides = [{"bot": "recruit"}, {"bot": "recruit"}]
+    play_the_end(page, list(get_game(STAR_FRONTIER).trace_of(setup, sides, 1, 0)))
+    turn, ply = wait_for_decision(page)
     assert grave_violations(page) == []
     for selector in ("[data-plate=near] .holdings", ".decision-what", ".field", ".plate-far"):
         assert is_in_sight(page, selector), selector
-    turn, ply = wait_for_decision(page)
     for _decision in range(MAX_DECISIONS):
         if turn == "over":
             break

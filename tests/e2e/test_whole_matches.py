@@ -1,51 +1,136 @@
-"""Whole matches by the page's own controls; whatever goes wrong in the browser fails the test."""
+"""Matches to their ends by the page's own controls; whatever goes wrong in the browser fails the test.
+
+One is played from the deal by the pointer, and one by keys; the others begin ten actions before the end.
+"""
+
+import re
+from collections.abc import Callable
 
 import pytest
 from django.urls import reverse
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import OpenPage
-from tests.e2e.pages import begin, choose
-from tests.e2e.table import click, decide_by_pointer, wait_for_decision
+from tests.e2e.conftest import PHONE, OpenPage
+from tests.e2e.pages import begin, choose, play_the_end, simulated_game
+from tests.e2e.table import (
+    ANSWER,
+    LANDING,
+    PASS,
+    click,
+    decide_by_pointer,
+    play_now,
+    tap,
+    wait_for_decision,
+)
 
 MAX_DECISIONS = 250
-# Every mode, both languages, four sizes; three bots. The last one is shown step by step.
-MATCHES = [
-    ("training", "cadet", "ru", (360, 640), "off"),
-    ("skirmish", "captain", "en", (390, 844), "off"),
-    ("total_war", "pilot", "ru", (1024, 768), "off"),
-    ("skirmish", "pilot", "en", (1440, 900), "fast"),
+BY_HAND = 14
+# Every mode, both languages, three sizes. The last one is shown step by step.
+ENDS = [
+    ("training", "ru", (360, 640), "off"),
+    ("total_war", "ru", (1024, 768), "off"),
+    ("skirmish", "en", (1440, 900), "fast"),
 ]
 
+Decide = Callable[[Page], None]
 
-def play_to_the_end(page: Page) -> None:
+
+def play_to_the_end(page: Page, decide: Decide) -> None:
     turn, ply = wait_for_decision(page)
     for _decision in range(MAX_DECISIONS):
         if turn == "over":
             return
-        decide_by_pointer(page, click)
+        decide(page)
         turn, ply = wait_for_decision(page, ply)
     raise AssertionError("the match has no end")
 
 
-@pytest.mark.parametrize(("mode", "bot", "locale", "size", "pace"), MATCHES)
-def test_a_match_is_played_to_its_end(
-    open_page: OpenPage, mode: str, bot: str, locale: str, size: tuple[int, int], pace: str
+def by_mouse(page: Page) -> None:
+    decide_by_pointer(page, click)
+
+
+def by_touch(page: Page) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    decide_by_pointer(page, tap)
+
+
+def by_keys(page: Page) -> None:
+    keys = page.keyboard
+    if page.locator(ANSWER).count():
+        keys.press(page.locator(ANSWER).first.locator("kbd").inner_text().lower())
+    elif page.locator(".is-candidate").count():
+        focus_by_arrows(page, ".is-candidate button")
+        keys.press("Enter")
+        if page.locator(LANDING).count():
+            keys.press(page.locator(LANDING).first.get_attribute("data-sector") or "")
+    else:
+        place = page.locator(".held").evaluate_all(
+            "cards => cards.findIndex(card => card.classList.contains('is-playable'))"
+        )
+        keys.press(str(place + 1))
+        keys.press("Enter")
+        keys.press(page.locator(LANDING).first.get_attribute("data-sector") or "")
+
+
+def focus_by_arrows(page: Page, selector: str) -> None:
+    """An arrow begins with what can be chosen, wherever the focus was."""
+    if not page.evaluate("selector => document.activeElement.matches(selector)", selector):
+        page.evaluate("document.activeElement.blur()")
+        page.keyboard.press("ArrowUp")
+    expect(page.locator(f"{selector}:focus")).to_be_attached()
+
+
+def keep_settings(page: Page, **settings: object) -> None:
+    """What the table's settings say from the next page on."""
+    page.goto(reverse("play:lobby"))
+    page.evaluate("kept => { localStorage.table = JSON.stringify(kept) }", settings)
+
+
+def test_a_whole_match_with_the_pointer(open_page: OpenPage):
+    page = open_page(viewport={"width": 390, "height": 844}, lessons=True)
+    page.goto(reverse("play:lobby"))
+    choose(page, kind="bot", mode="skirmish")
+    page.check("[name=bot][value=captain]", force=True)
+    with page.expect_request("**/salt/") as salt:
+        page.locator(".studio-start .button").click()
+    assert re.search("salt-.=[0-9a-f]{32}", salt.value.post_data or "")  # drawn by the browser
+    begin(page)
+    play_to_the_end(page, by_mouse)
+    expect(page.locator(".ending-facts")).to_be_visible()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_whole_match_by_keys_alone(page: Page):
+    play_now(page)
+    decisions = iter(range(MAX_DECISIONS))
+
+    def decide(page: Page) -> None:
+        """Passes where one may after some rounds: the enemy ends the match sooner."""
+        if next(decisions) >= BY_HAND and page.locator(PASS).count():
+            page.keyboard.press("p")
+        else:
+            by_keys(page)
+
+    play_to_the_end(page, decide)
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
+
+
+@pytest.mark.parametrize(("mode", "locale", "size", "pace"), ENDS)
+def test_the_end_of_a_match(
+    open_page: OpenPage, mode: str, locale: str, size: tuple[int, int], pace: str
 ):
     width, height = size
-    page = open_page(
-        locale=locale,
-        viewport={"width": width, "height": height},
-        lessons=True,
-    )
-    page.goto(reverse("play:lobby"))
-    kept = {"pace": pace, "single": False}
-    page.evaluate("kept => { localStorage.table = JSON.stringify(kept) }", kept)
-    choose(page, kind="bot", mode=mode)
-    page.check(f"[name=bot][value={bot}]", force=True)
-    page.locator(".studio-start .button").click()
-    begin(page)
-    play_to_the_end(page)
+    page = open_page(locale=locale, viewport={"width": width, "height": height}, lessons=True)
+    keep_settings(page, pace=pace, single=False)
+    play_the_end(page, simulated_game(mode))
+    play_to_the_end(page, by_mouse)
     assert page.locator("html").get_attribute("lang") == locale
     expect(page.locator("[data-ending]")).to_be_visible()
     expect(page.locator(".ending-facts")).to_be_visible()
+
+
+def test_the_end_of_a_match_by_touch_on_a_phone(open_page: OpenPage):
+    page = open_page(**PHONE)
+    play_the_end(page, simulated_game())
+    play_to_the_end(page, by_touch)
+    expect(page.locator(".decision-when")).to_contain_text("The match is over")
