@@ -23,12 +23,20 @@ settings.load_profile("suite")
 
 HERE = Path(__file__).parent
 LONGEST = ("e2e/test_pages.py", "e2e/test_table.py", "e2e/", "simulate/queue/test_workers.py")
+IS_NIGHTLY = os.environ.get("NIGHTLY") == "1"
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    if not IS_NIGHTLY:
+        config.hook.pytest_deselected(items=[each for each in items if is_nightly(each)])
+        items[:] = [each for each in items if not is_nightly(each)]
     # Processes that share the tests out by files end together if the long ones come first.
     items.sort(key=rank)
+
+
+def is_nightly(item: pytest.Item) -> bool:
+    return item.get_closest_marker("nightly") is not None
 
 
 def rank(item: pytest.Item) -> int:

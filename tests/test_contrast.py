@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
-from tests.test_styles import ROOT, STYLES
+from tests import styles
 
-TOKENS = (ROOT / "catalog/static/catalog/tokens.css").read_text()
+TOKENS = styles.TOKENS.read_text()
 SURFACES = ("ground", "surface", "surface-sunk")
 LEAST = 4.5
 THEMES = ("light", "dark")
@@ -43,7 +43,7 @@ def contrast(text: Colour, surface: Colour) -> float:
 
 def text_pairs() -> Iterator[tuple[str, str]]:
     """The tokens of a text and of what lies behind it, of each rule of the styles."""
-    for path in STYLES:
+    for path in styles.STYLES:
         for rule in re.findall(r"\{([^{}]*)\}", path.read_text()):
             for name in re.findall(r"(?<![\w-])color: var\(--([\w-]+)\)", rule):
                 if not OF_DRAWINGS.fullmatch(name):

@@ -4,13 +4,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).parents[1]
-STYLES = [
-    path
-    for app in ("catalog", "decks", "play", "simulate")
-    for path in sorted((ROOT / app).rglob("static/**/*.css"))
-    if path.name not in {"tokens.css", "picture.css"}  # the latter is for drawn pictures, not pages
-]
+from tests.styles import STYLES
+
 COLOUR = re.compile(r"#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb|lab|lch|oklab|oklch)a?\(", re.IGNORECASE)
 TIME = re.compile(r"(?<![\w-])[0-9.]+m?s\b")
 SIZED = re.compile(r"font(-size)?|border-.*radius|gap|(row|column)-gap|(margin|padding)(-.+)?")

@@ -112,7 +112,7 @@ def test_every_page_is_listed_or_excused():
 def test_a_page_fits_every_width_and_keeps_nobody_out(
     site_page: SitePage, page: Page, phone_page: Page
 ):
-    """Of pages with the same template, which have the same name, the first is looked at for what keeps out."""
+    """Of pages of one name, which have one template, the first is looked at for what keeps people out."""
     assert overflows(page) == overflows(phone_page) == []
     if site_page in LOOKED_AT:
         page.evaluate(EMPTY_PICTURES)

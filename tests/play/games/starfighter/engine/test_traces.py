@@ -1,6 +1,6 @@
 """Traces of the engine, checked from outside by the slow twin and by the engine itself.
 
-`ENGINE_GAMES=500` plays that many games of each mode and kind instead of a few.
+`ENGINE_GAMES=500` plays that many games of each mode and kind instead of a few, `NIGHTLY=1` more.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import pytest
 
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.position import Position
+from tests.conftest import IS_NIGHTLY
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import (
@@ -27,7 +28,7 @@ from tests.play.games.starfighter.engine.playing import (
     random_trace,
 )
 
-GAMES = int(os.environ.get("ENGINE_GAMES", "18"))
+GAMES = int(os.environ.get("ENGINE_GAMES", "18" if IS_NIGHTLY else "5"))
 FEW = min(GAMES, 3)  # enough of what runs interpreted, too
 
 
