@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any, cast
 
 import pytest
 from django.apps import apps
 from django.db import IntegrityError, connection, transaction
-from django.db.models import Model, UniqueConstraint
+from django.db.models import Field, Model, UniqueConstraint
 
 
 @contextmanager
@@ -39,5 +40,7 @@ def unique_constraints(columns: str) -> set[str]:
 
 
 def columns_of(model: type[Model], constraint: UniqueConstraint) -> str:
-    names = (model._meta.get_field(field).column for field in constraint.fields)
+    names = (
+        cast(Field[Any, Any], model._meta.get_field(field)).column for field in constraint.fields
+    )
     return ", ".join(f"{model._meta.db_table}.{name}" for name in names)

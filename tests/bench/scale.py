@@ -81,9 +81,9 @@ class Site:
 
     def __init__(self, settings: dict[str, str]) -> None:
         command = [sys.executable, "-m", "tests.bench.page_times"]
-        pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
+        pipe = subprocess.PIPE
         self._process = _open.enter_context(
-            subprocess.Popen(command, cwd=ROOT, env=settings, text=True, **pipes)
+            subprocess.Popen(command, cwd=ROOT, env=settings, text=True, stdin=pipe, stdout=pipe)
         )
 
     def ask(self, address: str, *, has_account: bool, takes_kept: bool) -> tuple[float, float]:

@@ -3,6 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import urldefrag, urljoin, urlsplit
 
 import pytest
@@ -46,7 +47,7 @@ def is_data(script: dict[str, str]) -> bool:
     return script.get("type", "") in DATA
 
 
-def crawl(client: Client, start: str) -> Iterator[tuple[str, HttpResponse]]:
+def crawl(client: Client, start: str) -> Iterator[tuple[str, Any]]:
     """Every answer that links of this site lead to, a few for each address pattern."""
     waiting, seen, visits = deque([start]), {start}, Counter[str]()
     while waiting:

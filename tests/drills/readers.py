@@ -15,6 +15,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 from urllib.parse import urlencode, urlsplit
 
@@ -110,7 +111,7 @@ def read(site: str, seconds: float) -> Answers:
             time.sleep(chance.uniform(0, 2 * PAUSE))
         connection.close()
 
-    together([lambda number=number: reader(number) for number in range(READERS)])
+    together([partial(reader, number) for number in range(READERS)])
     return answers
 
 

@@ -34,13 +34,12 @@ def pages(host: Page, guest: Page) -> list[Page]:
 def salts_sent(page: Page) -> list[str]:
     """The salts that the page sends from now on, as they go."""
     sent: list[str] = []
-    page.on(
-        "request",
-        lambda request: (
-            request.url.endswith("/salt/")
-            and sent.extend(value for name, value in form_of(request) if name.startswith("salt-"))
-        ),
-    )
+
+    def note(request: Request) -> None:
+        if request.url.endswith("/salt/"):
+            sent.extend(value for name, value in form_of(request) if name.startswith("salt-"))
+
+    page.on("request", note)
     return sent
 
 

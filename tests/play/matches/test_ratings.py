@@ -153,7 +153,7 @@ def test_a_table_may_be_for_ratings_within_reach(new_match, django_user_model):
         reach=200,
     )
     rating = Rating.objects.create(
-        account=bob.user,
+        account_id=bob.user.pk,
         game="starfighter",
         mode="training",
         **(ratings.FIRST | {"value": 1701.0}),

@@ -248,7 +248,7 @@ def error_by_deals(games, card):
         rows.append(np.column_stack([x, turn, drawn[0::2] - drawn[1::2]]))
         margins.append(points[0::2] - points[1::2])
         deals.append(np.arange(len(x)))
-    rows, margins, deals = map(np.concatenate, (rows, margins, deals))
+    rows, margins, deals = map(np.concatenate, (rows, margins, deals))  # type: ignore[assignment]
     inverse = np.linalg.inv(rows.T @ rows)
     away = rows * (margins - rows @ inverse @ rows.T @ margins)[:, None]
     sums = np.zeros((deals.max() + 1, 3))

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from simulate.experiments.estimates import estimate
+from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.precision import expected_games
 from simulate.experiments.run_plan import rated_opponents, round_robin
 from simulate.models import Kind, Rule
@@ -17,6 +17,8 @@ def test_a_matrix_tells_of_each_deck_what_a_playtest_of_it_would():
     alone = run_plan(opponents=7, games=1000)
     matrix = replace(alone, kind=Kind.MATRIX, pairings=round_robin(8))
     one, all_decks = estimate(alone), estimate(matrix)
+    assert isinstance(one, Forecast)
+    assert isinstance(all_decks, Forecast)
     assert (one.games, all_decks.games) == (7_000, 28_000)
     assert all_decks.total_half_width == one.total_half_width == pytest.approx(0.0133, abs=1e-4)
     assert all_decks.smallest_difference == one.smallest_difference
@@ -35,6 +37,7 @@ def test_a_run_until_an_interval_is_forecast_to_reach_it_where_it_looks(opponent
     asked = run_plan(opponents=opponents, games=10**6, rule=Rule.INTERVAL)
     asked = replace(asked, settings={"half_width": 0.01})
     found = estimate(asked)
+    assert isinstance(found, Forecast)
     assert 0.007 < found.total_half_width <= 0.01
     each = found.games // opponents
     assert each == expected_games(0.01, opponents) >= games_for_half_width(0.01, opponents)

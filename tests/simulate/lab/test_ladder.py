@@ -142,7 +142,7 @@ def test_no_luck_passes_for_a_mistake():
     """Where all actions are alike, the best of many costs nothing on average."""
     chance = np.random.default_rng(6)
     losses = [
-        sum(loss for _better, loss in lost_chances(chance.integers(0, 2, (64, 16)) * 1.0, 0))
+        sum(loss for _better, loss in lost_chances(chance.integers(0, 2, (64, 16)) * 1.0, 0))  # type: ignore[misc]
         for _decision in range(1000)
     ]
     assert abs(np.mean(losses)) < 3 * np.std(losses) / 1000**0.5

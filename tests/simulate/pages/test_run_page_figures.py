@@ -39,7 +39,7 @@ def small_cut_list():
 
 
 def comparison(**others):
-    return compare_decks(*SIDES[:2], OPPONENTS, most_games=20, **others)
+    return compare_decks(SIDES[0], SIDES[1], OPPONENTS, most_games=20, **others)
 
 
 def matrix(games=80):
@@ -90,9 +90,10 @@ def test_every_histogram_has_a_table_behind_it(client):
         re.search(rf'<details [^>]*id="{name}-table-own".*?</details>', text, re.DOTALL)[0]
         for name in ("rounds", "margins")
     )
-    counts = sum(
+    by_pairing = [
         np.bincount(pairing.games["rounds"], minlength=60) for pairing in read_results(run).pairings
-    )
+    ]
+    counts = np.sum(by_pairing, axis=0)
     for number in counts.nonzero()[0]:
         assert f'<th scope="row">{number}</th><td class="figure">{counts[number]}<' in rounds
     games = re.findall(r'<td class="figure">(\d+)</td>', margins)

@@ -12,9 +12,8 @@ from tests.play.games.star_frontier.engine.naive_games import close_armies
 from tests.play.games.star_frontier.engine.wide_walls import WIDE
 
 EDITION = shipped_edition()
-TURN_STATE, TURN_BACK = (
-    getattr(kernel, "py_func", kernel) for kernel in (orientation.turn_state, orientation.turn_back)
-)
+TURN_STATE = getattr(orientation.turn_state, "py_func", orientation.turn_state)
+TURN_BACK = getattr(orientation.turn_back, "py_func", orientation.turn_back)
 
 
 def turned_text(action: str) -> str:

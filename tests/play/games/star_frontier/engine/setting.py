@@ -61,8 +61,8 @@ def setting(
     for side, seat in sorted((crossings or {}).items()):
         state["crossings"].append({"side": side, "seat": seat})
         state["seats"][seat]["stock"]["wall"] -= 1
-    for things in ("units", "elements"):
-        state[things].sort(key=lambda thing: thing["at"])
+    for part in ("units", "elements"):
+        state[part].sort(key=lambda thing: thing["at"])
     state["seats"]["A"] |= {"gold": gold, "research": list(research)}
     return Position.from_state(edition, state, turns)
 

@@ -482,7 +482,7 @@ SHIELDS = [
 
 def unarmed(name: str, paragraphs: str, *rest: Any) -> Case:
     """A case of the edition with fronts that have no fighter."""
-    return Case(name, paragraphs, *rest, edition="unarmed")
+    return Case(name, paragraphs, *rest, edition="unarmed")  # type: ignore[misc]
 
 
 WITHOUT_FIGHTERS = [

@@ -59,7 +59,7 @@ def parts_of_a_search(mode: str) -> list[Any]:
     return [Chooser(game.cards, ["captain", "captain"], 3)(game)]
 
 
-def parts_of_a_searched_game() -> list[Any]:
+def parts_of_a_searched_game() -> dict[str, Any]:
     """How a decision is noted where the bots search."""
     game, results = new_game("wild 1", "skirmish", 3), np.zeros(1, dtype=arena.RESULT)
     arena.note_play_entry(game.records, results, 0, int(game.legal_codes()[-1]))

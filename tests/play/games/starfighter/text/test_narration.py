@@ -1,4 +1,5 @@
 import re
+from functools import partial
 
 import pytest
 from django.utils import translation
@@ -34,7 +35,7 @@ def test_whole_games_are_told_in_both_languages(language):
         for each in shipped_decisions("skirmish", games=3):
             view = each.before.view(each.seat)
             words = [
-                narrator.step(each.seat, each.action, lambda view=view: view),
+                narrator.step(each.seat, each.action, partial(lambda view: view, view)),
                 *map(narrator.event, each.events),
             ]
             words += [narrator.action(legal, view) for legal in view["legal"]]
