@@ -371,7 +371,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_INCLUDE_SCHEMA": False,
     "ENUM_NAME_OVERRIDES": {
         "BotEnum": "simulate.deals.bots.BOTS",
-        "PlaytestKindEnum": "simulate.models.Kind.values",
+        "PlaytestKindEnum": "simulate.models.RunKind.values",
         "MatchKindEnum": ["bot", "invitation", "open"],
         "PlaytestStatusEnum": "simulate.models.Status.values",
         "SeatEnum": "play.games.game.SEATS",

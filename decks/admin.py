@@ -17,7 +17,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.library import moderation
-from decks.library.services import Draft, check_publishing
+from decks.library.services import DeckDraft, check_publishing
 from decks.models import Deck, DeckQuerySet, DeckTag, DeckVersion, HiddenAuthor, Report, Visibility
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ class DeckAdminForm(DeckModelForm):
         newest = self.instance.newest
         try:
             check_publishing(
-                Draft("", newest.cruiser, newest.cards, visibility=chosen),
+                DeckDraft("", newest.cruiser, newest.cards, visibility=chosen),
                 EditionPools(current_pool()).of(newest.edition),
             )
         except IllegalDeck as error:

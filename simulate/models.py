@@ -134,7 +134,7 @@ class Chunk(models.Model):
         return f"{self.matchup_id}: {self.start}+{self.count}"
 
 
-class Kind(models.TextChoices):
+class RunKind(models.TextChoices):
     """What a run is for; `Run.pairings` says which entrants meet."""
 
     PLAYTEST = "playtest", pgettext_lazy("kind of run", "Playtest")
@@ -147,7 +147,7 @@ class Kind(models.TextChoices):
     BOTS = "bots", _("Bots against bots")
 
 
-BY_ITSELF: Final = (Kind.OPINION, Kind.SUGGESTION)
+BY_ITSELF: Final = (RunKind.OPINION, RunKind.SUGGESTION)
 """Runs that begin while a deck is edited, without being asked for."""
 
 
@@ -238,7 +238,7 @@ class Run(models.Model):
         related_name="runs",
         verbose_name=_("tested deck"),
     )
-    kind = models.CharField(_("kind"), max_length=10, choices=Kind, default=Kind.PLAYTEST)
+    kind = models.CharField(_("kind"), max_length=10, choices=RunKind, default=RunKind.PLAYTEST)
     mode = models.CharField(_("mode"), max_length=KEY_LENGTH)
     edition = models.CharField(_("edition"), max_length=KEY_LENGTH)
     snapshot = models.ForeignKey(
@@ -280,7 +280,7 @@ class Run(models.Model):
             models.Index(
                 fields=["game", "-most_games"],
                 name="simulate_run_of_bots",
-                condition=Q(kind=Kind.BOTS),
+                condition=Q(kind=RunKind.BOTS),
             ),
         )
         constraints = (
@@ -310,12 +310,12 @@ class Run(models.Model):
     @property
     def is_comparing(self) -> bool:
         """Whether its entrants are compared with the first one, the base."""
-        return self.kind in (Kind.SWAP, Kind.COMPARISON, Kind.CUT, Kind.SUGGESTION)
+        return self.kind in (RunKind.SWAP, RunKind.COMPARISON, RunKind.CUT, RunKind.SUGGESTION)
 
     @property
     def is_of_bots(self) -> bool:
         """Whether two bots meet in one set-up of a game without decks."""
-        return self.kind == Kind.BOTS
+        return self.kind == RunKind.BOTS
 
     @property
     def has_cards(self) -> bool:

@@ -25,7 +25,7 @@ from catalog.editions.export import export_card, export_cruiser
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SearchResults, Selection, find_cards
 from catalog.search.query import QueryError
-from catalog.web.api.errors import Problem, Refused, not_found
+from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_query
 from catalog.web.api.resources import Resource
@@ -68,9 +68,9 @@ def card_selection(query: dict[str, Any]) -> Selection:
     return Selection(query=query.get("q", ""), chosen=chosen, sort=query["sort"])
 
 
-def wrong_query(error: QueryError) -> Refused:
+def wrong_query(error: QueryError) -> ApiError:
     place = {"start": error.start, "end": error.end}
-    return Refused(400, Problem("wrong_query", str(error.message), "q", place))
+    return ApiError(400, Problem("wrong_query", str(error.message), "q", place))
 
 
 def facet_counts(found: SearchResults) -> dict[str, dict[str, int]]:
@@ -174,7 +174,7 @@ class EditionCatalogue(Resource):
 
 
 def access_edition(key: str) -> Edition:
-    """The edition of a key, with its counts. Raises Refused (404) if there is none."""
+    """The edition of a key, with its counts. Raises ApiError (404) if there is none."""
     wanted = Q(is_current=True) if key == CURRENT else Q(key=key)
     found = Edition.objects.with_counts().filter(wanted).first()
     if found is None:

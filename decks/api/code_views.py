@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.web.api.errors import Problem, Refused
+from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import read_body
 from catalog.web.api.resources import Resource
 from decks.api import examples
@@ -65,8 +65,8 @@ class Codes(Resource):
         listed = listed_in(read_body(CardListForm, request))
         try:
             code = codes.encode(listed, current_pool())
-        except codes.CodeError as error:
-            raise Refused(400, Problem("not_encodable", str(error), "cards")) from error
+        except codes.DeckCodeError as error:
+            raise ApiError(400, Problem("not_encodable", str(error), "cards")) from error
         return Response({"code": code, "page": reverse("decks:code", [code], request=request)})
 
 
@@ -85,8 +85,8 @@ class Code(Resource):
     def get(self, _request: Request, code: str) -> Response:
         try:
             listed, pool = open_code(code, current_pool())
-        except codes.CodeError as error:
-            raise Refused(404, Problem("wrong_code", str(error), "code")) from error
+        except codes.DeckCodeError as error:
+            raise ApiError(404, Problem("wrong_code", str(error), "code")) from error
         body = {
             "code": code,
             "edition": pool.edition_key,

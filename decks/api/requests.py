@@ -9,7 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from catalog.web.api.errors import Problem, Refused, problems_in
+from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, Text, Whole
 from decks.construction.card_list import MAX_CARDS
@@ -25,7 +25,7 @@ from decks.construction.tags import (
     normalise,
 )
 from decks.library.listing import LONGEST_AUTHOR, LONGEST_SEARCH, ORDERS, DeckSelection
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 
 LONGEST_NUMBER: Final = 20
@@ -133,7 +133,7 @@ class DeckSearchForm(PageForm):
 def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
     """The search of a DeckSearchForm's cleaned data.
 
-    Raises Refused for a card or a cruiser that the edition does not have.
+    Raises ApiError for a card or a cruiser that the edition does not have.
     """
     cards = {name: query[name] for name in ("card", "without") if query[name]}
     unknown = [name for name, number in cards.items() if number not in pool.cards]
@@ -141,7 +141,7 @@ def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
         unknown.append("cruiser")
     if unknown:
         message = _("The edition has nothing of that name.")
-        raise Refused(400, *(Problem("unknown", message, name) for name in unknown))
+        raise ApiError(400, *(Problem("unknown", message, name) for name in unknown))
     return DeckSelection(
         words=query["q"],
         cruiser=query["cruiser"],
@@ -157,10 +157,10 @@ def deck_selection(query: dict[str, Any], pool: CardPool) -> DeckSelection:
 
 def read_draft(
     form: type[DeckForm], request: Request, pool: CardPool, deck: Deck | None = None
-) -> tuple[Draft, dict[str, Any]]:
+) -> tuple[DeckDraft, dict[str, Any]]:
     """The draft of a request, its cards in order, and the request's cleaned data.
 
-    What a change of `deck` leaves out is the deck's own. Raises Refused with everything that is wrong,
+    What a change of `deck` leaves out is the deck's own. Raises ApiError with everything that is wrong,
     also for violations that not even a private deck may have.
     """
     sent = form(data=request.data)
@@ -169,10 +169,10 @@ def read_draft(
     given = kept | (dict(request.data) if isinstance(request.data, Mapping) else {})
     problems += map(problem_of, violations_in(given, set(sent.errors), pool))
     if problems:
-        raise Refused(400, *problems)
+        raise ApiError(400, *problems)
     body = sent.validated_data
     listed = listed_in({"cruiser": kept.get("cruiser")} | body)
-    draft = Draft(
+    draft = DeckDraft(
         body["name"],
         listed.cruiser or "",
         in_order(listed.cards),
@@ -201,9 +201,9 @@ def listed_in(body: dict[str, Any]) -> DeckList:
     return DeckList(tuple(body["cards"]), body["cruiser"])
 
 
-def illegal(violations: Iterable[Violation]) -> Refused:
+def illegal(violations: Iterable[Violation]) -> ApiError:
     """The refusal of an illegal deck (R2.3) with every reason."""
-    return Refused(400, *map(problem_of, violations))
+    return ApiError(400, *map(problem_of, violations))
 
 
 def problem_of(violation: Violation) -> Problem:

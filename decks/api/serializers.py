@@ -164,7 +164,7 @@ def code_of(listed: DeckList, pool: CardPool) -> str | None:
     """The code; None if it cannot be encoded."""
     try:
         return codes.encode(listed, pool)
-    except codes.CodeError:
+    except codes.DeckCodeError:
         return None
 
 

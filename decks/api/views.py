@@ -11,7 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.web.api.errors import Problem, Refused
+from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
@@ -292,4 +292,4 @@ def refusals(request: Request) -> Iterator[None]:
     except SaveConflict as error:
         current = write_deck(error.current.deck, current_pools(), request, error.current)
         problem = Problem("conflict", str(error), "based_on")
-        raise Refused(409, problem, current=current) from error
+        raise ApiError(409, problem, current=current) from error

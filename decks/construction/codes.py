@@ -42,11 +42,11 @@ LONGEST_CODE: Final = 120
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,120}", re.ASCII)
 
 
-class CodeError(ValueError):
+class DeckCodeError(ValueError):
     """A text is no deck code, or a deck cannot be encoded; the message says why."""
 
 
-class OtherEditionCode(CodeError):
+class OtherEditionCode(DeckCodeError):
     """A code belongs to another edition, or to other numbers of the same one."""
 
     def __init__(self) -> None:
@@ -54,14 +54,14 @@ class OtherEditionCode(CodeError):
 
 
 def encode(deck: DeckList, pool: CardPool) -> str:
-    """The deck's code. Raises CodeError for cards or a cruiser that the edition does not have."""
+    """The deck's code. Raises DeckCodeError for cards or a cruiser that the edition does not have."""
     unknown = [number for number in deck.cards if number not in pool.cards]
     repeated = [number for number, copies in Counter(deck.cards).items() if copies > 1]
     if deck.cruiser and deck.cruiser not in pool.cruisers:
         unknown.insert(0, deck.cruiser)
     if wrong := unknown or list(in_order(repeated)):
         sentence = _("A code cannot hold what the edition does not have, or has once: %(what)s.")
-        raise CodeError(sentence % {"what": ", ".join(wrong[:5])})
+        raise DeckCodeError(sentence % {"what": ", ".join(wrong[:5])})
     value = VERSION << EDITION_BITS | edition_hash(pool)
     value = value << CRUISER_BITS | cruiser_place(deck.cruiser, pool)
     chosen = set(deck.cards)
@@ -72,7 +72,7 @@ def encode(deck: DeckList, pool: CardPool) -> str:
 
 
 def decode(code: str, pool: CardPool) -> DeckList:
-    """The deck of a code, its cards by level and serial. Raises CodeError.
+    """The deck of a code, its cards by level and serial. Raises DeckCodeError.
 
     The pool's numbers give the bits their meaning: for what the site knows besides, such as numbers of
     before, see `decks.construction.edition_pools`.
@@ -80,7 +80,7 @@ def decode(code: str, pool: CardPool) -> DeckList:
     value = checked_value(code.strip())
     bits = len(code.strip()) * DIGIT_BITS - CHECK_BITS
     if value >> (bits - VERSION_BITS) != VERSION:
-        raise CodeError(_("This code was made by a newer version of the site."))
+        raise DeckCodeError(_("This code was made by a newer version of the site."))
     edition = value >> (bits - VERSION_BITS - EDITION_BITS) & ((1 << EDITION_BITS) - 1)
     if edition != edition_hash(pool) or len(code.strip()) != code_length(pool):
         raise OtherEditionCode
@@ -94,14 +94,14 @@ def decode(code: str, pool: CardPool) -> DeckList:
     )
     cruisers = [None, *pool.cruisers]
     if place >= len(cruisers):
-        raise CodeError(_("This code names a cruiser that the edition does not have."))
+        raise DeckCodeError(_("This code names a cruiser that the edition does not have."))
     return DeckList(cards, cruisers[place])
 
 
 def checked_value(code: str) -> int:
-    """The code's number without its checksum. Raises CodeError if it is mistyped."""
+    """The code's number without its checksum. Raises DeckCodeError if it is mistyped."""
     if not CODE.fullmatch(code):
-        raise CodeError(
+        raise DeckCodeError(
             _("This is not a deck code: a code is made of letters A to Z, digits, - and _.")
         )
     value = 0
@@ -109,7 +109,7 @@ def checked_value(code: str) -> int:
         value = value << DIGIT_BITS | ALPHABET.index(char)
     body = value >> CHECK_BITS
     if checksum(body) != value & ((1 << CHECK_BITS) - 1):
-        raise CodeError(
+        raise DeckCodeError(
             _("This code has a mistake in it: a character is wrong, missing or out of place.")
         )
     return body

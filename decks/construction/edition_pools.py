@@ -8,7 +8,7 @@ from catalog.editions.export import read_export
 from catalog.editions.snapshots import NoSnapshot, snapshot_export
 from catalog.models import Edition, EditionRevision
 from decks.construction.card_pool import CardPool, make_pool, pool_of
-from decks.construction.codes import CodeError, OtherEditionCode, checked_value, decode
+from decks.construction.codes import DeckCodeError, OtherEditionCode, checked_value, decode
 from decks.construction.deck_list import DeckList
 
 
@@ -72,7 +72,7 @@ def _is_same(card: object, other: object) -> bool:
 def read_code(code: str, pool: CardPool) -> DeckList:
     """The deck of a code of the pool's edition, also of before numbers were corrected.
 
-    Raises CodeError, which is OtherEditionCode for a code of another edition.
+    Raises DeckCodeError, which is OtherEditionCode for a code of another edition.
     """
     try:
         return decode(code, pool)
@@ -100,13 +100,13 @@ def renumbered(listed: DeckList, before: CardPool, now: CardPool) -> DeckList:
 
 
 def open_code(code: str, current: CardPool) -> tuple[DeckList, CardPool]:
-    """The deck of a code of any edition that the site has, and the edition's pool. Raises CodeError."""
+    """The deck of a code of any edition that the site has, and the edition's pool. Raises DeckCodeError."""
     checked_value(code.strip())
     for pool in _pools(current):
         try:
             return read_code(code, pool), pool
         except OtherEditionCode as error:
-            refusal: CodeError = error
+            refusal: DeckCodeError = error
     raise refusal
 
 

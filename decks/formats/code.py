@@ -17,10 +17,10 @@ def read(text: str, pool: CardPool) -> ParsedDeck:
     match = ADDRESS.fullmatch(written)
     try:
         return ParsedDeck(read_code(match[1] if match else written, pool))
-    except codes.CodeError as error:
+    except codes.DeckCodeError as error:
         return ParsedDeck(DeckList(()), (str(error),))
 
 
 def render(deck: DeckList, pool: CardPool) -> str:
-    """The deck's code. Raises CodeError for cards that the edition does not have."""
+    """The deck's code. Raises DeckCodeError for cards that the edition does not have."""
     return codes.encode(deck, pool) + "\n"

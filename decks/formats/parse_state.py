@@ -70,7 +70,7 @@ class ParseState:
             return False
         try:
             listed = read_code(words, pool)
-        except codes.CodeError:
+        except codes.DeckCodeError:
             return False
         self.cards += listed.cards
         self.cruiser = self.cruiser or listed.cruiser

@@ -84,7 +84,7 @@ class DeckSummary:
         """The deck's code; empty if it cannot be encoded."""
         try:
             return codes.encode(self.listed, self.pool)
-        except codes.CodeError:
+        except codes.DeckCodeError:
             return ""
 
     @property

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools, pool_at, successors
-from decks.library.services import Draft, lock_head, save_head
+from decks.library.services import DeckDraft, lock_head, save_head
 from decks.models import Deck, DeckVersion, Visibility
 
 
@@ -84,7 +84,7 @@ def carry_deck_over(*, deck: Deck, based_on: int, pool: CardPool) -> tuple[DeckV
         return head, report
     listed = report.listed
     is_legal = not pool.violations_of(listed)
-    draft = Draft(
+    draft = DeckDraft(
         locked.name,
         listed.cruiser or "",
         listed.cards,

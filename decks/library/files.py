@@ -3,7 +3,7 @@
 from django.http import Http404, HttpResponse
 
 from decks.construction.card_pool import CardPool
-from decks.construction.codes import CodeError
+from decks.construction.codes import DeckCodeError
 from decks.construction.deck_list import DeckList
 from decks.formats.registry import FORMATS
 
@@ -15,7 +15,7 @@ def file_response(listed: DeckList, pool: CardPool, name: str, stem: str) -> Htt
         raise Http404
     try:
         written = chosen.render(listed, pool)
-    except CodeError as error:
+    except DeckCodeError as error:
         raise Http404 from error
     response = HttpResponse(written, content_type=f"{chosen.media_type}; charset=utf-8")
     response["Content-Disposition"] = f'attachment; filename="{stem}{chosen.ending}"'

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web.errors.refusals import Refusal
 from decks.construction.card_pool import CardPool
-from decks.construction.codes import CodeError
+from decks.construction.codes import DeckCodeError
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.legality import in_order
@@ -132,7 +132,7 @@ def find_coded_deck(code: str, pool: CardPool) -> FoundDeck:
     """The deck of a code. Raises NoSuchDeck."""
     try:
         listed = read_code(code, pool)
-    except CodeError as error:
+    except DeckCodeError as error:
         sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
         raise NoSuchDeck(sentence % {"words": code[:LONGEST_ECHO], "why": error}) from error
     return FoundDeck(code, listed.cruiser or "", listed.cards)

@@ -76,7 +76,7 @@ class OtherEdition(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class DeckDraft:
     """The content of a deck to save; cards are known and distinct, tags are normalised.
 
     If description, visibility, tags or remarks are None, the deck's own stay as they are.
@@ -96,7 +96,7 @@ class Draft:
             self.remarks not in (None, version.remarks)
         )
 
-    def with_remarks_of(self, version: DeckVersion) -> "Draft":
+    def with_remarks_of(self, version: DeckVersion) -> "DeckDraft":
         """The same with the version's remarks where it has none of its own."""
         return replace(self, remarks=self.remarks or version.remarks)
 
@@ -105,7 +105,7 @@ class Draft:
 def create_deck(
     *,
     owner: Owner,
-    draft: Draft,
+    draft: DeckDraft,
     pool: CardPool,
     parent: Deck | None = None,
     note: str = "",
@@ -135,7 +135,7 @@ def check_room(owner: Owner) -> None:
 
 @transaction.atomic
 def save_deck(
-    *, deck: Deck, draft: Draft, based_on: int, pool: CardPool, note: str = ""
+    *, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool, note: str = ""
 ) -> DeckVersion:
     """Saves the draft as a new version, or marks an autosave with the same content as saved.
 
@@ -149,7 +149,7 @@ def save_deck(
 
 
 def save_head(
-    locked: Deck, head: DeckVersion, draft: Draft, pool: CardPool, note: str
+    locked: Deck, head: DeckVersion, draft: DeckDraft, pool: CardPool, note: str
 ) -> DeckVersion:
     """Saves the draft after the head of a locked deck, as a version of the pool's edition."""
     draft = replace(draft, visibility=draft.visibility or locked.visibility)
@@ -176,12 +176,12 @@ def share_deck(*, deck: Deck, visibility: str, pool: CardPool) -> DeckVersion:
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     newest = locked.newest
     check_edition(newest, pool)
-    draft = Draft(locked.name, newest.cruiser, newest.cards, None, visibility)
+    draft = DeckDraft(locked.name, newest.cruiser, newest.cards, None, visibility)
     return save_head(locked, newest, draft, pool, "")
 
 
 @transaction.atomic
-def autosave_deck(*, deck: Deck, draft: Draft, based_on: int, pool: CardPool) -> DeckVersion:
+def autosave_deck(*, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool) -> DeckVersion:
     """Saves cruiser and cards, legal or not, as a version that only the owner sees.
 
     Name and description are saved only if the deck was never saved by hand. Raises SaveConflict if
@@ -264,7 +264,7 @@ def restore_version(*, deck: Deck, number: int, based_on: int, pool: CardPool) -
     """Saves an old version's content as a new version. Raises what `save_deck` raises."""
     old = deck.versions.get(number=number)
     check_edition(old, pool)
-    draft = Draft(deck.name, old.cruiser, old.cards, None, None, remarks=old.remarks)
+    draft = DeckDraft(deck.name, old.cruiser, old.cards, None, None, remarks=old.remarks)
     note = _("Version %(number)d again") % {"number": number}
     return save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool, note=note)
 
@@ -279,7 +279,9 @@ def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
     newest = deck.newest
     tags = tuple(deck.tag_names)
     remarks = newest.remarks if owner.owns(deck) else None
-    draft = Draft(str(deck), newest.cruiser, newest.cards, deck.text, tags=tags, remarks=remarks)
+    draft = DeckDraft(
+        str(deck), newest.cruiser, newest.cards, deck.text, tags=tags, remarks=remarks
+    )
     own = EditionPools(pool).of(newest.edition)
     as_kept = replace(own, revision=newest.revision or own.revision)
     return create_deck(owner=owner, draft=draft, pool=as_kept, parent=deck)
@@ -312,7 +314,7 @@ def set_like(*, deck: Deck, user: User, liked: bool) -> None:
     Deck.objects.filter(pk=deck.pk).count_likes()
 
 
-def check_publishing(draft: Draft, pool: CardPool) -> None:
+def check_publishing(draft: DeckDraft, pool: CardPool) -> None:
     """Raises IllegalDeck if the draft is shared but illegal (R2.3)."""
     if draft.visibility == Visibility.PRIVATE:
         return
@@ -320,7 +322,7 @@ def check_publishing(draft: Draft, pool: CardPool) -> None:
         raise IllegalDeck(violations)
 
 
-def deck_columns(draft: Draft) -> dict[str, str]:
+def deck_columns(draft: DeckDraft) -> dict[str, str]:
     """The deck's columns that the draft says something about."""
     columns = {
         "name": draft.name,
@@ -333,7 +335,7 @@ def deck_columns(draft: Draft) -> dict[str, str]:
 def add_version(
     deck: Deck,
     number: int,
-    draft: Draft,
+    draft: DeckDraft,
     pool: CardPool,
     note: str = "",
     *,

@@ -13,7 +13,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Violation
 from decks.construction.stock import StockDeck
-from decks.library.services import Draft, add_version, mark_shared, set_newest, set_tags
+from decks.library.services import DeckDraft, add_version, mark_shared, set_newest, set_tags
 from decks.models import Deck, Visibility
 
 HOUSE: Final = "house"
@@ -86,8 +86,8 @@ def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
     return True
 
 
-def draft_of(deck: StockDeck, pool: CardPool) -> Draft:
-    return Draft(deck.name, deck.cruiser, pool.known(deck.cards))
+def draft_of(deck: StockDeck, pool: CardPool) -> DeckDraft:
+    return DeckDraft(deck.name, deck.cruiser, pool.known(deck.cards))
 
 
 def texts(deck: StockDeck) -> dict[str, str]:

@@ -20,7 +20,7 @@ from decks.insight.deck_summary import DeckSummary
 from decks.library import services
 from decks.library.access import access_own_deck
 from decks.library.carry_over import is_outdated
-from decks.library.services import DeckHidden, Draft, OtherEdition, SaveConflict, TooManyDecks
+from decks.library.services import DeckDraft, DeckHidden, OtherEdition, SaveConflict, TooManyDecks
 from decks.models import LARGEST_VERSION, Deck
 from decks.pages.builder_state import BuilderState, ShownRemarks, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
@@ -215,7 +215,7 @@ def add_card(request: HttpRequest) -> HttpResponse:
     deck, pool = access_own_deck(request, request.POST.get("deck", "")), current_pool()
     head, number = deck.head, request.POST.get("card", "")
     cards = pool.known([*head.cards, number])
-    draft = Draft(deck.name, head.cruiser, cards, deck.description)
+    draft = DeckDraft(deck.name, head.cruiser, cards, deck.description)
     services.autosave_deck(deck=deck, draft=draft, based_on=head.number, pool=pool)
     return redirect(
         f"{reverse('decks:edit_deck', args=[deck.slug])}?{urlencode({'added': number})}"

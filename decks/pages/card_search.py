@@ -14,5 +14,5 @@ def cards_of_code(code: str) -> frozenset[str]:
     """The card numbers of a code's deck in the current edition. Raises UnreadableCode."""
     try:
         return frozenset(read_code(code, current_pool()).cards)
-    except codes.CodeError as error:
+    except codes.DeckCodeError as error:
         raise UnreadableCode(str(error)) from error

@@ -25,7 +25,7 @@ from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
 from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
 from decks.pages.sections import OWN_FIGURES, DeckSubject
@@ -171,7 +171,7 @@ def opened_or_404(code: str) -> tuple[DeckList, CardPool]:
     """The deck of a code and the pool of its edition. Raises Http404."""
     try:
         return open_code(code, current_pool())
-    except codes.CodeError as error:
+    except codes.DeckCodeError as error:
         raise Http404 from error
 
 
@@ -180,7 +180,7 @@ def code(request: HttpRequest, code: str) -> HttpResponse:
     """The deck of a code, in the edition that it names; nothing is stored."""
     try:
         listed, pool = open_code(code, current_pool())
-    except codes.CodeError as error:
+    except codes.DeckCodeError as error:
         return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
     shown = DeckSummary(listed, pool)
     context = {
@@ -204,7 +204,7 @@ def copy_code(request: HttpRequest, code: str) -> HttpResponse:
     """Makes a private deck of a code for the user, in the edition that the code names."""
     listed, pool = opened_or_404(code)
     name = _("Deck for %(cruiser)s") % {"cruiser": pool.cruiser_name(listed.cruiser) or "?"}
-    draft = Draft(name, listed.cruiser or "", listed.cards)
+    draft = DeckDraft(name, listed.cruiser or "", listed.cards)
     deck = services.create_deck(owner=ensure_owner(request), draft=draft, pool=pool)
     return redirect("decks:edit_deck", deck.slug)
 

@@ -11,7 +11,7 @@ from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import Remarks
 from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, ReportSubject, Visibility
 
 CARD_NOTE: Final = "card_note-"  # and the card's number: the name of its note's field
@@ -87,9 +87,9 @@ class DraftForm(forms.Form):
         posted, chosen = self.posted_remarks(), self.chosen_cards()
         return replace(posted, maybe=tuple(n for n in posted.maybe if n not in chosen))
 
-    def draft(self) -> Draft:
+    def draft(self) -> DeckDraft:
         """The draft of a valid form."""
-        return Draft(
+        return DeckDraft(
             self.cleaned_data["name"],
             self.cleaned_data["cruiser"],
             self.chosen_cards(),
@@ -99,10 +99,10 @@ class DraftForm(forms.Form):
             self.remarks(),
         )
 
-    def autosave_draft(self) -> Draft:
+    def autosave_draft(self) -> DeckDraft:
         """The draft of a form that may be invalid: private, and with a default name."""
         self.is_valid()
-        return Draft(
+        return DeckDraft(
             self.typed("name", NAME_LENGTH) or str(UNNAMED),
             self.cleaned_data.get("cruiser", ""),
             self.chosen_cards(),

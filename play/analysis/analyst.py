@@ -41,7 +41,7 @@ Found = dict[str, Any]
 
 
 @dataclass(frozen=True)
-class Budget:
+class AnalysisBudget:
     """How much is looked at in a game: a share of the usual worlds, play-outs a point of the curve, and
     every how many plies there is a point, or a decision is judged."""
 
@@ -51,14 +51,14 @@ class Budget:
     judge_every: int = 1
 
 
-def budget_for(history: History) -> Budget:
+def budget_for(history: History) -> AnalysisBudget:
     """What fits into the bounded work of one analysis."""
     choices = [len(history.position_at(ply).legal()) for ply in range(len(history))]
     cost = sum(first_look_cost(count) for count in choices if count > 1)
     share = max(FEWEST, min(1.0, MAX_PLAYOUTS / max(cost, 1)))
     points = len(history) + 1
     playouts = max(CURVE_PLAYOUTS // 4, min(CURVE_PLAYOUTS, MAX_CURVE_PLAYOUTS // points))
-    return Budget(
+    return AnalysisBudget(
         share,
         playouts,
         math.ceil(points * playouts / MAX_CURVE_PLAYOUTS),

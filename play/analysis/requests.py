@@ -24,15 +24,15 @@ GUEST: Final = "guest-"
 
 
 @dataclass(frozen=True, slots=True)
-class Quota:
+class AnalysisQuota:
     """How many analyses one player may request."""
 
     under_way: int
     a_day: int
 
 
-ACCOUNT_QUOTA: Final = Quota(under_way=5, a_day=200)
-GUEST_QUOTA: Final = Quota(under_way=2, a_day=40)
+ACCOUNT_QUOTA: Final = AnalysisQuota(under_way=5, a_day=200)
+GUEST_QUOTA: Final = AnalysisQuota(under_way=2, a_day=40)
 
 
 def key_of(replay: Replay) -> str:

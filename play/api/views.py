@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
 
-from catalog.web.api.errors import Problem, Refused, not_found, refused_by
+from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
@@ -164,7 +164,7 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
 
 
 def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
-    """The arguments of the service. Raises Refused with what is wrong with either side, and Declined."""
+    """The arguments of the service. Raises ApiError with what is wrong with either side, and Declined."""
     game, clock = get_game(sent["game"]), sent.get("clock")
     setup = game.read_setup(sent)
     problems: list[Problem] = []
@@ -185,7 +185,7 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     opponent = side(sent.get("enemy") or {}, sent["bot"], "enemy.") if "bot" in sent else None
     if problems:
         codes = {problem.code for problem in problems}
-        raise Refused(409 if codes == {"other_edition"} else 400, *problems)
+        raise ApiError(409 if codes == {"other_edition"} else 400, *problems)
     return {
         "kind": sent["kind"],
         "game": game.key,
@@ -359,7 +359,7 @@ class Steps(MatchResource):
 
 
 def existing_match(slug: str) -> LoadedMatch:
-    """Raises Refused with 404 where there is no match, and Refusal where it cannot be shown (now)."""
+    """Raises ApiError with 404 where there is no match, and Refusal where it cannot be shown (now)."""
     loaded = load_match(slug)
     if loaded is None:
         raise not_found()

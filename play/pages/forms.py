@@ -31,7 +31,7 @@ def form_field(field: Field) -> forms.Field:
     return forms.CharField(required=False, max_length=field.max_length, label=field.label)
 
 
-class MatchForm(forms.Form):
+class LobbyMatchForm(forms.Form):
     """How the seats come together, what is played, and by which clock."""
 
     kind = forms.ChoiceField(choices=MatchKind, initial=MatchKind.BOT)
@@ -78,7 +78,7 @@ class MatchForm(forms.Form):
         return int(self.cleaned_data["reach"] or 0) or None
 
 
-class SideForm(forms.Form):
+class LobbySideForm(forms.Form):
     """What one side brings: a name, and the fields of the game."""
 
     name = forms.CharField(max_length=NAME_LENGTH, required=False)
@@ -108,7 +108,7 @@ class SideForm(forms.Form):
         return Participant(brought, self.cleaned_data["name"], bot)
 
 
-class SecondSideForm(SideForm):
+class SecondSideForm(LobbySideForm):
     """The side of a bot, or of the second player at one screen."""
 
     draws = True

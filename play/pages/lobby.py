@@ -23,7 +23,7 @@ from play.matches.access import new_player, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
 from play.models import Match, MatchKind, Player
-from play.pages.forms import SECOND_SIDE, MatchForm, SecondSideForm, SideForm
+from play.pages.forms import SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
 from play.pages.match_lists import waiting_tables
 from play.pages.own_pieces import usual_name
 
@@ -100,7 +100,7 @@ def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     fields = [field.name for field in found.describe_setup().match]
     initial |= {name: request.GET[name] for name in fields if name in request.GET}
     return render_lobby(
-        request, MatchForm(found, initial=initial), SideForm(found), second_side(found)
+        request, LobbyMatchForm(found, initial=initial), LobbySideForm(found), second_side(found)
     )
 
 
@@ -109,7 +109,11 @@ def second_side(game: Game, data: Any = None) -> SecondSideForm:
 
 
 def render_lobby(
-    request: HttpRequest, form: MatchForm, own: SideForm, enemy: SideForm, status: int = 200
+    request: HttpRequest,
+    form: LobbyMatchForm,
+    own: LobbySideForm,
+    enemy: LobbySideForm,
+    status: int = 200,
 ) -> HttpResponse:
     given = {**request.GET.dict(), **{name: form.data[name] for name in form.data}}
     context = {
@@ -148,7 +152,7 @@ def steps_of(game: Game) -> dict[str, str]:
 
 def open_match(request: HttpRequest, game: Game) -> HttpResponse:
     """Opens the match that was filled in, or shows what is wrong with it."""
-    form, own = MatchForm(game, request.POST), SideForm(game, request.POST)
+    form, own = LobbyMatchForm(game, request.POST), LobbySideForm(game, request.POST)
     enemy = second_side(game, request.POST)
     player = new_player(request)
     try:
@@ -163,7 +167,11 @@ def open_match(request: HttpRequest, game: Game) -> HttpResponse:
 
 
 def create_match(
-    request: HttpRequest, form: MatchForm, own: SideForm, enemy: SideForm, player: Player
+    request: HttpRequest,
+    form: LobbyMatchForm,
+    own: LobbySideForm,
+    enemy: LobbySideForm,
+    player: Player,
 ) -> Match | None:
     """The match; None where a form says what is wrong. Raises Declined."""
     if not form.is_valid():
@@ -197,7 +205,7 @@ def create_match(
 
 
 def render_offer(
-    request: HttpRequest, match: Match, own: SideForm | None = None, status: int = 200
+    request: HttpRequest, match: Match, own: LobbySideForm | None = None, status: int = 200
 ) -> HttpResponse:
     """What an invitation offers, with a place to sit down."""
     host, game = match.seated[0], game_of(match)
@@ -209,7 +217,7 @@ def render_offer(
         "board": game.page,
         "host": seat_name(match, host.letter),
         **game.lobby_context({}),
-        "own": own or SideForm(game, initial={"name": usual_name(request)}),
+        "own": own or LobbySideForm(game, initial={"name": usual_name(request)}),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
     }
@@ -218,7 +226,7 @@ def render_offer(
 
 def take_seat(request: HttpRequest, match: Match) -> HttpResponse:
     """Sits the guest down, or shows what is wrong."""
-    own, player = SideForm(game_of(match), request.POST), new_player(request)
+    own, player = LobbySideForm(game_of(match), request.POST), new_player(request)
     participant = own.participant(match.setup, owner_of(request))
     if participant is None:
         return render_offer(request, match, own, status=422)

@@ -100,7 +100,7 @@ class OwnMatch:
         return STANDINGS[self.standing]
 
 
-class OwnMatches(NamedTuple):
+class LobbyMatches(NamedTuple):
     """A player's matches that wait or are played, and the newest that are over."""
 
     running: list[OwnMatch]
@@ -147,7 +147,7 @@ def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
     return newest.values_list("match_id", "match__status", "match__changed")
 
 
-def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
+def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> LobbyMatches:
     """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
     rows = seats_of_lobby(game).filter(player.own())
     found = list(dict.fromkeys(rows[:MAX_LOOKED_AT]))  # both seats of one screen are the player's
@@ -158,7 +158,7 @@ def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> OwnMatches:
         over = [pk for pk, *_rest in dict.fromkeys(ended)][:MAX_OVER]
     running = [pk for _changed, pk in sorted(active, reverse=True)[:MAX_RUNNING]]
     matches = Match.objects.with_seats().in_bulk([*running, *over])
-    return OwnMatches(
+    return LobbyMatches(
         running_matches([matches[pk] for pk in running if pk in matches], player),
         [own_match(matches[pk], player) for pk in over if pk in matches],
     )

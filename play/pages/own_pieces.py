@@ -20,7 +20,7 @@ from play.games.starfighter.board.deck_choices import own_decks
 from play.matches.access import player_of
 from play.models import Seat
 from play.pages.forms import REACHES
-from play.pages.match_lists import OwnMatches, matches_of_lobby, open_tables
+from play.pages.match_lists import LobbyMatches, matches_of_lobby, open_tables
 
 Read = TypeVar("Read")
 
@@ -47,7 +47,7 @@ def once_a_request(read: Callable[..., Read]) -> Callable[..., Read]:
 
 
 @once_a_request
-def matches(request: HttpRequest, game: str) -> OwnMatches:
+def matches(request: HttpRequest, game: str) -> LobbyMatches:
     return matches_of_lobby(player_of(request), game)
 
 

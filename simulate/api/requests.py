@@ -5,7 +5,7 @@ from typing import Any
 
 from rest_framework.exceptions import ValidationError
 
-from catalog.web.api.errors import Problem, Refused, problems_in
+from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.requests import Form, Whole
 from decks.construction.card_pool import CardPool
 from decks.library.finding import NoSuchDeck
@@ -17,7 +17,7 @@ from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MAX_MORE, RunSpec
 from simulate.experiments.spec_serializers import BotSpecSerializer, read_spec, serializer_of
-from simulate.models import Kind
+from simulate.models import RunKind
 
 
 class ContinuationForm(Form):
@@ -31,7 +31,7 @@ class ContinuationForm(Form):
 
 
 def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
-    """The run that was described. Raises Refused with everything that is wrong, RunRefused and Declined."""
+    """The run that was described. Raises ApiError with everything that is wrong, RunRefusal and Declined."""
     if serializer_of(sent) is BotSpecSerializer:
         return plan_bots(read_spec(sent), usual_seconds(owner))
     problems: list[Problem] = []
@@ -46,14 +46,14 @@ def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
         problems += [problem for wrong in error.wrong for problem in problems_of(wrong)]
     if problems:
         are_missing = {problem.code for problem in problems} <= {"no_such_deck", "no_such_version"}
-        raise Refused(404 if are_missing else 400, *problems)
+        raise ApiError(404 if are_missing else 400, *problems)
     return plan_run(spec, decks, *current_cards(pool), usual_seconds(owner))
 
 
 def named_decks(sent: Any, problems: Iterable[Problem]) -> RunSpec:
     """As much of a wrong description as names decks, so that these are looked for, too.
 
-    Raises Refused with the problems where it does not name the tested deck.
+    Raises ApiError with the problems where it does not name the tested deck.
     """
     wrong = {str(problem.field).partition(".")[0] for problem in problems}
     if (
@@ -61,9 +61,9 @@ def named_decks(sent: Any, problems: Iterable[Problem]) -> RunSpec:
         or "deck" not in sent
         or wrong & {"deck", "opponents", "other"}
     ):
-        raise Refused(400, *problems)
+        raise ApiError(400, *problems)
     opponents, other = sent.get("opponents", []), sent.get("other", "")
-    return RunSpec(kind=Kind.PLAYTEST, deck=sent["deck"], opponents=opponents, other=other)
+    return RunSpec(kind=RunKind.PLAYTEST, deck=sent["deck"], opponents=opponents, other=other)
 
 
 def problems_of(wrong: WrongDeck) -> Iterator[Problem]:

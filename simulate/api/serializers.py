@@ -5,7 +5,7 @@ from functools import cached_property
 
 from rest_framework import serializers
 
-from simulate.models import Kind, Run, Status
+from simulate.models import Run, RunKind, Status
 from simulate.results.progress import Progress, read_progress
 
 
@@ -32,7 +32,7 @@ class RunSerializer(serializers.Serializer):
 
     id = serializers.SlugField(source="run.slug")
     page = PageField(source="run")
-    kind = serializers.ChoiceField(Kind.values, source="run.kind")
+    kind = serializers.ChoiceField(RunKind.values, source="run.kind")
     game = serializers.CharField(source="run.game")
     status = serializers.ChoiceField(Status.values, source="run.status")
     created = serializers.DateTimeField(source="run.created")
@@ -53,7 +53,7 @@ class EntrySerializer(serializers.Serializer):
 
     id = serializers.SlugField(source="slug")
     page = PageField(source="*")
-    kind = serializers.ChoiceField(Kind.values)
+    kind = serializers.ChoiceField(RunKind.values)
     game = serializers.CharField()
     status = serializers.ChoiceField(Status.values)
     created = serializers.DateTimeField()

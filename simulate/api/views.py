@@ -11,7 +11,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from catalog.web.api.errors import Problem, Refused, not_found
+from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
@@ -125,7 +125,7 @@ class Cancellation(Resource):
     def post(self, request: Request, slug: str) -> Response:
         run = access_own_run(request._request, slug)
         if not cancel_run(run=run):
-            raise Refused(409, Problem("over", _("This playtest is over already.")))
+            raise ApiError(409, Problem("over", _("This playtest is over already.")))
         run.refresh_from_db()
         return Response(state_of(request, run))
 

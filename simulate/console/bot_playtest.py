@@ -47,7 +47,7 @@ def play(plan: BotPlan, advance: Callable[[int], object]) -> BotReport:
 def follow(
     plan: BotPlan, advance: Callable[[int], object], tell: Callable[[str], object]
 ) -> BotReport:
-    """The report of games that the workers play. Raises RunRefused, RunFailed and RunInterrupted."""
+    """The report of games that the workers play. Raises RunRefusal, RunFailed and RunInterrupted."""
     run = queued_playtest.submit(plan)
     queued_playtest.wait(run, advance=advance, tell=tell)
     report = read_bot_report(run)

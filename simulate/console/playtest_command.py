@@ -21,7 +21,7 @@ from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, 
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.run_spec import RunSpec
@@ -160,7 +160,7 @@ class PlaytestCommand:
         """What the workers have played. Raises CommandError when there is nothing."""
         try:
             return report()
-        except (RunRefused, RunFailed) as error:
+        except (RunRefusal, RunFailed) as error:
             raise CommandError(str(error)) from error
         except RunInterrupted as error:
             raise CommandError(str(error), returncode=terminal.INTERRUPTED) from error

@@ -31,7 +31,7 @@ class RunInterrupted(Exception):
 
 
 def submit(plan: RunPlan | BotPlan) -> Run:
-    """The run, without an owner and without limits. Raises RunRefused."""
+    """The run, without an owner and without limits. Raises RunRefusal."""
     return submit_run(owner=Owner(AnonymousUser()), plan=plan, is_limited=False)
 
 

@@ -8,10 +8,10 @@ from django.utils.translation import gettext as _
 from play.games.registry import get_game
 from simulate.deals.matchups import draft_bot_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES, USUAL_SECONDS, usual_games
-from simulate.models import Kind, Matchup, Rule
+from simulate.models import Matchup, Rule, RunKind
 
 LONGEST_ECHO: Final = 40  # letters of what was sent, in a message
 
@@ -27,7 +27,7 @@ class BotPlan:
     most_games: int
     settings: dict[str, Any] = field(default_factory=dict)
     before: int | None = None
-    kind: ClassVar = Kind.BOTS
+    kind: ClassVar = RunKind.BOTS
     rule: ClassVar = Rule.FIXED
     pairings: ClassVar = ((0, 1),)
 
@@ -68,7 +68,7 @@ def entrant_json(bot: str) -> dict[str, Any]:
 
 
 def plan_bots(spec: RunSpec, seconds: float = USUAL_SECONDS) -> BotPlan:
-    """The run of that description. Raises RunRefused, and Declined for a set-up that is not there.
+    """The run of that description. Raises RunRefusal, and Declined for a set-up that is not there.
 
     Where the description leaves open how long it is, it takes at most so many seconds of one processor.
     """
@@ -79,7 +79,7 @@ def plan_bots(spec: RunSpec, seconds: float = USUAL_SECONDS) -> BotPlan:
         if bot not in game.bots:
             words = _("There is no bot “%(bot)s”; there are %(bots)s.")
             known = {"bot": bot[:LONGEST_ECHO], "bots": ", ".join(game.bots)}
-            raise RunRefused(words % known, field=name)
+            raise RunRefusal(words % known, field=name)
     each = seconds_a_game(bots, game.key)
     games = spec.games or usual_games(seconds, each, MAX_USUAL_BOT_GAMES)
     return BotPlan(game.key, setup, bots, spec.seed, games + games % 2)

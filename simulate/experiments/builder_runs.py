@@ -17,7 +17,7 @@ from simulate.experiments.meter import SEED, opponents, read_card_set
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import BY_ITSELF, TOTAL_WAR, Kind, Run, Status
+from simulate.models import BY_ITSELF, TOTAL_WAR, Run, RunKind, Status
 from simulate.results.comparisons import BASE
 
 
@@ -29,7 +29,7 @@ def spec_of(kind: str, deck: DeckList, bot: str, mark: str, pool: CardPool) -> R
     """
     _edition, cards = read_card_set(mark)
     rivals = rivals_of(deck, cards)
-    if kind == Kind.SUGGESTION:
+    if kind == RunKind.SUGGESTION:
         rivals = [next(group) for _cruiser, group in groupby(rivals, key=attrgetter("cruiser"))]
     return RunSpec(
         kind=kind,
@@ -55,7 +55,7 @@ def find_run(kind: str, deck: DeckList, bot: str, mark: str) -> Run | None:
 
 
 def begin_run(spec: RunSpec, *, owner: Owner, pool: CardPool) -> Run:
-    """Lets the workers play it; what the owner's deck before waits for ends. Raises RunRefused."""
+    """Lets the workers play it; what the owner's deck before waits for ends. Raises RunRefusal."""
     for before in Run.objects.owned_by(owner).active().filter(kind__in=BY_ITSELF):
         cancel_run(run=before)
     decks = find_decks(spec, owner=owner, pool=pool)

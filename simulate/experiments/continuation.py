@@ -12,10 +12,10 @@ from decks.construction.legality import in_order
 from decks.models import Owner
 from play.games.registry import get_game
 from simulate.experiments.bot_plan import BotPlan
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.planning import halving
 from simulate.experiments.run_plan import Contender, RunPlan
-from simulate.models import Kind, Rule, Run, Status
+from simulate.models import Rule, Run, RunKind, Status
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
@@ -23,7 +23,7 @@ from simulate.statistics.sequential import Comparison
 STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
 
 
-class NothingToAdd(RunRefused):
+class NothingToAdd(RunRefusal):
     """More games would not change what the run says, or it is not over."""
 
     code = "nothing_to_add"
@@ -35,7 +35,7 @@ def games_to_add(run: Run) -> int | None:
 
     0 plays the rest of a stopped run; None where more games would add nothing.
     """
-    if run.is_active or run.kind == Kind.SUGGESTION:
+    if run.is_active or run.kind == RunKind.SUGGESTION:
         return None
     if run.status in STOPPED:
         return 0
@@ -60,7 +60,7 @@ def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
         return continued_bots(run, more)
     assert run.snapshot is not None  # noqa: S101 - kept for games without decks only
     return RunPlan(
-        kind=Kind.PLAYTEST if run.kind == Kind.OPINION else run.kind,
+        kind=RunKind.PLAYTEST if run.kind == RunKind.OPINION else run.kind,
         mode=run.mode,
         edition=run.edition,
         export=run.snapshot.export,

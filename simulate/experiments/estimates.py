@@ -8,7 +8,7 @@ from catalog.editions.export import CatalogueExport
 from decks.models import Owner
 from simulate.deals.bots import BOTS
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefused, is_too_large, usual_seconds
+from simulate.experiments.limits import RunRefusal, is_too_large, usual_seconds
 from simulate.experiments.planning import plan_run
 from simulate.experiments.precision import expected_games
 from simulate.experiments.run_plan import RunPlan, rated_opponents
@@ -72,7 +72,7 @@ def forecast_bots(
     found, seconds = [], usual_seconds(owner)
     for bot in BOTS:
         asked = replace(spec, bot=bot, enemy_bot=bot)
-        with suppress(RunRefused):
+        with suppress(RunRefusal):
             plan = plan_run(asked, decks.played_by(bot), edition, export, seconds)
             found.append(BotForecast(bot, estimate(plan), is_too_large(plan, owner)))
     return found

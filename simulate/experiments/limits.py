@@ -21,7 +21,7 @@ from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
 from simulate.experiments.usual_lengths import USUAL_SECONDS
-from simulate.models import Kind, Rule, Run, RunPairing, RunQuerySet
+from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ MAX_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 
 
 @dataclass(frozen=True, slots=True)
-class Allowance:
+class RunAllowance:
     """How much one owner may submit; `seconds` are of one processor.
 
     `usual_seconds` are what a run takes whose length the owner leaves open.
@@ -49,7 +49,7 @@ class Allowance:
     seconds_a_day: float
     usual_seconds: float
 
-    def of_games_that_take(self, seconds: float) -> "Allowance":
+    def of_games_that_take(self, seconds: float) -> "RunAllowance":
         """The same, with no more games than its seconds are enough for; they come in pairs."""
         return replace(
             self,
@@ -58,7 +58,7 @@ class Allowance:
         )
 
 
-ACCOUNT: Final = Allowance(
+ACCOUNT: Final = RunAllowance(
     active_runs=5,
     runs_a_day=500,
     games_a_run=2_000_000,
@@ -67,7 +67,7 @@ ACCOUNT: Final = Allowance(
     seconds_a_day=6 * 3_600,
     usual_seconds=USUAL_SECONDS,
 )
-GUEST: Final = Allowance(
+GUEST: Final = RunAllowance(
     active_runs=2,
     runs_a_day=60,
     games_a_run=200_000,
@@ -78,21 +78,21 @@ GUEST: Final = Allowance(
 )
 # Of a day's games and time, what may be used when a run begins by itself; the rest is left for what is
 # asked for, and a part of it for second opinions.
-SHARES: Final = {Kind.OPINION: 0.5, Kind.SUGGESTION: 0.3}
+SHARES: Final = {RunKind.OPINION: 0.5, RunKind.SUGGESTION: 0.3}
 
 
-class RunRefused(Refusal):
+class RunRefusal(Refusal):
     """A run cannot be submitted; the message says why, and how to mend it."""
 
     code = "wrong_playtest"
 
 
-class TooManyGames(RunRefused):
+class TooManyGames(RunRefusal):
     """A run has more games than its owner may submit at once. `left` are those of the day."""
 
     code = "too_many_games"
 
-    def __init__(self, plan: "AnyPlan", allowance: Allowance, left: int) -> None:
+    def __init__(self, plan: "AnyPlan", allowance: RunAllowance, left: int) -> None:
         most = allowance.games_a_run
         told = too_many_words(plan) % {
             "games": whole(plan.games),
@@ -133,7 +133,7 @@ def left_words(most: int, left: int) -> str:
     return words % {"most": whole(most), "left": whole(left)}
 
 
-class TooManyRuns(RunRefused):
+class TooManyRuns(RunRefusal):
     """The owner has as many active runs as allowed."""
 
     code = "too_many_playtests"
@@ -150,7 +150,7 @@ class TooManyRuns(RunRefused):
         )
 
 
-class DayUsedUp(RunRefused):
+class DayUsedUp(RunRefusal):
     """The owner's runs of the last 24 hours are as many, or have as many games, as allowed."""
 
     code = "day_used_up"
@@ -181,12 +181,12 @@ class DayUsedUp(RunRefused):
 
     @classmethod
     def by_what_comes_by_itself(cls, kind: str) -> "DayUsedUp":
-        if kind == Kind.SUGGESTION:
+        if kind == RunKind.SUGGESTION:
             return cls(_("You have had as many suggestions as there are within 24 hours."))
         return cls(_("You have had as many second opinions as there are within 24 hours."))
 
 
-class QueueFull(RunRefused):
+class QueueFull(RunRefusal):
     """Guests have as many active runs as all of them may have together."""
 
     code = "queue_full"
@@ -198,7 +198,7 @@ class QueueFull(RunRefused):
         )
 
 
-def allowance_of(owner: Owner) -> Allowance:
+def allowance_of(owner: Owner) -> RunAllowance:
     return ACCOUNT if isinstance(owner.user, User) else GUEST
 
 
@@ -220,7 +220,7 @@ def runs_of_today(owner: Owner) -> RunQuerySet:
     return Run.objects.owned_by(owner).filter(created__gte=since)
 
 
-def left_of_day(allowance: Allowance, today: RunQuerySet) -> tuple[int, float]:
+def left_of_day(allowance: RunAllowance, today: RunQuerySet) -> tuple[int, float]:
     """How many games, and seconds of one processor, the owner of today's runs may still ask for."""
     asked = RunPairing.objects.filter(run__in=today).values_list(
         "matchup__game", "matchup__versions"
@@ -233,7 +233,7 @@ def left_of_day(allowance: Allowance, today: RunQuerySet) -> tuple[int, float]:
     return max(games, 0), max(allowance.seconds_a_day - seconds, 0.0)
 
 
-def games_left(allowance: Allowance, today: RunQuerySet, each: float) -> int:
+def games_left(allowance: RunAllowance, today: RunQuerySet, each: float) -> int:
     """How many games that take so many seconds the owner of today's runs may still ask for."""
     games, seconds = left_of_day(allowance, today)
     return games_within(seconds, each, least=0, most=games)
@@ -247,7 +247,7 @@ def usual_seconds(owner: Owner) -> float:
 
 
 def check_allowance(owner: Owner, plan: "AnyPlan") -> None:
-    """Raises RunRefused when the owner may not submit that now."""
+    """Raises RunRefusal when the owner may not submit that now."""
     if plan.kind in SHARES:
         check_share(owner, plan)
         return
@@ -268,11 +268,11 @@ def check_allowance(owner: Owner, plan: "AnyPlan") -> None:
 
 
 def check_share(owner: Owner, plan: "AnyPlan") -> None:
-    """Raises RunRefused where too little of the day would be left.
+    """Raises RunRefusal where too little of the day would be left.
 
     What comes by itself while a deck is edited is no playtest of the owner's, but what it takes is counted.
     """
-    allowance, part = allowance_of(owner), SHARES[Kind(plan.kind)]
+    allowance, part = allowance_of(owner), SHARES[RunKind(plan.kind)]
     share = replace(
         allowance,
         games_a_day=int(allowance.games_a_day * part),
@@ -304,7 +304,7 @@ def limits_for(owner: Owner, plan: "AnyPlan") -> dict[str, Any]:
     of_account = ACCOUNT.of_games_that_take(each).games_a_run
     try:
         check_allowance(owner, plan)
-    except RunRefused as error:
+    except RunRefusal as error:
         refusal = str(error)
     return {
         "most_games": allowance.games_a_run,

@@ -15,7 +15,7 @@ from decks.construction.legality import FEWEST_CARDS, in_order
 from simulate.deals.entrants import Entrant
 from simulate.deals.playing_time import first_look, games_within
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.precision import bound
 from simulate.experiments.run_plan import (
     Contender,
@@ -28,7 +28,7 @@ from simulate.experiments.run_plan import (
 )
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_budget, usual_games
-from simulate.models import Kind, Rule
+from simulate.models import Rule, RunKind
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
 
@@ -38,13 +38,13 @@ LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
 
 
 def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
-    """Key and cards of the edition that is played. Raises RunRefused."""
+    """Key and cards of the edition that is played. Raises RunRefusal."""
     if pool.edition is None:
-        raise RunRefused(_("No cards are loaded yet, so nothing can be played."))
+        raise RunRefusal(_("No cards are loaded yet, so nothing can be played."))
     try:
         return pool.edition.key, playable_export(pool.edition)
     except IncompleteEdition as error:
-        raise RunRefused(error.message) from error
+        raise RunRefusal(error.message) from error
 
 
 def plan_run(
@@ -54,7 +54,7 @@ def plan_run(
     export: CatalogueExport,
     seconds: float = USUAL_SECONDS,
 ) -> RunPlan:
-    """The run of that description. Raises RunRefused.
+    """The run of that description. Raises RunRefusal.
 
     Where the description leaves open how long it is, it takes about so many seconds of one processor.
     """
@@ -62,7 +62,7 @@ def plan_run(
     players = tuple(players_of(spec, decks, export))
     contenders = (*players, *decks.opponents)
     pairings = gauntlet(len(decks.opponents), len(players))
-    if spec.kind == Kind.MATRIX:
+    if spec.kind == RunKind.MATRIX:
         pairings = round_robin(len(contenders))
     return RunPlan(
         kind=spec.kind,
@@ -77,7 +77,7 @@ def plan_run(
 
 
 def check_opponents(spec: RunSpec, decks: NamedDecks) -> None:
-    """Raises RunRefused without opponents, such as where all have the deck's cruiser."""
+    """Raises RunRefusal without opponents, such as where all have the deck's cruiser."""
     if decks.opponents:
         return
     words = _("Choose at least one opponent.")
@@ -86,27 +86,27 @@ def check_opponents(spec: RunSpec, decks: NamedDecks) -> None:
             "In this mode only the decks' cruisers take part: choose an opponent with another cruiser that"
             " may play in it."
         )
-    raise RunRefused(words, field="opponents")
+    raise RunRefusal(words, field="opponents")
 
 
 def players_of(spec: RunSpec, decks: NamedDecks, export: CatalogueExport) -> Iterator[Contender]:
-    """The tested deck, and those that are compared with it on the same opponents. Raises RunRefused."""
+    """The tested deck, and those that are compared with it on the same opponents. Raises RunRefusal."""
     base = decks.deck
     yield base
     if decks.other is not None:
         yield decks.other.dealt_like(base)
-    elif spec.kind == Kind.SWAP:
+    elif spec.kind == RunKind.SWAP:
         check_in_deck(base, spec.out)
         check_not_in_deck(base, spec.into, export)
         yield variant(base, removed=spec.out, added=spec.into)
-    elif spec.kind == Kind.CUT:
+    elif spec.kind == RunKind.CUT:
         yield from cut_variants(spec, base, export)
-    elif spec.kind == Kind.SUGGESTION:
+    elif spec.kind == RunKind.SUGGESTION:
         yield from single_changes(base, export)
 
 
 def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Iterator[Contender]:
-    """The deck without each candidate in turn. Raises RunRefused.
+    """The deck without each candidate in turn. Raises RunRefusal.
 
     A deck of the least size cannot lose a card; there another takes its place.
     """
@@ -117,7 +117,7 @@ def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Ite
     if spec.into:
         check_not_in_deck(base, spec.into, export)
     elif len(deck) <= FEWEST_CARDS:
-        raise RunRefused(
+        raise RunRefusal(
             _("A deck of %(fewest)d cards cannot lose one; name a card that takes its place.")
             % {"fewest": FEWEST_CARDS}
         )
@@ -129,13 +129,13 @@ def single_changes(base: Contender, export: CatalogueExport) -> Iterator[Contend
     """The deck with each card that it lacks, in the place of one of its own and beside all of them.
 
     The card that goes is of the same level if it can be; the deck's own cards take turns. Of very many cards
-    that it lacks, some are tried. Raises RunRefused where it lacks none.
+    that it lacks, some are tried. Raises RunRefusal where it lacks none.
     """
     levels = {card["number"]: card["level"] for card in export["cards"]}
     own, turns = base.entrant.cards or (), Counter[str]()
     lacking = in_order(levels.keys() - set(own))
     if not lacking:
-        raise RunRefused(_("The deck has every card, so there is none to suggest."))
+        raise RunRefusal(_("The deck has every card, so there is none to suggest."))
     for added in lacking[:: ceil(2 * len(lacking) / MAX_CHANGES)]:
         removed = min(own, key=lambda each: (abs(levels[each] - levels[added]), turns[each]))
         turns[removed] += 1
@@ -154,15 +154,15 @@ def variant(base: Contender, *, removed: str = "", added: str = "") -> Contender
 def length_of(
     spec: RunSpec, contenders: Sequence[Contender], pairings: Pairings, seconds: float
 ) -> dict[str, Any]:
-    """Rule, settings and most games of a pairing. Raises RunRefused."""
+    """Rule, settings and most games of a pairing. Raises RunRefusal."""
     each = seconds_of_each(contenders, pairings)
-    if spec.kind in (Kind.CUT, Kind.SUGGESTION):
+    if spec.kind in (RunKind.CUT, RunKind.SUGGESTION):
         opponents = sum(first == 0 for first, _second in pairings)
         sizes = len(pairings) // opponents - 1, opponents
         game = each / len(pairings)
         budget = spec.budget or usual_budget(seconds, game, *sizes, alike=spec.alike)
         return halving(*sizes, budget, alike=spec.alike)
-    if spec.kind in (Kind.SWAP, Kind.COMPARISON):
+    if spec.kind in (RunKind.SWAP, RunKind.COMPARISON):
         return {
             "rule": Rule.SEQUENTIAL,
             "settings": {"margin": spec.margin, **early_look(each, FIRST_COMPARISON_LOOK)},
@@ -194,12 +194,12 @@ def sequential_bound(each: float, seconds: float) -> int:
 
 
 def halving(variants: int, opponents: int, budget: int, *, alike: bool) -> dict[str, Any]:
-    """Rule, settings and most games of a cut list. Raises RunRefused, naming the least budget."""
+    """Rule, settings and most games of a cut list. Raises RunRefusal, naming the least budget."""
     units = budget // (2 * opponents)
     try:
         rounds = plan_rounds(variants, units, alike=alike)
     except BudgetTooSmall as error:
-        raise RunRefused(
+        raise RunRefusal(
             _("So few games cannot tell %(count)d changes apart; it takes at least %(least)s.")
             % {"count": variants, "least": whole(error.least * 2 * opponents)}
         ) from error
@@ -216,14 +216,14 @@ def halving(variants: int, opponents: int, budget: int, *, alike: bool) -> dict[
 
 
 def check_in_deck(base: Contender, number: str) -> None:
-    """Raises RunRefused."""
+    """Raises RunRefusal."""
     if number not in (base.entrant.cards or ()):
-        raise RunRefused(_("%(number)s is not in the deck.") % {"number": number[:LONGEST_ECHO]})
+        raise RunRefusal(_("%(number)s is not in the deck.") % {"number": number[:LONGEST_ECHO]})
 
 
 def check_not_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
-    """Raises RunRefused, too, where there is no such card."""
+    """Raises RunRefusal, too, where there is no such card."""
     if all(card["number"] != number for card in export["cards"]):
-        raise RunRefused(_("There is no card %(number)s.") % {"number": number[:LONGEST_ECHO]})
+        raise RunRefusal(_("There is no card %(number)s.") % {"number": number[:LONGEST_ECHO]})
     if number in (base.entrant.cards or ()):
-        raise RunRefused(_("%(number)s is in the deck already.") % {"number": number})
+        raise RunRefusal(_("%(number)s is in the deck already.") % {"number": number})

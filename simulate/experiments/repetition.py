@@ -6,12 +6,12 @@ from typing import Any
 from django.urls import reverse
 
 from decks.construction.card_pool import CardPool
-from decks.construction.codes import CodeError, encode
+from decks.construction.codes import DeckCodeError, encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.models import Deck
 from simulate.experiments.run_spec import RunSpec
-from simulate.models import Kind, Rule, Run
+from simulate.models import Rule, Run, RunKind
 
 
 def spec_of(run: Run, pool: CardPool) -> RunSpec:
@@ -21,7 +21,7 @@ def spec_of(run: Run, pool: CardPool) -> RunSpec:
     kept = Deck.objects.in_bulk(slugs, field_name="slug")
     is_fixed = run.rule == Rule.FIXED
     return RunSpec(
-        kind=Kind.PLAYTEST if run.kind == Kind.OPINION else run.kind,
+        kind=RunKind.PLAYTEST if run.kind == RunKind.OPINION else run.kind,
         mode=run.mode,
         deck=deck_name(own, kept, pool),
         opponents=[name for each in others if (name := deck_name(each, kept, pool))],
@@ -44,7 +44,7 @@ def deck_name(content: dict[str, Any], kept: Mapping[str, Deck], pool: CardPool)
             return stock.key
     try:
         return encode(DeckList(cards, content["cruiser"]), pool)
-    except CodeError:
+    except DeckCodeError:
         return ""
 
 

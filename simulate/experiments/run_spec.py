@@ -6,7 +6,7 @@ from typing import Final
 
 from play.games.registry import STARFIGHTER
 from simulate.deals.bots import VERDICT_BOT
-from simulate.models import TOTAL_WAR, Kind
+from simulate.models import TOTAL_WAR, RunKind
 
 USUAL_BOT: Final = VERDICT_BOT
 USUAL_HALF_WIDTH: Final = 0.02
@@ -39,7 +39,7 @@ class RunSpec:
     opponents: Sequence[str] = ()
     game: str = STARFIGHTER
     setup: Mapping[str, str] = field(default_factory=dict)
-    kind: str = Kind.PLAYTEST
+    kind: str = RunKind.PLAYTEST
     mode: str = TOTAL_WAR
     bot: str = USUAL_BOT
     enemy_bot: str = USUAL_BOT

@@ -16,8 +16,8 @@ from decks.models import Owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.builder_runs import begin_run, find_run, spec_of
-from simulate.experiments.limits import RunRefused
-from simulate.models import Kind, Run, Status
+from simulate.experiments.limits import RunRefusal
+from simulate.models import Run, RunKind, Status
 from simulate.results.latest import summary_of
 from simulate.results.progress import Progress, read_progress
 
@@ -64,16 +64,16 @@ class Opinion:
 
 def find_opinion(deck: DeckList, mark: str) -> Opinion | None:
     """The opinion of a legal deck, whoever's deck it was; `mark` is the catalogue's fingerprint."""
-    run = find_run(Kind.OPINION, deck, VERDICT_BOT, mark)
+    run = find_run(RunKind.OPINION, deck, VERDICT_BOT, mark)
     return Opinion.of(run) if run else None
 
 
 def begin_opinion(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) -> Opinion:
     """Lets the workers play the legal deck."""
-    spec = spec_of(Kind.OPINION, deck, VERDICT_BOT, mark, pool)
+    spec = spec_of(RunKind.OPINION, deck, VERDICT_BOT, mark, pool)
     try:
         return Opinion.of(
             begin_run(replace(spec, games=settings.OPINION_GAMES), owner=owner, pool=pool)
         )
-    except RunRefused as error:
+    except RunRefusal as error:
         return Opinion(refusal=str(error))

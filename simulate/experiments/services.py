@@ -12,7 +12,7 @@ from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
 from simulate.deals.bots import BOTS, no_such_bot
 from simulate.experiments.bot_plan import BotPlan
-from simulate.experiments.limits import SHORT_RUN, RunRefused, check_allowance, lock_allowance
+from simulate.experiments.limits import SHORT_RUN, RunRefusal, check_allowance, lock_allowance
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MAX_SEED
 from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
@@ -27,7 +27,7 @@ MAX_PAIRINGS = 1_000
 def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True) -> Run:
     """A run under way, or finished already where all its games were played before.
 
-    Raises RunRefused. Only commands set `is_limited` to False.
+    Raises RunRefusal. Only commands set `is_limited` to False.
     """
     check_plan(plan)
     with transaction.atomic():
@@ -46,30 +46,30 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
 
 
 def check_plan(plan: RunPlan | BotPlan) -> None:
-    """Raises RunRefused unless everything in it can be played."""
+    """Raises RunRefusal unless everything in it can be played."""
     if not 1 <= len(plan.pairings) <= MAX_PAIRINGS:
-        raise RunRefused(
+        raise RunRefusal(
             _("A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks.")
             % {"most": whole(MAX_PAIRINGS), "count": whole(len(plan.pairings))}
         )
     if plan.most_games < 2 or plan.most_games % 2:
-        raise RunRefused(_("Games are played in pairs: their number is even, and at least 2."))
+        raise RunRefusal(_("Games are played in pairs: their number is even, and at least 2."))
     if not 0 <= plan.seed <= MAX_SEED:
-        raise RunRefused(_("A seed is a whole number from 0 to %(most)d.") % {"most": MAX_SEED})
+        raise RunRefusal(_("A seed is a whole number from 0 to %(most)d.") % {"most": MAX_SEED})
     if isinstance(plan, RunPlan):
         check_decks(plan)
 
 
 def check_decks(plan: RunPlan) -> None:
-    """Raises RunRefused for unknown bots, and where the game's rules do not allow a pairing (R2)."""
+    """Raises RunRefusal for unknown bots, and where the game's rules do not allow a pairing (R2)."""
     if unknown := [each.bot for each in plan.contenders if each.bot not in BOTS]:
-        raise RunRefused(no_such_bot(unknown[0]))
+        raise RunRefusal(no_such_bot(unknown[0]))
     cards = card_set_from(plan.export)
     for line_ups in plan.line_ups:
         try:
             Pairing(cards, plan.mode, line_ups, plan.seed)
         except Refused as error:
-            raise RunRefused(str(error)) from error
+            raise RunRefusal(str(error)) from error
 
 
 def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:

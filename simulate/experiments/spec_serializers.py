@@ -30,7 +30,7 @@ from simulate.experiments.usual_lengths import (
     MAX_USUAL_BUDGET,
     MAX_USUAL_GAMES,
 )
-from simulate.models import BY_ITSELF, TOTAL_WAR, Kind
+from simulate.models import BY_ITSELF, TOTAL_WAR, RunKind
 
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
@@ -60,7 +60,7 @@ class RunSpecSerializer(Form):
 
     game = serializers.ChoiceField([STARFIGHTER], default=STARFIGHTER)
     kind = serializers.ChoiceField(
-        [kind for kind in Kind.values if kind not in (*BY_ITSELF, Kind.BOTS)]
+        [kind for kind in RunKind.values if kind not in (*BY_ITSELF, RunKind.BOTS)]
     )
     deck = Text(max_length=LONGEST_DECK, help_text=DECK)
     opponents = serializers.ListField(
@@ -78,7 +78,7 @@ class PlaytestSpecSerializer(RunSpecSerializer):
     """A deck against opponents, or all of them against each other."""
 
     kind = serializers.ChoiceField(
-        [Kind.PLAYTEST, Kind.MATRIX], default=Kind.PLAYTEST, help_text=MANY
+        [RunKind.PLAYTEST, RunKind.MATRIX], default=RunKind.PLAYTEST, help_text=MANY
     )
     mode = serializers.ChoiceField(
         Mode.values,
@@ -115,7 +115,7 @@ class PlaytestSpecSerializer(RunSpecSerializer):
 class SwapSpecSerializer(RunSpecSerializer):
     """One card of the deck for another; decks are compared in Total War."""
 
-    kind = serializers.ChoiceField([Kind.SWAP])
+    kind = serializers.ChoiceField([RunKind.SWAP])
     out = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Taken out.")
     into = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Put in its place.")
     margin = serializers.FloatField(
@@ -126,7 +126,7 @@ class SwapSpecSerializer(RunSpecSerializer):
 class ComparisonSpecSerializer(RunSpecSerializer):
     """The deck and another, or two versions of one; decks are compared in Total War."""
 
-    kind = serializers.ChoiceField([Kind.COMPARISON])
+    kind = serializers.ChoiceField([RunKind.COMPARISON])
     other = Text(max_length=LONGEST_DECK, help_text=f"The other deck. {DECK}")
     margin = serializers.FloatField(
         min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
@@ -136,7 +136,7 @@ class ComparisonSpecSerializer(RunSpecSerializer):
 class CutSpecSerializer(RunSpecSerializer):
     """Which card the deck misses least; decks are compared in Total War."""
 
-    kind = serializers.ChoiceField([Kind.CUT])
+    kind = serializers.ChoiceField([RunKind.CUT])
     candidates = serializers.ListField(
         child=Text(max_length=LONGEST_NUMBER),
         max_length=100,
@@ -184,11 +184,11 @@ class BotSpecSerializer(Form):
 
 
 SERIALIZERS: Final[dict[str, type[RunSpecSerializer]]] = {
-    Kind.PLAYTEST: PlaytestSpecSerializer,
-    Kind.MATRIX: PlaytestSpecSerializer,
-    Kind.SWAP: SwapSpecSerializer,
-    Kind.COMPARISON: ComparisonSpecSerializer,
-    Kind.CUT: CutSpecSerializer,
+    RunKind.PLAYTEST: PlaytestSpecSerializer,
+    RunKind.MATRIX: PlaytestSpecSerializer,
+    RunKind.SWAP: SwapSpecSerializer,
+    RunKind.COMPARISON: ComparisonSpecSerializer,
+    RunKind.CUT: CutSpecSerializer,
 }
 
 
@@ -196,7 +196,7 @@ def serializer_of(sent: Any) -> type[Form]:
     """The serializer of the game and kind that are named; it refuses the fields of others."""
     if isinstance(sent, Mapping) and sent.get("game", STARFIGHTER) != STARFIGHTER:
         return BotSpecSerializer
-    kind = sent.get("kind", Kind.PLAYTEST) if isinstance(sent, Mapping) else Kind.PLAYTEST
+    kind = sent.get("kind", RunKind.PLAYTEST) if isinstance(sent, Mapping) else RunKind.PLAYTEST
     return SERIALIZERS.get(kind, RunSpecSerializer) if isinstance(kind, str) else RunSpecSerializer
 
 
@@ -206,5 +206,5 @@ def read_spec(sent: Any) -> RunSpec:
     serializer.is_valid(raise_exception=True)
     given = dict(serializer.validated_data)
     if isinstance(serializer, BotSpecSerializer):
-        given = {"kind": Kind.BOTS, "bot": "", "enemy_bot": "", **given}
+        given = {"kind": RunKind.BOTS, "bot": "", "enemy_bot": "", **given}
     return RunSpec(**given)

@@ -25,8 +25,8 @@ from decks.models import Owner
 from play.intervals import Interval
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments.builder_runs import begin_run, find_run, spec_of
-from simulate.experiments.limits import RunRefused
-from simulate.models import Kind, Run, Status
+from simulate.experiments.limits import RunRefusal
+from simulate.models import Run, RunKind, Status
 from simulate.results import comparisons
 from simulate.results.progress import Progress, read_progress
 from simulate.results.run_results import read_results
@@ -102,15 +102,15 @@ def read_best(run: Run, pairs: int) -> tuple[Suggestion, ...]:
 
 def find_suggestions(deck: DeckList, mark: str) -> Suggestions | None:
     """Those of a legal deck, whoever's deck it was; `mark` is the catalogue's fingerprint."""
-    run = find_run(Kind.SUGGESTION, deck, QUICK_BOT, mark)
+    run = find_run(RunKind.SUGGESTION, deck, QUICK_BOT, mark)
     return Suggestions.of(run) if run else None
 
 
 def begin_suggestions(deck: DeckList, mark: str, *, owner: Owner, pool: CardPool) -> Suggestions:
     """Lets the workers try changes of one card in the legal deck."""
-    spec = spec_of(Kind.SUGGESTION, deck, QUICK_BOT, mark, pool)
+    spec = spec_of(RunKind.SUGGESTION, deck, QUICK_BOT, mark, pool)
     spec = replace(spec, budget=settings.SUGGESTION_GAMES)
     try:
         return Suggestions.of(begin_run(spec, owner=owner, pool=pool))
-    except RunRefused as error:
+    except RunRefusal as error:
         return Suggestions(refusal=str(error))

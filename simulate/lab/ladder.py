@@ -39,7 +39,7 @@ Counts = npt.NDArray[np.int64]
 
 
 @dataclass(frozen=True)
-class Field:
+class LadderField:
     """What bots are measured with: cruisers in Skirmish, decks in Total War, each against each evenly."""
 
     cards: CardSet
@@ -85,7 +85,7 @@ class Field:
 class LadderPlan:
     """Every two of the bots play `games` in each mode, `slow_games` where one of them is slow."""
 
-    field: Field
+    field: LadderField
     bots: tuple[str, ...]
     games: int
     slow_games: int
@@ -161,7 +161,7 @@ def rate_bots(bots: Sequence[str], meetings: Sequence[Meeting]) -> dict[str, Int
     return dict(zip(bots, ratings, strict=True))
 
 
-def measure_speed(field: Field, bot: str, seconds: float) -> Speed:
+def measure_speed(field: LadderField, bot: str, seconds: float) -> Speed:
     """Games of a bot against itself on this processor, in both modes for about so many seconds each."""
     games = decisions = spent = 0.0
     for mode in MODES:

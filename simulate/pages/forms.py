@@ -26,7 +26,7 @@ from simulate.deals.bots import BOTS, no_such_bot
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks, WrongDeck, WrongDecks, find_decks
 from simulate.experiments.estimates import BotForecast, forecast_bots
-from simulate.experiments.limits import RunRefused, usual_seconds
+from simulate.experiments.limits import RunRefusal, usual_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import (
     LONGEST_NUMBER,
@@ -36,7 +36,7 @@ from simulate.experiments.run_spec import (
     RunSpec,
 )
 from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
-from simulate.models import Kind, Rule
+from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class MoreForm(forms.Form):
         return " ".join([f"{self.fields['more'].label}:", *self.errors["more"]])
 
 
-class BotField(forms.ChoiceField):
+class BotFormField(forms.ChoiceField):
     """One of the bots; any other name is refused by naming them."""
 
     def __init__(self, **options: Any) -> None:
@@ -158,8 +158,8 @@ class RunForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("Addresses or codes, one a line."),
     )
-    bot = BotField(label=gettext_lazy("Who plays the deck"))
-    enemy_bot = BotField(label=gettext_lazy("Who plays the opponents"))
+    bot = BotFormField(label=gettext_lazy("Who plays the deck"))
+    enemy_bot = BotFormField(label=gettext_lazy("Who plays the opponents"))
     seed = forms.IntegerField(
         label=gettext_lazy("Seed"), help_text=gettext_lazy("The same seed deals the same cards.")
     )
@@ -218,7 +218,7 @@ class RunForm(forms.Form):
         try:
             cards = current_cards(self.pool)
             self.plan = plan_run(spec, decks, *cards, usual_seconds(self.owner))
-        except RunRefused as error:
+        except RunRefusal as error:
             self.add_error(error.field, str(error))
         else:
             self.bot_forecasts = forecast_bots(spec, decks, *cards, owner=self.owner)
@@ -265,7 +265,7 @@ class RunForm(forms.Form):
 class PlaytestForm(RunForm):
     """A deck against others, or several decks against each other."""
 
-    kind = Kind.PLAYTEST
+    kind = RunKind.PLAYTEST
     template = "simulate/new_run.html"
     linked_fields = ("deck", "others", "mode", "games", "bot", "enemy_bot", "seed")
     mode = forms.ChoiceField(
@@ -289,7 +289,7 @@ class PlaytestForm(RunForm):
 
     @classmethod
     def first_values(cls, spec: RunSpec) -> dict[str, Any]:
-        is_matrix = {"is_matrix": "on"} if spec.kind == Kind.MATRIX else {}
+        is_matrix = {"is_matrix": "on"} if spec.kind == RunKind.MATRIX else {}
         return (
             super().first_values(spec)
             | is_matrix
@@ -307,7 +307,7 @@ class PlaytestForm(RunForm):
         if said.get("rule") == Rule.INTERVAL:
             sent.pop("games", None)
             sent["half_width"] = half_width
-        return sent | {"kind": Kind.MATRIX if said.get("is_matrix") else Kind.PLAYTEST}
+        return sent | {"kind": RunKind.MATRIX if said.get("is_matrix") else RunKind.PLAYTEST}
 
 
 class TrialForm(RunForm):
@@ -341,7 +341,7 @@ class SequentialForm(TrialForm):
 class SwapForm(SequentialForm):
     """One card for another."""
 
-    kind = Kind.SWAP
+    kind = RunKind.SWAP
     title = gettext_lazy("Swap test")
     explanation = gettext_lazy(
         "What the deck gains or loses when one card takes another's place, on the same deals. It stops as"
@@ -356,7 +356,7 @@ class SwapForm(SequentialForm):
 class ComparisonForm(SequentialForm):
     """Two decks, or two versions of one."""
 
-    kind = Kind.COMPARISON
+    kind = RunKind.COMPARISON
     title = gettext_lazy("Comparison")
     explanation = gettext_lazy(
         "Which of two decks, or of two versions of a deck, does better against the same opponents on the"
@@ -400,7 +400,7 @@ def version_address(name: str, number: int) -> str:
 class CutForm(TrialForm):
     """Which card a deck misses least."""
 
-    kind = Kind.CUT
+    kind = RunKind.CUT
     title = gettext_lazy("Cut list")
     explanation = gettext_lazy(
         "Which card the deck misses least, within a number of games: every card is tried, the better half"

@@ -15,11 +15,11 @@ from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.deck_search import WrongDecks, find_decks
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
-from simulate.models import Kind
+from simulate.models import RunKind
 
 GAMES: Final = 512
 SEEDS: Final = 2**32
@@ -34,7 +34,7 @@ def play_head_to_head(request: HttpRequest) -> HttpResponse:
         raise Refusal(_("Choose two decks."), status=422)
     owner, pool = ensure_owner(request), current_pool()
     spec = RunSpec(
-        kind=Kind.PLAYTEST,
+        kind=RunKind.PLAYTEST,
         deck=first,
         opponents=[second],
         bot=VERDICT_BOT,
@@ -45,6 +45,6 @@ def play_head_to_head(request: HttpRequest) -> HttpResponse:
     try:
         decks = find_decks(spec, owner=owner, pool=pool)
         run = submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
-    except (WrongDecks, RunRefused) as error:
+    except (WrongDecks, RunRefusal) as error:
         raise Refusal(str(error), status=409) from error
     return redirect("simulate:run", run.slug)

@@ -15,10 +15,10 @@ from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.models import LARGEST_VERSION
 from simulate.experiments.estimates import estimate
-from simulate.experiments.limits import RunRefused, limits_for
+from simulate.experiments.limits import RunRefusal, limits_for
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
-from simulate.models import Kind, Run
+from simulate.models import Run, RunKind
 from simulate.pages.forms import FORMS, RunForm, usual_spec
 
 
@@ -40,7 +40,7 @@ def new_run(request: HtmxHttpRequest, kind: str = "") -> HttpResponse:
     if is_run and form.is_valid() and form.plan is not None:
         try:
             run = submit_run(owner=ensure_owner(request), plan=form.plan)
-        except RunRefused as error:
+        except RunRefusal as error:
             form.add_error(None, str(error))
         else:
             return redirect("simulate:run", run.slug)
@@ -51,7 +51,7 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
     """The usual values, or those of a run that is asked for again, and what the address says."""
     spec = usual_spec(make.kind, pool)
     slug = request.GET.get("again", "").replace("\0", "")[:100]
-    if again := Run.objects.exclude(kind=Kind.BOTS).filter(slug=slug).first():
+    if again := Run.objects.exclude(kind=RunKind.BOTS).filter(slug=slug).first():
         spec = spec_of(again, pool)
     data = QueryDict(mutable=True)
     for name, value in make.first_values(spec).items():

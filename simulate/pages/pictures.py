@@ -12,7 +12,7 @@ from catalog.web.formats.number_format import whole
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import owner_of
 from play.intervals import Interval
-from simulate.models import Kind, Run
+from simulate.models import Run, RunKind
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_run
 from simulate.results.bot_report import read_bot_report
@@ -49,7 +49,7 @@ def played_and_rate(run: Run) -> tuple[int, Interval | None]:
         told = read_bot_report(run)
         return told.played, (told.first_bot or told.first_player) if told.played else None
     report = RunReport(read_results(run))
-    is_of_many = run.is_comparing or run.kind == Kind.MATRIX
+    is_of_many = run.is_comparing or run.kind == RunKind.MATRIX
     return report.results.played, None if is_of_many else total_rate(report)
 
 

@@ -20,7 +20,7 @@ from play.games.starfighter.setup import Mode
 from play.intervals import Interval
 from simulate.experiments.continuation import games_to_add
 from simulate.experiments.repetition import deck_address
-from simulate.models import Kind, Rule, Run, Status
+from simulate.models import Rule, Run, RunKind, Status
 from simulate.results.bot_report import read_bot_report
 from simulate.results.card_figures import CardFigures, card_names
 from simulate.results.card_recount import PATIENCE, LeftOut
@@ -197,7 +197,7 @@ def cards_context(report: RunReport, patience: float = 0.0, asked: int = 0) -> d
     return {
         "run": run,
         "names": card_names(run),
-        "is_matrix": run.kind == Kind.MATRIX,
+        "is_matrix": run.kind == RunKind.MATRIX,
         "cards": cards,
         "counted": found.counted,
         "card_games": found.games,

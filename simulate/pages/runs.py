@@ -12,9 +12,9 @@ from decks.accounts.owners import ensure_owner, owner_of
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.continuation import continued
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.models import Kind, Run, Status
+from simulate.models import Run, RunKind, Status
 from simulate.pages.forms import MoreForm
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_own_run, access_run
@@ -36,7 +36,9 @@ def runs(request: HttpRequest) -> HttpResponse:
     listed = Run.objects.asked_for().only(*ROWS_OF_LIST).newest_first()
     own = Paginator(listed.owned_by(owner_of(request)), RUNS_A_PAGE)
     # Cut lists and the like are steps in one player's work.
-    latest = listed.filter(kind__in=(Kind.PLAYTEST, Kind.MATRIX)).exclude(status=Status.CANCELLED)
+    latest = listed.filter(kind__in=(RunKind.PLAYTEST, RunKind.MATRIX)).exclude(
+        status=Status.CANCELLED
+    )
     context = {
         "own": own.get_page(request.GET.get("page", "")),
         "latest": open_runs(latest[:LOOKED_THROUGH])[:LATEST_OPEN_RUNS],
@@ -91,7 +93,7 @@ def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
     """Goes on with a run in a new one of more games; those of the old one stay."""
     found, form = access_run(slug), MoreForm(request.POST)
     if not form.is_valid():
-        raise RunRefused(form.complaint, status=422)
+        raise RunRefusal(form.complaint, status=422)
     owner = ensure_owner(request)
     longer = submit_run(owner=owner, plan=continued(found, form.cleaned_data["more"], owner))
     return redirect("simulate:run", longer.slug)

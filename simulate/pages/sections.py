@@ -31,11 +31,11 @@ from decks.library.moderation import NAME_HIDERS
 from decks.models import Deck, DeckQuerySet, DeckVersion, Owner
 from decks.pages.sections import OWN_FIGURES, DeckSubject
 from play.games.registry import get_game
-from simulate.models import Kind, Run, Status
+from simulate.models import Run, RunKind, Status
 
 DECKS_ON_HOME: Final = 4
 RUNS_LOOKED_THROUGH: Final = 10
-PLAIN_KINDS: Final = (Kind.PLAYTEST, Kind.MATRIX)
+PLAIN_KINDS: Final = (RunKind.PLAYTEST, RunKind.MATRIX)
 
 
 def register_sections() -> None:

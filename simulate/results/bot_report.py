@@ -19,7 +19,7 @@ from simulate.deals.pair_points import (
     pair_points,
     seat_a_points,
 )
-from simulate.models import Chunk, Kind, Run, Status
+from simulate.models import Chunk, Run, RunKind, Status
 from simulate.results.report import Histogram
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, mean_interval, pair_moments
 
@@ -130,7 +130,7 @@ def latest_bot_report(game: str, setup: Mapping[str, Any]) -> BotReport | None:
     """The figures of a set-up by the game's usual bot as it plays now, of the longest run that is over."""
     bot = get_game(game).usual_bot
     runs = Run.objects.filter(
-        kind=Kind.BOTS,
+        kind=RunKind.BOTS,
         game=game,
         setup=dict(setup),
         versions=versions_of([bot], game),

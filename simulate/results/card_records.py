@@ -13,7 +13,7 @@ from play.games.starfighter.card_sets import card_set
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.matchups import cache_key_of, versions_of
-from simulate.models import TOTAL_WAR, Chunk, Kind, Matchup, Run
+from simulate.models import TOTAL_WAR, Chunk, Matchup, Run, RunKind
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.results.visibility import open_runs
 from simulate.statistics.pair_statistics import simultaneous
@@ -89,7 +89,7 @@ def latest_open_runs(snapshot: CardSetSnapshot) -> list[Run]:
         versions=versions_of([VERDICT_BOT]),
         snapshot=snapshot,
         mode=TOTAL_WAR,
-        kind__in=(Kind.PLAYTEST, Kind.MATRIX),
+        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
     )
     return open_runs(tested.only("entrants").newest_first()[:LATEST_RUNS])
 

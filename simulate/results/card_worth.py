@@ -16,7 +16,7 @@ from decks.models import DeckVersion, Owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import Kind, Run, RunPairing
+from simulate.models import Run, RunKind, RunPairing
 from simulate.results import comparisons
 from simulate.results.card_figures import card_names
 from simulate.results.latest import (
@@ -97,7 +97,7 @@ class WorthInDeck:
 
 def latest_worths(version: DeckVersion, owner: Owner) -> DeckWorths | None:
     """What the best and latest cut list of just this version says: an own one, or one without secrets."""
-    runs = Run.objects.filter(version=version, kind=Kind.CUT, status__in=OVER)
+    runs = Run.objects.filter(version=version, kind=RunKind.CUT, status__in=OVER)
     found = best_first(verdict_bot_first(runs)[:LOOKED_THROUGH])
     shown = {run.pk for run in known_to_all(found)}
     latest = next((run for run in found if run.pk in shown or is_own(run, owner)), None)
@@ -166,7 +166,7 @@ def worths_in_decks(revision: str, number: str) -> list[WorthInDeck]:
 def read_worths_in_decks(revision: str) -> dict[str, list[WorthInDeck]]:
     """By card, the best and latest list of each deck, all by `VERDICT_BOT`."""
     by_bot = Run.objects.filter(versions=versions_of([VERDICT_BOT]), snapshot=revision)
-    runs = by_bot.filter(kind=Kind.CUT, status__in=OVER)
+    runs = by_bot.filter(kind=RunKind.CUT, status__in=OVER)
     latest: dict[object, Run] = {}
     for run in known_to_all(best_first(runs.newest_first()[:LATEST_LISTS])):
         base = run.entrants[comparisons.BASE]

@@ -22,7 +22,7 @@ from play.games.starfighter.text.narration import BOT_NAMES
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import TOTAL_WAR, Kind, Run
+from simulate.models import TOTAL_WAR, Run, RunKind
 from simulate.results.latest import OVER, is_own, summary_of
 from simulate.results.visibility import content_of, open_runs, stock_keys
 
@@ -67,7 +67,7 @@ def deck_worths(decks: Sequence[Deck], pool: CardPool, owner: Owner | None) -> d
     runs = Run.objects.filter(
         version__in=newest,
         versions=versions_of([VERDICT_BOT]),
-        kind=Kind.PLAYTEST,
+        kind=RunKind.PLAYTEST,
         mode=TOTAL_WAR,
         status__in=OVER,
         snapshot=revision,

@@ -8,7 +8,7 @@ from decks.models import Deck, DeckVersion, Owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import TOTAL_WAR, Kind, Run
+from simulate.models import TOTAL_WAR, Run, RunKind
 from simulate.results.latest import OVER, is_own
 from simulate.results.run_results import read_results
 from simulate.results.visibility import Content, content_of, open_runs
@@ -35,7 +35,7 @@ def find_head_to_head(decks: tuple[Deck, Deck], owner: Owner) -> HeadToHead | No
     latest = Run.objects.filter(
         version__in=versions,
         versions=versions_of([VERDICT_BOT]),
-        kind__in=(Kind.PLAYTEST, Kind.MATRIX),
+        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
         mode=TOTAL_WAR,
         status__in=OVER,
         snapshot=current_pool().revision,

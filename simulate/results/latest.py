@@ -12,7 +12,7 @@ from play.games.game import bots_in
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
-from simulate.models import Kind, Run, RunQuerySet, Status
+from simulate.models import Run, RunKind, RunQuerySet, Status
 from simulate.results.card_records import CardRecord, get_card_record
 from simulate.results.run_results import read_results
 from simulate.results.visibility import open_runs
@@ -53,7 +53,7 @@ def latest_run(version: DeckVersion, owner: Owner) -> Run | None:
 
     One by `VERDICT_BOT` where there is any.
     """
-    runs = Run.objects.filter(version=version, kind__in=(Kind.PLAYTEST, Kind.MATRIX))
+    runs = Run.objects.filter(version=version, kind__in=(RunKind.PLAYTEST, RunKind.MATRIX))
     found = list(verdict_bot_first(runs.filter(status__in=OVER))[:LOOKED_THROUGH])
     shown = {run.pk for run in open_runs(found)}
     return next((run for run in found if run.pk in shown or is_own(run, owner)), None)

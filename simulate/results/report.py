@@ -11,7 +11,7 @@ import numpy.typing as npt
 from play.games.starfighter.card_sets import card_set
 from play.intervals import CONFIDENCE, Interval
 from simulate.deals.card_tally import Clustering
-from simulate.models import Kind, Run, current_versions
+from simulate.models import Run, RunKind, current_versions
 from simulate.results import comparisons
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.results.card_recount import PATIENCE, LeftOut
@@ -205,7 +205,7 @@ class RunReport:
 
         From its view on either side; mirrors do not count for its win rate.
         """
-        if self.run.kind == Kind.MATRIX:
+        if self.run.kind == RunKind.MATRIX:
             places = list(range(len(self.results.entrants)))
         else:
             places = sorted({pairing.row.first for pairing in self.results.pairings})
@@ -244,7 +244,7 @@ class RunReport:
         size, pairings = len(self.results.entrants), self.results.pairings
         common = common_numbers([pairing.pair_numbers for pairing in pairings])
         has_all = len(pairings) == size * (size - 1) // 2
-        if self.run.kind != Kind.MATRIX or not has_all or not len(common):
+        if self.run.kind != RunKind.MATRIX or not has_all or not len(common):
             return None
         points = [(p.places, even_points(p, common)) for p in pairings]
         draws = FEW_DRAWS if self.run.is_active else DRAWS

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from decks.models import Owner
 from play.games.game import StatisticsTable
 from play.games.starfighter.setup import Mode
-from simulate.models import Kind, Rule, Run, Status
+from simulate.models import Rule, Run, RunKind, Status
 from simulate.results.bot_report import BotReport, read_bot_report
 from simulate.results.card_recount import LeftOut
 from simulate.results.report import PairingStatistics, RunReport
@@ -181,7 +181,7 @@ class RunReportSerializer(serializers.Serializer):
     run = serializers.CharField(
         source="run.slug", help_text="The playtest's id; empty where it is not stored."
     )
-    kind = serializers.ChoiceField(Kind.values, source="run.kind")
+    kind = serializers.ChoiceField(RunKind.values, source="run.kind")
     status = serializers.ChoiceField(Status.values, source="run.status")
     mode = serializers.ChoiceField(Mode.values, source="run.mode")
     edition = serializers.CharField(source="run.edition")
@@ -223,7 +223,7 @@ class BotReportSerializer(serializers.Serializer):
     """Two bots in one set-up of a game without decks. Names are in the reader's language."""
 
     run = serializers.CharField(source="run.slug")
-    kind = serializers.ChoiceField([Kind.BOTS], source="run.kind")
+    kind = serializers.ChoiceField([RunKind.BOTS], source="run.kind")
     game = serializers.CharField(source="run.game")
     status = serializers.ChoiceField(Status.values, source="run.status")
     setup = serializers.DictField(source="run.setup")

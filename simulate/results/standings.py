@@ -16,7 +16,7 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.deals.pair_points import GamePoints
-from simulate.models import TOTAL_WAR, Kind, Run
+from simulate.models import TOTAL_WAR, Run, RunKind
 from simulate.results.deck_worth import shipped_worths, stock_key
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
@@ -106,7 +106,7 @@ def read_standings(bot: str = VERDICT_BOT) -> Standings:
     revision = export_edition(edition)["revision"]
     latest = Run.objects.filter(
         versions=versions_of([bot]),
-        kind__in=(Kind.PLAYTEST, Kind.MATRIX),
+        kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
         mode=TOTAL_WAR,
         status__in=OVER,
         snapshot=revision,
@@ -158,7 +158,7 @@ def is_present(pair: FairPair, decks: Mapping[str, Deck]) -> bool:
 def tested_deck(run: Run) -> TestedDeck | None:
     """What a run tells of its deck; None unless that is published so and met all other stock decks."""
     version = run.version
-    if run.kind != Kind.PLAYTEST or version is None or version.number != version.deck.latest:
+    if run.kind != RunKind.PLAYTEST or version is None or version.number != version.deck.latest:
         return None
     own, *others = (content_of(entrant) for entrant in run.entrants)
     if not set(others) <= stock_keys().keys() <= {own, *others}:

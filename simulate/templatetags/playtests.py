@@ -13,7 +13,7 @@ from decks.construction.stock import StockDeck, stock_decks
 from play.games.game import StatisticsTable
 from play.games.registry import game_keys, get_game
 from play.intervals import Interval
-from simulate.models import Kind, Run
+from simulate.models import Run, RunKind
 from simulate.results.report import Histogram
 
 register = template.Library()
@@ -165,7 +165,7 @@ def run_name(run: Run) -> str:
     if run.is_of_bots:
         game = get_game(run.game)
         return f"{game.name}, {game.describe_match(run.setup)}"
-    sides = run.entrants[: 2 if run.kind == Kind.COMPARISON or len(run.entrants) == 2 else 1]
+    sides = run.entrants[: 2 if run.kind == RunKind.COMPARISON or len(run.entrants) == 2 else 1]
     return " – ".join(called(entrant["label"]) for entrant in sides)
 
 

@@ -13,7 +13,7 @@ from catalog.models import Edition
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -56,7 +56,7 @@ def deck(ann: User) -> Deck:
 
 
 def publish(owner: User, name: str, parent: Deck | None = None) -> Deck:
-    draft = Draft(
+    draft = DeckDraft(
         name,
         STOCK.cruiser,
         STOCK.cards,
@@ -74,7 +74,7 @@ def add_rows(deck: Deck, round_: int) -> None:
     publish(someone, f"Wasps {round_}", parent=deck)
     services.set_like(deck=publish(deck.owner, f"Own {round_}"), user=someone, liked=True)
     without_one = STOCK.cards[:round_] + STOCK.cards[round_ + 1 :]
-    draft = Draft("Wasps", STOCK.cruiser, without_one)
+    draft = DeckDraft("Wasps", STOCK.cruiser, without_one)
     deck.refresh_from_db()
     services.save_deck(deck=deck, draft=draft, based_on=deck.latest, pool=current_pool())
     Edition.objects.create(key=f"edition-{round_}", name=f"Edition {round_}")

@@ -38,7 +38,7 @@ def at_once(count, act):
 DECKS = """
 services.MAX_DECKS = 3
 def save(owner):
-    draft = services.Draft("Wasps", "", ())
+    draft = services.DeckDraft("Wasps", "", ())
     services.create_deck(owner=owner, draft=draft, pool=CardPool("", {}, {}))
 for owner in (Owner(User.objects.create_user("ann")), Owner(AnonymousUser(), "token")):
     save(owner)

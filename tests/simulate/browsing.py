@@ -4,7 +4,7 @@ from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, create_deck
+from decks.library.services import DeckDraft, create_deck
 from decks.models import Visibility
 from simulate.models import Run
 from tests.browsers import sign_browser
@@ -43,5 +43,5 @@ def send_and_play(client, **said):
 def private_deck(owner):
     """A legal deck that only its owner may open."""
     stock = stock_decks()[0]
-    draft = Draft("Secret", stock.cruiser, (*stock.cards, "3-10"), "", Visibility.PRIVATE)
+    draft = DeckDraft("Secret", stock.cruiser, (*stock.cards, "3-10"), "", Visibility.PRIVATE)
     return create_deck(owner=owner, draft=draft, pool=current_pool())

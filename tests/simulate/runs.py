@@ -13,7 +13,7 @@ from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import games_of
 from simulate.experiments.run_plan import Contender, RunPlan, gauntlet
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Kind, Run, Status
+from simulate.models import Chunk, Run, RunKind, Status
 from simulate.queue.tasks import play_chunk
 from simulate.results.run_results import read_results
 
@@ -31,7 +31,7 @@ def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
     """The first stock deck against those after it, at random, which is fast."""
     contenders = tuple(Contender(entrant, bot) for entrant in entrants(1 + opponents))
     asked = {
-        "kind": Kind.PLAYTEST,
+        "kind": RunKind.PLAYTEST,
         "mode": "total_war",
         "edition": "shipped",
         "export": shipped(),

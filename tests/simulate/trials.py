@@ -7,7 +7,7 @@ from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.usual_lengths import USUAL_SECONDS
-from simulate.models import Kind
+from simulate.models import RunKind
 from tests.simulate.runs import entrants, shipped
 
 CONTENDERS = tuple(Contender(entrant, "cadet") for entrant in entrants(4))
@@ -16,15 +16,15 @@ OPPONENTS = CONTENDERS[2:]
 
 
 def swap_test(base, out, into, opponents, **others):
-    return trial(Kind.SWAP, NamedDecks(base, opponents), out=out, into=into, **others)
+    return trial(RunKind.SWAP, NamedDecks(base, opponents), out=out, into=into, **others)
 
 
 def compare_decks(base, other, opponents, **others):
-    return trial(Kind.COMPARISON, NamedDecks(base, opponents, other), **others)
+    return trial(RunKind.COMPARISON, NamedDecks(base, opponents, other), **others)
 
 
 def cut_list(base, opponents, **others):
-    return trial(Kind.CUT, NamedDecks(base, opponents), **others)
+    return trial(RunKind.CUT, NamedDecks(base, opponents), **others)
 
 
 def trial(kind, decks, *, seed=7, most_games=None, seconds=USUAL_SECONDS, **others):

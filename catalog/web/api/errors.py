@@ -42,7 +42,7 @@ class Problem:
         return body | ({"details": dict(self.details)} if self.details else {})
 
 
-class Refused(exceptions.APIException):
+class ApiError(exceptions.APIException):
     """Refuses a request with a status and problems; `extra` are further keys of the response."""
 
     wait: int | None = None  # seconds until it may be asked again
@@ -54,9 +54,9 @@ class Refused(exceptions.APIException):
         self.extra = extra
 
 
-def not_found(message: str = "") -> Refused:
+def not_found(message: str = "") -> ApiError:
     """The refusal for something that does not exist, or that the user may not see."""
-    return Refused(
+    return ApiError(
         status.HTTP_404_NOT_FOUND,
         Problem("not_found", message or _("There is nothing at this address.")),
     )
@@ -68,8 +68,8 @@ def answer_exception(exception: Exception, _context: Mapping[str, Any]) -> Respo
     if known is None:
         return None
     set_rollback()
-    problems = known.problems if isinstance(known, Refused) else problems_in(known)
-    extra = known.extra if isinstance(known, Refused) else {}
+    problems = known.problems if isinstance(known, ApiError) else problems_in(known)
+    extra = known.extra if isinstance(known, ApiError) else {}
     return Response(error_body(*problems) | extra, known.status_code, headers=headers_of(known))
 
 
@@ -95,23 +95,23 @@ def as_api_exception(exception: Exception) -> exceptions.APIException | None:
     return None
 
 
-def refused_by(refusal: Refusal, **beside: Any) -> Refused:
+def refused_by(refusal: Refusal, **beside: Any) -> ApiError:
     """A refusal as an error of the API."""
     details = {"rule": refusal.rule} if refusal.rule else {}
     problem = Problem(refusal.code, refusal.message, refusal.field, details)
-    refused = Refused(refusal.status, problem, **beside)
+    refused = ApiError(refusal.status, problem, **beside)
     if refusal.status in LATER:
         refused.wait = refusal.wait
     return refused
 
 
-def too_large(most: int | None = None) -> Refused:
+def too_large(most: int | None = None) -> ApiError:
     """The refusal of a body with more bytes than allowed."""
     if most is None:
         message = _("The request is too large.")
     else:
         message = _("The request is larger than %(size)s.") % {"size": size_text(most)}
-    return Refused(status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, Problem("too_large", message))
+    return ApiError(status.HTTP_413_REQUEST_ENTITY_TOO_LARGE, Problem("too_large", message))
 
 
 def problems_in(exception: exceptions.APIException) -> list[Problem]:

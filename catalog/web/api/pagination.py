@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.utils.urls import replace_query_param
 
-from catalog.web.api.errors import Problem, Refused
+from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import Form
 
 if TYPE_CHECKING:
@@ -40,14 +40,14 @@ def page_of(
 ) -> dict[str, Any]:
     """A page of rows, serialized by `write`; `query` is the cleaned data of a PageForm.
 
-    Raises Refused (404) for a page after the last one.
+    Raises ApiError (404) for a page after the last one.
     """
     pages = Paginator(rows, query["page_size"])
     try:
         page = pages.page(query["page"])
     except EmptyPage as error:
         message = _("The list has %(count)d pages.") % {"count": pages.num_pages}
-        raise Refused(404, Problem("no_such_page", message, "page")) from error
+        raise ApiError(404, Problem("no_such_page", message, "page")) from error
 
     def address(number: int) -> str:
         return str(replace_query_param(request.build_absolute_uri(), "page", number))

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from catalog.web.api.errors import Problem, Refused, not_found, too_large
+from catalog.web.api.errors import ApiError, Problem, not_found, too_large
 from catalog.web.api.requests import LARGEST_BODY
 
 
@@ -42,13 +42,13 @@ class Resource(APIView):
 
 
 def check_length(request: Request) -> None:
-    """Raises Refused for a body that is too large or has no Content-Length."""
+    """Raises ApiError for a body that is too large or has no Content-Length."""
     length = request.META.get("CONTENT_LENGTH") or ""
     if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
         raise too_large(LARGEST_BODY)
     if not length and "Transfer-Encoding" in request.headers:
         message = _("Send the body in one piece, with Content-Length.")
-        raise Refused(411, Problem("length_required", message))
+        raise ApiError(411, Problem("length_required", message))
 
 
 class Nothing(Resource):

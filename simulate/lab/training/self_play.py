@@ -52,7 +52,7 @@ class Course:
     worlds: int  # on which each candidate of a judged decision is played out
 
 
-class Player(Protocol):
+class TrainingPlayer(Protocol):
     """Chooses for the seat of an observation."""
 
     def choose(
@@ -124,7 +124,7 @@ class School:
         seat, for the decisions that are met there."""
         decisions = []
         for number in range(games):
-            players: list[Player] = [self._captain, self._captain]
+            players: list[TrainingPlayer] = [self._captain, self._captain]
             if number % 2:
                 guest = (self._pilot, self._wingman)[number // 2 % 2]
                 players[number // 4 % 2] = guest
@@ -164,7 +164,7 @@ class School:
         return self._chance.randrange(len(self._cards.cruisers)), cards
 
     def play(
-        self, game: Record, players: Sequence[Player], judged: float
+        self, game: Record, players: Sequence[TrainingPlayer], judged: float
     ) -> tuple[list[Floats], float, list[Decisions]]:
         """Plays a game; the features at the beginnings of its rounds, what seat A got, its decisions."""
         features, decisions, last_round = [], [], 0

@@ -10,7 +10,7 @@ from django.test import Client
 from decks.accounts.personal_data import write_archive
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -33,7 +33,7 @@ def ann():
 @pytest.fixture
 def make(pool):
     def make(user, name, visibility=Visibility.PRIVATE):
-        draft = Draft(name, STOCK.cruiser, pool.known(STOCK.cards), visibility=visibility)
+        draft = DeckDraft(name, STOCK.cruiser, pool.known(STOCK.cards), visibility=visibility)
         return services.create_deck(owner=Owner(user), draft=draft, pool=pool)
 
     return make
@@ -46,7 +46,7 @@ def files_of(user):
 
 def test_decks_are_there_with_all_versions_and_as_text(ann, make, pool):
     deck = make(ann, "Wasps")
-    draft = Draft("Wasps", STOCK.cruiser, pool.known(STOCK.cards[:-1]))
+    draft = DeckDraft("Wasps", STOCK.cruiser, pool.known(STOCK.cards[:-1]))
     services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool, note="one less")
     files = files_of(ann)
     document = json.loads(files[f"decks/{deck.slug}.json"])

@@ -21,7 +21,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS
 from decks.library import services
-from decks.library.services import MAX_DECKS, Draft
+from decks.library.services import MAX_DECKS, DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 
@@ -72,7 +72,7 @@ def keep(pool):
     """Makes a deck of 25 cards."""
 
     def kept(user, name="Wasps", visibility=Visibility.PRIVATE, parent=None):
-        draft = Draft(name, "ares", tuple(pool.cards)[:25], "About it", visibility)
+        draft = DeckDraft(name, "ares", tuple(pool.cards)[:25], "About it", visibility)
         return services.create_deck(owner=Owner(user), draft=draft, pool=pool, parent=parent)
 
     return kept
@@ -164,7 +164,7 @@ def test_what_a_change_leaves_out_stays(api, ann, keep, legal):
 
 def test_a_change_leaves_what_was_saved_by_itself_since(api, ann, keep, legal, pool):
     deck = keep(ann)
-    draft = services.Draft("Wasps", "athena", tuple(legal["cards"]))
+    draft = services.DeckDraft("Wasps", "athena", tuple(legal["cards"]))
     services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=pool)
     change = {"name": "Renamed", "cards": legal["cards"], "based_on": 2}
     assert send(api, "put", f"decks/{deck.slug}/", change).json()["cruiser"] == "athena"
@@ -269,7 +269,7 @@ def test_decks_are_limited(api, ann, keep, monkeypatch):
 
 def test_a_conflict_comes_with_what_the_deck_holds_now(api, ann, keep, legal, pool):
     deck = keep(ann)
-    newer = Draft("Hornets", "athena", tuple(pool.cards)[:30])
+    newer = DeckDraft("Hornets", "athena", tuple(pool.cards)[:30])
     services.save_deck(deck=deck, draft=newer, based_on=1, pool=pool)
     response = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1})
     assert (response.status_code, errors(response)) == (409, [("conflict", "based_on")])
@@ -282,7 +282,7 @@ def test_a_conflict_comes_with_what_the_deck_holds_now(api, ann, keep, legal, po
 def test_a_conflict_with_the_builder_shows_its_autosave(api, ann, keep, legal):
     deck = keep(ann)
     services.autosave_deck(
-        deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=1, pool=current_pool()
+        deck=deck, draft=DeckDraft("Wasps", "apollo", ("0-1",)), based_on=1, pool=current_pool()
     )
     current = send(api, "put", f"decks/{deck.slug}/", legal | {"based_on": 1}).json()["current"]
     assert (current["version"], current["cards"]) == (2, ["0-1"])
@@ -404,7 +404,7 @@ def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
     shown = legal | {"cruiser": "atlas", "visibility": "public", "based_on": 1}
     send(api, "put", f"decks/{deck.slug}/", shown)
     services.autosave_deck(
-        deck=deck, draft=Draft("Wasps", "apollo", ("0-1",)), based_on=2, pool=current_pool()
+        deck=deck, draft=DeckDraft("Wasps", "apollo", ("0-1",)), based_on=2, pool=current_pool()
     )
     address = f"/api/decks/{deck.slug}/versions/"
     assert [each["number"] for each in client.get(address).json()["results"]] == [2]

@@ -8,7 +8,14 @@ from hypothesis import strategies as st
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from decks.construction.card_pool import make_pool
-from decks.construction.codes import ALPHABET, CodeError, code_length, decode, edition_hash, encode
+from decks.construction.codes import (
+    ALPHABET,
+    DeckCodeError,
+    code_length,
+    decode,
+    edition_hash,
+    encode,
+)
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 
@@ -23,7 +30,7 @@ CODES = [encode(DeckList(deck.cards, deck.cruiser), POOL) for deck in stock_deck
 
 
 def mistake(code):
-    with pytest.raises(CodeError) as refused:
+    with pytest.raises(DeckCodeError) as refused:
         decode(code, POOL)
     return str(refused.value)
 
@@ -67,7 +74,7 @@ def test_a_missing_or_doubled_character_is_noticed(code):
 
 @given(st.text(max_size=200))
 def test_any_text_is_a_deck_or_refused(text):
-    with suppress(CodeError):
+    with suppress(DeckCodeError):
         assert isinstance(decode(text, POOL), DeckList)
 
 
@@ -82,7 +89,7 @@ def test_spaces_around_a_code_do_not_matter():
 
 @pytest.mark.parametrize("change", [{"edition_key": "box"}, {"cruisers": {}}])
 def test_a_code_of_another_edition_is_refused(change):
-    with pytest.raises(CodeError, match="another edition"):
+    with pytest.raises(DeckCodeError, match="another edition"):
         decode(CODES[0], replace(POOL, **change))
 
 
@@ -92,7 +99,7 @@ def test_an_edition_with_a_card_more_has_codes_of_its_own():
     code = encode(deck, fewer)
     assert len(code) == code_length(fewer)
     assert decode(code, fewer) == deck
-    with pytest.raises(CodeError, match="another edition"):
+    with pytest.raises(DeckCodeError, match="another edition"):
         decode(code, POOL)
 
 
@@ -105,5 +112,5 @@ def test_what_cards_do_does_not_change_codes():
     "deck", [DeckList(("9-9",)), DeckList(("0-1", "0-1")), DeckList((), "hera")]
 )
 def test_a_deck_outside_the_edition_has_no_code(deck):
-    with pytest.raises(CodeError, match="cannot hold"):
+    with pytest.raises(DeckCodeError, match="cannot hold"):
         encode(deck, POOL)

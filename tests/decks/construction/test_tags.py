@@ -9,7 +9,7 @@ from django.utils import translation
 from decks.construction.stock import stock_deck, stock_decks
 from decks.construction.tags import COMMON_TAGS, check_tags, read_tags, tag_label
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckTag, Owner
 from decks.pages.forms import initial_values
@@ -58,7 +58,7 @@ def test_a_russian_author_saves_the_tags_that_are_shown(loaded, pool):
 def test_common_tags_stored_in_russian_before_become_english(loaded, pool):
     owner = Owner(User.objects.create_user("ann"))
     for name, tags in {"a": ("щиты", "осы"), "b": ("щиты", "shields"), "c": ("быстрая",)}.items():
-        draft = Draft(name, "ares", ("0-1",), tags=tags)
+        draft = DeckDraft(name, "ares", ("0-1",), tags=tags)
         services.create_deck(owner=owner, draft=draft, pool=pool)
     module = import_module("decks.migrations.0006_common_tags")
     assert {english: russian for russian, english in module.COMMON.items()} == COMMON_TAGS

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft, SaveConflict
+from decks.library.services import DeckDraft, SaveConflict
 from decks.models import Deck, DeckVersion, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -28,7 +28,7 @@ def ann(client: Client):
 def deck(ann, pool):
     """A published deck in its first version."""
     cards = pool.known(STOCK.cards)
-    draft = Draft("Wasps", STOCK.cruiser, cards, "Sting.", Visibility.PUBLIC)
+    draft = DeckDraft("Wasps", STOCK.cruiser, cards, "Sting.", Visibility.PUBLIC)
     return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
 
 
@@ -118,18 +118,20 @@ def test_others_keep_nothing_in_a_deck(deck):
 def test_of_old_autosaves_the_last_of_every_hour_stays(monkeypatch, pool):
     monkeypatch.setattr(services, "MAX_AUTOSAVES", 1)
     owner = Owner(AnonymousUser(), "token")
-    draft = Draft("Wasps", "", ("0-1",))
+    draft = DeckDraft("Wasps", "", ("0-1",))
     deck = services.create_deck(owner=owner, draft=draft, pool=pool)
     now = timezone.now().replace(minute=30)
     for number, minutes in ((2, 150), (3, 149), (4, 90)):
-        services.add_version(deck, number, Draft("", "", (f"0-{number}",)), pool, is_autosave=True)
+        services.add_version(
+            deck, number, DeckDraft("", "", (f"0-{number}",)), pool, is_autosave=True
+        )
         created = now - timedelta(minutes=minutes)
         DeckVersion.objects.filter(number=number).update(created=created)
-    services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ("3-1",)), based_on=4, pool=pool)
+    services.autosave_deck(deck=deck, draft=DeckDraft("Wasps", "", ("3-1",)), based_on=4, pool=pool)
     kept = deck.versions.order_by("number").values_list("number", flat=True)
     assert list(kept) == [1, 3, 4, 5]
 
 
 def test_an_autosave_over_a_version_not_seen_is_refused(deck, pool):
     with pytest.raises(SaveConflict):
-        services.autosave_deck(deck=deck, draft=Draft("Wasps", "", ()), based_on=2, pool=pool)
+        services.autosave_deck(deck=deck, draft=DeckDraft("Wasps", "", ()), based_on=2, pool=pool)

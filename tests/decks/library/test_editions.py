@@ -18,7 +18,7 @@ from decks.construction.stock import stock_decks
 from decks.library import services
 from decks.library.carry_over import carry_deck_over
 from decks.library.finding import NotOfThisEdition, find_deck
-from decks.library.services import Draft, OtherEdition
+from decks.library.services import DeckDraft, OtherEdition
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from tests.rows import shipped_files
@@ -35,7 +35,7 @@ def ann(db: None) -> User:
 @pytest.fixture
 def deck(ann: User, loaded: Edition) -> Deck:
     """A published deck of the shipped edition."""
-    draft = Draft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
+    draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
     return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
 
 
@@ -142,7 +142,7 @@ def test_a_deck_of_another_edition_is_not_saved_with_new_meanings(
     body = {"name": "Wasps", "cards": STOCK.cards[:1], "based_on": 1}
     answer = client.put(f"/api/decks/{deck.slug}/", json.dumps(body), "application/json")
     assert (answer.status_code, answer.json()["errors"][0]["code"]) == (409, "other_edition")
-    draft = Draft("Wasps", "", ())
+    draft = DeckDraft("Wasps", "", ())
     with pytest.raises(OtherEdition):
         services.autosave_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     form = {"name": "Wasps", "cruiser": STOCK.cruiser, "based_on": "1"}
@@ -175,7 +175,7 @@ def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck: Deck, lo
 
 
 def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Edition):
-    draft = Draft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
+    draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
     deck = services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     content = replace(shipped_files(), key="box", cards=other_cards())
     catalogue.make_current(edition=catalogue.load(content=content).edition)
@@ -205,7 +205,7 @@ def test_a_copy_stays_in_its_edition(client: Client, deck: Deck, box: Edition):
 
 def test_a_published_deck_that_is_no_longer_legal_is_marked(client: Client, ann: User):
     edition = catalogue.load(content=shipped_files()).edition
-    draft = Draft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
+    draft = DeckDraft("Few", STOCK.cruiser, STOCK.cards[:25], "", Visibility.PUBLIC)
     services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     correct_a_number(edition)
     assert "no longer legal" in client.get("/decks/").text

@@ -8,7 +8,7 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from decks.library.finding import NoSuchDeck, NoSuchVersion, find_deck
-from decks.library.services import Draft, create_deck, save_deck
+from decks.library.services import DeckDraft, create_deck, save_deck
 from decks.models import Owner
 from tests.rows import load_shipped_edition
 
@@ -27,8 +27,8 @@ def pool():
 def deck(pool):
     """Ada's private deck: version 1, then version 2 with fewer cards."""
     owner = Owner(User.objects.create(username="ada"))
-    made = create_deck(owner=owner, draft=Draft("Secret", "apollo", STOCK.cards), pool=pool)
-    fewer = Draft("Secret", "apollo", STOCK.cards[:-1])
+    made = create_deck(owner=owner, draft=DeckDraft("Secret", "apollo", STOCK.cards), pool=pool)
+    fewer = DeckDraft("Secret", "apollo", STOCK.cards[:-1])
     save_deck(deck=made, draft=fewer, based_on=1, pool=pool)
     return made
 

@@ -4,7 +4,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from decks.construction.stock import stock_decks
 from decks.library import moderation, services
 from decks.library.moderation import REPORTS_A_DAY, TooManyReports, report_deck
-from decks.library.services import DeckHidden, Draft
+from decks.library.services import DeckDraft, DeckHidden
 from decks.models import Deck, Owner, Report, Visibility
 
 STOCK = stock_decks()[0]
@@ -21,7 +21,7 @@ def ann():
 @pytest.fixture
 def draft(pool):
     cards = pool.known(STOCK.cards)
-    return Draft("Rude", STOCK.cruiser, cards, "ruder", Visibility.PUBLIC, ("rudest",))
+    return DeckDraft("Rude", STOCK.cruiser, cards, "ruder", Visibility.PUBLIC, ("rudest",))
 
 
 @pytest.fixture
@@ -39,7 +39,7 @@ def test_a_hidden_deck_cannot_be_shared_and_can_be_worked_on(deck, draft, pool):
     moderation.hide_decks(Deck.objects.all())
     with pytest.raises(DeckHidden):
         services.save_deck(deck=deck, draft=draft, based_on=1, pool=pool)
-    own = Draft("Polite", draft.cruiser, draft.cards)
+    own = DeckDraft("Polite", draft.cruiser, draft.cards)
     services.save_deck(deck=deck, draft=own, based_on=1, pool=pool)
     assert Deck.objects.get().name == "Polite"
 

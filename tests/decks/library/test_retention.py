@@ -19,7 +19,7 @@ def thirty_days(settings):
 
 
 def old_deck(pool, owner):
-    deck = services.create_deck(owner=owner, draft=services.Draft("Wasps", "", ()), pool=pool)
+    deck = services.create_deck(owner=owner, draft=services.DeckDraft("Wasps", "", ()), pool=pool)
     then = timezone.now() - LONG_AGO
     Deck.objects.filter(pk=deck.pk).update(changed=then)
     DeckVersion.objects.filter(deck=deck).update(created=then)
@@ -38,7 +38,7 @@ def test_a_deck_that_a_guest_left_is_removed(abandoned):
 
 
 def test_a_deck_that_was_saved_by_itself_since_stays(abandoned, pool):
-    draft = services.Draft("Wasps", "", ("0-1",))
+    draft = services.DeckDraft("Wasps", "", ("0-1",))
     services.autosave_deck(deck=abandoned, draft=draft, based_on=1, pool=pool)
     Deck.objects.update(changed=timezone.now() - LONG_AGO)
     assert RETENTIONS["guest decks"].remove() == 0

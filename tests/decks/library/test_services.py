@@ -6,14 +6,14 @@ from django.contrib.auth.models import AnonymousUser, User
 from decks.construction.legality import IllegalDeck
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft, SaveConflict, TooManyDecks
+from decks.library.services import DeckDraft, SaveConflict, TooManyDecks
 from decks.library.stock_loading import HOUSE, load_stock_decks
 from decks.models import Deck, Owner, Visibility
 
 pytestmark = pytest.mark.django_db
 ANYBODY = Owner(AnonymousUser(), "token")
 LEGAL = stock_decks()[0]
-DRAFT = Draft("Wasps", LEGAL.cruiser, tuple(LEGAL.cards), "Sting.")
+DRAFT = DeckDraft("Wasps", LEGAL.cruiser, tuple(LEGAL.cards), "Sting.")
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -17,7 +17,7 @@ def make(pool):
     owner = Owner(User.objects.create_user("ann"))
 
     def make(cards=STOCK.cards, owner=owner):
-        draft = Draft("Wasps", STOCK.cruiser, pool.known(cards), tags=("slow",))
+        draft = DeckDraft("Wasps", STOCK.cruiser, pool.known(cards), tags=("slow",))
         return services.create_deck(owner=owner, draft=draft, pool=pool)
 
     return make

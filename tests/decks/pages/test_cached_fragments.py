@@ -10,7 +10,7 @@ from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -24,7 +24,7 @@ def ann(db: None) -> User:
 
 @pytest.fixture
 def deck(loaded: Edition, ann: User) -> Deck:
-    draft = Draft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
+    draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "Sting.", Visibility.PUBLIC, ("swarm",))
     return services.create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
 
 
@@ -55,7 +55,7 @@ def test_a_deck_s_new_words_are_shown(warm: Client, deck: Deck):
 
 
 def test_new_cards_and_another_cruiser_are_shown(warm: Client, deck: Deck):
-    draft = Draft("Wasps", "athena", (*STOCK.cards, "3-36"), visibility=Visibility.PUBLIC)
+    draft = DeckDraft("Wasps", "athena", (*STOCK.cards, "3-36"), visibility=Visibility.PUBLIC)
     services.save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     listed, page = pages_of(warm, deck)
     assert f"{len(STOCK.cards) + 1} cards" in listed

@@ -9,7 +9,7 @@ from decks.construction.stock import stock_decks
 from decks.insight.comparison import compare_decks
 from decks.insight.deck_summary import DeckSummary
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner
 
@@ -24,7 +24,7 @@ def make(loaded, pool):
     owner = Owner(User.objects.create_user("ann"))
 
     def make(cruiser, *cards):
-        draft = Draft("Wasps", cruiser, pool.known(cards))
+        draft = DeckDraft("Wasps", cruiser, pool.known(cards))
         return services.create_deck(owner=owner, draft=draft, pool=pool)
 
     return make

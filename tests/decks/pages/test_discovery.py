@@ -8,7 +8,7 @@ from decks.construction.stock import stock_decks
 from decks.construction.tags import TagError, read_tags
 from decks.library import listing, moderation, services
 from decks.library.listing import DeckOrder, add_order
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckTag, Owner, Visibility
 from tests.constraints import refused_by
@@ -26,7 +26,7 @@ def ann():
 @pytest.fixture
 def make(pool, ann):
     def make(name, cards=STOCK.cards, visibility=Visibility.PUBLIC, tags=(), cruiser="ares"):
-        draft = Draft(name, cruiser, pool.known(cards), "", visibility, tags)
+        draft = DeckDraft(name, cruiser, pool.known(cards), "", visibility, tags)
         return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
 
     return make
@@ -74,7 +74,7 @@ def test_saving_sets_the_tags_and_none_leaves_them(make, pool):
         [(None, ["shields", "slow"]), (("slow", "draw"), ["draw", "slow"]), ((), [])], 1
     ):
         cards = pool.known(STOCK.cards[based_on:])
-        draft = Draft("Wasps", "ares", cards, tags=tags)
+        draft = DeckDraft("Wasps", "ares", cards, tags=tags)
         services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
         assert Deck.objects.get().tag_names == kept
 
@@ -226,7 +226,7 @@ def test_several_cards_are_named_by_number_or_call_sign(client: Client, loaded, 
 def test_decks_are_found_by_their_author(client: Client, make, pool):
     make("Wasps")
     bob = User.objects.create_user("Bob")
-    draft = Draft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
+    draft = DeckDraft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
     services.create_deck(owner=Owner(bob), draft=draft, pool=pool)
     assert found(client, "?author=bob") == {"Hornets"}
     assert found(client, "?author=nobody") == set()
@@ -245,7 +245,7 @@ def test_an_author_s_page_has_the_public_decks_alone(client: Client, make):
 def test_an_author_is_followed_by_a_feed(client: Client, make, pool):
     make("Wasps")
     bob = User.objects.create_user("bob")
-    draft = Draft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
+    draft = DeckDraft("Hornets", "ares", pool.known(STOCK.cards), "", Visibility.PUBLIC)
     services.create_deck(owner=Owner(bob), draft=draft, pool=pool)
     feed = client.get("/people/ann/feed/").text
     assert re.findall(r"<title>(.*?)</title>", feed) == ["Decks by ann", "Wasps"]

@@ -6,7 +6,7 @@ from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.library import history, services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 
 STOCK = stock_decks()[0]
@@ -25,9 +25,9 @@ def ann(client: Client):
 @pytest.fixture
 def deck(ann, pool):
     """A deck with three versions: all cards, one less, and another cruiser."""
-    deck = services.create_deck(owner=ann, draft=Draft("Wasps", "ares", CARDS), pool=pool)
+    deck = services.create_deck(owner=ann, draft=DeckDraft("Wasps", "ares", CARDS), pool=pool)
     for based_on, (cruiser, cards) in enumerate([("ares", CARDS[1:]), ("atlas", CARDS[1:])], 1):
-        draft = Draft("Wasps", cruiser, pool.known(cards))
+        draft = DeckDraft("Wasps", cruiser, pool.known(cards))
         services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     deck.refresh_from_db()
     return deck
@@ -54,7 +54,7 @@ def chosen_to_compare(client, deck):
 def test_the_newest_version_and_the_saved_one_before_it_are_chosen(client: Client, deck, pool):
     assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
     for based_on in (3, 4):
-        draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
+        draft = DeckDraft("Wasps", "ares", pool.known(CARDS[based_on:]))
         services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     assert chosen_to_compare(client, deck) == [("a", 3), ("b", 5)]
 
@@ -63,7 +63,7 @@ def test_of_autosaves_alone_the_newest_two_are_chosen(client: Client, ann, pool)
     client.post("/decks/new/autosave/", {"card": "0-1"})
     deck = Deck.objects.get()
     for based_on in (1, 2):
-        draft = Draft("Wasps", "ares", pool.known(CARDS[based_on:]))
+        draft = DeckDraft("Wasps", "ares", pool.known(CARDS[based_on:]))
         services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     assert chosen_to_compare(client, deck) == [("a", 2), ("b", 3)]
 
@@ -89,9 +89,9 @@ def test_a_version_that_is_not_there_cannot_be_restored(client: Client, deck):
 
 
 def test_a_published_deck_gets_no_illegal_version_back(client: Client, deck, pool):
-    draft = Draft("Wasps", "ares", ("0-1",))
+    draft = DeckDraft("Wasps", "ares", ("0-1",))
     services.save_deck(deck=deck, draft=draft, based_on=3, pool=pool)
-    draft = Draft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC)
+    draft = DeckDraft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC)
     services.save_deck(deck=deck, draft=draft, based_on=4, pool=pool)
     answer = client.post(f"/decks/{deck.slug}/versions/4/restore/", {"based_on": 5})
     assert answer.status_code == 409
@@ -116,14 +116,14 @@ def test_a_long_history_is_paginated(client: Client, deck, monkeypatch):
 
 
 def autosave(deck, pool, *cards, based_on):
-    draft = Draft("Wasps", "ares", pool.known(cards))
+    draft = DeckDraft("Wasps", "ares", pool.known(cards))
     return services.autosave_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
 
 
 def test_autosaves_are_listed_with_the_version_after_them(deck, pool):
     autosave(deck, pool, "0-1", based_on=3)
     autosave(deck, pool, "0-1", "0-2", based_on=4)
-    draft = Draft("Wasps", "ares", ("0-1",))
+    draft = DeckDraft("Wasps", "ares", ("0-1",))
     services.save_deck(deck=deck, draft=draft, based_on=5, pool=pool)
     autosave(deck, pool, "3-1", based_on=6)
     found = history.history_entries(deck, pool)
@@ -137,7 +137,7 @@ def test_autosaves_are_listed_with_the_version_after_them(deck, pool):
 def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, deck, pool):
     services.save_deck(
         deck=deck,
-        draft=Draft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC),
+        draft=DeckDraft("Wasps", "ares", pool.known(CARDS), visibility=Visibility.PUBLIC),
         based_on=3,
         pool=pool,
     )
@@ -150,7 +150,7 @@ def test_an_autosave_is_opened_and_restored_by_its_owner_alone(client: Client, d
 
 def test_others_open_the_versions_that_were_shared(client: Client, deck, pool):
     for based_on, cards in enumerate([CARDS, CARDS[:-1]], 3):
-        draft = Draft("Wasps", "ares", pool.known(cards), visibility=Visibility.UNLISTED)
+        draft = DeckDraft("Wasps", "ares", pool.known(cards), visibility=Visibility.UNLISTED)
         services.save_deck(deck=deck, draft=draft, based_on=based_on, pool=pool)
     seen = [Client().get(f"/decks/{deck.slug}/versions/{n}/").status_code for n in range(7)]
     assert seen == [404, 404, 404, 404, 200, 200, 404]

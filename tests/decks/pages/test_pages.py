@@ -12,13 +12,13 @@ from decks.construction.stock import stock_decks
 from decks.formats.registry import FORMATS, parse_deck_text
 from decks.library import services
 from decks.library.listing import DECKS_A_PAGE
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Owner, Visibility
 from tests.browsers import browser_token
 
 STOCK = stock_decks()[0]
-DRAFT = Draft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
+DRAFT = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, "**Sting** them.")
 
 
 @pytest.fixture

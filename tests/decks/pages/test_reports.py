@@ -4,7 +4,7 @@ from django.test import Client
 
 from decks.construction.stock import stock_decks
 from decks.library import moderation, services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.models import Deck, HiddenAuthor, Owner, Report, Visibility
 
 STOCK = stock_decks()[0]
@@ -21,7 +21,7 @@ def ann():
 @pytest.fixture
 def deck(ann, pool):
     cards = pool.known(STOCK.cards)
-    draft = Draft("Wasps", STOCK.cruiser, cards, visibility=Visibility.PUBLIC)
+    draft = DeckDraft("Wasps", STOCK.cruiser, cards, visibility=Visibility.PUBLIC)
     return services.create_deck(owner=Owner(ann), draft=draft, pool=pool)
 
 

@@ -6,7 +6,7 @@ from catalog.web.pages.page_sections import CardSubject
 from decks.construction.card_pool import CardPool
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.services import Draft
+from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Owner, Visibility
 from decks.pages.sections import DECKS_OF_A_SECTION, decks_with_card
@@ -21,7 +21,7 @@ def keep(loaded, pool: CardPool):
     ann = User.objects.create_user("ann")
 
     def make(visibility: Visibility) -> str:
-        draft = Draft("Wasps", STOCK.cruiser, STOCK.cards, visibility=visibility)
+        draft = DeckDraft("Wasps", STOCK.cruiser, STOCK.cards, visibility=visibility)
         return services.create_deck(owner=Owner(ann), draft=draft, pool=pool).slug
 
     return make

@@ -12,7 +12,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, save_deck
+from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
 from simulate.api.examples import (
     NEW_BOT_RUN,
@@ -226,7 +226,7 @@ def test_an_unknown_bot_is_refused_naming_the_known_ones(api):
 
 def test_two_versions_of_a_deck_are_compared_by_their_addresses(api):
     deck = private_deck(Owner(User.objects.get(username="ann")))
-    shorter = Draft("Secret", "ares", deck.newest.cards[1:])
+    shorter = DeckDraft("Secret", "ares", deck.newest.cards[1:])
     save_deck(deck=deck, draft=shorter, based_on=1, pool=current_pool())
     first, second, third = (f"/decks/{deck.slug}/versions/{n}/" for n in (1, 2, 3))
     asked = NEW_COMPARISON | {"deck": first, "other": f"https://example.org{second}"}

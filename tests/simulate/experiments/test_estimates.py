@@ -7,7 +7,7 @@ import pytest
 from simulate.experiments.estimates import Forecast, estimate
 from simulate.experiments.precision import expected_games
 from simulate.experiments.run_plan import rated_opponents, round_robin
-from simulate.models import Kind, Rule
+from simulate.models import Rule, RunKind
 from simulate.statistics.forecast import games_for_half_width
 from tests.simulate.runs import run_plan
 
@@ -15,7 +15,7 @@ from tests.simulate.runs import run_plan
 @pytest.mark.django_db
 def test_a_matrix_tells_of_each_deck_what_a_playtest_of_it_would():
     alone = run_plan(opponents=7, games=1000)
-    matrix = replace(alone, kind=Kind.MATRIX, pairings=round_robin(8))
+    matrix = replace(alone, kind=RunKind.MATRIX, pairings=round_robin(8))
     one, all_decks = estimate(alone), estimate(matrix)
     assert isinstance(one, Forecast)
     assert isinstance(all_decks, Forecast)

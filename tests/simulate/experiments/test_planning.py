@@ -5,10 +5,10 @@ import pytest
 from decks.construction.stock import stock_decks
 from simulate.deals.entrants import Entrant
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.usual_lengths import MAX_USUAL_GAMES, USUAL_SECONDS
-from simulate.models import Kind, Rule
+from simulate.models import Rule, RunKind
 from simulate.queue.stopping_rules import first_target
 from simulate.statistics.halving import cost, plan_rounds
 from tests.simulate.runs import shipped
@@ -31,7 +31,7 @@ def smallest():
 
 def test_a_swap_test_is_the_deck_with_one_card_for_another():
     plan = swap_test(BASE, OWN, OTHER, OPPONENTS, margin=0.03)
-    assert (plan.kind, plan.rule) == (Kind.SWAP, Rule.SEQUENTIAL)
+    assert (plan.kind, plan.rule) == (RunKind.SWAP, Rule.SEQUENTIAL)
     assert plan.settings == {"margin": 0.03}
     changed = set(plan.contenders[1].entrant.cards)
     assert changed == {*BASE.entrant.cards, OTHER} - {OWN}
@@ -47,7 +47,7 @@ def test_a_changed_deck_is_dealt_as_the_base_is():
 
 def test_a_comparison_is_between_any_two_decks():
     plan = compare_decks(BASE, DECKS[5], OPPONENTS)
-    assert plan.kind == Kind.COMPARISON
+    assert plan.kind == RunKind.COMPARISON
     assert [each.entrant for each in plan.contenders[:2]] == [BASE.entrant, DECKS[5].entrant]
     assert plan.contenders[2:] == OPPONENTS
 
@@ -64,19 +64,19 @@ def test_a_cut_list_tries_every_card_within_its_budget():
 
 
 def test_a_deck_of_the_least_size_needs_a_card_that_takes_the_place():
-    with pytest.raises(RunRefused, match="25 cards cannot lose one"):
+    with pytest.raises(RunRefusal, match="25 cards cannot lose one"):
         cut_list(smallest(), OPPONENTS)
     plan = cut_list(smallest(), OPPONENTS, into=OTHER)
     assert {len(each.entrant.cards) for each in plan.contenders[:26]} == {25}
 
 
 def test_a_budget_that_is_too_small_names_the_least():
-    with pytest.raises(RunRefused, match="at least 840"):
+    with pytest.raises(RunRefusal, match="at least 840"):
         cut_list(BASE, OPPONENTS, budget=500)
 
 
 def test_a_cut_list_needs_an_opponent():
-    with pytest.raises(RunRefused, match="at least one opponent"):
+    with pytest.raises(RunRefusal, match="at least one opponent"):
         cut_list(BASE, ())
 
 
@@ -105,17 +105,17 @@ def test_a_comparison_of_slow_bots_looks_early_and_ends_sooner(thinkers):
 def test_an_interval_of_slow_bots_is_looked_at_early(thinkers):
     base, *opponents = by("admiral")
     asked = {"half_width": 0.1}
-    plan = trial(Kind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
+    plan = trial(RunKind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
     assert plan.settings == {"half_width": 0.1, "first_games": 40}
     assert plan.most_games == 2 * 80
     base, *opponents = by("cadet")
-    fast = trial(Kind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
+    fast = trial(RunKind.PLAYTEST, NamedDecks(base, tuple(opponents)), **asked)
     assert (fast.settings, fast.most_games) == ({"half_width": 0.1}, 1_000)
 
 
 def playtest(bot, opponents=3, **others):
     base, *rest = by(bot)
-    return trial(Kind.PLAYTEST, NamedDecks(base, tuple(rest[:opponents])), **others)
+    return trial(RunKind.PLAYTEST, NamedDecks(base, tuple(rest[:opponents])), **others)
 
 
 def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):

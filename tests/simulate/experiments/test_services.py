@@ -9,7 +9,7 @@ from simulate.console import local_playtest
 from simulate.console.local_runner import pass_over
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
-from simulate.experiments.services import RunRefused, cancel_run, claim_runs, submit_run
+from simulate.experiments.services import RunRefusal, cancel_run, claim_runs, submit_run
 from simulate.models import Chunk, Matchup, Rule, Run, Status
 from simulate.results.progress import read_progress
 from simulate.results.run_results import read_results
@@ -108,7 +108,7 @@ def test_a_cancelled_run_is_not_played():
 
 
 def test_odd_numbers_of_games_are_refused():
-    with pytest.raises(RunRefused, match="pairs"):
+    with pytest.raises(RunRefusal, match="pairs"):
         submit_run(owner=guest(), plan=run_plan(games=21))
 
 
@@ -116,7 +116,7 @@ def test_a_pairing_against_the_rules_is_refused_with_nothing_kept():
     asked = run_plan()
     short = replace(asked.contenders[0].entrant, cards=asked.contenders[0].entrant.cards[:3])
     sides = (replace(asked.contenders[0], entrant=short), *asked.contenders[1:])
-    with pytest.raises(RunRefused, match="25"):
+    with pytest.raises(RunRefusal, match="25"):
         submit_run(owner=guest(), plan=replace(asked, contenders=sides))
     assert not Run.objects.exists()
 

@@ -12,7 +12,7 @@ from play.games.starfighter.ladder.kinds import KINDS
 from play.games.starfighter.roster import BOTS
 from simulate.console.local_runner import pass_over
 from simulate.deals.entrants import Entrant
-from simulate.lab.ladder import Field, LadderPlan, measure, shares
+from simulate.lab.ladder import LadderField, LadderPlan, measure, shares
 from simulate.lab.mistakes import Court, Judge, lost_a_game, lost_chances
 from tests.play.games.starfighter.engine.playing import game_at
 from tests.play.games.starfighter.engine.position import position
@@ -37,7 +37,7 @@ def field(cards):
     decks = [
         Entrant(f"deck {n}", key, cards.numbers[n : n + 30]) for n, key in enumerate(cards.cruisers)
     ]
-    return Field(cards, tuple(decks), 5)
+    return LadderField(cards, tuple(decks), 5)
 
 
 def test_games_are_shared_out_evenly_in_whole_pairs():

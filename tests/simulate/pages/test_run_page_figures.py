@@ -14,7 +14,7 @@ from catalog.web.pages.page_cache import STORE
 from simulate.deals.matchups import pairing_of
 from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
-from simulate.models import Chunk, Kind, Matchup, Rule, Run, Status
+from simulate.models import Chunk, Matchup, Rule, Run, RunKind, Status
 from simulate.pages import run_page
 from simulate.results.comparisons import changes
 from simulate.results.run_results import read_results
@@ -45,7 +45,7 @@ def comparison(**others):
 def matrix(games=80):
     sides = SIDES[:3]
     return run_plan(
-        kind=Kind.MATRIX, contenders=sides, pairings=round_robin(len(sides)), games=games
+        kind=RunKind.MATRIX, contenders=sides, pairings=round_robin(len(sides)), games=games
     )
 
 

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, create_deck
+from decks.library.services import DeckDraft, create_deck
 from decks.models import Deck, Owner, Visibility
 from play.games.starfighter.engine import RULES_VERSION
 from simulate.experiments.services import cancel_run, submit_run
@@ -258,7 +258,7 @@ def test_a_private_deck_stays_out_of_the_lists_of_others(client, loaded, ann):
 
 
 def test_a_deck_that_is_not_legal_tells_why(client, loaded, ann):
-    draft = Draft("Draft", "ares", ("3-10",), "", Visibility.PRIVATE)
+    draft = DeckDraft("Draft", "ares", ("3-10",), "", Visibility.PRIVATE)
     deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     client.force_login(ann)
     assert "is not a legal deck" in send(client, deck=deck.slug).content.decode()

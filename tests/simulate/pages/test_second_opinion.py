@@ -15,7 +15,7 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments import limits, meter
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
-from simulate.models import Chunk, Kind, Priority, Run, Status
+from simulate.models import Chunk, Priority, Run, RunKind, Status
 from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, page, send
 from tests.simulate.runs import guest, play_everything
@@ -46,7 +46,7 @@ def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(clien
     assert "0 of 28 games" in text
     assert 'data-again="2000"' in text
     run = Run.objects.get()
-    assert (run.kind, run.priority) == (Kind.OPINION, Priority.BUILDER)
+    assert (run.kind, run.priority) == (RunKind.OPINION, Priority.BUILDER)
     assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
     play_everything()
     text = read(client)
@@ -122,9 +122,9 @@ def test_an_opinion_that_is_gone_on_with_is_a_playtest(client):
     play_everything()
     slug = Run.objects.get().slug
     client.post(reverse("simulate:continue_run", args=[slug]), {"more": 4})
-    assert Run.objects.latest("pk").kind == Kind.PLAYTEST
+    assert Run.objects.latest("pk").kind == RunKind.PLAYTEST
     again = client.get(reverse("simulate:new_run"), {"again": slug}).context["form"]
-    assert (again.data["bot"], again.plan.kind) == (VERDICT_BOT, Kind.PLAYTEST)
+    assert (again.data["bot"], again.plan.kind) == (VERDICT_BOT, RunKind.PLAYTEST)
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from decks.construction.stock import stock_decks
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments import limits, meter, planning, suggestions
 from simulate.experiments.suggestions import begin_suggestions, find_suggestions
-from simulate.models import Chunk, Kind, Priority, Run, Status
+from simulate.models import Chunk, Priority, Run, RunKind, Status
 from simulate.queue.tasks import play_chunk
 from simulate.results import comparisons
 from simulate.results.run_results import read_results
@@ -66,7 +66,7 @@ def test_they_follow_the_second_opinion_and_tell_what_gains_most(client):
     assert NOTHING_YET in text
     assert 'data-again="2000"' in text
     run = Run.objects.latest("pk")
-    assert (run.kind, run.priority) == (Kind.SUGGESTION, Priority.BUILDER)
+    assert (run.kind, run.priority) == (RunKind.SUGGESTION, Priority.BUILDER)
     assert {each["bot"] for each in run.entrants} == {QUICK_BOT}
     play_everything()
     text = read(client)
@@ -127,7 +127,7 @@ def test_everybody_with_the_same_deck_gets_the_same_suggestions(client):
     begin()
     play_everything()
     assert "data-swap" in read_after_opinion(Client(), DECK[::-1])
-    assert Run.objects.filter(kind=Kind.SUGGESTION).count() == 1
+    assert Run.objects.filter(kind=RunKind.SUGGESTION).count() == 1
 
 
 def test_a_variant_of_a_deck_is_no_deck_whose_suggestions_are_known():
@@ -150,7 +150,7 @@ def test_a_changed_deck_ends_those_of_the_one_before(client):
 
 def test_they_are_no_playtests_of_the_reader_s(client):
     read_after_opinion(client)
-    run = Run.objects.get(kind=Kind.SUGGESTION)
+    run = Run.objects.get(kind=RunKind.SUGGESTION)
     assert reverse("simulate:run", args=[run.slug]) not in page(client, "runs")
     play_everything()
     for seed in range(limits.GUEST.active_runs):

@@ -7,9 +7,9 @@ from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, save_deck
+from decks.library.services import DeckDraft, save_deck
 from decks.models import Owner
-from simulate.models import Kind, Run
+from simulate.models import Run, RunKind
 from tests.simulate.browsing import STOCK, page, private_deck
 from tests.simulate.runs import play_everything
 
@@ -40,7 +40,7 @@ def finished(client):
 
 def test_a_swap_test_is_asked_for_and_told_in_words(client):
     assert send(client, "swap", out=OUT, into=spare()).status_code == 302
-    assert Run.objects.get().kind == Kind.SWAP
+    assert Run.objects.get().kind == RunKind.SWAP
     text = finished(client)
     assert f"− {OUT}" in text
     assert f"+ {spare()}" in text
@@ -81,7 +81,7 @@ def test_a_cut_list_tells_its_rounds(client):
 def deck(client, ann):
     """The visitor's own deck in two versions."""
     deck = private_deck(Owner(ann))
-    longer = Draft("Secret", "ares", (*deck.newest.cards, spare()))
+    longer = DeckDraft("Secret", "ares", (*deck.newest.cards, spare()))
     save_deck(deck=deck, draft=longer, based_on=1, pool=current_pool())
     client.force_login(ann)
     return deck

@@ -23,7 +23,7 @@ from django.utils import timezone
 from catalog.editions.export import export_edition
 from catalog.editions.services import get_current_edition
 from decks.models import Owner
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from simulate.queue.audit import audit, find_misfits
@@ -59,7 +59,7 @@ def submit_at_once(times, username=""):
         gate.wait()
         try:
             submit_run(owner=owner, plan=plan)
-        except RunRefused:
+        except RunRefusal:
             return 0
         finally:
             connection.close()

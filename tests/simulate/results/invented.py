@@ -5,7 +5,7 @@ import numpy as np
 from catalog.models import CardSetSnapshot
 from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import GAME
-from simulate.models import Kind, Matchup, Rule, Run, RunPairing, Status
+from simulate.models import Matchup, Rule, Run, RunKind, RunPairing, Status
 from simulate.results.pairing_results import PairingResult, Results
 
 # The winners of both games by the pair's points for the first line-up; -1 is a draw.
@@ -38,7 +38,7 @@ def invented_pairing(places, entrants, points):
     return PairingResult(row, (first, second), numbers, invented_games(points), 0.5)
 
 
-def invented_results(entrants, points, *, kind=Kind.PLAYTEST, settings=None):
+def invented_results(entrants, points, *, kind=RunKind.PLAYTEST, settings=None):
     """Results of pairings, `points` by the places of those who meet."""
     content = [
         {
@@ -82,4 +82,4 @@ def contest(decks, points, settings=None):
         for place, rows in enumerate(points)
         for other, row in enumerate(rows)
     }
-    return invented_results([*decks, *field], met, kind=Kind.CUT, settings=settings)
+    return invented_results([*decks, *field], met, kind=RunKind.CUT, settings=settings)

@@ -11,7 +11,7 @@ from play.games.star_frontier.game import GAME
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
-from simulate.experiments.limits import RunRefused
+from simulate.experiments.limits import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue.audit import audit
@@ -133,7 +133,7 @@ def test_an_audit_finds_the_same_games():
 
 @pytest.mark.parametrize(
     ("asked", "error"),
-    [({"bot": "general"}, RunRefused), ({"map": "atlantis"}, Declined)],
+    [({"bot": "general"}, RunRefusal), ({"map": "atlantis"}, Declined)],
 )
 def test_what_is_not_there_is_named(asked, error):
     with pytest.raises(error, match=next(iter(asked.values()))):
@@ -146,7 +146,7 @@ def test_an_odd_number_of_games_becomes_even():
 
 @pytest.mark.django_db
 def test_guests_may_not_ask_for_any_number_of_games():
-    with pytest.raises(RunRefused, match="at most"):
+    with pytest.raises(RunRefusal, match="at most"):
         submit_run(owner=guest(), plan=bot_plan(games=100_000, bot="marshal"))
 
 

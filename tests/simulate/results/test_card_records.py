@@ -9,7 +9,7 @@ from play.games.starfighter.card_sets import card_set
 from simulate.deals.card_tally import CardTally, Clustering
 from simulate.deals.entrants import Entrant
 from simulate.experiments.run_plan import Contender
-from simulate.models import Chunk, Kind, Matchup
+from simulate.models import Chunk, Matchup, RunKind
 from simulate.results.card_figures import CardFigures
 from simulate.results.card_records import count_decks, get_card_record, read_card_records
 from simulate.results.report import RunReport
@@ -106,7 +106,7 @@ def test_games_of_a_deck_that_came_as_a_code_do_not_count():
 
 
 @pytest.mark.parametrize(
-    "others", [{"bot": "cadet"}, {"bot": "pilot"}, {"bot": "captain", "kind": Kind.CUT}]
+    "others", [{"bot": "cadet"}, {"bot": "pilot"}, {"bot": "captain", "kind": RunKind.CUT}]
 )
 def test_games_of_other_bots_and_variants_of_one_deck_do_not_count(others):
     run, _results = played_results(run_plan(**others))

@@ -9,7 +9,7 @@ from catalog.models import CardSetSnapshot
 from decks.construction.stock import stock_decks
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
-from simulate.models import Kind, Run
+from simulate.models import Run, RunKind
 from simulate.results import card_worth, comparisons
 from simulate.results.card_worth import latest_worths, read_worths_in_decks, worth_of, worths_of
 from simulate.results.run_results import read_results
@@ -112,7 +112,7 @@ def test_a_cut_list_against_a_private_deck_is_shown_to_its_owner_alone(client, a
 def test_a_playtest_s_page_shows_the_cut_list_of_its_deck(client):
     send_playtest(client, deck=STOCK[0])
     play_everything()
-    playtest = Run.objects.get(kind=Kind.PLAYTEST)
+    playtest = Run.objects.get(kind=RunKind.PLAYTEST)
     address = reverse("simulate:run", args=[playtest.slug])
     assert "Find out with a cut list" in client.get(address).content.decode()
     run = cut_list(client)

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, create_deck, save_deck
+from decks.library.services import DeckDraft, create_deck, save_deck
 from decks.models import Deck, Owner, Visibility
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
@@ -72,7 +72,7 @@ def test_a_deck_shows_what_captain_found_before_newer_games_of_others(client, st
 def two_versions(stock):
     """A stock deck's key, its second version without the first card."""
     deck = Deck.objects.get(slug=STOCK[0])
-    draft = Draft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
+    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
     save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     return deck.slug
 
@@ -138,7 +138,7 @@ def test_figures_of_a_deck_name_what_they_were_played_with(client, stock, bots, 
 
 def test_the_list_of_decks_leads_to_playtests_of_those_that_may_be_played(client, stock, ann):
     legal = private_deck(Owner(ann))
-    bare = Draft("Draft", "ares", ())
+    bare = DeckDraft("Draft", "ares", ())
     draft = create_deck(owner=Owner(ann), draft=bare, pool=current_pool())
     client.force_login(ann)
     for _again in range(2):  # made, and kept

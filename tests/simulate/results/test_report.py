@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from play.intervals import Interval
-from simulate.models import Kind
+from simulate.models import RunKind
 from simulate.results.pairing_results import FailedGames
 from simulate.results.report import Histogram, RunReport
 from simulate.results.serializers import RunReportSerializer
@@ -76,7 +76,7 @@ def test_a_mirror_is_even_and_says_nothing():
 
 def matrix(points):
     entrants = [ROCK, PAPER, SCISSORS]
-    return RunReport(invented_results(entrants, points, kind=Kind.MATRIX))
+    return RunReport(invented_results(entrants, points, kind=RunKind.MATRIX))
 
 
 def test_a_matrix_has_an_equilibrium():
@@ -106,7 +106,7 @@ def test_the_mix_has_intervals_in_the_object():
 def test_a_mirror_is_even_in_the_mix():
     same = deck(*ROCK.cards, label="the same")
     points = {(0, 1): EVEN_PAIRS * 0, (0, 2): WON, (1, 2): WON}
-    found = RunReport(invented_results([ROCK, same, PAPER], points, kind=Kind.MATRIX)).mix
+    found = RunReport(invented_results([ROCK, same, PAPER], points, kind=RunKind.MATRIX)).mix
     assert (found.shares[2].value, found.is_unique) == (0, False)
 
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import User
 from django.utils import timezone
 
 from catalog.web.rows.retention import RETENTIONS
-from simulate.models import Chunk, Kind, Matchup, Run
+from simulate.models import Chunk, Matchup, Run, RunKind
 from tests.simulate.runs import played, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
@@ -36,7 +36,7 @@ def removed():
 @pytest.mark.parametrize(
     ("columns", "days", "key"),
     [
-        ({"kind": Kind.OPINION}, 7, "opinions"),
+        ({"kind": RunKind.OPINION}, 7, "opinions"),
         ({"session_token": "token"}, 30, "guest runs"),
         ({}, 60, "runs"),
     ],

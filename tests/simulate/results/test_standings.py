@@ -11,7 +11,7 @@ from django.urls import reverse
 from catalog.models import Cruiser
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.services import Draft, create_deck, save_deck
+from decks.library.services import DeckDraft, create_deck, save_deck
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
 from simulate.deals.bots import BOTS
@@ -206,7 +206,7 @@ def test_a_pair_is_of_the_decks_as_they_are_now(client, wide):
     assert pairs_of(*STOCK[:2]) == ["captain"]
     kept = standings.get_standings()
     deck = Deck.objects.get(slug=STOCK[0])
-    draft = Draft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
+    draft = DeckDraft(deck.name, deck.newest.cruiser, deck.newest.cards[1:], "", Visibility.PUBLIC)
     save_deck(deck=deck, draft=draft, based_on=1, pool=current_pool())
     assert pairs_of(*STOCK[:2]) == []
     assert pairs_of(STOCK[1], STOCK[2]) == ["captain"]
@@ -238,7 +238,7 @@ def test_figures_with_other_cards_count_no_more():
 
 def test_two_decks_of_one_name_are_two(client, wide, ann):
     stock = stock_decks()[0]
-    draft = Draft(stock.name, stock.cruiser, stock.cards[1:], "", Visibility.PUBLIC)
+    draft = DeckDraft(stock.name, stock.cruiser, stock.cards[1:], "", Visibility.PUBLIC)
     deck = create_deck(owner=Owner(ann), draft=draft, pool=current_pool())
     others = f"{deck.slug}\n{STOCK[0]}"
     said = {"bot": "captain", "enemy_bot": "captain", "others": others, "seed": 8}

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 
 from decks.construction.card_pool import current_pool
 from decks.library.moderation import hide_name
-from decks.library.services import Draft, save_deck
+from decks.library.services import DeckDraft, save_deck
 from decks.models import Deck, DeckVersion, Owner, Visibility
 from simulate.experiments.continuation import continued
 from simulate.experiments.services import submit_run
@@ -31,7 +31,7 @@ def ann(client, stock):
 def deck(ann):
     """A private deck of ann's in two versions."""
     made = private_deck(ann)
-    draft = Draft("Secret", "ares", made.newest.cards[1:], "", Visibility.PRIVATE)
+    draft = DeckDraft("Secret", "ares", made.newest.cards[1:], "", Visibility.PRIVATE)
     save_deck(deck=made, draft=draft, based_on=1, pool=current_pool())
     return Deck.objects.get(pk=made.pk)
 
