@@ -26,7 +26,7 @@ from catalog.web.limits.request_limits import (
     ServerBusy,
     TooMuchWork,
     is_costly,
-    largest_body,
+    max_body_bytes,
 )
 
 Message = MutableMapping[str, Any]
@@ -158,7 +158,7 @@ class RequestIntake:
         """Hands the request to a thread once all of it is there. Raises NotTaken and SenderGone."""
         body = bytearray()
         try:
-            await self.read(body, largest_body(view), scope, incoming)
+            await self.read(body, max_body_bytes(view), scope, incoming)
             await threads(scope, whole_body(bytes(body)), send)
         finally:
             self.held -= len(body)

@@ -15,7 +15,7 @@ from django.core.exceptions import ImproperlyConfigured
 
 from config.environment import BadSetting, Environment
 
-LONGEST_FRAME: Final = 64 * 1024  # bytes; of what a socket takes in at all
+MAX_FRAME_BYTES: Final = 64 * 1024  # bytes; of what a socket takes in at all
 
 
 def main() -> None:
@@ -49,7 +49,7 @@ def configuration(
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         timeout_graceful_shutdown=5,
-        ws_max_size=LONGEST_FRAME,
+        ws_max_size=MAX_FRAME_BYTES,
     )
 
 

@@ -19,14 +19,14 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVIS
 from catalog.models import Edition, in_reader_language
 from decks.construction.card_list import CardListField
 from decks.construction.deck_list import DeckList, Remarks
-from decks.construction.tags import LONGEST_TAG
+from decks.construction.tags import MAX_TAG_LENGTH
 
 # Without characters that look alike; 12 of them are 59 bits.
 SLUG_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
-LARGEST_VERSION: Final = 1_000_000  # in requests
+MAX_VERSION: Final = 1_000_000  # in requests
 DIGEST_LENGTH: Final = 64
 CARD_NUMBER_LENGTH: Final = 8
 
@@ -374,7 +374,7 @@ class DeckTag(models.Model):
     """A normalised tag of a deck; see `decks.construction.tags`."""
 
     deck = models.ForeignKey(Deck, models.CASCADE, related_name="tags", verbose_name=_("deck"))
-    name = models.CharField(_("tag"), max_length=LONGEST_TAG, db_index=True)
+    name = models.CharField(_("tag"), max_length=MAX_TAG_LENGTH, db_index=True)
 
     class Meta:
         verbose_name = _("tag of a deck")

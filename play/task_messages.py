@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 from catalog.web.rows.database_clock import database_now
 
 # A message waits for its turn as long as others go on, but not longer than that.
-LONGEST_WAIT: Final = timedelta(minutes=10)
+MAX_WAIT: Final = timedelta(minutes=10)
 # Work whose worker was killed so many times is given up: it may be what kills them.
 MAX_STARTS: Final = 20
 
@@ -37,4 +37,4 @@ def lost_before(latest_sign_of_life: datetime | None) -> datetime:
     now = database_now()
     resend = timedelta(seconds=settings.RESEND_SECONDS)
     is_idle = latest_sign_of_life is None or latest_sign_of_life < now - resend
-    return now - (resend if is_idle else LONGEST_WAIT)
+    return now - (resend if is_idle else MAX_WAIT)

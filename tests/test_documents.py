@@ -14,9 +14,9 @@ ROOT = Path(__file__).resolve().parents[1]
 README, ARCHITECTURE = ROOT / "README.md", ROOT / "ARCHITECTURE.md"
 CHANGELOG = ROOT / "CHANGELOG.md"
 DOCUMENTS = [README, ARCHITECTURE, *sorted(ROOT.glob("docs/*.md"))]
-LONGEST_README = 130
-LONGEST_ENTRY = 120
-LONGEST_PARAGRAPH = 400
+MAX_README_LINES = 130
+MAX_ENTRY_LENGTH = 120
+MAX_PARAGRAPH_LENGTH = 400
 FOLDERS = "catalog|config|decks|docs|locale|play|simulate|tests|[.]ci"
 PATH = re.compile(
     rf"(?:{FOLDERS})/[\w./*-]*|[A-Z]+[.]md|pyproject[.]toml|manage[.]py|Makefile|Procfile"
@@ -79,15 +79,15 @@ def test_the_changelog_begins_with_the_version_of_the_project():
 
 def test_entries_of_the_changelog_are_short():
     since_0_2 = CHANGELOG.read_text().split("## 0.1.0")[0]
-    assert [line for line in since_0_2.splitlines() if len(line) > LONGEST_ENTRY] == []
+    assert [line for line in since_0_2.splitlines() if len(line) > MAX_ENTRY_LENGTH] == []
 
 
 def test_paragraphs_of_the_architecture_are_short():
-    assert [each for each in paragraphs(ARCHITECTURE) if len(each) > LONGEST_PARAGRAPH] == []
+    assert [each for each in paragraphs(ARCHITECTURE) if len(each) > MAX_PARAGRAPH_LENGTH] == []
 
 
 def test_the_readme_is_short():
-    assert len(README.read_text().splitlines()) <= LONGEST_README
+    assert len(README.read_text().splitlines()) <= MAX_README_LINES
 
 
 def test_the_api_document_has_every_address():

@@ -8,7 +8,7 @@ from catalog.cards.content import CARD_NUMBER
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.models import Edition
 from catalog.search.card_search import FACETS, SORTS
-from catalog.search.query import LONGEST_QUERY
+from catalog.search.query import MAX_QUERY_LENGTH
 from catalog.web.api.pagination import PageForm
 
 
@@ -88,7 +88,7 @@ class CardSearchForm(PageForm):
     q = serializers.CharField(
         required=False,
         allow_blank=True,
-        max_length=LONGEST_QUERY,
+        max_length=MAX_QUERY_LENGTH,
         trim_whitespace=False,
         help_text="A query such as `level:3 effect:pivot`; `/cards/help/` describes the language.",
     )

@@ -47,7 +47,7 @@ from catalog.web.formats.file_sizes import size_text
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[1] / "data"
 SHIPPED_FILES: Final = (DATA_FOLDER / "cards.toml", DATA_FOLDER / "cruisers.toml")
-LARGEST_FILE: Final = 1_000_000
+MAX_FILE_BYTES: Final = 1_000_000
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
 
@@ -110,7 +110,7 @@ def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
     """A reader of the file; None, with a noted problem, if it cannot be read."""
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(MAX_FILE_BYTES + 1)
     except FileNotFoundError:
         message = _("there is no such file")
     except OSError as error:
@@ -125,8 +125,8 @@ def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
 
 def decode_text(content: bytes) -> tuple[str | None, str]:
     """The text of a file, or None and an error message."""
-    if len(content) > LARGEST_FILE:
-        return None, _("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}
+    if len(content) > MAX_FILE_BYTES:
+        return None, _("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}
     try:
         return content.decode("utf-8-sig"), ""
     except UnicodeDecodeError:

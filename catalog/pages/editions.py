@@ -14,7 +14,7 @@ from catalog.cards.vocabulary import Effect, Protection
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards, write_cruisers
 from catalog.editions.current import current_catalogue, current_fleet, samples_of
-from catalog.editions.data_files import LARGEST_FILE, EditionNames
+from catalog.editions.data_files import MAX_FILE_BYTES, EditionNames
 from catalog.editions.importing import (
     MAX_FILES,
     SourceFile,
@@ -24,7 +24,7 @@ from catalog.editions.importing import (
 from catalog.editions.toml_reader import InvalidFiles
 from catalog.models import Edition
 from catalog.web.formats.file_sizes import size_text
-from catalog.web.limits.request_limits import USUAL_BODY, takes_body
+from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, takes_body
 
 
 def for_curators(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -69,7 +69,7 @@ def choose_edition(_request: HttpRequest, key: str) -> HttpResponse:
     return redirect("catalog:editions")
 
 
-@takes_body(MAX_FILES * LARGEST_FILE + USUAL_BODY)
+@takes_body(MAX_FILES * MAX_FILE_BYTES + DEFAULT_BODY_BYTES)
 @for_curators
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_edition(request: HttpRequest) -> HttpResponse:
@@ -79,7 +79,7 @@ def import_edition(request: HttpRequest) -> HttpResponse:
     )
     context: dict[str, Any] = {
         "names": names,
-        "largest": size_text(LARGEST_FILE),
+        "largest": size_text(MAX_FILE_BYTES),
         "most": MAX_FILES,
         "codes": [*Effect.choices, *Protection.choices],
     }
@@ -107,7 +107,7 @@ def sent_sources(request: HttpRequest) -> list[SourceFile]:
     shown = zip(request.POST.getlist("file_name"), request.POST.getlist("file_text"), strict=False)
     return [
         *(
-            SourceFile(file.name or "?", file.read(LARGEST_FILE + 1))
+            SourceFile(file.name or "?", file.read(MAX_FILE_BYTES + 1))
             for file in chosen[: MAX_FILES + 1]
         ),
         *(SourceFile(name, text.encode()) for name, text in shown),

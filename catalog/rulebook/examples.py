@@ -14,7 +14,7 @@ from catalog.editions.data_files import DATA_FOLDER, SHIPPED_FILES, open_file, r
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.rulebook.paragraphs import (
     EXAMPLE_ID,
-    LONGEST_TITLE,
+    MAX_TITLE_LENGTH,
     BilingualText,
     read_bilingual_text,
     read_id,
@@ -116,7 +116,7 @@ class ExampleReader:
         for reader in file.rows("example", "id"):
             yield WorkedExample(
                 id=read_id(reader, EXAMPLE_ID),
-                title=read_bilingual_text(reader.subtable("title"), longest=LONGEST_TITLE),
+                title=read_bilingual_text(reader.subtable("title"), longest=MAX_TITLE_LENGTH),
                 pictures=tuple(self.picture(row) for row in reader.rows("picture", "id")),
                 beside=str(reader.take("beside") or ""),
             )

@@ -14,8 +14,8 @@ from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.models import in_reader_language
 
 RULES_FILE: Final = DATA_FOLDER / "rules.toml"
-LONGEST_TEXT: Final = 2000
-LONGEST_TITLE: Final = 80
+MAX_TEXT_LENGTH: Final = 2000
+MAX_TITLE_LENGTH: Final = 80
 SECTION_ID: Final = re.compile(r"R[1-9][0-9]?", re.ASCII)
 PARAGRAPH_ID: Final = re.compile(r"R[1-9][0-9]?\.[1-9][0-9]?", re.ASCII)
 EXAMPLE_ID: Final = re.compile(r"E[0-9]", re.ASCII)
@@ -118,7 +118,7 @@ def read_rules(path: Path) -> Rulebook:
 def read_section(reader: TableReader) -> RulesSection:
     section = RulesSection(
         id=read_id(reader, SECTION_ID),
-        title=read_bilingual_text(reader.subtable("title"), longest=LONGEST_TITLE),
+        title=read_bilingual_text(reader.subtable("title"), longest=MAX_TITLE_LENGTH),
         intro=read_bilingual_text(reader.subtable("intro"), required=False),
         paragraphs=tuple(read_paragraph(row) for row in reader.rows("paragraph", "id")),
     )
@@ -141,14 +141,14 @@ def read_effect(reader: TableReader) -> EffectRule:
 
 
 def read_id(reader: TableReader, form: re.Pattern[str]) -> str:
-    identity = reader.text("id", longest=LONGEST_TITLE, required=True)
+    identity = reader.text("id", longest=MAX_TITLE_LENGTH, required=True)
     if identity and not form.fullmatch(identity):
         reader.note("id", f"must have the form {form.pattern}")
     return identity
 
 
 def read_bilingual_text(
-    reader: TableReader, *, longest: int = LONGEST_TEXT, required: bool = True
+    reader: TableReader, *, longest: int = MAX_TEXT_LENGTH, required: bool = True
 ) -> BilingualText:
     """A text in both languages, each on one line and with the same marks."""
     en, ru = (

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext_lazy
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import MAX_FIGHTERS, TOP_LEVEL, Effect, Protection, Series
 from catalog.models import call_sign
-from catalog.search.query import LONGEST_QUERY, QueryError, compile_query
+from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -232,7 +232,7 @@ class SearchResults:
     def marked_error(self) -> MarkedError | None:
         if self.error is None:
             return None
-        shown = self.selection.query[: LONGEST_QUERY + 10]
+        shown = self.selection.query[: MAX_QUERY_LENGTH + 10]
         start, end = self.error.start, self.error.end
         return MarkedError(shown[:start], shown[start:end], shown[end:])
 

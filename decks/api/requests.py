@@ -17,18 +17,18 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import Flaw, Violation, in_order
 from decks.construction.tags import (
-    LONGEST_TAG,
+    MAX_TAG_LENGTH,
     MAX_TAGS,
     SHORTEST_TAG,
     TagError,
     check_tags,
     normalise,
 )
-from decks.library.listing import LONGEST_AUTHOR, LONGEST_SEARCH, ORDERS, DeckSelection
+from decks.library.listing import MAX_AUTHOR_LENGTH, MAX_SEARCH_LENGTH, ORDERS, DeckSelection
 from decks.library.services import DeckDraft
-from decks.models import LARGEST_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
+from decks.models import MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 
-LONGEST_NUMBER: Final = 20
+MAX_NUMBER_LENGTH: Final = 20
 # Allowed in private decks.
 UNFINISHED: Final = (Flaw.CRUISER_MISSING, Flaw.TOO_FEW_CARDS)
 
@@ -40,7 +40,7 @@ class CardListForm(Form):
         max_length=KEY_LENGTH, allow_null=True, default=None, help_text="A key such as ares."
     )
     cards = serializers.ListField(
-        child=Text(max_length=LONGEST_NUMBER),
+        child=Text(max_length=MAX_NUMBER_LENGTH),
         max_length=MAX_CARDS,
         help_text="Numbers such as 3-10.",
     )
@@ -53,7 +53,7 @@ class DeckForm(CardListForm):
     description = Text(max_length=NOTE_LENGTH, allow_blank=True, default="", help_text="Markdown.")
     visibility = serializers.ChoiceField(Visibility.choices, default=Visibility.PRIVATE)
     tags = serializers.ListField(
-        child=Text(min_length=SHORTEST_TAG, max_length=LONGEST_TAG),
+        child=Text(min_length=SHORTEST_TAG, max_length=MAX_TAG_LENGTH),
         max_length=MAX_TAGS,
         required=False,
         help_text="Letters, digits and hyphens.",
@@ -82,7 +82,7 @@ class BasedOnForm(Form):
 
     based_on = Whole(
         min_value=1,
-        max_value=LARGEST_VERSION,
+        max_value=MAX_VERSION,
         help_text="The version that this one replaces; 409 if it is no longer the newest.",
     )
 
@@ -106,21 +106,24 @@ class DeckSearchForm(PageForm):
     """A search for published decks."""
 
     q = serializers.CharField(
-        max_length=LONGEST_SEARCH, allow_blank=True, default="", help_text="Words of the texts."
+        max_length=MAX_SEARCH_LENGTH, allow_blank=True, default="", help_text="Words of the texts."
     )
     cruiser = serializers.CharField(max_length=KEY_LENGTH, allow_blank=True, default="")
     card = serializers.CharField(
-        max_length=LONGEST_NUMBER, allow_blank=True, default="", help_text="Decks with this card."
+        max_length=MAX_NUMBER_LENGTH,
+        allow_blank=True,
+        default="",
+        help_text="Decks with this card.",
     )
     without = serializers.CharField(
-        max_length=LONGEST_NUMBER,
+        max_length=MAX_NUMBER_LENGTH,
         allow_blank=True,
         default="",
         help_text="Decks without this card.",
     )
-    tag = serializers.CharField(max_length=LONGEST_SEARCH, allow_blank=True, default="")
+    tag = serializers.CharField(max_length=MAX_SEARCH_LENGTH, allow_blank=True, default="")
     author = serializers.CharField(
-        max_length=LONGEST_AUTHOR, allow_blank=True, default="", help_text="The owner's name."
+        max_length=MAX_AUTHOR_LENGTH, allow_blank=True, default="", help_text="The owner's name."
     )
     least = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
     most = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)

@@ -38,7 +38,7 @@ CRUISER_BITS: Final = 6
 CHECK_BITS: Final = 16
 GENERATOR: Final = 0x11021
 HEAD_BITS: Final = VERSION_BITS + EDITION_BITS + CRUISER_BITS
-LONGEST_CODE: Final = 120
+MAX_CODE_LENGTH: Final = 120
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,120}", re.ASCII)
 
 

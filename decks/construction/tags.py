@@ -11,8 +11,8 @@ from catalog.models import in_reader_language
 
 MAX_TAGS: Final = 6
 SHORTEST_TAG: Final = 2
-LONGEST_TAG: Final = 24
-LONGEST_TAGS: Final = 300
+MAX_TAG_LENGTH: Final = 24
+MAX_TAGS_LENGTH: Final = 300
 TAG: Final = re.compile(r"[^\W_]+(?:-[^\W_]+)*")
 SEPARATORS: Final = re.compile(r"[,;\n]")
 # Tags that exist in both languages; stored in English.
@@ -49,11 +49,11 @@ def check_tags(words: Iterable[str]) -> tuple[str, ...]:
     for tag in tags:
         if not TAG.fullmatch(tag):
             sentence = _("The tag “%(tag)s” has signs other than letters, digits and hyphens.")
-            raise TagError(sentence % {"tag": tag[:LONGEST_TAG]})
-        if not SHORTEST_TAG <= len(tag) <= LONGEST_TAG:
+            raise TagError(sentence % {"tag": tag[:MAX_TAG_LENGTH]})
+        if not SHORTEST_TAG <= len(tag) <= MAX_TAG_LENGTH:
             sentence = _("The tag “%(tag)s” has not %(least)d to %(most)d letters.")
-            lengths = {"least": SHORTEST_TAG, "most": LONGEST_TAG}
-            raise TagError(sentence % {"tag": tag[:LONGEST_TAG], **lengths})
+            lengths = {"least": SHORTEST_TAG, "most": MAX_TAG_LENGTH}
+            raise TagError(sentence % {"tag": tag[:MAX_TAG_LENGTH], **lengths})
     return tags
 
 

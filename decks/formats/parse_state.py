@@ -20,7 +20,7 @@ COUNTED: Final = re.compile(r"(?:([0-9]{1,3})\s*[x×х*]\s*)?(.+)", re.IGNORECAS
 NUMBERED: Final = re.compile(r"([0-9]{1,4}-[0-9]{1,4})(?![0-9-])\W.*", re.ASCII)
 CRUISER: Final = re.compile(r"(?:cruiser|крейсер)\s*:\s*(.*)", re.IGNORECASE)
 MAX_PROBLEMS: Final = 10
-LONGEST_QUOTE: Final = 40
+MAX_QUOTE_LENGTH: Final = 40
 
 
 @dataclass(slots=True)
@@ -133,5 +133,5 @@ def limited(problems: list[str]) -> tuple[str, ...]:
 
 def quoted(entry: str) -> str:
     """The beginning of an entry without control characters."""
-    shown = entry if len(entry) <= LONGEST_QUOTE else entry[:LONGEST_QUOTE] + "…"
+    shown = entry if len(entry) <= MAX_QUOTE_LENGTH else entry[:MAX_QUOTE_LENGTH] + "…"
     return "".join(char if char.isprintable() else "�" for char in shown)

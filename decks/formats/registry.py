@@ -21,7 +21,7 @@ from decks.formats.code import ADDRESS
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-LARGEST_FILE: Final = 64 * 1024
+MAX_FILE_BYTES: Final = 64 * 1024
 MAX_LINES: Final = 1000
 # Files are read without an edition, so codes cannot be decoded.
 NO_POOL: Final = CardPool("", {}, {})
@@ -91,8 +91,8 @@ def parse_deck_text(text: str, pool: CardPool, *, ending: str = "") -> tuple[For
 
     Raises DeckFormatError if the text is too large.
     """
-    if len(text.encode()) > LARGEST_FILE:
-        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}])
+    if len(text.encode()) > MAX_FILE_BYTES:
+        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}])
     lines = text.count("\n")
     if lines > MAX_LINES:
         counts = {"lines": lines, "most": MAX_LINES}
@@ -142,15 +142,15 @@ def read_bytes(path: Path) -> bytes:
         raise DeckFormatError([_("cannot be read: %(reason)s") % {"reason": reason}]) from error
     if not regular:
         raise DeckFormatError([_("is not a file; a deck is a text or JSON file")])
-    if len(content) > LARGEST_FILE:
-        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}])
+    if len(content) > MAX_FILE_BYTES:
+        raise DeckFormatError([_("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}])
     return content
 
 
 def read_start(path: Path) -> bytes:
     """The file's content up to one byte more than allowed."""
     with path.open("rb") as file:
-        return file.read(LARGEST_FILE + 1)
+        return file.read(MAX_FILE_BYTES + 1)
 
 
 def decode_deck_text(content: bytes) -> str:

@@ -17,7 +17,7 @@ from decks.construction.stock import stock_decks
 from decks.library.access import visible_versions
 from decks.models import Deck, DeckVersion, Owner
 
-LONGEST_ECHO: Final = 60  # letters of what was typed, in a message
+MAX_ECHO_LENGTH: Final = 60  # letters of what was typed, in a message
 # /decks/SLUG/, /api/decks/SLUG/ or /d/CODE/, each with anything after it.
 PATH: Final = re.compile(r"(?:^|/)(?:decks|d)/([^/\s]+)(?:/versions/([0-9]{1,9})(?=/|$))?")
 
@@ -134,5 +134,5 @@ def find_coded_deck(code: str, pool: CardPool) -> FoundDeck:
         listed = read_code(code, pool)
     except DeckCodeError as error:
         sentence = _("“%(words)s” is neither a deck that you may open nor a deck code. %(why)s")
-        raise NoSuchDeck(sentence % {"words": code[:LONGEST_ECHO], "why": error}) from error
+        raise NoSuchDeck(sentence % {"words": code[:MAX_ECHO_LENGTH], "why": error}) from error
     return FoundDeck(code, listed.cruiser or "", listed.cards)

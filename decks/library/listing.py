@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 DECKS_A_PAGE = 12
 MAX_FOUND = 1_200  # by words
-LONGEST_SEARCH = 100
-LONGEST_AUTHOR = 150
-LARGEST_SIZE = 999  # of a deck, in the form
+MAX_SEARCH_LENGTH = 100
+MAX_AUTHOR_LENGTH = 150
+MAX_DECK_SIZE = 999  # of a deck, in the form
 MAX_POPULAR_TAGS = 24
 MAX_NAMED = 6  # cards in a search
 
@@ -143,14 +143,14 @@ def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckS
             (numbers if card else unknown).append(card.number if card else words)
     order = given.get("order", "")
     return DeckSelection(
-        words=" ".join(without_nul(given.get("q", "")).split())[:LONGEST_SEARCH],
+        words=" ".join(without_nul(given.get("q", "")).split())[:MAX_SEARCH_LENGTH],
         cruiser=cruiser if cruiser in pool.cruisers else "",
         cards=tuple(dict.fromkeys(chosen["card"])),
         without=tuple(dict.fromkeys(chosen["without"])),
-        tag=normalise(without_nul(given.get("tag", "")))[:LONGEST_SEARCH],
-        author=without_nul(given.get("author", "")).strip()[:LONGEST_AUTHOR],
-        least=whole_number(given.get("from", ""), most=LARGEST_SIZE, default=None),
-        most=whole_number(given.get("to", ""), most=LARGEST_SIZE, default=None),
+        tag=normalise(without_nul(given.get("tag", "")))[:MAX_SEARCH_LENGTH],
+        author=without_nul(given.get("author", "")).strip()[:MAX_AUTHOR_LENGTH],
+        least=whole_number(given.get("from", ""), most=MAX_DECK_SIZE, default=None),
+        most=whole_number(given.get("to", ""), most=MAX_DECK_SIZE, default=None),
         beside=visible_deck(without_nul(given.get("beside", "")), owner),
         unknown_card=without_nul(unknown[0])[:40] if unknown else "",
         order=order if order in ORDERS else "newest",

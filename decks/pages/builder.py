@@ -21,7 +21,7 @@ from decks.library import services
 from decks.library.access import access_own_deck
 from decks.library.carry_over import is_outdated
 from decks.library.services import DeckDraft, DeckHidden, OtherEdition, SaveConflict, TooManyDecks
-from decks.models import LARGEST_VERSION, Deck
+from decks.models import MAX_VERSION, Deck
 from decks.pages.builder_state import BuilderState, ShownRemarks, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
 from decks.pages.sections import DeckSubject
@@ -166,7 +166,7 @@ def posted_state(
 
 def read_based_on(request: HttpRequest) -> int:
     """The version that the posted deck is based on; 0, which no version has, if it is invalid."""
-    return whole_number(request.POST.get("based_on", ""), most=LARGEST_VERSION, default=0)
+    return whole_number(request.POST.get("based_on", ""), most=MAX_VERSION, default=0)
 
 
 def render_builder(request: HttpRequest, builder: BuilderState, status: int = 200) -> HttpResponse:

@@ -24,7 +24,7 @@ from decks.pages.forms import DraftForm
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-LONGEST_QUERY: Final = 200
+MAX_QUERY_LENGTH: Final = 200
 # The facets that the builder offers as chips.
 CHIPS: Final = ("level", "series", "effect", "protection")
 HELD: Final = {"in": _("In the deck"), "out": _("Not in the deck")}
@@ -89,7 +89,7 @@ def icon_of(facet: str, value: str) -> str:
 def read_card_view(given: QueryDict) -> CardView:
     """The view of a form or an address; groups are levels unless another one is named."""
     selection = read_selection(given)
-    query = given.get("q", "")[:LONGEST_QUERY]
+    query = given.get("q", "")[:MAX_QUERY_LENGTH]
     group = selection.group if "group" in given else "level"
     held = given.get("held", "")
     chosen = {name: values for name, values in selection.chosen.items() if name in CHIPS}

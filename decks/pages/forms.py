@@ -10,7 +10,7 @@ from catalog.cards.vocabulary import NAME_LENGTH, NOTE_LENGTH
 from catalog.web.formats.query_values import without_nul
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import Remarks
-from decks.construction.tags import LONGEST_TAGS, TagError, read_tags, tag_label
+from decks.construction.tags import MAX_TAGS_LENGTH, TagError, read_tags, tag_label
 from decks.library.services import DeckDraft
 from decks.models import VERSION_NOTE_LENGTH, Deck, DeckVersion, ReportSubject, Visibility
 
@@ -37,7 +37,7 @@ class DraftForm(forms.Form):
     description = Prose(
         label=_("Description"), max_length=NOTE_LENGTH, required=False, widget=forms.Textarea
     )
-    tags = forms.CharField(label=_("Tags"), max_length=LONGEST_TAGS, required=False)
+    tags = forms.CharField(label=_("Tags"), max_length=MAX_TAGS_LENGTH, required=False)
     note = forms.CharField(
         label=_("What this version is about"), max_length=VERSION_NOTE_LENGTH, required=False
     )

@@ -17,7 +17,7 @@ from decks.insight.deck_summary import DeckSummary
 from decks.library import history, services
 from decks.library.access import access_own_deck, access_version
 from decks.library.services import SaveConflict
-from decks.models import LARGEST_VERSION
+from decks.models import MAX_VERSION
 from decks.pages.builder import read_based_on
 from decks.pages.decks import shown_context
 from decks.pages.sections import DeckSubject
@@ -60,8 +60,7 @@ def version(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 def version_comparison(request: HttpRequest, slug: str) -> HttpResponse:
     """The versions `a` and `b` of a deck side by side."""
     numbers = (
-        whole_number(request.GET.get(name, ""), most=LARGEST_VERSION, default=0)
-        for name in ("a", "b")
+        whole_number(request.GET.get(name, ""), most=MAX_VERSION, default=0) for name in ("a", "b")
     )
     chosen = [access_version(request, slug, number) for number in numbers]
     deck, pools = chosen[0][0], EditionPools(current_pool())

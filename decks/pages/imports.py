@@ -14,7 +14,7 @@ from catalog.web.formats.file_sizes import size_text
 from catalog.web.formats.query_values import whole_number
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckFormatError
-from decks.formats.registry import LARGEST_FILE, decode_deck_text, parse_deck_text
+from decks.formats.registry import MAX_FILE_BYTES, decode_deck_text, parse_deck_text
 from decks.insight.deck_summary import DeckSummary
 
 
@@ -22,7 +22,7 @@ from decks.insight.deck_summary import DeckSummary
 def import_deck(request: HttpRequest) -> HttpResponse:
     """A form for a text or a file, and a preview of the parsed deck; nothing is stored."""
     pool = current_pool()
-    context: dict[str, object] = {"pool": pool, "largest": size_text(LARGEST_FILE)}
+    context: dict[str, object] = {"pool": pool, "largest": size_text(MAX_FILE_BYTES)}
     if request.method != "POST":
         return render(request, "decks/import.html", context)
     try:
@@ -65,15 +65,15 @@ def sent_text(request: HttpRequest) -> tuple[str, str]:
     """
     upload = request.FILES.get("file")
     if isinstance(upload, UploadedFile):
-        if (upload.size or 0) > LARGEST_FILE:
+        if (upload.size or 0) > MAX_FILE_BYTES:
             raise DeckFormatError(
-                [_("is larger than %(size)s") % {"size": size_text(LARGEST_FILE)}]
+                [_("is larger than %(size)s") % {"size": size_text(MAX_FILE_BYTES)}]
             )
         return decode_deck_text(upload.read()), upload.name or ""
     text = request.POST.get("text", "")
     if not text.strip():
         raise DeckFormatError([_("is missing: paste a text or choose a file")])
-    return decode_deck_text(text[: LARGEST_FILE + 1].encode()), ""
+    return decode_deck_text(text[: MAX_FILE_BYTES + 1].encode()), ""
 
 
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:

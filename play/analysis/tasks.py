@@ -24,7 +24,7 @@ ANALYSE: Final = "play.analyse"
 SWEEP: Final = "play.sweep_analyses"
 QUEUE: Final = "analyses"
 SLICE: Final = 1.0  # seconds of work between two writes; then other work has its turn
-LONGEST_ERROR: Final = 2000
+MAX_ERROR_LENGTH: Final = 2000
 LOST: Final = "The worker that made this analysis ended before anything was found, each time."
 
 logger = logging.getLogger(__name__)
@@ -95,7 +95,7 @@ def carry_on(analysis: Analysis) -> bool:
     except Exception as error:
         logger.exception("Analysis %s could not be made.", analysis.key)
         as_it_was(analysis).update(
-            error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR], is_given_up=True
+            error=f"{type(error).__name__}: {error}"[:MAX_ERROR_LENGTH], is_given_up=True
         )
         return False
     columns = {"found": found, "place": len(found), "steps": steps, "attempts": 0, "error": ""}

@@ -23,7 +23,7 @@ from decks.models import author_name
 from play.api.requests import game_field, player_of
 from play.documents.tables import seat_name
 from play.games.registry import all_games, game_keys, get_game
-from play.matches.match_search import LONGEST_NAME, RESULTS, MatchSelection, select_matches
+from play.matches.match_search import MAX_NAME_LENGTH, RESULTS, MatchSelection, select_matches
 from play.matches.ratings import best_ratings, interval_of
 from play.models import LETTERS, Match, MatchKind, Rating
 
@@ -101,7 +101,7 @@ class OwnMatchesForm(PageForm):
     opponent = Text(
         required=False,
         default="",
-        max_length=LONGEST_NAME,
+        max_length=MAX_NAME_LENGTH,
         help_text="Words of the name, an account's name, or a bot's key.",
     )
     edition = Text(required=False, default="", max_length=KEY_LENGTH, help_text="Its key.")

@@ -13,11 +13,11 @@ from decks.accounts.owners import owner_of
 from play.games.game import Field, Json
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.participant import Participant
-from play.matches.shuffle_commitment import LONGEST_SALT
+from play.matches.shuffle_commitment import MAX_SALT_LENGTH
 from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
 
 TOKEN_HEADER: Final = "X-Seat-Token"  # noqa: S105 - the name of a header
-LARGEST_REACH: Final = 3000
+MAX_REACH: Final = 3000
 LARGEST: Final = 2**31 - 1
 
 
@@ -77,7 +77,7 @@ class SaltForm(Form):
     """A player's part of the seed."""
 
     salt = Text(
-        max_length=LONGEST_SALT,
+        max_length=MAX_SALT_LENGTH,
         help_text="Any text that you draw after you have seen the commitment.",
     )
     commitment = Text(
@@ -114,7 +114,7 @@ class MatchForm(ParticipantForm):
     )
     reach = Whole(
         min_value=1,
-        max_value=LARGEST_REACH,
+        max_value=MAX_REACH,
         required=False,
         help_text="With `rated`: how many points the opponent's rating may be away at most.",
     )

@@ -31,7 +31,7 @@ from play.matches.take_back import take_back_of
 from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, SeatKind
 
 MAX_PLIES: Final = 10_000
-LONGEST_CATCH_UP: Final = 30
+MAX_CATCH_UP_LENGTH: Final = 30
 """Steps of one answer that carry the table after them; older ones are for the log only."""
 MAX_KEPT: Final = 3_000
 """Documents of steps, of one to ten kilobytes, that are kept for others who read the same."""
@@ -238,7 +238,7 @@ def step_documents(
         told = partial(step_document, game, match.setup, history, narrator, seat, ply)
         step = kept((*reader, "step", ply), played, told)
         table = None
-        if ply > last - LONGEST_CATCH_UP:
+        if ply > last - MAX_CATCH_UP_LENGTH:
             drawn = partial(position_document, history, narrator, seat, ply)
             position = kept((*reader, "position", ply), played, drawn)
             table = {**head, "ply": ply, "seat": seat, **position}

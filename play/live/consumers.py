@@ -33,7 +33,7 @@ from play.matches.access import player_in
 if TYPE_CHECKING:
     from django_stubs_ext import StrPromise
 
-LONGEST_MESSAGE: Final = 2048
+MAX_MESSAGE_LENGTH: Final = 2048
 PREPARING_PAUSE: Final = 2.0
 MAX_CONNECTIONS: Final = 500
 """That one address may have open at a process; a school's may be shared by many."""
@@ -133,7 +133,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             await self.refuse("too_many", _("Too many messages; wait a moment."))
             await self.end(TOO_MANY)
         await self.wait_for_address(1)
-        if text_data is None or len(text_data) > LONGEST_MESSAGE:
+        if text_data is None or len(text_data) > MAX_MESSAGE_LENGTH:
             await self.refuse("too_large", _("A message is a short text."))
             return
         try:

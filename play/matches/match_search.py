@@ -13,7 +13,7 @@ from play.games.registry import all_games, get_game
 from play.models import BY_RULES, Match, MatchKind, MatchQuerySet, MatchStatus, Player, Seat
 
 RESULTS: Final = ("won", "lost", "drawn")
-LONGEST_NAME: Final = 60
+MAX_NAME_LENGTH: Final = 60
 
 
 @dataclass(frozen=True, slots=True)

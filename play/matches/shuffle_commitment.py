@@ -20,7 +20,7 @@ import hashlib
 import secrets
 from typing import Final
 
-LONGEST_SALT: Final = 64
+MAX_SALT_LENGTH: Final = 64
 
 
 def new_server_seed() -> str:

@@ -19,7 +19,7 @@ from play.matches.participant import Participant
 from play.matches.presence import connected_seats
 from play.matches.rate_limits import check_match_rate
 from play.matches.ratings import check_reach, may_be_rated
-from play.matches.shuffle_commitment import LONGEST_SALT, commitment, new_salt, new_server_seed
+from play.matches.shuffle_commitment import MAX_SALT_LENGTH, commitment, new_salt, new_server_seed
 from play.matches.stages import (
     StartStage,
     game_of,
@@ -172,9 +172,9 @@ def give_salts(*, slug: str, player: Player, salts: Mapping[str, str], seen: str
 
 
 def check_salt(salt: str) -> None:
-    if not salt or len(salt) > LONGEST_SALT or not salt.isprintable():
+    if not salt or len(salt) > MAX_SALT_LENGTH or not salt.isprintable():
         sentence = _("A salt has 1 to %(most)d characters that can be printed.")
-        raise Declined("bad_salt", sentence % {"most": LONGEST_SALT})
+        raise Declined("bad_salt", sentence % {"most": MAX_SALT_LENGTH})
 
 
 @transaction.atomic

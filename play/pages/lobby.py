@@ -25,7 +25,7 @@ from play.matches.stages import game_of
 from play.models import Match, MatchKind, Player
 from play.pages.forms import SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
 from play.pages.match_lists import waiting_tables
-from play.pages.own_pieces import usual_name
+from play.pages.own_pieces import default_name
 
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
@@ -217,7 +217,7 @@ def render_offer(
         "board": game.page,
         "host": seat_name(match, host.letter),
         **game.lobby_context({}),
-        "own": own or LobbySideForm(game, initial={"name": usual_name(request)}),
+        "own": own or LobbySideForm(game, initial={"name": default_name(request)}),
         "commitment": commitment(match.server_seed),
         "notices": [text for _code, text in notices(match)],
     }

@@ -16,7 +16,7 @@ from catalog.web.formats.query_values import without_nul
 from play.games.game import Game
 from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.matches.access import player_of
-from play.matches.match_search import LONGEST_NAME, MatchSelection, select_matches
+from play.matches.match_search import MAX_NAME_LENGTH, MatchSelection, select_matches
 from play.models import Match, MatchKind, Player
 from play.pages.match_lists import OwnMatch, own_match
 
@@ -72,7 +72,7 @@ def read_match_selection(
         mode=known("mode", {mode for modes in modes_of(games, game).values() for mode in modes}),
         kind=known("kind", MatchKind.values),
         result=known("result", RESULT_NAMES),
-        opponent=without_nul(given.get("opponent", "")).strip()[:LONGEST_NAME],
+        opponent=without_nul(given.get("opponent", "")).strip()[:MAX_NAME_LENGTH],
         edition=known("edition", editions),
         rated="yes" if given.get("rated") else "",
     )

@@ -67,11 +67,11 @@ def finished(request: HttpRequest, game: str) -> Piece:
 
 
 def name_field(request: HttpRequest, _subject: object) -> Piece:
-    name = request.POST.get("name") or usual_name(request)
+    name = request.POST.get("name") or default_name(request)
     return Piece("play/_name_field.html", {"name": name})
 
 
-def usual_name(request: HttpRequest) -> str:
+def default_name(request: HttpRequest) -> str:
     """What a player is called: as at the last table, else as the account."""
     if isinstance(request.user, User):
         return author_name(request.user)

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.drawing.pictures import picture_response
 from catalog.web.errors.refusals import Refusal, patch_retry_after
 from catalog.web.formats.query_values import whole_number
-from catalog.web.limits.request_limits import USUAL_BODY, costly, takes_body
+from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
 from play.documents.replays import (
@@ -34,8 +34,8 @@ from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches
 
-LARGEST_PLY: Final = 999_999
-LARGEST_TRACE: Final = 8 * 2**20
+MAX_PLY: Final = 999_999
+MAX_TRACE_BYTES: Final = 8 * 2**20
 MAX_FINISHED: Final = 20
 MAX_BROUGHT: Final = 50  # games of a file
 
@@ -62,7 +62,7 @@ SOURCES: Final[dict[str, Callable[[str], Replay]]] = {
 }
 
 
-@takes_body(LARGEST_TRACE + USUAL_BODY)
+@takes_body(MAX_TRACE_BYTES + DEFAULT_BODY_BYTES)
 @costly("POST")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
@@ -72,7 +72,7 @@ def replays(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {
         "finished": finished_matches(player_of(request), MAX_FINISHED),
         "kept": Recording.objects.filter(slug__in=slugs).order_by("pk"),
-        "largest": LARGEST_TRACE // 2**20,
+        "largest": MAX_TRACE_BYTES // 2**20,
     }
     if request.method != "POST":
         return render(request, "play/replays.html", context)
@@ -106,9 +106,9 @@ def sent_lines(request: HttpRequest) -> list[str]:
     upload = request.FILES.get("file")
     if not isinstance(upload, UploadedFile):
         raise Declined("no_file", _("Choose a file with a trace."))
-    if (upload.size or 0) > LARGEST_TRACE:
+    if (upload.size or 0) > MAX_TRACE_BYTES:
         sentence = _("The file has more than %(most)d MB.")
-        raise Declined("too_large", sentence % {"most": LARGEST_TRACE // 2**20})
+        raise Declined("too_large", sentence % {"most": MAX_TRACE_BYTES // 2**20})
     try:
         text: str = upload.read().decode()
     except UnicodeDecodeError as error:
@@ -149,7 +149,7 @@ def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
     if eyes not in VIEWS:
         raise Http404
     found = SOURCES[source](slug).steps(
-        whole_number(request.GET.get("from", ""), most=LARGEST_PLY, default=0), eyes
+        whole_number(request.GET.get("from", ""), most=MAX_PLY, default=0), eyes
     )
     return JsonResponse(found, json_dumps_params={"ensure_ascii": False})
 
@@ -165,7 +165,7 @@ def picture(request: HttpRequest, source: str, slug: str) -> HttpResponse:
 
 def asked_ply(request: HttpRequest, found: Replay) -> int:
     """The moment of an address; the end where it names none."""
-    ply = whole_number(request.GET.get("ply", ""), most=LARGEST_PLY, default=found.last)
+    ply = whole_number(request.GET.get("ply", ""), most=MAX_PLY, default=found.last)
     return min(ply, found.last)
 
 
@@ -229,6 +229,6 @@ def take_over(request: HttpRequest) -> HttpResponse:
 
 def begin_from(request: HttpRequest, replay: Replay, letter: str) -> HttpResponse:
     player = new_player(request)
-    ply = whole_number(request.POST.get("ply", ""), most=LARGEST_PLY, default=0)
+    ply = whole_number(request.POST.get("ply", ""), most=MAX_PLY, default=0)
     match = start_from_replay(replay=replay, ply=ply, letter=letter, player=player)
     return remember(redirect(reverse("play:table", args=[match.slug])), request, player)

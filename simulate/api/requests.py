@@ -12,7 +12,7 @@ from decks.library.finding import NoSuchDeck
 from decks.models import Owner
 from simulate.experiments.bot_plan import BotPlan, plan_bots
 from simulate.experiments.deck_search import WrongDeck, WrongDecks, find_decks
-from simulate.experiments.limits import usual_seconds
+from simulate.experiments.limits import default_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_plan import RunPlan
 from simulate.experiments.run_spec import MAX_MORE, RunSpec
@@ -33,7 +33,7 @@ class ContinuationForm(Form):
 def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
     """The run that was described. Raises ApiError with everything that is wrong, RunRefusal and Declined."""
     if serializer_of(sent) is BotSpecSerializer:
-        return plan_bots(read_spec(sent), usual_seconds(owner))
+        return plan_bots(read_spec(sent), default_seconds(owner))
     problems: list[Problem] = []
     try:
         spec = read_spec(sent)
@@ -47,7 +47,7 @@ def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
     if problems:
         are_missing = {problem.code for problem in problems} <= {"no_such_deck", "no_such_version"}
         raise ApiError(404 if are_missing else 400, *problems)
-    return plan_run(spec, decks, *current_cards(pool), usual_seconds(owner))
+    return plan_run(spec, decks, *current_cards(pool), default_seconds(owner))
 
 
 def named_decks(sent: Any, problems: Iterable[Problem]) -> RunSpec:

@@ -13,13 +13,13 @@ from simulate.console import queued_playtest
 from simulate.deals.matchups import play_bots
 from simulate.deals.playing_time import chunk_games
 from simulate.experiments.bot_plan import BotPlan, plan_bots
+from simulate.experiments.default_lengths import MAX_DEFAULT_BOT_GAMES
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import columns_of
-from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES
 from simulate.models import Run, Status
 from simulate.results.bot_report import BotReport, read_bot_report
 
-USUAL_GAMES: Final = MAX_USUAL_BOT_GAMES
+DEFAULT_GAMES: Final = MAX_DEFAULT_BOT_GAMES
 
 
 def read_plan(game: str, setup: dict[str, str], bots: list[str], seed: int, games: int) -> BotPlan:

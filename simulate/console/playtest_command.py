@@ -63,7 +63,7 @@ class PlaytestCommand:
             example = f"playtest --game {game.key} {field.default}"
             raise CommandError(f"{game.name} needs one {field.name}, such as: {example}")
         bots = (options["bots"] if options["bots"] != VERDICT_BOT else "").split(",")[:2]
-        games = terminal.even(options["games"] or bot_playtest.USUAL_GAMES, self.tell)
+        games = terminal.even(options["games"] or bot_playtest.DEFAULT_GAMES, self.tell)
         plan = bot_playtest.read_plan(
             game.key, {field.name: options["deck"]}, bots, options["seed"], games
         )

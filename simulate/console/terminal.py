@@ -29,7 +29,7 @@ from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.usual_lengths import USUAL_SECONDS
+from simulate.experiments.default_lengths import DEFAULT_SECONDS
 
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MAX_GAMES: Final = 10_000_000
@@ -69,7 +69,7 @@ def add_run_arguments(parser: CommandParser, *, games: int, counted: str | None 
     """
     usual = (
         "games a pairing, in pairs with exchanged seats (default: as many as one process plays in"
-        f" {USUAL_SECONDS:.0f} s, {games} at most)"
+        f" {DEFAULT_SECONDS:.0f} s, {games} at most)"
     )
     parser.add_argument(
         "--games",

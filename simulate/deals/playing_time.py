@@ -35,7 +35,7 @@ def chunk_games(bots: Iterable[str], game: str = STARFIGHTER) -> int:
     return games_within(seconds, seconds_a_game(bots, game), least=2, most=most)
 
 
-def longest_chunk(bots: Iterable[str], game: str = STARFIGHTER) -> timedelta:
+def max_chunk_time(bots: Iterable[str], game: str = STARFIGHTER) -> timedelta:
     """How long a chunk of a run with these bots takes at most; each of them may meet itself."""
     seconds = (chunk_games([bot], game) * seconds_a_game([bot], game) for bot in bots)
     return timedelta(seconds=max(seconds, default=0.0))

@@ -8,12 +8,16 @@ from django.utils.translation import gettext as _
 from play.games.registry import get_game
 from simulate.deals.matchups import draft_bot_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
+from simulate.experiments.default_lengths import (
+    DEFAULT_SECONDS,
+    MAX_DEFAULT_BOT_GAMES,
+    default_games,
+)
 from simulate.experiments.limits import RunRefusal
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES, USUAL_SECONDS, usual_games
 from simulate.models import Matchup, Rule, RunKind
 
-LONGEST_ECHO: Final = 40  # letters of what was sent, in a message
+MAX_ECHO_LENGTH: Final = 40  # letters of what was sent, in a message
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +71,7 @@ def entrant_json(bot: str) -> dict[str, Any]:
     return {"label": bot, "cruiser": "", "bot": bot, **nothing}
 
 
-def plan_bots(spec: RunSpec, seconds: float = USUAL_SECONDS) -> BotPlan:
+def plan_bots(spec: RunSpec, seconds: float = DEFAULT_SECONDS) -> BotPlan:
     """The run of that description. Raises RunRefusal, and Declined for a set-up that is not there.
 
     Where the description leaves open how long it is, it takes at most so many seconds of one processor.
@@ -78,8 +82,8 @@ def plan_bots(spec: RunSpec, seconds: float = USUAL_SECONDS) -> BotPlan:
     for name, bot in zip(("bot", "enemy_bot"), bots, strict=True):
         if bot not in game.bots:
             words = _("There is no bot “%(bot)s”; there are %(bots)s.")
-            known = {"bot": bot[:LONGEST_ECHO], "bots": ", ".join(game.bots)}
+            known = {"bot": bot[:MAX_ECHO_LENGTH], "bots": ", ".join(game.bots)}
             raise RunRefusal(words % known, field=name)
     each = seconds_a_game(bots, game.key)
-    games = spec.games or usual_games(seconds, each, MAX_USUAL_BOT_GAMES)
+    games = spec.games or default_games(seconds, each, MAX_DEFAULT_BOT_GAMES)
     return BotPlan(game.key, setup, bots, spec.seed, games + games % 2)

@@ -10,7 +10,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
 from decks.insight.deck_summary import DeckSummary
-from decks.library.finding import LONGEST_ECHO, NoSuchDeck, find_deck
+from decks.library.finding import MAX_ECHO_LENGTH, NoSuchDeck, find_deck
 from decks.models import Owner
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS
 from simulate.deals.entrants import Entrant
@@ -51,7 +51,7 @@ class WrongDeck:
         if isinstance(self.error, NoSuchDeck):
             yield str(self.error)
             return
-        illegal = _("“%(deck)s” is not a legal deck:") % {"deck": self.name[:LONGEST_ECHO]}
+        illegal = _("“%(deck)s” is not a legal deck:") % {"deck": self.name[:MAX_ECHO_LENGTH]}
         for violation in self.error.violations:
             yield f"{illegal} {violation}"
 

@@ -8,7 +8,7 @@ from catalog.editions.export import CatalogueExport
 from decks.models import Owner
 from simulate.deals.bots import BOTS
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefusal, is_too_large, usual_seconds
+from simulate.experiments.limits import RunRefusal, default_seconds, is_too_large
 from simulate.experiments.planning import plan_run
 from simulate.experiments.precision import expected_games
 from simulate.experiments.run_plan import RunPlan, rated_opponents
@@ -69,7 +69,7 @@ def forecast_bots(
 
     `is_too_much` is what the owner may not ask for at once.
     """
-    found, seconds = [], usual_seconds(owner)
+    found, seconds = [], default_seconds(owner)
     for bot in BOTS:
         asked = replace(spec, bot=bot, enemy_bot=bot)
         with suppress(RunRefusal):

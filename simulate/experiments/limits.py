@@ -20,7 +20,7 @@ from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
-from simulate.experiments.usual_lengths import USUAL_SECONDS
+from simulate.experiments.default_lengths import DEFAULT_SECONDS
 from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
 
@@ -38,7 +38,7 @@ MAX_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
 class RunAllowance:
     """How much one owner may submit; `seconds` are of one processor.
 
-    `usual_seconds` are what a run takes whose length the owner leaves open.
+    `default_seconds` are what a run takes whose length the owner leaves open.
     """
 
     active_runs: int
@@ -47,7 +47,7 @@ class RunAllowance:
     games_a_day: int
     seconds_a_run: float
     seconds_a_day: float
-    usual_seconds: float
+    default_seconds: float
 
     def of_games_that_take(self, seconds: float) -> "RunAllowance":
         """The same, with no more games than its seconds are enough for; they come in pairs."""
@@ -65,7 +65,7 @@ ACCOUNT: Final = RunAllowance(
     games_a_day=20_000_000,
     seconds_a_run=3_600,
     seconds_a_day=6 * 3_600,
-    usual_seconds=USUAL_SECONDS,
+    default_seconds=DEFAULT_SECONDS,
 )
 GUEST: Final = RunAllowance(
     active_runs=2,
@@ -74,7 +74,7 @@ GUEST: Final = RunAllowance(
     games_a_day=1_000_000,
     seconds_a_run=600,
     seconds_a_day=1_800,
-    usual_seconds=USUAL_SECONDS / 2,
+    default_seconds=DEFAULT_SECONDS / 2,
 )
 # Of a day's games and time, what may be used when a run begins by itself; the rest is left for what is
 # asked for, and a part of it for second opinions.
@@ -239,11 +239,11 @@ def games_left(allowance: RunAllowance, today: RunQuerySet, each: float) -> int:
     return games_within(seconds, each, least=0, most=games)
 
 
-def usual_seconds(owner: Owner) -> float:
+def default_seconds(owner: Owner) -> float:
     """What a run takes one processor where the owner leaves its length open: no more than is allowed."""
     allowance = allowance_of(owner)
     _games, left = left_of_day(allowance, runs_of_today(owner))
-    return min(allowance.usual_seconds, left)
+    return min(allowance.default_seconds, left)
 
 
 def check_allowance(owner: Owner, plan: "AnyPlan") -> None:

@@ -15,6 +15,7 @@ from decks.construction.legality import FEWEST_CARDS, in_order
 from simulate.deals.entrants import Entrant
 from simulate.deals.playing_time import first_look, games_within
 from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.default_lengths import DEFAULT_SECONDS, default_budget, default_games
 from simulate.experiments.limits import RunRefusal
 from simulate.experiments.precision import bound
 from simulate.experiments.run_plan import (
@@ -27,14 +28,13 @@ from simulate.experiments.run_plan import (
     seconds_of_each,
 )
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_budget, usual_games
 from simulate.models import Rule, RunKind
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
 from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
 MAX_CHANGES: Final = 150  # that suggestions try
-LONGEST_ECHO: Final = 20  # letters of what was typed, in a message
+MAX_ECHO_LENGTH: Final = 20  # letters of what was typed, in a message
 
 
 def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
@@ -52,7 +52,7 @@ def plan_run(
     decks: NamedDecks,
     edition: str,
     export: CatalogueExport,
-    seconds: float = USUAL_SECONDS,
+    seconds: float = DEFAULT_SECONDS,
 ) -> RunPlan:
     """The run of that description. Raises RunRefusal.
 
@@ -160,7 +160,7 @@ def length_of(
         opponents = sum(first == 0 for first, _second in pairings)
         sizes = len(pairings) // opponents - 1, opponents
         game = each / len(pairings)
-        budget = spec.budget or usual_budget(seconds, game, *sizes, alike=spec.alike)
+        budget = spec.budget or default_budget(seconds, game, *sizes, alike=spec.alike)
         return halving(*sizes, budget, alike=spec.alike)
     if spec.kind in (RunKind.SWAP, RunKind.COMPARISON):
         return {
@@ -169,7 +169,7 @@ def length_of(
             "most_games": sequential_bound(each, seconds),
         }
     if spec.half_width is None:
-        return {"most_games": spec.games or usual_games(seconds, each)}
+        return {"most_games": spec.games or default_games(seconds, each)}
     early = early_look(each, FIRST_INTERVAL_LOOK)
     return {
         "rule": Rule.INTERVAL,
@@ -218,12 +218,12 @@ def halving(variants: int, opponents: int, budget: int, *, alike: bool) -> dict[
 def check_in_deck(base: Contender, number: str) -> None:
     """Raises RunRefusal."""
     if number not in (base.entrant.cards or ()):
-        raise RunRefusal(_("%(number)s is not in the deck.") % {"number": number[:LONGEST_ECHO]})
+        raise RunRefusal(_("%(number)s is not in the deck.") % {"number": number[:MAX_ECHO_LENGTH]})
 
 
 def check_not_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
     """Raises RunRefusal, too, where there is no such card."""
     if all(card["number"] != number for card in export["cards"]):
-        raise RunRefusal(_("There is no card %(number)s.") % {"number": number[:LONGEST_ECHO]})
+        raise RunRefusal(_("There is no card %(number)s.") % {"number": number[:MAX_ECHO_LENGTH]})
     if number in (base.entrant.cards or ()):
         raise RunRefusal(_("%(number)s is in the deck already.") % {"number": number})

@@ -8,8 +8,8 @@ from play.games.registry import STARFIGHTER
 from simulate.deals.bots import VERDICT_BOT
 from simulate.models import TOTAL_WAR, RunKind
 
-USUAL_BOT: Final = VERDICT_BOT
-USUAL_HALF_WIDTH: Final = 0.02
+DEFAULT_BOT: Final = VERDICT_BOT
+DEFAULT_HALF_WIDTH: Final = 0.02
 MAX_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
 MAX_OPPONENTS: Final = 40
 MAX_SEED: Final = 2**53 - 1  # exact in every program that reads JSON
@@ -18,8 +18,8 @@ HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
 MARGIN: Final = 0.03  # differences of win rates below it are called alike
 LEAST_BUDGET: Final = 100  # games of a cut list in all
-LONGEST_DECK: Final = 200  # letters of an address, key or code
-LONGEST_NUMBER: Final = 20  # letters of a card's number
+MAX_DECK_LENGTH: Final = 200  # letters of an address, key or code
+MAX_NUMBER_LENGTH: Final = 20  # letters of a card's number
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,8 +41,8 @@ class RunSpec:
     setup: Mapping[str, str] = field(default_factory=dict)
     kind: str = RunKind.PLAYTEST
     mode: str = TOTAL_WAR
-    bot: str = USUAL_BOT
-    enemy_bot: str = USUAL_BOT
+    bot: str = DEFAULT_BOT
+    enemy_bot: str = DEFAULT_BOT
     seed: int = 1
     games: int | None = None
     half_width: float | None = None

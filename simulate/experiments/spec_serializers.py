@@ -12,23 +12,23 @@ from catalog.web.api.requests import Form, Text, Whole
 from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS, no_such_bot
+from simulate.experiments.default_lengths import (
+    MAX_DEFAULT_BOT_GAMES,
+    MAX_DEFAULT_BUDGET,
+    MAX_DEFAULT_GAMES,
+)
 from simulate.experiments.run_spec import (
+    DEFAULT_BOT,
     HALF_WIDTHS,
     LEAST_BUDGET,
-    LONGEST_DECK,
-    LONGEST_NUMBER,
     MARGIN,
     MARGINS,
+    MAX_DECK_LENGTH,
     MAX_GAMES,
+    MAX_NUMBER_LENGTH,
     MAX_OPPONENTS,
     MAX_SEED,
-    USUAL_BOT,
     RunSpec,
-)
-from simulate.experiments.usual_lengths import (
-    MAX_USUAL_BOT_GAMES,
-    MAX_USUAL_BUDGET,
-    MAX_USUAL_GAMES,
 )
 from simulate.models import BY_ITSELF, TOTAL_WAR, RunKind
 
@@ -36,7 +36,7 @@ DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
 ALIKE: Final = "Smaller differences of win rates count as alike."
 MANY: Final = "One against all, or every deck against every other."
-LONGEST_VALUE: Final = 400  # letters of a field of a set-up
+MAX_VALUE_LENGTH: Final = 400  # letters of a field of a set-up
 BEYOND_ALL: Final = {"max_value": gettext_lazy("No workers could ever play so many games.")}
 USUAL: Final = "If left out, as many as the bots play in a minute or two, at most {most:,}."
 OPPONENTS: Final = {
@@ -62,15 +62,15 @@ class RunSpecSerializer(Form):
     kind = serializers.ChoiceField(
         [kind for kind in RunKind.values if kind not in (*BY_ITSELF, RunKind.BOTS)]
     )
-    deck = Text(max_length=LONGEST_DECK, help_text=DECK)
+    deck = Text(max_length=MAX_DECK_LENGTH, help_text=DECK)
     opponents = serializers.ListField(
-        child=Text(max_length=LONGEST_DECK),
+        child=Text(max_length=MAX_DECK_LENGTH),
         min_length=1,
         max_length=MAX_OPPONENTS,
         error_messages=OPPONENTS,
     )
-    bot = BotField(BOTS, default=USUAL_BOT)
-    enemy_bot = BotField(BOTS, default=USUAL_BOT)
+    bot = BotField(BOTS, default=DEFAULT_BOT)
+    enemy_bot = BotField(BOTS, default=DEFAULT_BOT)
     seed = Whole(min_value=0, max_value=MAX_SEED, default=1)
 
 
@@ -90,7 +90,7 @@ class PlaytestSpecSerializer(RunSpecSerializer):
         max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Of each pairing; they come in pairs. {USUAL.format(most=MAX_USUAL_GAMES)}",
+        help_text=f"Of each pairing; they come in pairs. {USUAL.format(most=MAX_DEFAULT_GAMES)}",
     )
     half_width = serializers.FloatField(
         min_value=HALF_WIDTHS[0],
@@ -116,8 +116,8 @@ class SwapSpecSerializer(RunSpecSerializer):
     """One card of the deck for another; decks are compared in Total War."""
 
     kind = serializers.ChoiceField([RunKind.SWAP])
-    out = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Taken out.")
-    into = Text(max_length=LONGEST_NUMBER, help_text=f"{NUMBER} Put in its place.")
+    out = Text(max_length=MAX_NUMBER_LENGTH, help_text=f"{NUMBER} Taken out.")
+    into = Text(max_length=MAX_NUMBER_LENGTH, help_text=f"{NUMBER} Put in its place.")
     margin = serializers.FloatField(
         min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
     )
@@ -127,7 +127,7 @@ class ComparisonSpecSerializer(RunSpecSerializer):
     """The deck and another, or two versions of one; decks are compared in Total War."""
 
     kind = serializers.ChoiceField([RunKind.COMPARISON])
-    other = Text(max_length=LONGEST_DECK, help_text=f"The other deck. {DECK}")
+    other = Text(max_length=MAX_DECK_LENGTH, help_text=f"The other deck. {DECK}")
     margin = serializers.FloatField(
         min_value=MARGINS[0], max_value=MARGINS[1], default=MARGIN, help_text=ALIKE
     )
@@ -138,13 +138,13 @@ class CutSpecSerializer(RunSpecSerializer):
 
     kind = serializers.ChoiceField([RunKind.CUT])
     candidates = serializers.ListField(
-        child=Text(max_length=LONGEST_NUMBER),
+        child=Text(max_length=MAX_NUMBER_LENGTH),
         max_length=100,
         required=False,
         help_text="Cards to consider; all of the deck if left out.",
     )
     into = Text(
-        max_length=LONGEST_NUMBER,
+        max_length=MAX_NUMBER_LENGTH,
         required=False,
         help_text=f"{NUMBER} Put in the place of each; needed for a deck of 25 cards.",
     )
@@ -153,7 +153,7 @@ class CutSpecSerializer(RunSpecSerializer):
         max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Games in all. {USUAL.format(most=MAX_USUAL_BUDGET)}",
+        help_text=f"Games in all. {USUAL.format(most=MAX_DEFAULT_BUDGET)}",
     )
     alike = serializers.BooleanField(
         default=False,
@@ -167,19 +167,19 @@ class BotSpecSerializer(Form):
 
     game = serializers.ChoiceField([key for key in game_keys() if key != STARFIGHTER])
     setup = serializers.DictField(
-        child=Text(max_length=LONGEST_VALUE),
+        child=Text(max_length=MAX_VALUE_LENGTH),
         required=False,
         help_text="Fields of the game's set-up as for a match, such as `map` or `map_code`, and `length`.",
     )
-    bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="The usual one if left out.")
-    enemy_bot = Text(max_length=LONGEST_NUMBER, required=False, help_text="`bot` if left out.")
+    bot = Text(max_length=MAX_NUMBER_LENGTH, required=False, help_text="The usual one if left out.")
+    enemy_bot = Text(max_length=MAX_NUMBER_LENGTH, required=False, help_text="`bot` if left out.")
     seed = Whole(min_value=0, max_value=MAX_SEED, default=1)
     games = Whole(
         min_value=2,
         max_value=MAX_GAMES,
         required=False,
         error_messages=BEYOND_ALL,
-        help_text=f"Even. {USUAL.format(most=MAX_USUAL_BOT_GAMES)}",
+        help_text=f"Even. {USUAL.format(most=MAX_DEFAULT_BOT_GAMES)}",
     )
 
 

@@ -13,7 +13,7 @@ from simulate.console.entrant_arguments import STOCK, find_entrants
 from simulate.console.output_files import check_target, write_lines
 from simulate.deals.card_sets import find_card_set, find_pool
 from simulate.lab import ladder_tables
-from simulate.lab.ladder import BOTS, Field
+from simulate.lab.ladder import BOTS, LadderField
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,7 +45,7 @@ def read_bots(text: str, *, at_least: int = 1) -> tuple[str, ...]:
     return tuple(bot for bot in BOTS if bot in names)
 
 
-def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> Field:
+def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> LadderField:
     """The card set, its stock decks and the seed; the engine is prepared then.
 
     Raises CommandError also where the figures could not be written in the end.
@@ -57,7 +57,7 @@ def find_field(options: Mapping[str, Any], tell: Callable[[str], object]) -> Fie
         raise CommandError(f"Edition {edition} has no two cruisers to play against each other.")
     decks = find_entrants([STOCK], cards, "total_war", find_pool(edition))
     terminal.prepare_engine(cards, tell)
-    return Field(cards, tuple(decks), options["seed"])
+    return LadderField(cards, tuple(decks), options["seed"])
 
 
 def show_figures(

@@ -12,12 +12,12 @@ from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
 from play.games.registry import STARFIGHTER, UnknownGame, get_game
 from simulate.experiments.bot_plan import plan_bots
-from simulate.experiments.limits import usual_seconds
+from simulate.experiments.limits import default_seconds
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 
 SEEDS: Final = 2**32
-LONGEST_VALUE: Final = 400
+MAX_VALUE_LENGTH: Final = 400
 MAX_ASKED: Final = 1_000_000  # games; the limits say how many may be played
 
 
@@ -31,7 +31,7 @@ def play_bots(request: HttpRequest, game: str) -> HttpResponse:
         fields = get_game(game).describe_setup().match
     except UnknownGame as error:
         raise Http404 from error
-    given = {field.name: request.POST.get(field.name, "")[:LONGEST_VALUE] for field in fields}
+    given = {field.name: request.POST.get(field.name, "")[:MAX_VALUE_LENGTH] for field in fields}
     spec = RunSpec(
         game=game,
         setup={name: value for name, value in given.items() if value},
@@ -41,5 +41,5 @@ def play_bots(request: HttpRequest, game: str) -> HttpResponse:
         seed=randbelow(SEEDS),
     )
     owner = ensure_owner(request)
-    run = submit_run(owner=owner, plan=plan_bots(spec, usual_seconds(owner)))
+    run = submit_run(owner=owner, plan=plan_bots(spec, default_seconds(owner)))
     return redirect("simulate:run", run.slug)

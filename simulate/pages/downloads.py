@@ -29,7 +29,7 @@ TABLES: Final[dict[str, Callable[[RunReport], Iterator[csv_tables.Row]]]] = {
     "margins": csv_tables.margin_rows,
     "changes": csv_tables.change_rows,
 }
-LARGEST_COUNT: Final = 999
+MAX_COUNT: Final = 999
 COMPUTED: Final = ("=", "+", "-", "@", "\t")  # beginnings that make spreadsheets compute
 
 
@@ -57,7 +57,7 @@ def run_cards(request: HtmxHttpRequest, slug: str) -> HttpResponse:
 
     A page asks for them by itself, counting how often it `asked`.
     """
-    asked = whole_number(request.GET.get("asked", ""), most=LARGEST_COUNT, default=1)
+    asked = whole_number(request.GET.get("asked", ""), most=MAX_COUNT, default=1)
     text = ShownRun(access_run(slug), owner_of(request)).counted_cards(asked)
     if request.htmx:
         return HttpResponse(text)

@@ -19,20 +19,20 @@ from decks.construction.legality import IllegalDeck
 from decks.construction.stock import StockDeck, stock_decks
 from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
 from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
-from decks.models import LARGEST_VERSION, Owner
+from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from play.games.starfighter.text.narration import BOT_NAMES
 from simulate.deals.bots import BOTS, no_such_bot
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks, WrongDeck, WrongDecks, find_decks
 from simulate.experiments.estimates import BotForecast, forecast_bots
-from simulate.experiments.limits import RunRefusal, usual_seconds
+from simulate.experiments.limits import RunRefusal, default_seconds
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import (
-    LONGEST_NUMBER,
+    DEFAULT_HALF_WIDTH,
     MAX_MORE,
+    MAX_NUMBER_LENGTH,
     MAX_OPPONENTS,
-    USUAL_HALF_WIDTH,
     RunSpec,
 )
 from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
@@ -44,8 +44,8 @@ if TYPE_CHECKING:
 
     from simulate.experiments.run_plan import RunPlan
 
-LONGEST_LIST: Final = 4_000
-LONGEST_CANDIDATES: Final = 600
+MAX_LIST_LENGTH: Final = 4_000
+MAX_CANDIDATES_LENGTH: Final = 600
 PERCENT: Final = 100
 ATTRIBUTES: Final = {"min": "min_value", "max": "max_value", "maxlength": "max_length"}
 RULES: Final = {
@@ -91,7 +91,7 @@ def bounds_of(rule: Any) -> dict[str, Any]:
     return {name: bound for name, bound in found.items() if bound is not None}
 
 
-def usual_spec(kind: str, pool: CardPool) -> RunSpec:
+def default_spec(kind: str, pool: CardPool) -> RunSpec:
     """What the form of that kind says at first."""
     return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks_of(pool)])
 
@@ -99,7 +99,7 @@ def usual_spec(kind: str, pool: CardPool) -> RunSpec:
 VersionField = partial(
     forms.IntegerField,
     min_value=1,
-    max_value=LARGEST_VERSION,
+    max_value=MAX_VERSION,
     required=False,
     help_text=gettext_lazy("Empty for the newest one."),
 )
@@ -153,7 +153,7 @@ class RunForm(forms.Form):
     )
     others = forms.CharField(
         label=gettext_lazy("Other decks"),
-        max_length=LONGEST_LIST,
+        max_length=MAX_LIST_LENGTH,
         required=False,
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("Addresses or codes, one a line."),
@@ -217,7 +217,7 @@ class RunForm(forms.Form):
     def plan_run(self, spec: RunSpec, decks: NamedDecks) -> None:
         try:
             cards = current_cards(self.pool)
-            self.plan = plan_run(spec, decks, *cards, usual_seconds(self.owner))
+            self.plan = plan_run(spec, decks, *cards, default_seconds(self.owner))
         except RunRefusal as error:
             self.add_error(error.field, str(error))
         else:
@@ -297,7 +297,7 @@ class PlaytestForm(RunForm):
                 "mode": spec.mode,
                 "rule": Rule.FIXED if spec.half_width is None else Rule.INTERVAL,
                 "games": "" if spec.games is None else spec.games,
-                "half_width": f"{PERCENT * (spec.half_width or USUAL_HALF_WIDTH):g}",
+                "half_width": f"{PERCENT * (spec.half_width or DEFAULT_HALF_WIDTH):g}",
             }
         )
 
@@ -410,13 +410,13 @@ class CutForm(TrialForm):
     linked_fields = ("deck", *own_fields)
     replacement = forms.CharField(
         label=gettext_lazy("In its place"),
-        max_length=LONGEST_NUMBER,
+        max_length=MAX_NUMBER_LENGTH,
         required=False,
         help_text=gettext_lazy("A card; needed for a deck of 25 cards."),
     )
     candidates = forms.CharField(
         label=gettext_lazy("Cards to consider"),
-        max_length=LONGEST_CANDIDATES,
+        max_length=MAX_CANDIDATES_LENGTH,
         required=False,
         help_text=gettext_lazy("Numbers; empty for all cards of the deck."),
     )

@@ -18,7 +18,7 @@ from simulate.results.replayed_games import ORDERS, find_games, kept_recording
 from simulate.results.run_results import read_results
 
 GAMES_A_PAGE: Final = 50
-LARGEST_OFFSET: Final = 9_999_999
+MAX_OFFSET: Final = 9_999_999
 
 
 @require_safe
@@ -30,7 +30,7 @@ def games(request: HttpRequest, slug: str, first: int, second: int) -> HttpRespo
     found = next(each for each in read_results(row.run).pairings if each.row.pk == row.pk)
     order = request.GET.get("which", "")
     order = order if order in ORDERS else next(iter(ORDERS))
-    skipped = whole_number(request.GET.get("from", ""), most=LARGEST_OFFSET, default=0)
+    skipped = whole_number(request.GET.get("from", ""), most=MAX_OFFSET, default=0)
     listed = find_games(found, order, skipped, GAMES_A_PAGE)
     context = {
         "run": row.run,

@@ -31,7 +31,7 @@ from simulate.results.card_figures import card_names
 
 READINGS_A_MINUTE: Final = 150
 MAX_CARDS: Final = 200
-LONGEST_WORD: Final = 40
+MAX_WORD_LENGTH: Final = 40
 MAX_REASONS: Final = 3
 # Milliseconds until the next reading.
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
@@ -77,9 +77,9 @@ def meter(request: HttpRequest) -> HttpResponse:
         return render(
             request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
         )
-    cards = [number[:LONGEST_WORD] for number in request.POST.getlist("card")[:MAX_CARDS]]
-    before = [number[:LONGEST_WORD] for number in request.POST.getlist("before")[:MAX_CARDS]]
-    cruiser = request.POST.get("cruiser", "")[:LONGEST_WORD]
+    cards = [number[:MAX_WORD_LENGTH] for number in request.POST.getlist("card")[:MAX_CARDS]]
+    before = [number[:MAX_WORD_LENGTH] for number in request.POST.getlist("before")[:MAX_CARDS]]
+    cruiser = request.POST.get("cruiser", "")[:MAX_WORD_LENGTH]
     reading = read_meter(cruiser, cards, before)
     opinion = suggestions = None
     if reading.score and reading.is_final and "quiet" not in request.POST:

@@ -13,13 +13,13 @@ from catalog.web.limits.request_limits import costly
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction.card_pool import CardPool, current_pool
-from decks.models import LARGEST_VERSION
+from decks.models import MAX_VERSION
 from simulate.experiments.estimates import estimate
 from simulate.experiments.limits import RunRefusal, limits_for
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
 from simulate.models import Run, RunKind
-from simulate.pages.forms import FORMS, RunForm, usual_spec
+from simulate.pages.forms import FORMS, RunForm, default_spec
 
 
 @costly("POST")
@@ -49,7 +49,7 @@ def new_run(request: HtmxHttpRequest, kind: str = "") -> HttpResponse:
 
 def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> QueryDict:
     """The usual values, or those of a run that is asked for again, and what the address says."""
-    spec = usual_spec(make.kind, pool)
+    spec = default_spec(make.kind, pool)
     slug = request.GET.get("again", "").replace("\0", "")[:100]
     if again := Run.objects.exclude(kind=RunKind.BOTS).filter(slug=slug).first():
         spec = spec_of(again, pool)
@@ -70,7 +70,7 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
 def versions_said(request: HttpRequest) -> dict[str, str]:
     """Two versions `a` and `b` of a deck as fields of the form: the older is the base."""
     numbers = [
-        whole_number(request.GET.get(name, ""), most=LARGEST_VERSION, default=None)
+        whole_number(request.GET.get(name, ""), most=MAX_VERSION, default=None)
         for name in ("a", "b")
     ]
     if None in numbers:

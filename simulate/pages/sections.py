@@ -160,7 +160,7 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
 
 def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
     """What bots' games in a set-up of another game came to, and a button that has some played."""
-    from simulate.experiments.usual_lengths import MAX_USUAL_BOT_GAMES
+    from simulate.experiments.default_lengths import MAX_DEFAULT_BOT_GAMES
     from simulate.results.bot_report import latest_bot_report
 
     game = get_game(subject.game)
@@ -170,7 +170,7 @@ def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
         "report": next((report for report in found if report), None),
         "bots": game.bots,
         "usual": game.usual_bot,
-        "games": MAX_USUAL_BOT_GAMES,
+        "games": MAX_DEFAULT_BOT_GAMES,
     }
     return Piece("simulate/_bots_in_setup.html", context)
 

@@ -19,7 +19,7 @@ from simulate.deals.matchups import pairing_of, play_bots
 from simulate.deals.packed_games import games_of, pack, pack_results
 from simulate.models import Chunk, Run, Status
 
-LONGEST_ERROR: Final = 2000
+MAX_ERROR_LENGTH: Final = 2000
 QUICK_STARTS: Final = 3
 """A chunk that lost its worker is begun again at once; after so many starts it rests before each one."""
 LOST: Final = "The worker that played these games ended before they were done, each time."
@@ -96,7 +96,7 @@ def play(chunk: Chunk) -> PlayedChunk:
         games, cards = packed(chunk)
     except Exception as error:
         logger.exception("Chunk %d could not be played.", chunk.pk)
-        return PlayedChunk(error=f"{type(error).__name__}: {error}"[:LONGEST_ERROR])
+        return PlayedChunk(error=f"{type(error).__name__}: {error}"[:MAX_ERROR_LENGTH])
     return PlayedChunk(games, cards, time.perf_counter() - begun)
 
 

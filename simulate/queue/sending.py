@@ -11,7 +11,7 @@ from django.db.models import F, Max, Q
 from catalog.web.rows.database_clock import database_now
 from play.games.game import bots_in
 from play.task_messages import lost_before, send_tasks
-from simulate.deals.playing_time import longest_chunk
+from simulate.deals.playing_time import max_chunk_time
 from simulate.models import Chunk, Priority, Run
 from simulate.queue.chunk_rows import ROWS_AT_ONCE
 
@@ -36,7 +36,7 @@ def send_lost_chunks() -> None:
         runs = Run.objects.active().playable().filter(priority=priority)
         wanted = Chunk.objects.wanted_by(*runs)
         played = runs.values_list("game", "versions").distinct()
-        chunks = [longest_chunk(bots_in(versions), game) for game, versions in played]
+        chunks = [max_chunk_time(bots_in(versions), game) for game, versions in played]
         longest = max(chunks, default=timedelta())
         latest = wanted.aggregate(latest=Max("started_at"))["latest"]
         # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.

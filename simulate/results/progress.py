@@ -8,7 +8,7 @@ from django.db.models import F
 
 from catalog.web.rows.database_clock import database_now
 from play.games.game import bots_in
-from simulate.deals.playing_time import longest_chunk
+from simulate.deals.playing_time import max_chunk_time
 from simulate.models import Chunk, Run
 
 WINDOW: Final = timedelta(seconds=10)  # over which speed is measured, or some chunks of slow bots
@@ -49,7 +49,7 @@ class Progress:
 def read_progress(run: Run) -> Progress:
     """The run's progress, in two queries."""
     now = database_now()
-    window = max(WINDOW, CHUNKS * longest_chunk(bots_in(run.versions), run.game))
+    window = max(WINDOW, CHUNKS * max_chunk_time(bots_in(run.versions), run.game))
     since = max(now - window, run.begun_at or run.created)
     pairings = list(run.pairings.values_list("matchup", "games"))
     wanted = sum(games for _matchup, games in pairings)

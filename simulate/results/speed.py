@@ -7,7 +7,7 @@ from play.games.game import bots_in
 from simulate.deals.playing_time import seconds_a_game
 from simulate.models import Chunk, played_now
 
-USUAL_PACE: Final = (
+DEFAULT_PACE: Final = (
     2.0  # of two workers on a machine as the bots' figures take it, where nothing was played yet
 )
 LATEST_CHUNKS: Final = 200
@@ -39,7 +39,7 @@ def pace() -> float:
         if end and begin
     ]
     if not played:
-        return USUAL_PACE
+        return DEFAULT_PACE
     since = max(end for end, _begin, _seconds in played) - LATELY
     recent = [each for each in played if each[0] >= since]
     busy = length_of_union([(begin, end) for end, begin, _seconds in recent])

@@ -3,10 +3,10 @@ import asyncio
 import pytest
 
 from catalog.web.errors.refusals import REASON
-from catalog.web.limits.request_limits import USUAL_BODY, is_costly, largest_body
+from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, is_costly, max_body_bytes
 from config import request_intake
 from config.request_intake import MAX_COSTLY_OF_ONE, RequestIntake, view_at
-from play.pages.replays import LARGEST_TRACE
+from play.pages.replays import MAX_TRACE_BYTES
 
 UPLOAD, ANYWHERE = "/play/replays/", "/there/is/nothing/"
 
@@ -100,27 +100,31 @@ async def test_a_request_that_breaks_off_reaches_no_thread(site):
 
 async def test_a_body_that_is_announced_too_long_is_refused_unread(site, monkeypatch):
     monkeypatch.setattr(request_intake, "DRAINED", 0)
-    sent, read = await site.ask(b"x", b"y", length=USUAL_BODY + 1)
+    sent, read = await site.ask(b"x", b"y", length=DEFAULT_BODY_BYTES + 1)
     assert (site.refused, site.pages.bodies, read) == (["too_large"], [], 0)
     assert (b"connection", b"close") in sent[0]["headers"]
 
 
 async def test_a_body_that_grows_too_long_is_refused_while_it_is_read(site):
-    _sent, read = await site.ask(*[b"x" * USUAL_BODY] * 40)
+    _sent, read = await site.ask(*[b"x" * DEFAULT_BODY_BYTES] * 40)
     assert (site.refused, site.pages.bodies, site.intake.held) == (["too_large"], [], 0)
     assert read < 20
 
 
 async def test_what_a_refused_sender_still_sends_is_read_before_the_answer_ends(site):
-    sent, read = await site.ask(b"x", b"y", b"z", length=USUAL_BODY + 1)
+    sent, read = await site.ask(b"x", b"y", b"z", length=DEFAULT_BODY_BYTES + 1)
     assert read == 3
     assert [message.get("body") for message in sent] == [None, b"answer", b""]
 
 
 async def test_a_view_takes_what_it_says(site):
-    await site.ask(b"x" * LARGEST_TRACE, path=UPLOAD)
-    assert [len(body) for body in site.costly.bodies] == [LARGEST_TRACE]
-    assert largest_body(view_at(ANYWHERE)) == largest_body(view_at("/decks/import/")) == USUAL_BODY
+    await site.ask(b"x" * MAX_TRACE_BYTES, path=UPLOAD)
+    assert [len(body) for body in site.costly.bodies] == [MAX_TRACE_BYTES]
+    assert (
+        max_body_bytes(view_at(ANYWHERE))
+        == max_body_bytes(view_at("/decks/import/"))
+        == DEFAULT_BODY_BYTES
+    )
 
 
 async def test_a_sender_who_is_too_slow_is_told(site, monkeypatch):

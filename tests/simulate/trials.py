@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.default_lengths import DEFAULT_SECONDS
 from simulate.experiments.planning import plan_run
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
-from simulate.experiments.usual_lengths import USUAL_SECONDS
 from simulate.models import RunKind
 from tests.simulate.runs import entrants, shipped
 
@@ -27,7 +27,7 @@ def cut_list(base, opponents, **others):
     return trial(RunKind.CUT, NamedDecks(base, opponents), **others)
 
 
-def trial(kind, decks, *, seed=7, most_games=None, seconds=USUAL_SECONDS, **others):
+def trial(kind, decks, *, seed=7, most_games=None, seconds=DEFAULT_SECONDS, **others):
     """A run of that kind; `most_games` is the bound of a pairing."""
     spec = RunSpec(kind=kind, deck="", opponents=(), seed=seed, **others)
     plan = plan_run(spec, decks, "shipped", shipped(), seconds)

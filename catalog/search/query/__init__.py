@@ -5,9 +5,9 @@ Call ``compile_query``; ``catalog/search/query/examples.py`` shows the language.
 
 from catalog.search.query.compiler import CardTest, compile_node
 from catalog.search.query.errors import QueryError
-from catalog.search.query.parser import LONGEST_QUERY, parse
+from catalog.search.query.parser import MAX_QUERY_LENGTH, parse
 
-__all__ = ["LONGEST_QUERY", "CardTest", "QueryError", "compile_query"]
+__all__ = ["MAX_QUERY_LENGTH", "CardTest", "QueryError", "compile_query"]
 
 
 def compile_query(text: str) -> CardTest:

@@ -11,7 +11,7 @@ from lark.visitors import v_args
 from catalog.search.query.errors import QueryError
 from catalog.search.query.tree import Either, Every, KeyTerm, Negation, Node, QueryFragment, Words
 
-LONGEST_QUERY: Final = 200
+MAX_QUERY_LENGTH: Final = 200
 OPENING_QUOTES: Final = '"«“'
 VALUE_TERMINALS: Final = {"WORD", "QUOTED"}
 
@@ -65,9 +65,9 @@ def parser() -> Lark:
 
 def parse(text: str) -> Node | None:
     """The tree of a query; None if it is empty. Raises QueryError."""
-    if len(text) > LONGEST_QUERY:
-        message = _("A query has at most %(longest)d characters.") % {"longest": LONGEST_QUERY}
-        raise QueryError(message, LONGEST_QUERY, len(text))
+    if len(text) > MAX_QUERY_LENGTH:
+        message = _("A query has at most %(longest)d characters.") % {"longest": MAX_QUERY_LENGTH}
+        raise QueryError(message, MAX_QUERY_LENGTH, len(text))
     if not text.strip():
         return None
     try:

@@ -16,8 +16,8 @@ from catalog.web.api.requests import Form
 if TYPE_CHECKING:
     from django.db.models import QuerySet
 
-USUAL_PAGE: Final = 50
-LARGEST_PAGE: Final = 100
+DEFAULT_PAGE_SIZE: Final = 50
+MAX_PAGE_SIZE: Final = 100
 LAST_PAGE: Final = 100_000
 
 
@@ -28,7 +28,10 @@ class PageForm(Form):
         min_value=1, max_value=LAST_PAGE, default=1, help_text="The page, counted from 1."
     )
     page_size = serializers.IntegerField(
-        min_value=1, max_value=LARGEST_PAGE, default=USUAL_PAGE, help_text="Entries on a page."
+        min_value=1,
+        max_value=MAX_PAGE_SIZE,
+        default=DEFAULT_PAGE_SIZE,
+        help_text="Entries on a page.",
     )
 
 

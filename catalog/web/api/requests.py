@@ -12,9 +12,9 @@ from rest_framework.utils.json import strict_constant
 
 from catalog.web.formats.json_text import read_json
 
-LARGEST_BODY: Final = 64 * 1024
+MAX_BODY_BYTES: Final = 64 * 1024
 MAX_UNKNOWN: Final = 10
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 
 
 class BoundedJSONParser(JSONParser):
@@ -46,7 +46,7 @@ class Form(serializers.Serializer):
             return {}
         message = _("There is no such field; there are %(fields)s.")
         error = ErrorDetail(message % {"fields": ", ".join(self.fields)}, "unknown_field")
-        unknown = [str(name)[:LONGEST_NAME] for name in data if name not in self.fields]
+        unknown = [str(name)[:MAX_NAME_LENGTH] for name in data if name not in self.fields]
         return {name: [error] for name in unknown[:MAX_UNKNOWN]}
 
 

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from catalog.web.api.errors import ApiError, Problem, not_found, too_large
-from catalog.web.api.requests import LARGEST_BODY
+from catalog.web.api.requests import MAX_BODY_BYTES
 
 
 class Resource(APIView):
@@ -44,8 +44,8 @@ class Resource(APIView):
 def check_length(request: Request) -> None:
     """Raises ApiError for a body that is too large or has no Content-Length."""
     length = request.META.get("CONTENT_LENGTH") or ""
-    if length.isdecimal() and int(length[:12]) > LARGEST_BODY:
-        raise too_large(LARGEST_BODY)
+    if length.isdecimal() and int(length[:12]) > MAX_BODY_BYTES:
+        raise too_large(MAX_BODY_BYTES)
     if not length and "Transfer-Encoding" in request.headers:
         message = _("Send the body in one piece, with Content-Length.")
         raise ApiError(411, Problem("length_required", message))

@@ -6,7 +6,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import Direction, OpenApiResponse
 from rest_framework import serializers
 
-from catalog.web.api.requests import LARGEST_BODY, Form
+from catalog.web.api.requests import MAX_BODY_BYTES, Form
 from catalog.web.api.throttles import RATES
 
 
@@ -39,7 +39,7 @@ DESCRIPTION: Final = "\n\n".join(
         "`/api/guide/`.",
         "**Errors** have one form everywhere, `Errors` below. Messages are English or Russian, "
         "depending on `Accept-Language`.",
-        f"**Limits.** A body has at most {LARGEST_BODY // 1024} kB ({LARGEST_BODY:,} bytes). "
+        f"**Limits.** A body has at most {MAX_BODY_BYTES // 1024} kB ({MAX_BODY_BYTES:,} bytes). "
         "Requests a minute: "
         + "; ".join(
             f"{scope} {rate.anonymous:,} from an address, {rate.account:,} with an account"

@@ -19,7 +19,7 @@ from catalog.web.limits.counters import caller_key, count_up, window_key
 
 View = TypeVar("View", bound=Callable[..., Any])
 
-USUAL_BODY: Final = 2**20  # bytes; of views that say nothing else
+DEFAULT_BODY_BYTES: Final = 2**20  # bytes; of views that say nothing else
 GUEST_SECONDS: Final = 15.0  # of a processor, that costly requests may take a guest within a minute
 ACCOUNT_SECONDS: Final = 45.0
 MILLISECONDS: Final = 1000
@@ -80,15 +80,15 @@ def takes_body(most: int) -> Callable[[View], View]:
     """Marks a view that takes bodies of up to so many bytes."""
 
     def mark(view: View) -> View:
-        setattr(view, "largest_body", most)  # noqa: B010 - a function has no such attribute for mypy
+        setattr(view, "max_body_bytes", most)  # noqa: B010 - a function has no such attribute for mypy
         return view
 
     return mark
 
 
-def largest_body(view: object) -> int:
+def max_body_bytes(view: object) -> int:
     """How many bytes the view takes at most."""
-    return int(getattr(view, "largest_body", USUAL_BODY))
+    return int(getattr(view, "max_body_bytes", DEFAULT_BODY_BYTES))
 
 
 def costly(*methods: str) -> Callable[[View], View]:

@@ -9,7 +9,7 @@
 import { showRefusals } from "./refusals.js";
 
 const PAUSE = 1500;
-const LONGEST_PAUSE = 60_000;
+const MAX_PAUSE = 60_000;
 const IGNORED = ["note"];
 const CHOICES = ["card", "cruiser"];
 const WORDS = ["name", "description"];
@@ -103,7 +103,7 @@ export function start(root) {
   function hold(work) {
     running = work.catch(() => {
       isChanged = true;
-      pause = Math.min(pause * 2, LONGEST_PAUSE);
+      pause = Math.min(pause * 2, MAX_PAUSE);
       say("offline");
     }).finally(() => {
       running = null;

@@ -1,7 +1,7 @@
 // The live match: one socket that comes back by itself and asks for what was missed.
 
 const FIRST_WAIT = 500;
-const LONGEST_WAIT = 15000;
+const MAX_WAIT = 15000;
 const NO_MATCH = 4404;
 const ABOUT_A_PLY = new Set(["resume", "act", "take_back", "why", "preview", "hint"]);
 
@@ -53,7 +53,7 @@ export class LiveSource {
     this.handlers.connection("lost");
     clearTimeout(this.timer);
     this.timer = setTimeout(() => this.start(), this.wait * (0.75 + Math.random() / 2));
-    this.wait = Math.min(LONGEST_WAIT, this.wait * 2);
+    this.wait = Math.min(MAX_WAIT, this.wait * 2);
   }
 
   // The network is back: no need to wait for the next attempt.

@@ -9,7 +9,7 @@ from simulate.console import terminal
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.usual_lengths import USUAL_SECONDS, usual_games
+from simulate.experiments.default_lengths import DEFAULT_SECONDS, default_games
 from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
 
@@ -68,7 +68,7 @@ class Command(BaseCommand):
         if plan.games:
             return terminal.even(plan.games, self.tell)
         each = len(plan.cruiser_pairs) * seconds_a_game([plan.bot])
-        return usual_games(USUAL_SECONDS, each, most=GAMES)
+        return default_games(DEFAULT_SECONDS, each, most=GAMES)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)

@@ -8,7 +8,7 @@ from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.engine.cards import MODES
 from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.usual_lengths import MAX_USUAL_GAMES
+from simulate.experiments.default_lengths import MAX_DEFAULT_GAMES
 
 
 class Command(BaseCommand):
@@ -50,7 +50,7 @@ class Command(BaseCommand):
             help=f"who plays, or who plays the deck and who its opponents (default {VERDICT_BOT}):"
             f" {terminal.bots_and_speeds()}",
         )
-        terminal.add_run_arguments(parser, games=MAX_USUAL_GAMES)
+        terminal.add_run_arguments(parser, games=MAX_DEFAULT_GAMES)
         parser.add_argument(
             "--queue",
             action="store_true",

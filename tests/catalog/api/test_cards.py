@@ -10,7 +10,7 @@ from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.editions.export import export_edition
 from catalog.web.api import throttles
 from catalog.web.api.errors import Problem, problems_in
-from catalog.web.api.requests import LARGEST_BODY
+from catalog.web.api.requests import MAX_BODY_BYTES
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -172,7 +172,7 @@ def test_what_cannot_be_answered_in_the_wanted_form_is_refused(client):
 
 
 def test_a_body_of_too_many_bytes_is_refused(client):
-    response = client.post("/api/codes/", " " * (LARGEST_BODY + 1), "application/json")
+    response = client.post("/api/codes/", " " * (MAX_BODY_BYTES + 1), "application/json")
     assert (response.status_code, errors(response)) == (413, [("too_large", None)])
 
 

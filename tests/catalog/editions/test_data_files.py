@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from catalog.editions.data_files import LARGEST_FILE, SHIPPED_FILES, read_edition
+from catalog.editions.data_files import MAX_FILE_BYTES, SHIPPED_FILES, read_edition
 from catalog.editions.toml_reader import InvalidFiles
 
 EDITION = '[edition]\nkey = "box"\nname = "Box"\n'
@@ -179,7 +179,7 @@ def test_a_number_of_thousands_of_digits_is_refused(file: Path):
 
 
 def test_a_file_that_is_too_large_is_refused(file: Path):
-    assert problems(file, b"#" * (LARGEST_FILE + 1)) == ["is larger than 1 MB"]
+    assert problems(file, b"#" * (MAX_FILE_BYTES + 1)) == ["is larger than 1 MB"]
 
 
 def test_missing_files_and_folders_are_named(file: Path, tmp_path: Path):

@@ -8,7 +8,7 @@ from django.test import Client
 from catalog.cards.content import EditionContent
 from catalog.editions import services
 from catalog.editions.csv_tables import write_cards
-from catalog.editions.data_files import LARGEST_FILE
+from catalog.editions.data_files import MAX_FILE_BYTES
 from catalog.models import Edition
 
 ADDRESS = "/editions/import/"
@@ -80,7 +80,7 @@ def test_every_mistake_is_named_with_row_and_field(admin_client: Client, loaded:
 @pytest.mark.parametrize(
     ("content", "name", "message"),
     [
-        (b"x" * (10 * LARGEST_FILE), "cards.csv", "is larger than 1 MB"),
+        (b"x" * (10 * MAX_FILE_BYTES), "cards.csv", "is larger than 1 MB"),
         (b"\x89PNG\r\n\x1a\n\x00\xff", "cards.csv", "is not a text file in UTF-8"),
         ("номер;серия".encode("cp1251"), "cards.csv", "is not a text file in UTF-8"),
         (CARDS.encode("utf-16"), "cards.csv", "is not a text file in UTF-8"),

@@ -4,7 +4,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
-from catalog.search.query import LONGEST_QUERY, QueryError, compile_query, deck_codes
+from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query, deck_codes
 from catalog.search.query.examples import every_example_query
 
 CARDS = read_edition(SHIPPED_FILES).cards
@@ -171,9 +171,9 @@ def test_the_message_speaks_the_reader_s_language():
 
 
 def test_a_query_has_a_longest_length():
-    assert compile_query("a" * LONGEST_QUERY)
+    assert compile_query("a" * MAX_QUERY_LENGTH)
     with pytest.raises(QueryError, match="at most 200 characters"):
-        compile_query("a" * (LONGEST_QUERY + 1))
+        compile_query("a" * (MAX_QUERY_LENGTH + 1))
 
 
 @example("-" * 199 + "a")
@@ -192,4 +192,4 @@ def test_any_text_is_answered_or_refused_in_words(text: str):
         assert all(test(card) in (True, False) for card in CARDS[::10])
     if error is not None:
         assert error.message
-        assert 0 <= error.start <= error.end <= max(len(text), LONGEST_QUERY)
+        assert 0 <= error.start <= error.end <= max(len(text), MAX_QUERY_LENGTH)

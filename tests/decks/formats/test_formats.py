@@ -14,7 +14,7 @@ from decks.construction.codes import encode
 from decks.construction.deck_list import DeckFormatError, DeckList
 from decks.formats.registry import (
     FORMATS,
-    LARGEST_FILE,
+    MAX_FILE_BYTES,
     MAX_LINES,
     DeckFileError,
     parse_deck_text,
@@ -128,7 +128,7 @@ def test_what_is_not_text_is_refused(write, content):
 
 
 def test_a_large_file_is_refused_without_being_read(write):
-    assert problems(write(b"0-1\n" * LARGEST_FILE)) == ["is larger than 64 kB"]
+    assert problems(write(b"0-1\n" * MAX_FILE_BYTES)) == ["is larger than 64 kB"]
 
 
 def test_a_missing_file_is_named(tmp_path):

@@ -7,7 +7,7 @@ import string
 import pytest
 
 from play.live.allowances import BURST
-from play.live.consumers import LONGEST_MESSAGE
+from play.live.consumers import MAX_MESSAGE_LENGTH
 from play.matches import services
 from tests.play.conftest import ANN, BOB, EVE
 from tests.play.live.sockets import Client, clients, in_database
@@ -60,7 +60,7 @@ MALFORMED = [
     '{"type": "hint", "ply": 0}',
     "[" * 2000,
     '{"type": ' + '"x' * 900 + '"}',
-    "x" * (LONGEST_MESSAGE + 1),
+    "x" * (MAX_MESSAGE_LENGTH + 1),
     "💥" * 500,
 ]
 

@@ -11,7 +11,7 @@ from simulate.deals.playing_time import (
     chunk_games,
     first_look,
     games_within,
-    longest_chunk,
+    max_chunk_time,
     seconds_a_game,
 )
 
@@ -29,7 +29,7 @@ def test_two_bots_take_the_mean_of_both(thinkers):
 def test_a_chunk_takes_about_a_second_whoever_plays(thinkers):
     assert chunk_games(["captain"]) == chunk_games(["captain", "captain"]) == 60
     assert chunk_games(["captain", "cadet"]) == 118
-    assert longest_chunk(["captain", "cadet"]) == timedelta(seconds=1)
+    assert max_chunk_time(["captain", "cadet"]) == timedelta(seconds=1)
 
 
 def test_a_chunk_has_a_pair_at_least_and_not_too_many_games_to_count_again(thinkers, settings):

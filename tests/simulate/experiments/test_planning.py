@@ -5,9 +5,9 @@ import pytest
 from decks.construction.stock import stock_decks
 from simulate.deals.entrants import Entrant
 from simulate.experiments.deck_search import NamedDecks
+from simulate.experiments.default_lengths import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.limits import RunRefusal
 from simulate.experiments.run_plan import Contender
-from simulate.experiments.usual_lengths import MAX_USUAL_GAMES, USUAL_SECONDS
 from simulate.models import Rule, RunKind
 from simulate.queue.stopping_rules import first_target
 from simulate.statistics.halving import cost, plan_rounds
@@ -99,7 +99,7 @@ def test_a_comparison_of_slow_bots_looks_early_and_ends_sooner(thinkers):
     plan = swap_test(base, OWN, OTHER, tuple(opponents))
     # Six pairings of a sixtieth of a second: the first look after ten seconds of all of them.
     assert plan.settings["first_games"] == 100
-    assert plan.seconds == pytest.approx(USUAL_SECONDS, rel=0.01)
+    assert plan.seconds == pytest.approx(DEFAULT_SECONDS, rel=0.01)
 
 
 def test_an_interval_of_slow_bots_is_looked_at_early(thinkers):
@@ -120,12 +120,12 @@ def playtest(bot, opponents=3, **others):
 
 def test_a_playtest_that_leaves_its_length_open_takes_a_minute_or_two_of_two_processors(thinkers):
     plan = playtest("captain")
-    assert plan.most_games == MAX_USUAL_GAMES
-    assert plan.seconds <= USUAL_SECONDS
+    assert plan.most_games == MAX_DEFAULT_GAMES
+    assert plan.seconds <= DEFAULT_SECONDS
     slow = playtest("admiral")
-    assert slow.seconds <= USUAL_SECONDS
+    assert slow.seconds <= DEFAULT_SECONDS
     assert slow.most_games == 6
-    assert playtest("cadet").most_games == MAX_USUAL_GAMES
+    assert playtest("cadet").most_games == MAX_DEFAULT_GAMES
     assert playtest("captain", games=20).most_games == 20
 
 
@@ -139,7 +139,7 @@ def test_a_cut_list_that_leaves_its_budget_open_has_as_many_games_as_its_cards_n
     base, *opponents = by("captain")
     plan = cut_list(base, tuple(opponents))
     assert plan.games == 12_000
-    assert plan.seconds <= USUAL_SECONDS
+    assert plan.seconds <= DEFAULT_SECONDS
     base, *opponents = by("admiral")
     least = cut_list(base, tuple(opponents))
     assert plan_rounds(len(BASE.entrant.cards), least.settings["units"])

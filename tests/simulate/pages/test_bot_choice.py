@@ -9,8 +9,8 @@ from django.urls import reverse
 from decks.construction.stock import stock_decks
 from simulate.deals.bots import BOTS
 from simulate.experiments import limits
+from simulate.experiments.default_lengths import DEFAULT_SECONDS
 from simulate.experiments.services import submit_run
-from simulate.experiments.usual_lengths import USUAL_SECONDS
 from simulate.models import Run
 from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
@@ -48,7 +48,7 @@ def test_captain_is_chosen_at_first_and_all_bots_are_there_with_their_speed(clie
 
 @pytest.mark.parametrize("kind", ["", *TRIALS])
 def test_what_is_proposed_takes_captain_a_minute_or_two_and_is_allowed(client, ann, kind):
-    for owner_seconds, account in ((USUAL_SECONDS / 2, None), (USUAL_SECONDS, ann)):
+    for owner_seconds, account in ((DEFAULT_SECONDS / 2, None), (DEFAULT_SECONDS, ann)):
         if account:
             client.force_login(account)
         form = form_of(client, kind, **TRIALS.get(kind, {}))

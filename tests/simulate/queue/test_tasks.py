@@ -204,7 +204,7 @@ def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sen
 @pytest.fixture
 def slow(monkeypatch):
     """A chunk takes forty seconds, by the figures of its bots."""
-    monkeypatch.setattr(sending, "longest_chunk", lambda *_asked: timedelta(seconds=40))
+    monkeypatch.setattr(sending, "max_chunk_time", lambda *_asked: timedelta(seconds=40))
 
 
 @pytest.mark.parametrize("seconds", [35, 100])

@@ -62,7 +62,7 @@ def test_speed_forgets_what_is_long_ago():
 
 
 def test_the_speed_of_slow_bots_is_that_of_some_chunks(monkeypatch):
-    monkeypatch.setattr(progress, "longest_chunk", lambda *_asked: timedelta(seconds=40))
+    monkeypatch.setattr(progress, "max_chunk_time", lambda *_asked: timedelta(seconds=40))
     run = begun(120)
     finish(0, seconds_ago=30)
     found = read_progress(run)

@@ -6,7 +6,7 @@ import pytest
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk
-from simulate.results.speed import USUAL_PACE, games_per_second, pace
+from simulate.results.speed import DEFAULT_PACE, games_per_second, pace
 from tests.simulate.runs import guest, run_plan
 
 pytestmark = pytest.mark.django_db
@@ -38,8 +38,8 @@ def play(cards):
 
 def test_where_nothing_was_played_it_is_what_such_a_machine_usually_does(play):
     play()
-    assert pace() == USUAL_PACE
-    assert games_per_second(0.001) == pytest.approx(1000 * USUAL_PACE)
+    assert pace() == DEFAULT_PACE
+    assert games_per_second(0.001) == pytest.approx(1000 * DEFAULT_PACE)
 
 
 def test_two_workers_are_twice_as_fast_as_one(play):

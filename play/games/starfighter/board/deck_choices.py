@@ -77,7 +77,7 @@ def own_decks(owner: Owner, pool: Callable[[], CardPool]) -> list[DeckChoice]:
 def requested_deck(code: str, pool: CardPool) -> DeckChoice | None:
     try:
         listed = read_code(code, pool)
-    except codes.CodeError:
+    except codes.DeckCodeError:
         return None
     return DeckChoice(code, _("The deck that you come from"), DeckSummary(listed, pool))
 

@@ -168,7 +168,7 @@ def opening(request: HttpRequest) -> HttpResponse:
     pool, code = current_pool(), request.GET.get("deck", "")
     try:
         listed = read_code(code, pool)
-    except codes.CodeError as error:
+    except codes.DeckCodeError as error:
         return render(request, "decks/wrong_code.html", {"code": code, "error": error}, status=404)
     shown = DeckSummary(listed, pool)
     if shown.violations or shown.cruiser is None or pool.edition is None:
