@@ -192,10 +192,10 @@ def waiting_document(match: Json, audience: Audience) -> Json:
     }
 
 
-def position_document(history: History, narrator: Narrator, eyes: str | None, ply: int) -> Json:
-    """What lies on the table after `ply` actions, as the eyes see it."""
+def position_document(history: History, narrator: Narrator, viewer: str | None, ply: int) -> Json:
+    """What lies on the table after `ply` actions, as the viewer sees it."""
     position = history.position_at(ply)
-    view = position.view(eyes)
+    view = position.view(viewer)
     return {
         "view": view,
         **position.board(view),
@@ -204,13 +204,13 @@ def position_document(history: History, narrator: Narrator, eyes: str | None, pl
 
 
 def step_document(
-    game: Game, setup: Json, history: History, narrator: Narrator, eyes: str | None, ply: int
+    game: Game, setup: Json, history: History, narrator: Narrator, viewer: str | None, ply: int
 ) -> dict[str, Any]:
     """STEP that led to `ply`, without its table."""
     step = history.plies[ply - 1]
-    action = game.seen_action(setup, step.action, step.seat, eyes)
-    before = partial(history.position_at(ply - 1).view, eyes)
-    events = game.seen_events(step.events, eyes)
+    action = game.seen_action(setup, step.action, step.seat, viewer)
+    before = partial(history.position_at(ply - 1).view, viewer)
+    events = game.seen_events(step.events, viewer)
     return {
         "ply": ply,
         "seat": step.seat,

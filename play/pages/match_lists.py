@@ -134,8 +134,8 @@ def name_of_other(game: str) -> str:
 
 def replay_address(match: Match, letters: Sequence[str]) -> str:
     """The match's replay, as seen from these seats."""
-    eyes = "both" if len(letters) == len(LETTERS) else "".join(letters)
-    return reverse("play:match_replay", args=[match.slug]) + (f"?seat={eyes}" if eyes else "")
+    viewer = "both" if len(letters) == len(LETTERS) else "".join(letters)
+    return reverse("play:match_replay", args=[match.slug]) + (f"?seat={viewer}" if viewer else "")
 
 
 def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":

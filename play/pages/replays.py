@@ -144,12 +144,12 @@ def replay(request: HttpRequest, source: str, slug: str) -> HttpResponse:
 @require_safe
 @never_cache
 def steps(request: HttpRequest, source: str, slug: str) -> HttpResponse:
-    """The table at a ply and the steps after it, through the eyes of a seat, of all, or of both."""
-    eyes = request.GET.get("seat", "")
-    if eyes not in VIEWS:
+    """The table at a ply and the steps after it, as a seat, everybody or both seats saw it."""
+    viewer = request.GET.get("seat", "")
+    if viewer not in VIEWS:
         raise Http404
     found = SOURCES[source](slug).steps(
-        whole_number(request.GET.get("from", ""), most=MAX_PLY, default=0), eyes
+        whole_number(request.GET.get("from", ""), most=MAX_PLY, default=0), viewer
     )
     return JsonResponse(found, json_dumps_params={"ensure_ascii": False})
 

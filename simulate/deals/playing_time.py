@@ -10,9 +10,9 @@ from play.games.registry import STARFIGHTER, get_game
 
 # Of a pairing. With first looks as early as that sequential tests claimed a difference that is not there in
 # at most 3 % of simulated runs, and intervals that were waited for held the truth in 94 to 97 %.
-FEWEST_LOOK_GAMES: Final = 40
+MIN_INTERIM_GAMES: Final = 40
 ROUNDING: Final = 1e-6  # of a pair of games
-LOOK_SECONDS: Final = 10.0  # of all pairings, before a stopping rule looks for the first time
+INTERIM_SECONDS: Final = 10.0  # of all pairings, before a stopping rule looks for the first time
 
 
 def seconds_a_game(bots: Iterable[str], game: str = STARFIGHTER) -> float:
@@ -41,10 +41,10 @@ def max_chunk_time(bots: Iterable[str], game: str = STARFIGHTER) -> timedelta:
     return timedelta(seconds=max(seconds, default=0.0))
 
 
-def first_look(seconds: float, usual: int) -> int:
+def first_interim(seconds: float, usual: int) -> int:
     """After how many games of each pairing a stopping rule looks first: of slow bots after fewer than usual.
 
     `seconds` are what one game of each pairing takes, all together.
     """
-    least = min(FEWEST_LOOK_GAMES, usual)
-    return games_within(LOOK_SECONDS, seconds, least=least, most=usual)
+    least = min(MIN_INTERIM_GAMES, usual)
+    return games_within(INTERIM_SECONDS, seconds, least=least, most=usual)

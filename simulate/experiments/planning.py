@@ -13,7 +13,7 @@ from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
 from simulate.deals.entrants import Entrant
-from simulate.deals.playing_time import first_look, games_within
+from simulate.deals.playing_time import first_interim, games_within
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.default_lengths import DEFAULT_SECONDS, default_budget, default_games
 from simulate.experiments.limits import RunRefusal
@@ -30,7 +30,7 @@ from simulate.experiments.run_plan import (
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Rule, RunKind
 from simulate.statistics.halving import BudgetTooSmall, plan_rounds
-from simulate.statistics.looks import FIRST_COMPARISON_LOOK, FIRST_INTERVAL_LOOK
+from simulate.statistics.interim_analyses import FIRST_COMPARISON_ANALYSIS, FIRST_INTERVAL_ANALYSIS
 
 SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
 MAX_CHANGES: Final = 150  # that suggestions try
@@ -165,12 +165,12 @@ def length_of(
     if spec.kind in (RunKind.SWAP, RunKind.COMPARISON):
         return {
             "rule": Rule.SEQUENTIAL,
-            "settings": {"margin": spec.margin, **early_look(each, FIRST_COMPARISON_LOOK)},
+            "settings": {"margin": spec.margin, **early_interim(each, FIRST_COMPARISON_ANALYSIS)},
             "most_games": sequential_bound(each, seconds),
         }
     if spec.half_width is None:
         return {"most_games": spec.games or default_games(seconds, each)}
-    early = early_look(each, FIRST_INTERVAL_LOOK)
+    early = early_interim(each, FIRST_INTERVAL_ANALYSIS)
     return {
         "rule": Rule.INTERVAL,
         "settings": {"half_width": spec.half_width, **early},
@@ -178,18 +178,18 @@ def length_of(
     }
 
 
-def early_look(each: float, usual: int) -> dict[str, int]:
+def early_interim(each: float, usual: int) -> dict[str, int]:
     """The setting of a rule that looks earlier than usual, since its games take long; else none.
 
     One game of each pairing takes `each` seconds, all together.
     """
-    first = first_look(each, usual)
+    first = first_interim(each, usual)
     return {"first_games": first} if first < usual else {}
 
 
 def sequential_bound(each: float, seconds: float) -> int:
     """Games of a pairing for a sequential test that stays open: fewer where they take long."""
-    least = first_look(each, FIRST_COMPARISON_LOOK)
+    least = first_interim(each, FIRST_COMPARISON_ANALYSIS)
     return games_within(seconds, each, least=least, most=SEQUENTIAL_BOUND)
 
 

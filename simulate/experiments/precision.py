@@ -3,7 +3,7 @@
 from typing import Final
 
 from simulate.statistics.forecast import games_for_half_width
-from simulate.statistics.looks import next_interval_look
+from simulate.statistics.interim_analyses import next_interval_analysis
 
 # An interval that was forecast is reached with this many times the games, whatever the decks.
 RESERVE: Final = 2
@@ -16,9 +16,9 @@ def expected_games(half_width: float, opponents: int, first: int | None = None) 
     The first look is after so many games, the usual number where it is not given.
     """
     needed = games_for_half_width(half_width, opponents)
-    border = next_interval_look(0, first)
+    border = next_interval_analysis(0, first)
     while border < needed:
-        border = next_interval_look(border, first)
+        border = next_interval_analysis(border, first)
     return border
 
 

@@ -12,7 +12,7 @@ from simulate.models import Rule, Run
 from simulate.results import comparisons
 from simulate.results.pairing_results import Results
 from simulate.results.run_results import read_results
-from simulate.statistics.looks import next_comparison_look, next_interval_look
+from simulate.statistics.interim_analyses import next_comparison_analysis, next_interval_analysis
 from simulate.statistics.sequential import Comparison, compare
 
 
@@ -36,12 +36,14 @@ def is_narrow(results: Results) -> Decision:
 
 
 def play_on(
-    results: Results, verdict: dict[str, Any], next_look: Callable[..., int] = next_interval_look
+    results: Results,
+    verdict: dict[str, Any],
+    next_interim: Callable[..., int] = next_interval_analysis,
 ) -> Decision:
     """All pairings to the next look; enough where they have come to the run's bound."""
     most, first = results.run.most_games, results.run.settings.get("first_games")
     games = {
-        pairing.row.pk: min(next_look(pairing.row.games, first), most)
+        pairing.row.pk: min(next_interim(pairing.row.games, first), most)
         for pairing in results.pairings
         if pairing.row.games < most
     }
@@ -61,7 +63,7 @@ def is_settled(results: Results) -> Decision:
     verdict = {"comparison": comparison.value, "pairs": found.units}
     if comparison is not Comparison.OPEN:
         return Decision(verdict=verdict)
-    return play_on(results, verdict, next_comparison_look)
+    return play_on(results, verdict, next_comparison_analysis)
 
 
 def has_one_left(results: Results) -> Decision:
@@ -94,5 +96,5 @@ def first_target(rule: str, most: int, settings: Mapping[str, Any]) -> int:
     """The games of each pairing that a run wants at first; `first_games` of the settings, if given."""
     if rule == Rule.FIXED:
         return most
-    next_look = next_comparison_look if rule == Rule.SEQUENTIAL else next_interval_look
-    return min(int(settings.get("first_games", next_look(0))), most)
+    next_interim = next_comparison_analysis if rule == Rule.SEQUENTIAL else next_interval_analysis
+    return min(int(settings.get("first_games", next_interim(0))), most)

@@ -14,7 +14,7 @@ import scipy
 
 from play.intervals import CONFIDENCE, normal_quantile
 from simulate.statistics.halving import cost, plan_rounds
-from simulate.statistics.looks import COMPARISON_GROWTH, FIRST_COMPARISON_LOOK
+from simulate.statistics.interim_analyses import COMPARISON_GROWTH, FIRST_COMPARISON_ANALYSIS
 from simulate.statistics.pair_statistics import SHARED_DEALS, design_effect
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, comparison_test
 
@@ -95,17 +95,19 @@ def smallest_difference(units: int, variance: float, confidence: float = CONFIDE
     )
 
 
-def expected_units(test: SequentialTest, mean: float, variance: float, look: float = 0) -> float:
+def expected_units(
+    test: SequentialTest, mean: float, variance: float, interval: float = 0
+) -> float:
     """How many units a sequential test takes on average where the truth is `mean`.
 
     The log-likelihood ratio is taken as a Brownian motion between Wald's bounds: A. Wald, "Sequential
-    Analysis" (1947), appendix A.5. Looking only every `look` units is as if the bounds were farther
+    Analysis" (1947), appendix A.5. Analysing only every `interval` units is as if the bounds were farther
     away: D. Siegmund, "Sequential Analysis" (1985), chapters 3 and 10. It is longest half-way between
     the hypotheses.
     """
     step = test.alternative - test.null
     noise = step * step / variance
-    excess = EXCESS * math.sqrt(look * noise)
+    excess = EXCESS * math.sqrt(interval * noise)
     lower, upper = test.bounds[0] - excess, test.bounds[1] + excess
     drift = (mean - (test.null + test.alternative) / 2) * step / variance
     turn = 2 * drift / noise
@@ -116,12 +118,14 @@ def expected_units(test: SequentialTest, mean: float, variance: float, look: flo
 
 
 def expected_of_comparison(
-    test: SequentialTest, mean: float, variance: float, first_look: int | None = None
+    test: SequentialTest, mean: float, variance: float, first_interim: int | None = None
 ) -> float:
-    """The same of a comparison, which is looked at less and less often, and not before its first look."""
-    look = (first_look or FIRST_COMPARISON_LOOK) / 2
-    about = expected_units(test, mean, variance, look)
-    return max(expected_units(test, mean, variance, max(look, about / COMPARISON_GROWTH)), look)
+    """The same of a comparison, which is analysed less and less often, first after `first_interim` games."""
+    interval = (first_interim or FIRST_COMPARISON_ANALYSIS) / 2
+    about = expected_units(test, mean, variance, interval)
+    return max(
+        expected_units(test, mean, variance, max(interval, about / COMPARISON_GROWTH)), interval
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,11 +162,11 @@ def forecast_comparison(
     most_games: int,
     games_per_second: float,
     changes: int | None = None,
-    first_look: int | None = None,
+    first_interim: int | None = None,
 ) -> TrialForecast:
     """What a sequential comparison of two decks takes; `most_games` is its bound for a pairing.
 
-    `changes` is by how many cards they differ, None where they are not dealt alike; `first_look` after how
+    `changes` is by how many cards they differ, None where they are not dealt alike; `first_interim` after how
     many games it is looked at first, the usual number where it is not given.
     """
     test = comparison_test(margin)
@@ -170,7 +174,7 @@ def forecast_comparison(
     each = 2 * 2 * opponents  # games a unit: two of a pair for two decks
     bound = most_games // 2
     usual, longest = (
-        min(math.ceil(expected_of_comparison(test, mean, variance, first_look)), bound)
+        min(math.ceil(expected_of_comparison(test, mean, variance, first_interim)), bound)
         for mean in (margin, margin / 2)
     )
     return TrialForecast(

@@ -107,8 +107,8 @@ def everything(match, viewer):
     match = fresh(match)
     told = from_pages(match, viewer) + async_to_sync(from_socket)(match, viewer)
     if match.status == "over":
-        eyes = viewer or ""
-        told.append(json.dumps(replay_of_match(match).steps(0, eyes, most=10_000)).encode())
+        viewer = viewer or ""
+        told.append(json.dumps(replay_of_match(match).steps(0, viewer, most=10_000)).encode())
     return told
 
 

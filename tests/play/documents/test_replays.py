@@ -36,11 +36,11 @@ def test_a_match_in_play_has_no_replay(new_match):
         replay_of_match(new_match())
 
 
-@pytest.mark.parametrize("eyes", ["A", "B", ""])
-def test_a_seat_sees_what_it_saw(finished, eyes):
+@pytest.mark.parametrize("viewer", ["A", "B", ""])
+def test_a_seat_sees_what_it_saw(finished, viewer):
     replay, history = replay_of_match(finished), history_of(finished)
     for ply in (0, 7, replay.last):
-        assert replay.view(ply, eyes) == history.position_at(ply).view(eyes or None)
+        assert replay.view(ply, viewer) == history.position_at(ply).view(viewer or None)
 
 
 def test_both_views_together_hide_no_card_but_those_of_decks(finished):

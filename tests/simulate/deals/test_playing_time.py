@@ -9,7 +9,7 @@ from play.games.registry import STARFIGHTER, get_game
 from simulate.deals import playing_time
 from simulate.deals.playing_time import (
     chunk_games,
-    first_look,
+    first_interim,
     games_within,
     max_chunk_time,
     seconds_a_game,
@@ -52,14 +52,14 @@ def test_the_mean_of_equal_figures_takes_no_game_away():
 
 def test_rules_look_earlier_where_games_take_long(thinkers):
     fast, slow, slowest = map(seconds_a_game, (["cadet"], ["captain"], ["admiral"]))
-    assert first_look(fast, 400) == first_look(slow, 400) == 400
-    assert first_look(slowest, 400) == playing_time.FEWEST_LOOK_GAMES
-    assert first_look(slowest, 20) == 20
+    assert first_interim(fast, 400) == first_interim(slow, 400) == 400
+    assert first_interim(slowest, 400) == playing_time.MIN_INTERIM_GAMES
+    assert first_interim(slowest, 20) == 20
 
 
 def test_rules_look_the_earlier_the_more_pairings_there_are(thinkers):
     slow = seconds_a_game(["captain"])
-    assert [first_look(pairings * slow, 400) for pairings in (1, 2, 8, 80)] == [400, 300, 74, 40]
+    assert [first_interim(pairings * slow, 400) for pairings in (1, 2, 8, 80)] == [400, 300, 74, 40]
 
 
 def test_versions_name_their_bots():

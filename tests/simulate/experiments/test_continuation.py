@@ -10,7 +10,7 @@ from simulate.experiments.limits import TooManyGames
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, Run, RunPairing, Status
 from simulate.results.comparisons import changes
-from simulate.statistics import looks
+from simulate.statistics import interim_analyses
 from tests.simulate.runs import guest, played_results, run_plan
 from tests.simulate.trials import BASE, OPPONENTS, OTHER, compare_decks, cut_list, swap_test
 
@@ -22,7 +22,7 @@ INTO = next(card for card in OTHER.entrant.cards if card not in BASE.entrant.car
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 100
-    monkeypatch.setattr(looks, "FIRST_COMPARISON_LOOK", 40)
+    monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 40)
 
 
 def small_cut_list(budget):
@@ -92,7 +92,7 @@ def test_too_many_more_games_are_answered_in_games_to_add_to_each_pairing(monkey
 
 
 def test_a_run_that_stopped_by_its_rule_goes_on_from_what_it_played(monkeypatch):
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 40)
+    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 40)
     run, results = played_results(
         run_plan(opponents=1, games=500, rule=Rule.INTERVAL, settings={"half_width": 0.2})
     )

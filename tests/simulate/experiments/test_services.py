@@ -13,7 +13,7 @@ from simulate.experiments.services import RunRefusal, cancel_run, claim_runs, su
 from simulate.models import Chunk, Matchup, Rule, Run, Status
 from simulate.results.progress import read_progress
 from simulate.results.run_results import read_results
-from simulate.statistics import looks
+from simulate.statistics import interim_analyses
 from tests.simulate.runs import GUEST_TOKEN, guest, play_everything, played_results, run_plan
 
 pytestmark = pytest.mark.django_db
@@ -22,8 +22,8 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 4
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 4)
-    monkeypatch.setattr(looks, "LATER_INTERVAL_LOOKS", 10)
+    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 4)
+    monkeypatch.setattr(interim_analyses, "LATER_INTERVAL_ANALYSES", 10)
 
 
 def test_a_run_has_the_figures_of_the_same_playtest_in_this_process():

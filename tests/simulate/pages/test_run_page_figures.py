@@ -18,7 +18,7 @@ from simulate.models import Chunk, Matchup, Rule, Run, RunKind, Status
 from simulate.pages import run_page
 from simulate.results.comparisons import changes
 from simulate.results.run_results import read_results
-from simulate.statistics import looks
+from simulate.statistics import interim_analyses
 from tests.simulate.browsing import page
 from tests.simulate.runs import guest, play_everything, played, run_plan
 from tests.simulate.trials import compare_decks, cut_list
@@ -31,7 +31,7 @@ OPPONENTS = SIDES[2:]
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 4
-    monkeypatch.setattr(looks, "FIRST_COMPARISON_LOOK", 10)
+    monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 10)
 
 
 def small_cut_list():

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from simulate.queue.stopping_rules import is_narrow
-from simulate.statistics import looks
+from simulate.statistics import interim_analyses
 from tests.simulate.results.invented import deck, invented_results
 
 OPPONENTS, MAX_PAIRS = 3, 400
@@ -39,9 +39,9 @@ def played_until_narrow(points, half_width):
 
 
 @pytest.fixture(autouse=True)
-def early_looks(monkeypatch):
-    monkeypatch.setattr(looks, "FIRST_INTERVAL_LOOK", 20)
-    monkeypatch.setattr(looks, "LATER_INTERVAL_LOOKS", 40)
+def early_interims(monkeypatch):
+    monkeypatch.setattr(interim_analyses, "FIRST_INTERVAL_ANALYSIS", 20)
+    monkeypatch.setattr(interim_analyses, "LATER_INTERVAL_ANALYSES", 40)
 
 
 def test_a_run_ends_at_the_first_look_at_which_the_interval_is_narrow():

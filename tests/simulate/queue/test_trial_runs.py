@@ -11,7 +11,7 @@ from simulate.results.comparisons import changes
 from simulate.results.progress import read_progress
 from simulate.results.report import RunReport
 from simulate.results.serializers import RunReportSerializer
-from simulate.statistics import looks
+from simulate.statistics import interim_analyses
 from simulate.statistics.paired_differences import NO_DIFFERENCE
 from tests.simulate.runs import guest, played_results
 from tests.simulate.trials import (
@@ -30,7 +30,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
     settings.PLAYTEST_CHUNK = 100
-    monkeypatch.setattr(looks, "FIRST_COMPARISON_LOOK", 40)
+    monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 40)
 
 
 def test_a_deck_compared_with_itself_differs_by_exactly_zero_and_plays_no_more_than_it_must():

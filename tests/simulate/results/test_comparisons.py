@@ -9,7 +9,7 @@ from simulate.results.comparisons import Elimination, changes, contenders, diffe
 from simulate.statistics.paired_differences import NO_DIFFERENCE, Differences, p_value
 from simulate.statistics.sequential import STOPPED_CONFIDENCE, compare_all
 from tests.simulate.results.invented import contest, deck
-from tests.simulate.statistics.sequences import looks_of_comparisons, stopped
+from tests.simulate.statistics.sequences import analyses_of_comparisons, stopped
 
 OPPONENTS = 2
 DECKS = (deck("1-1", "1-2"), deck("1-1", "2-2"), deck("1-1"), deck("1-2"), deck("3-3"))
@@ -125,7 +125,7 @@ def test_intervals_hold_the_truth_though_their_figures_decide_when_to_stop(sourc
     margin, scores = 0.06, np.arange(-4, 5) / 4
     chances = np.array([1, 4, 12, 24, 50, 24, 12, 4, 1]) / 132
     chances[[2, 6]] += np.array([-mean, mean])
-    looks = looks_of_comparisons(8000)
+    looks = analyses_of_comparisons(8000)
     counts, _told = stopped(
         source, 1000, chances, looks, lambda counts: compare_all(scores, counts, margin)
     )

@@ -3,19 +3,19 @@
 import numpy as np
 
 from simulate.queue.stopping_rules import first_target
-from simulate.statistics.looks import next_comparison_look
+from simulate.statistics.interim_analyses import next_comparison_analysis
 from simulate.statistics.sequential import log_likelihood_ratio
 
 OPEN = "open"
 
 
-def stopped(source, runs, chances, looks, judge):
+def stopped(source, runs, chances, analyses, judge):
     """What each run has seen when it stopped, (run, score), and what was told then.
 
-    `looks` are numbers of units, `judge` tells many rows of counts at once, OPEN where it goes on.
+    `analyses` are numbers of units, `judge` tells many rows of counts at once, OPEN where it goes on.
     """
     counts, told = np.zeros((runs, len(chances)), int), np.full(runs, OPEN, dtype="<U8")
-    for units, before in zip(looks, [0, *looks], strict=False):
+    for units, before in zip(analyses, [0, *analyses], strict=False):
         going = np.flatnonzero(told == OPEN)
         if not len(going):
             break
@@ -35,11 +35,11 @@ def judge_by(test, scores):
     return judge
 
 
-def looks_of_comparisons(most_games, first=None):
+def analyses_of_comparisons(most_games, first=None):
     """The units at which a comparison is looked at, as workers play it, first after so many games."""
     games = [first_target("sequential", most_games, {"first_games": first} if first else {})]
     while games[-1] < most_games:
-        games.append(min(next_comparison_look(games[-1], first), most_games))
+        games.append(min(next_comparison_analysis(games[-1], first), most_games))
     return [each // 2 for each in games]
 
 

@@ -38,8 +38,8 @@ from simulate.statistics.sequential import STOPPED_CONFIDENCE, SequentialTest, c
 from tests.simulate.runs import entrants
 from tests.simulate.statistics.sequences import (
     OPEN,
+    analyses_of_comparisons,
     judge_by,
-    looks_of_comparisons,
     shifted,
     stopped,
 )
@@ -171,8 +171,8 @@ def test_tests_take_about_as_long_as_expected(mean, look):
     # The chances of a pair's points, shifted between won and lost.
     chances = np.array([0.1, 0.2, 0.4, 0.2, 0.1]) + (mean - 0.5) * np.array([-1, 0, 0, 0, 1])
     variance = float(chances @ PAIR_SCORES**2 - mean**2)
-    source, looks = np.random.default_rng(7), range(look, 4000, look)
-    counts, told = stopped(source, 200, chances, looks, judge_by(test, PAIR_SCORES))
+    source, analyses = np.random.default_rng(7), range(look, 4000, look)
+    counts, told = stopped(source, 200, chances, analyses, judge_by(test, PAIR_SCORES))
     assert np.all(told != OPEN)
     expected = expected_units(test, mean, variance, look)
     assert 0.85 * expected < counts.sum(axis=1).mean() < 1.2 * expected
@@ -192,7 +192,7 @@ def test_a_comparison_takes_as_long_and_gets_as_narrow_as_was_told(share):
         np.random.default_rng(7),
         1000,
         shifted([616, 14, 2618, 34, 4002, 29, 2253, 7, 427], share * margin),
-        looks_of_comparisons(SEQUENTIAL_BOUND),
+        analyses_of_comparisons(SEQUENTIAL_BOUND),
         lambda counts: compare_all(scores, counts, margin),
     )
     taken = 4 * counts.sum(axis=1).mean()

@@ -9,7 +9,7 @@ import scipy.optimize
 from hypothesis import given
 from hypothesis import strategies as st
 
-from simulate.deals.playing_time import FEWEST_LOOK_GAMES
+from simulate.deals.playing_time import MIN_INTERIM_GAMES
 from simulate.experiments.planning import SEQUENTIAL_BOUND
 from simulate.statistics.pair_statistics import PAIR_SCORES
 from simulate.statistics.sequential import (
@@ -22,8 +22,8 @@ from simulate.statistics.sequential import (
 )
 from tests.simulate.statistics.sequences import (
     OPEN,
+    analyses_of_comparisons,
     judge_by,
-    looks_of_comparisons,
     shifted,
     stopped,
 )
@@ -136,8 +136,8 @@ def shares_with_mean(shares, mean):
 def test_wrong_verdicts_are_as_rare_as_stated(base, pairs, is_better):
     test = SequentialTest(0.5, 0.56)
     chances = shares_with_mean(base, test.alternative if is_better else test.null)
-    source, looks = np.random.default_rng(7), range(pairs, 2000, pairs)
-    _counts, told = stopped(source, 5000, chances, looks, judge_by(test, PAIR_SCORES))
+    source, analyses = np.random.default_rng(7), range(pairs, 2000, pairs)
+    _counts, told = stopped(source, 5000, chances, analyses, judge_by(test, PAIR_SCORES))
     assert np.mean(told == OPEN) < 0.01
     # Two standard errors of 5,000 runs above 5 %.
     assert np.mean(told == ("rejected" if is_better else "accepted")) <= 0.05 + 0.0062
@@ -171,7 +171,7 @@ def compared(measured, opponents, margin, mean, runs=5000, first=None):
         np.random.default_rng(7),
         runs,
         chances,
-        looks_of_comparisons(SEQUENTIAL_BOUND, first),
+        analyses_of_comparisons(SEQUENTIAL_BOUND, first),
         lambda counts: compare_all(scores, counts, margin),
     )
 
@@ -196,7 +196,7 @@ def test_comparisons_err_as_rarely_as_stated(measured, opponents, margin, times)
     assert np.mean(told == right) > 0.95
 
 
-@pytest.mark.parametrize("first", [FEWEST_LOOK_GAMES, 100])
+@pytest.mark.parametrize("first", [MIN_INTERIM_GAMES, 100])
 @pytest.mark.parametrize(("measured", "margin"), [(STOCK, 0.05), (STOCK, 0.2), (ONE_CARD, 0.02)])
 def test_comparisons_err_as_rarely_where_they_are_looked_at_early(measured, margin, first):
     for times in (0, 1):
