@@ -30,7 +30,7 @@ from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.intervals import Interval
 from simulate.console.local_runner import GameRange, run_ranges
-from simulate.lab.ladder import MODES, Field
+from simulate.lab.ladder import MODES, LadderField
 from simulate.statistics.pair_statistics import Floats, student_quantile, weighted_moments
 
 JUDGE: Final = "admiral"
@@ -96,7 +96,7 @@ def lost_chances(chances: Floats, place: int) -> Iterator[tuple[int, float]]:
 class JudgedGames:
     """Numbered games of a bot against itself, each with what a side lost in it by kind of mistake."""
 
-    field: Field
+    field: LadderField
     mode: str
     bot: str
     court: Court
@@ -143,7 +143,7 @@ def dealt(pairing: Pairing, number: int) -> Position:
 class MistakesPlan:
     """So many games of each bot in each mode."""
 
-    field: Field
+    field: LadderField
     bots: tuple[str, ...]
     games: int
     court: Court
