@@ -16,7 +16,10 @@ PYBABEL := $(BIN)/python -m babel.messages.frontend --quiet
 LOCALES := $(wildcard locale/*/LC_MESSAGES/django.po)
 TEMPLATES := find catalog decks play simulate -name '*.html'
 JAVASCRIPT := tests/javascript
+NODE_TOOLS := $(JAVASCRIPT)/node_modules/.package-lock.json
 TSC := $(JAVASCRIPT)/node_modules/.bin/tsc
+PRETTIER := $(JAVASCRIPT)/node_modules/.bin/prettier --log-level=warn
+STYLES := find catalog decks play simulate -name '*.css'
 
 # An installation carries the checksum of its lock in its name, so a changed lock installs anew.
 installed = $(VENV)/installed-$(shell cksum < $(1) | cut -d ' ' -f 1)
@@ -24,8 +27,8 @@ INSTALLED := $(call installed,requirements.lock)
 INSTALLED_DEV := $(call installed,requirements-dev.lock)
 INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
-.PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format lock \
-	messages compiled-messages check check-format check-lint check-types check-javascript check-imports check-templates check-migrations \
+.PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format format-styles lock \
+	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
 	check-messages audit
 
 help:
@@ -55,8 +58,8 @@ install: $(INSTALLED)
 
 install-dev: $(INSTALLED_DEV)
 
-$(TSC): $(JAVASCRIPT)/package-lock.json
-	@command -v npm >/dev/null || { echo 'npm is missing, which brings the type checker of JavaScript: install Node.js (Debian: apt-get install nodejs npm)'; exit 1; }
+$(NODE_TOOLS): $(JAVASCRIPT)/package-lock.json
+	@command -v npm >/dev/null || { echo 'npm is missing, which brings the checkers of JavaScript and styles: install Node.js (Debian: apt-get install nodejs npm)'; exit 1; }
 	@npm ci --prefix $(JAVASCRIPT) --ignore-scripts --no-audit --no-fund --loglevel=error >/dev/null
 	@touch $@
 
@@ -93,7 +96,7 @@ compiled-engine: install-dev
 	@$(CHECKED) $(BIN)/python -m tests.play.games.starfighter.engine.ahead
 
 # make --keep-going check shows everything that is amiss, not only the first.
-check: check-format check-lint check-types check-javascript check-imports check-templates check-migrations check-messages
+check: check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations check-messages
 
 check-format: install-dev
 	$(BIN)/ruff format --check .
@@ -104,13 +107,16 @@ check-lint: install-dev
 check-types: install-dev
 	$(BIN)/mypy
 
-check-javascript: $(TSC) test-javascript
+check-javascript: $(NODE_TOOLS) test-javascript
 	$(TSC) --project $(JAVASCRIPT)
 
 # The scripts of the pages are tested without a browser where Node.js is, which CI must have.
 test-javascript:
 	@if command -v node >/dev/null; then cd $(JAVASCRIPT) && node --import ./modules.mjs --test --test-reporter=dot .; \
 	else echo 'Node.js is missing, so the tests in $(JAVASCRIPT) did not run.'; test "$$CI" != true; fi
+
+check-styles: $(NODE_TOOLS)
+	$(STYLES) | xargs $(PRETTIER) --check
 
 check-imports: install-dev
 	$(BIN)/lint-imports
@@ -143,6 +149,11 @@ format: install-dev
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 	$(TEMPLATES) | xargs $(BIN)/djade --target-version 5.2
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory format-styles; \
+	else echo 'npm is missing, so styles were not formatted.'; fi
+
+format-styles: $(NODE_TOOLS)
+	$(STYLES) | xargs $(PRETTIER) --write
 
 # Dependencies are declared in pyproject.toml; this pins them. make lock UPGRADE=--upgrade renews all.
 LOCKED = --universal --python-version 3.11 --generate-hashes --no-header --no-annotate --quiet $(UPGRADE)
