@@ -1,4 +1,4 @@
-"""The stock decks, two for each cruiser of the shipped edition, from `decks/data/stock.toml`."""
+"""The stock decks: the field that other decks are measured against, and those that have retired from it."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -13,7 +13,9 @@ from catalog.editions.data_files import open_file, read_slug, refuse_duplicates
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from decks.construction.tags import COMMON_TAGS
 
-STOCK_FILE: Final = Path(__file__).resolve().parents[1] / "data" / "stock.toml"
+DATA: Final = Path(__file__).resolve().parents[1] / "data"
+STOCK_FILE: Final = DATA / "stock.toml"
+RETIRED_FILE: Final = DATA / "retired.toml"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,9 +38,19 @@ def stock_decks() -> tuple[StockDeck, ...]:
     return read_stock_decks(STOCK_FILE)
 
 
+@lru_cache(maxsize=1)
+def retired_decks() -> tuple[StockDeck, ...]:
+    """The stock decks of earlier fields, which are found by their keys but are nobody's opponents."""
+    return read_stock_decks(RETIRED_FILE)
+
+
 def stock_deck(key: str) -> StockDeck:
-    """The stock deck of a key. Raises KeyError."""
-    return {deck.key: deck for deck in stock_decks()}[key]
+    """The stock deck of a key, retired or not. Raises KeyError."""
+    return {deck.key: deck for deck in (*stock_decks(), *retired_decks())}[key]
+
+
+def is_retired(key: str) -> bool:
+    return any(deck.key == key for deck in retired_decks())
 
 
 def read_stock_decks(path: Path) -> tuple[StockDeck, ...]:

@@ -13,7 +13,7 @@ from decks.construction.codes import DeckCodeError
 from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.legality import in_order
-from decks.construction.stock import stock_decks
+from decks.construction.stock import stock_deck
 from decks.library.access import visible_versions
 from decks.models import Deck, DeckVersion, Owner
 
@@ -118,8 +118,9 @@ def find_unstored_deck(name: str, pool: CardPool) -> FoundDeck:
 
 def find_stock_deck(key: str, pool: CardPool) -> FoundDeck | None:
     """The stock deck of that key; None if there is none. Raises NotOfThisEdition."""
-    stock = next((deck for deck in stock_decks() if deck.key == key), None)
-    if stock is None:
+    try:
+        stock = stock_deck(key)
+    except KeyError:
         return None
     if violations := pool.violations_of(DeckList(stock.cards, stock.cruiser)):
         sentence = _("The edition cannot hold the stock deck “%(deck)s”: %(reasons)s")

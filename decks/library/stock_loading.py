@@ -1,4 +1,4 @@
-"""Stores the stock decks as published decks of the account “house”."""
+"""Stores the stock decks as decks of the account “house”: published, the retired ones by their address."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -30,7 +30,9 @@ class StockReport:
 
 
 @transaction.atomic
-def load_stock_decks(*, decks: Iterable[StockDeck], pool: CardPool) -> StockReport:
+def load_stock_decks(
+    *, decks: Iterable[StockDeck], retired: Iterable[StockDeck] = (), pool: CardPool
+) -> StockReport:
     """Makes the house's decks equal to these; a changed list becomes a new version.
 
     Decks that are illegal in the current edition are not written.
@@ -42,24 +44,26 @@ def load_stock_decks(*, decks: Iterable[StockDeck], pool: CardPool) -> StockRepo
         row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version().with_tags()
     }
     report = StockReport()
-    for deck in decks:
+    wanted = [(deck, Visibility.PUBLIC) for deck in decks]
+    wanted += [(deck, Visibility.UNLISTED) for deck in retired]
+    for deck, visibility in wanted:
         if violations := pool.violations_of(DeckList(deck.cards, deck.cruiser)):
             report.illegal[deck.key] = violations
         elif deck.key not in rows:
             report.added.append(deck.key)
-            add_stock_deck(house, deck, pool)
-        elif update_stock_deck(rows[deck.key], deck, pool):
+            add_stock_deck(house, deck, visibility, pool)
+        elif update_stock_deck(rows[deck.key], deck, visibility, pool):
             report.changed.append(deck.key)
         else:
             report.unchanged.append(deck.key)
     return report
 
 
-def add_stock_deck(house: User, deck: StockDeck, pool: CardPool) -> None:
+def add_stock_deck(house: User, deck: StockDeck, visibility: Visibility, pool: CardPool) -> None:
     row = Deck.objects.create(
         slug=deck.key,
         owner=house,
-        visibility=Visibility.PUBLIC,
+        visibility=visibility,
         changed=timezone.now(),
         **texts(deck),
     )
@@ -69,14 +73,14 @@ def add_stock_deck(house: User, deck: StockDeck, pool: CardPool) -> None:
     set_tags(row, deck.tags)
 
 
-def update_stock_deck(row: Deck, deck: StockDeck, pool: CardPool) -> bool:
+def update_stock_deck(row: Deck, deck: StockDeck, visibility: Visibility, pool: CardPool) -> bool:
     """Updates the stored deck and returns whether anything changed."""
-    columns = texts(deck)
+    columns = {**texts(deck), "visibility": visibility}
     draft, newest = draft_of(deck, pool), row.newest
     is_same_edition = newest.is_of(pool.edition_key)
     if not is_same_edition or (newest.cruiser, newest.cards) != (draft.cruiser, draft.cards):
         newest = add_version(row, row.head.number + 1, draft, pool)
-        mark_shared(newest, row.visibility)
+        mark_shared(newest, visibility)
     has_other_tags = row.tag_names != sorted(deck.tags)
     has_other_texts = any(getattr(row, name) != value for name, value in columns.items())
     if not has_other_tags and not has_other_texts and newest.number == row.latest:

@@ -12,6 +12,7 @@ from catalog.cards.content import CardContent
 from catalog.templatetags.drawings import Surroundings, here
 from decks.construction.card_pool import CardPool
 from decks.construction.description import render_description
+from decks.construction.stock import is_retired
 from decks.construction.tags import tag_label
 
 register = template.Library()
@@ -20,6 +21,7 @@ MAX_CACHED_CODES: Final = 512
 MAX_CACHED_CARDS: Final = 2048
 
 register.filter(tag_label)
+register.filter(is_retired)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from django.urls import reverse
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import DeckCodeError, encode
 from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
+from decks.construction.stock import retired_decks, stock_decks
 from decks.models import Deck
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Rule, Run, RunKind
@@ -39,7 +39,7 @@ def deck_name(content: dict[str, Any], kept: Mapping[str, Deck], pool: CardPool)
         deck = kept.get(content["deck"])
         return deck_address(deck, content["version"]) if deck else str(content["deck"])
     cards = tuple[str, ...](content["cards"] or ())
-    for stock in stock_decks():
+    for stock in (*stock_decks(), *retired_decks()):
         if stock.cruiser == content["cruiser"] and (not cards or set(stock.cards) == set(cards)):
             return stock.key
     try:

@@ -21,7 +21,7 @@ from simulate.results.deck_worth import shipped_worths, stock_key
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
-from simulate.results.visibility import content_of, open_runs, stock_keys
+from simulate.results.visibility import content_of, house_keys, open_runs, stock_keys
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,
     PAIR_POINTS,
@@ -243,7 +243,7 @@ def fair_pair(run: Run, pairing: PairingResult) -> FairPair:
 
 def address_of(entrant: dict[str, Any]) -> str:
     """The address of a deck, which a stock deck has by its key; open runs have no others."""
-    return str(entrant["deck"] or stock_keys()[content_of(entrant)])
+    return str(entrant["deck"] or house_keys()[content_of(entrant)])
 
 
 def distance_from_even(score: Interval) -> float:

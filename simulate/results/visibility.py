@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 from typing import Any
 
-from decks.construction.stock import stock_decks
+from decks.construction.stock import is_retired, retired_decks, stock_decks
 from decks.library.access import SHARED, versions_open_to
 from decks.models import DeckVersion, Owner, Visibility
 from simulate.models import Run
@@ -74,15 +74,23 @@ def version_key(entrant: dict[str, Any]) -> tuple[str, int] | None:
 
 
 def is_known_to_all(entrant: dict[str, Any]) -> bool:
-    """Whether it is a stock deck or, outside Total War, a cruiser."""
-    if entrant["deck"] is not None or entrant["cards"] is None:
-        return entrant["deck"] is None
-    return content_of(entrant) in stock_keys()
+    """Whether it is a stock deck, retired or not, or, outside Total War, a cruiser."""
+    if entrant["deck"] is not None:
+        return is_retired(entrant["deck"])
+    return entrant["cards"] is None or content_of(entrant) in house_keys()
 
 
 def content_of(entrant: dict[str, Any]) -> Content:
     """Cruiser and cards."""
     return entrant["cruiser"], frozenset(entrant["cards"])
+
+
+@cache
+def house_keys() -> dict[Content, str]:
+    """The keys of all stock decks, also of those that have retired, by cruiser and cards."""
+    return {
+        (deck.cruiser, frozenset(deck.cards)): deck.key for deck in retired_decks()
+    } | stock_keys()
 
 
 @cache

@@ -3,7 +3,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from decks.construction.card_pool import current_pool
-from decks.construction.stock import stock_decks
+from decks.construction.stock import retired_decks, stock_decks
 from decks.library.stock_loading import load_stock_decks
 
 
@@ -11,7 +11,7 @@ class Command(BaseCommand):
     help = "Publishes the shipped stock decks and updates the stored ones. Idempotent."
 
     def handle(self, *_args: Any, **_options: Any) -> None:
-        report = load_stock_decks(decks=stock_decks(), pool=current_pool())
+        report = load_stock_decks(decks=stock_decks(), retired=retired_decks(), pool=current_pool())
         self.stdout.write(
             f"Stock decks: {len(report.added)} added, {len(report.changed)} changed,"
             f" {len(report.unchanged)} up to date."

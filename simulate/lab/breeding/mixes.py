@@ -1,0 +1,82 @@
+"""A field and how often each of its decks is met: what candidates are tested against."""
+
+import random
+from dataclasses import dataclass
+from typing import Any, Final
+
+import numpy as np
+import scipy
+
+from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.statistics.equilibrium import NoEquilibrium
+from simulate.statistics.pair_statistics import Floats
+
+LEAST: Final = 0.5  # of an even share, so that every deck of the field counts
+MOST: Final = 3.0  # of an even share
+STRANGENESS: Final = (
+    122  # pairs after which a result counts as much as what both decks' ratings foretell
+)
+
+
+@dataclass(frozen=True)
+class FieldMix:
+    """Decks with their shares, which sum up to 1."""
+
+    decks: tuple[Candidate, ...]
+    shares: tuple[float, ...]
+
+    def units(self, count: int, seed: int) -> list[tuple[Candidate, int]]:
+        """Opponents with seeds: each as often as its share says, to less than one."""
+        chance = random.Random(seed)  # noqa: S311 - nothing secret
+        places = (np.arange(count) + chance.random()) / count
+        chosen = np.searchsorted(np.cumsum(self.shares), places).clip(max=len(self.decks) - 1)
+        opponents = [self.decks[place] for place in chosen]
+        chance.shuffle(opponents)
+        return [(deck, chance.getrandbits(48)) for deck in opponents]
+
+
+def scores_against(
+    table: Table, bot: str, decks: list[Candidate], units: list[tuple[Candidate, int]]
+) -> Floats:
+    """Shares of points of each deck in the same units, (deck, unit)."""
+    rows = [Meeting(deck, other, seed) for deck in decks for other, seed in units]
+    return table.scores(bot, rows).reshape(len(decks), len(units))
+
+
+def even_mix(decks: list[Candidate]) -> FieldMix:
+    return FieldMix(tuple(decks), (1 / len(decks),) * len(decks))
+
+
+def smoothed(matrix: Floats, pairs: int) -> Floats:
+    """A matrix of win rates from so many pairs of games each, freed of much of its noise.
+
+    Each is drawn towards what the ratings of both decks foretell, the more the fewer games it has.
+    """
+    ratings = 2 * (matrix.mean(axis=1) - 0.5)
+    foretold = 0.5 + (ratings[:, None] - ratings[None, :]) / 2
+    trust = pairs / (pairs + STRANGENESS)
+    result: Floats = trust * matrix + (1 - trust) * foretold
+    return result
+
+
+def bounded_mix(matrix: Floats) -> Floats:
+    """The shares that maximise the least win rate, each within LEAST and MOST of an even share.
+
+    Without the bounds it is the equilibrium of the matrix, which leaves most decks of a close field out.
+    Raises NoEquilibrium.
+    """
+    size = len(matrix)
+    found: Any = scipy.optimize.linprog(
+        np.append(np.zeros(size), -1.0),
+        A_ub=np.column_stack([-matrix.T, np.ones(size)]),
+        b_ub=np.zeros(size),
+        A_eq=np.append(np.ones(size), 0.0)[None, :],
+        b_eq=[1.0],
+        bounds=[(LEAST / size, MOST / size)] * size + [(None, None)],
+        method="highs-ds",
+    )
+    if found.x is None:
+        raise NoEquilibrium(str(found.message))
+    shares: Floats = found.x[:size] / found.x[:size].sum()
+    return shares

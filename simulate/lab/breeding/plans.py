@@ -1,0 +1,57 @@
+"""The plans of a field's decks: which cards a plan wishes for, so that the decks differ."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+import numpy as np
+
+from simulate.lab.breeding.candidates import Candidate
+from simulate.statistics.pair_statistics import Floats
+
+WISH: Final = (
+    0.006  # win chances by which a plan prefers a card, for each half that carries out the plan
+)
+UNSEEN: Final = 0.004  # by which a card is preferred that no other deck of the field holds
+BEST: Final = "best"  # no wish but to win
+
+PLANS: Final[dict[str, tuple[str, ...]]] = {
+    "draw": ("draw",),
+    "movement": ("lateral", "free"),
+    "turns": ("vertical", "pivot"),
+    "strike": ("strike",),
+    "destruction": ("destroy", "hit"),
+    "shields": ("shield_2", "shield_3", "shield_4"),
+    "force-fields": ("force_field", "hit"),
+    "rolls": ("roll",),
+    "backfire": ("backfire",),
+}
+"""Effects and protections that a plan is about."""
+SWARM: Final = "swarm"  # fighters
+LADDER: Final = "ladder"  # level 3
+
+DECKS: Final = (
+    *(("ares", plan) for plan in (BEST, SWARM, "strike", "backfire")),
+    *(("athena", plan) for plan in (BEST, "shields", "force-fields")),
+    *(("atlas", plan) for plan in (BEST, LADDER, "rolls")),
+    *(("apollo", plan) for plan in (BEST, "draw", "movement", "turns")),
+)
+"""The cruisers and plans of the shipped field."""
+
+
+def plan_value(card: Mapping[str, Any], plan: str) -> float:
+    """How much a card, as an edition exports it, does for a plan; about 1 for a half that carries it out."""
+    halves = (card["top"], card["bottom"])
+    if plan == SWARM:
+        return max(0.0, sum(half["fighters"] for half in halves) - 2.0)
+    if plan == LADDER:
+        return float(card["level"] == 3)
+    wanted = PLANS.get(plan, ())
+    return float(sum(half[kind] in wanted for half in halves for kind in ("effect", "protection")))
+
+
+def wishes(cards: Sequence[Mapping[str, Any]], plan: str, others: Sequence[Candidate]) -> Floats:
+    """What is added to the worths of cards, in the cards' order, for a deck beside these others."""
+    seen = {number for deck in others for number in deck.cards}
+    return np.array(
+        [WISH * plan_value(card, plan) + UNSEEN * (card["number"] not in seen) for card in cards]
+    )

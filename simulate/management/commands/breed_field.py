@@ -1,0 +1,62 @@
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from catalog.web.limits.processors import available_processors
+from simulate.console import terminal
+from simulate.deals.card_sets import find_card_set, find_export
+from simulate.lab.breeding import growth as breeding
+from simulate.lab.breeding.meetings import Table
+
+STATE = Path("var") / "field.json"
+
+
+class Command(BaseCommand):
+    help = (
+        "Breeds a field of decks: proposals by regression, search, crossing and counters, paired tests by"
+        " captain with halving, the mix of the matrix, until nothing found beats the mix by more than the"
+        " margin. Goes on where it was stopped."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--state", type=Path, default=STATE, help=f"file of the state (default {STATE})"
+        )
+        parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
+        parser.add_argument(
+            "--rounds", type=terminal.whole_number(0, 1000), default=20, help="at most (default 20)"
+        )
+        parser.add_argument("--seed", type=terminal.whole_number(0, 2**31), default=1)
+        parser.add_argument(
+            "--jobs", type=terminal.whole_number(1, 256), default=available_processors()
+        )
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        path = settings.BASE_DIR / options["state"]
+        with terminal.plain_errors():
+            key, cards = find_card_set()
+            export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
+            terminal.prepare_engine(cards, self.tell)
+            growth = (
+                breeding.load(cards, path)
+                if path.exists()
+                else breeding.begin(cards, options["seed"])
+            )
+            if growth.key != breeding.key_of(cards, growth.key["seed"]):
+                raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
+            breeding.grow(
+                growth,
+                Table(cards, options["jobs"], {}),
+                export,
+                margin=options["margin"],
+                rounds=options["rounds"],
+                keep=lambda: breeding.save(growth, path),
+                tell=self.tell,
+            )
+
+    def tell(self, message: str) -> None:
+        self.stdout.write(f"{timezone.localtime():%H:%M:%S} {message}")
+        self.stdout.flush()
