@@ -1,23 +1,15 @@
-"""What is sent to the API of playtests, and the run that it describes."""
+"""What is sent to the API of playtests, and how it answers what is wrong with it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
-from rest_framework.exceptions import ValidationError
+from drf_spectacular.contrib.pydantic import PydanticExtension
 
-from catalog.web.api.errors import ApiError, Problem, problems_in
+from catalog.web.api.errors import ApiError, Problem
 from catalog.web.api.requests import Form, Whole
-from decks.construction.card_pool import CardPool
-from decks.library.finding import NoSuchDeck
-from decks.models import Owner
-from simulate.experiments.bot_plan import BotPlan, plan_bots
-from simulate.experiments.deck_search import WrongDeck, WrongDecks, find_decks
-from simulate.experiments.limits import default_seconds
-from simulate.experiments.planning import current_cards, plan_run
-from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import MAX_MORE, RunSpec
-from simulate.experiments.spec_serializers import BotSpecSerializer, read_spec, serializer_of
-from simulate.models import RunKind
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_spec import MAX_MORE
 
 
 class ContinuationForm(Form):
@@ -30,47 +22,32 @@ class ContinuationForm(Form):
     )
 
 
-def read_plan(sent: Any, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
-    """The run that was described. Raises ApiError with everything that is wrong, RunRefusal and Declined."""
-    if serializer_of(sent) is BotSpecSerializer:
-        return plan_bots(read_spec(sent), default_seconds(owner))
-    problems: list[Problem] = []
+class RunSpecSchema(PydanticExtension):  # type: ignore[no-untyped-call]
+    """A description in the document: an empty default is none."""
+
+    target_class = "simulate.experiments.spec_models.AnyRun"
+    priority = 1
+
+    def map_serializer(self, _auto_schema: Any, _direction: str) -> dict[str, Any]:
+        schema: dict[str, Any] = self.target.model_json_schema()
+        for field in schema["properties"].values():
+            if not field.get("default", 1):
+                field.pop("default")
+        return schema
+
+
+@contextmanager
+def all_problems() -> Iterator[None]:
+    """A refused run is answered with a code, a sentence and a field for each thing that is wrong."""
     try:
-        spec = read_spec(sent)
-    except ValidationError as error:
-        problems += problems_in(error)
-        spec = named_decks(sent, problems)
-    try:
-        decks = find_decks(spec, owner=owner, pool=pool)
-    except WrongDecks as error:
-        problems += [problem for wrong in error.wrong for problem in problems_of(wrong)]
-    if problems:
-        are_missing = {problem.code for problem in problems} <= {"no_such_deck", "no_such_version"}
-        raise ApiError(404 if are_missing else 400, *problems)
-    return plan_run(spec, decks, *current_cards(pool), default_seconds(owner))
+        yield
+    except RunRefusal as error:
+        problems = [
+            Problem(each.code, str(each), each.field, details_of(each.numbers.get("cards", ())))
+            for each in error.problems
+        ]
+        raise ApiError(error.status, *problems) from error
 
 
-def named_decks(sent: Any, problems: Iterable[Problem]) -> RunSpec:
-    """As much of a wrong description as names decks, so that these are looked for, too.
-
-    Raises ApiError with the problems where it does not name the tested deck.
-    """
-    wrong = {str(problem.field).partition(".")[0] for problem in problems}
-    if (
-        not isinstance(sent, Mapping)
-        or "deck" not in sent
-        or wrong & {"deck", "opponents", "other"}
-    ):
-        raise ApiError(400, *problems)
-    opponents, other = sent.get("opponents", []), sent.get("other", "")
-    return RunSpec(kind=RunKind.PLAYTEST, deck=sent["deck"], opponents=opponents, other=other)
-
-
-def problems_of(wrong: WrongDeck) -> Iterator[Problem]:
-    """What is wrong with a deck, at its place in the description."""
-    if isinstance(wrong.error, NoSuchDeck):
-        yield Problem(wrong.error.code, str(wrong.error), wrong.field)
-        return
-    for violation, message in zip(wrong.error.violations, wrong.messages(), strict=True):
-        details = {"cards": list(violation.cards)} if violation.cards else None
-        yield Problem(violation.flaw.value, message, wrong.field, details)
+def details_of(cards: tuple[str, ...]) -> dict[str, Any] | None:
+    return {"cards": list(cards)} if cards else None

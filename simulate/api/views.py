@@ -21,11 +21,12 @@ from decks.accounts.owners import owner_of
 from decks.api.examples import request as example
 from decks.construction.card_pool import current_pool
 from simulate.api import examples
-from simulate.api.requests import ContinuationForm, read_plan
+from simulate.api.requests import ContinuationForm, all_problems
 from simulate.api.serializers import EntrySerializer, RunSerializer, RunState, TraceSerializer
 from simulate.experiments.continuation import continued
+from simulate.experiments.planning import plan_of
 from simulate.experiments.services import cancel_run, submit_run
-from simulate.experiments.spec_serializers import SERIALIZERS, BotSpecSerializer
+from simulate.experiments.spec_models import MODELS, BotRunSpec
 from simulate.models import Run
 from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer, figures_of
@@ -47,7 +48,7 @@ PACE: Final = (
 
 ANY_SPEC: Final = PolymorphicProxySerializer(
     component_name="AnyRunSpec",
-    serializers=[*dict.fromkeys(SERIALIZERS.values()), BotSpecSerializer],
+    serializers=[*dict.fromkeys(MODELS.values()), BotRunSpec],
     resource_type_field_name=None,
 )
 
@@ -96,8 +97,9 @@ class Playtests(Resource):
     )
     def post(self, request: Request) -> Response:
         owner = owner_of(request._request)
-        with counted_seconds(request):
-            run = submit_run(owner=owner, plan=read_plan(request.data, owner, current_pool()))
+        with counted_seconds(request), all_problems():
+            plan = plan_of(request.data, owner=owner, pool=current_pool())
+            run = submit_run(owner=owner, plan=plan)
         return Response(state_of(request, run), status=201)
 
 

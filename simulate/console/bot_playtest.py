@@ -12,8 +12,9 @@ from play.intervals import Interval
 from simulate.console import queued_playtest
 from simulate.deals.matchups import play_bots
 from simulate.deals.playing_time import chunk_games
-from simulate.experiments.bot_plan import BotPlan, plan_bots
-from simulate.experiments.default_lengths import MAX_DEFAULT_BOT_GAMES
+from simulate.experiments.planning import plan_bots
+from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
+from simulate.experiments.run_plan import BotPlan
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import columns_of
 from simulate.models import Run, Status

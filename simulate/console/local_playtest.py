@@ -1,6 +1,6 @@
 """A playtest that this process plays itself, without storing anything."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -9,7 +9,6 @@ from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.notation import Json
 from simulate.console.local_runner import RANGE_GAMES, plan_ranges, run_ranges
 from simulate.deals.aligned_deals import pair_up
-from simulate.deals.bots import BOTS
 from simulate.deals.card_tally import CardTally
 from simulate.deals.packed_games import joined
 from simulate.deals.played_games import PlayedGames
@@ -64,18 +63,3 @@ def play(plan: RunPlan, *, jobs: int, advance: Callable[[int], object]) -> Resul
             key: cards[key] for key in (pairing.row.matchup.key for pairing in wanted)
         },
     )
-
-
-def check_bots(text: str) -> tuple[str, str]:
-    """The bots of both sides: one name for both, or the deck's and the opponent's after a comma.
-
-    Raises ValueError that names the bots there are.
-    """
-    names: Sequence[str] = [name.strip() for name in text.split(",")]
-    unknown = [name for name in names if name not in BOTS]
-    if unknown or len(names) > 2:
-        wrong = f"There is no bot “{unknown[0]}”" if unknown else "A playtest has two sides"
-        raise ValueError(
-            f"{wrong}: --bots takes one or two of {', '.join(BOTS)}, such as captain,pilot."
-        )
-    return names[0], names[-1]

@@ -14,17 +14,18 @@ from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
-from simulate.console.local_playtest import check_bots, make_pairings, play, range_games, traces
+from simulate.console.local_playtest import make_pairings, play, range_games, traces
 from simulate.console.local_runner import plan_ranges
 from simulate.console.output_files import check_target, write_lines
 from simulate.console.queued_playtest import RunFailed, RunInterrupted, follow, submit
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_sets import find_card_set, find_export, find_pool
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefusal
 from simulate.experiments.planning import plan_run
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import Contender, RunPlan
-from simulate.experiments.run_spec import RunSpec
+from simulate.experiments.run_spec import MAX_DECK_LENGTH
+from simulate.experiments.spec_models import read_run_spec
 from simulate.results.report import RunReport
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer
 
@@ -88,10 +89,9 @@ class PlaytestCommand:
             raise CommandError(
                 "A playtest needs a deck and at least one opponent, such as: playtest my_deck.txt stock"
             )
-        try:
-            bots = check_bots(options["bots"])
-        except ValueError as error:
-            raise CommandError(str(error)) from error
+        bots = options["bots"].split(",")
+        if len(bots) > 2:
+            raise CommandError("A playtest has two sides; --bots takes one or two names.")
         edition, cards = find_card_set(options["edition"])
         if options["deck"] == STOCK:
             raise CommandError(f"“{STOCK}” means many decks; the first argument names one.")
@@ -105,18 +105,21 @@ class PlaytestCommand:
             check_target(options["trace"])
         elif options["trace_games"] is not None:
             raise CommandError("--trace-games needs --trace FILE.")
-        games = options["games"] and terminal.even(options["games"], self.tell)
-        spec = RunSpec(
-            deck=deck.label,
-            opponents=[opponent.label for opponent in opponents],
-            mode=options["mode"],
-            bot=bots[0],
-            enemy_bot=bots[1],
-            seed=options["seed"],
-            games=games,
+        if options["games"]:
+            terminal.even(options["games"], self.tell)
+        spec = read_run_spec(
+            {
+                "deck": deck.label[:MAX_DECK_LENGTH],
+                "opponents": [opponent.label[:MAX_DECK_LENGTH] for opponent in opponents],
+                "mode": options["mode"],
+                **dict(zip(("bot", "enemy_bot"), map(str.strip, bots), strict=False)),
+                "seed": options["seed"],
+                **({"games": options["games"]} if options["games"] else {}),
+            }
         )
         decks = NamedDecks(
-            Contender(deck, bots[0]), tuple(Contender(each, bots[1]) for each in opponents)
+            Contender(deck, spec.bot),
+            tuple(Contender(each, spec.enemy_bot) for each in opponents),
         )
         plan = plan_run(spec, decks, edition, find_export(edition))
         make_pairings(plan)

@@ -7,8 +7,7 @@ from typing import Final
 from django.contrib.auth.models import AnonymousUser
 
 from decks.models import Owner
-from simulate.experiments.bot_plan import BotPlan
-from simulate.experiments.run_plan import RunPlan
+from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, Status
 from simulate.results.pairing_results import Results

@@ -22,14 +22,15 @@ from catalog.web.limits.processors import available_processors
 from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.position import MAX_SEED
 from play.games.starfighter.engine.refusals import Refused
 from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
 from simulate.deals.card_sets import SHIPPED, UnknownEdition
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.default_lengths import DEFAULT_SECONDS
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_length import DEFAULT_SECONDS
+from simulate.experiments.run_spec import MAX_SEED
 
 PLAIN_WIDTH: Final = 80  # of a table that goes into a file or a pipe
 MAX_GAMES: Final = 10_000_000
@@ -126,7 +127,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except (
-        *(UnknownEdition, IncompleteEdition, UnknownEntrant, Refused, WorkerLost),
+        *(UnknownEdition, IncompleteEdition, UnknownEntrant, Refused, WorkerLost, RunRefusal),
         OSError,
     ) as error:
         raise CommandError(str(error)) from error

@@ -6,28 +6,18 @@ looks at the same games at the same places. A cut list of a larger budget is pla
 
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from decks.construction.legality import in_order
 from decks.models import Owner
 from play.games.registry import get_game
-from simulate.experiments.bot_plan import BotPlan
-from simulate.experiments.limits import RunRefusal
-from simulate.experiments.planning import halving
-from simulate.experiments.run_plan import Contender, RunPlan
+from simulate.experiments.refusals import RunProblem, RunRefusal
+from simulate.experiments.run_length import halving
+from simulate.experiments.run_plan import BotPlan, Contender, RunPlan
 from simulate.models import Rule, Run, RunKind, Status
 from simulate.results.pairing_results import entrant_of
 from simulate.results.visibility import open_versions, version_key
 from simulate.statistics.sequential import Comparison
 
 STOPPED: Final = (Status.CANCELLED, Status.INCOMPLETE)
-
-
-class NothingToAdd(RunRefusal):
-    """More games would not change what the run says, or it is not over."""
-
-    code = "nothing_to_add"
-    status = 409
 
 
 def games_to_add(run: Run) -> int | None:
@@ -50,12 +40,10 @@ def games_to_add(run: Run) -> int | None:
 def continued(run: Run, more: int, owner: Owner) -> RunPlan | BotPlan:
     """The same run with so many games more, of each pairing, or in all for a cut list.
 
-    0 plays the rest of a stopped run. Raises NothingToAdd, and Declined where an edition is gone.
+    0 plays the rest of a stopped run. Raises RunRefusal, and Declined where an edition is gone.
     """
     if games_to_add(run) is None:
-        raise NothingToAdd(
-            _("More games would add nothing: this playtest is under way, or settled.")
-        )
+        raise RunRefusal(RunProblem("nothing_to_add"))
     if run.is_of_bots:
         return continued_bots(run, more)
     assert run.snapshot is not None  # noqa: S101 - kept for games without decks only

@@ -4,16 +4,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from django.utils.translation import gettext as _
-
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
-from decks.construction.legality import IllegalDeck
+from decks.construction.legality import IllegalDeck, Violation
 from decks.insight.deck_summary import DeckSummary
 from decks.library.finding import MAX_ECHO_LENGTH, NoSuchDeck, find_deck
 from decks.models import Owner
 from play.games.starfighter.engine.cards import TRAINING_CRUISERS
 from simulate.deals.entrants import Entrant
+from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import TOTAL_WAR
@@ -38,46 +37,30 @@ class NamedDecks:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class WrongDeck:
-    """A field of the description whose deck cannot be found or is not legal."""
-
-    field: str
-    name: str
-    error: NoSuchDeck | IllegalDeck
-
-    def messages(self) -> Iterator[str]:
-        """What is wrong, a sentence for each reason."""
-        if isinstance(self.error, NoSuchDeck):
-            yield str(self.error)
-            return
-        illegal = _("“%(deck)s” is not a legal deck:") % {"deck": self.name[:MAX_ECHO_LENGTH]}
-        for violation in self.error.violations:
-            yield f"{illegal} {violation}"
-
-
-class WrongDecks(Exception):
-    """Some decks cannot be found or are not legal."""
-
-    def __init__(self, wrong: Sequence[WrongDeck]) -> None:
-        super().__init__(str(wrong[0].error))
-        self.wrong = wrong
-
-
 def find_decks(spec: RunSpec, *, owner: Owner, pool: CardPool) -> NamedDecks:
-    """The decks that the description names, as they take part in its mode. Raises WrongDecks."""
+    """The decks that the description names, as they take part in its mode.
+
+    Raises RunRefusal with everything that is wrong with any of them.
+    """
     found: dict[str, Contender] = {}
-    wrong: list[WrongDeck] = []
+    problems: list[RunProblem] = []
     for field, name, bot in names_in(spec):
         try:
             found[field] = find_contender(name, bot, owner=owner, pool=pool)
-        except (NoSuchDeck, IllegalDeck) as error:
-            wrong.append(WrongDeck(field, name, error))
-    if wrong:
-        raise WrongDecks(wrong)
+        except NoSuchDeck as error:
+            problems.append(RunProblem(error.code, {"words": error}, field))
+        except IllegalDeck as error:
+            problems += (illegal(name, each, field) for each in error.violations)
+    if problems:
+        raise RunRefusal(*problems)
     deck, other = found.pop("deck"), found.pop("other", None)
     deck, *opponents = in_mode([deck, *found.values()], spec.mode, pool)
     return NamedDecks(deck, tuple(opponents), other)
+
+
+def illegal(name: str, violation: Violation, field: str) -> RunProblem:
+    numbers = {"deck": name[:MAX_ECHO_LENGTH], "why": violation, "cards": violation.cards}
+    return RunProblem(violation.flaw, numbers, field)
 
 
 def names_in(spec: RunSpec) -> Iterator[tuple[str, str, str]]:

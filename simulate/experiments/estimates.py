@@ -8,9 +8,10 @@ from catalog.editions.export import CatalogueExport
 from decks.models import Owner
 from simulate.deals.bots import BOTS
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.limits import RunRefusal, default_seconds, is_too_large
+from simulate.experiments.limits import default_seconds, is_too_large
 from simulate.experiments.planning import plan_run
-from simulate.experiments.precision import expected_games
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_length import expected_games
 from simulate.experiments.run_plan import RunPlan, rated_opponents
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import Rule

@@ -5,30 +5,24 @@ Games count by what they take a processor, too: of bots that think long there ma
 
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from django.contrib.auth.models import User
 from django.contrib.contenttypes.models import ContentType
 from django.db.models import Sum
 from django.utils import timezone
-from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from catalog.web.errors.refusals import Refusal
-from catalog.web.formats.number_format import duration, whole
 from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
 from simulate.experiments.advice import smaller_run
-from simulate.experiments.default_lengths import DEFAULT_SECONDS
+from simulate.experiments.refusals import RunProblem, RunRefusal
+from simulate.experiments.run_length import DEFAULT_SECONDS
+from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.models import Rule, Run, RunKind, RunPairing, RunQuerySet
 from simulate.results.speed import games_per_second
 
-if TYPE_CHECKING:
-    from simulate.experiments.bot_plan import BotPlan
-    from simulate.experiments.run_plan import RunPlan
-
-    AnyPlan: TypeAlias = RunPlan | BotPlan
+AnyPlan: TypeAlias = RunPlan | BotPlan
 
 SHORT_RUN: Final = 10.0  # seconds of one processor; workers take such runs first
 MAX_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
@@ -81,121 +75,34 @@ GUEST: Final = RunAllowance(
 SHARES: Final = {RunKind.OPINION: 0.5, RunKind.SUGGESTION: 0.3}
 
 
-class RunRefusal(Refusal):
-    """A run cannot be submitted; the message says why, and how to mend it."""
-
-    code = "wrong_playtest"
-
-
-class TooManyGames(RunRefusal):
-    """A run has more games than its owner may submit at once. `left` are those of the day."""
-
-    code = "too_many_games"
-
-    def __init__(self, plan: "AnyPlan", allowance: RunAllowance, left: int) -> None:
-        most = allowance.games_a_run
-        told = too_many_words(plan) % {
-            "games": whole(plan.games),
-            "time": duration(plan.games / games_per_second(plan.seconds_a_game)),
-            "most": whole(most),
-        }
-        if left < most:
-            less = smaller_run(plan, left) or _("Begin a smaller playtest tomorrow.")
-            parts = [told, left_words(allowance.games_a_day, left), less]
-        else:
-            parts = [told, smaller_run(plan, most) or _("Begin a smaller playtest instead.")]
-        of_account = ACCOUNT.of_games_that_take(plan.seconds_a_game).games_a_run
-        if most < plan.games <= of_account:
-            more = _("With an account you may ask for %(most)s.")
-            parts.append(more % {"most": whole(of_account)})
-        super().__init__(" ".join(parts))
+def too_many_games(plan: AnyPlan, allowance: RunAllowance, left: int) -> RunRefusal:
+    """The refusal of more games than the owner may ask for at once; `left` are those of the day."""
+    most = allowance.games_a_run
+    of_account = ACCOUNT.of_games_that_take(plan.seconds_a_game).games_a_run
+    numbers = {
+        "games": plan.games,
+        "seconds": plan.games / games_per_second(plan.seconds_a_game),
+        "most": most,
+        "goes_on": plan.before is not None,
+        "is_bound": plan.rule in (Rule.INTERVAL, Rule.SEQUENTIAL),
+        "less": smaller_run(plan, min(left, most)),
+        "left": left,
+        "of_day": allowance.games_a_day,
+        "with_account": of_account if most < plan.games <= of_account else None,
+    }
+    return RunRefusal(RunProblem("too_many_games", numbers))
 
 
-def too_many_words(plan: "AnyPlan") -> str:
-    if plan.before is not None:
-        return _(
-            "Together with those before, that makes %(games)s games; you may ask for at most"
-            " %(most)s."
-        )
-    if plan.rule in (Rule.INTERVAL, Rule.SEQUENTIAL):
-        return _(
-            "That may take up to %(games)s games, about %(time)s of the workers' time; you may ask for"
-            " at most %(most)s."
-        )
-    return _(
-        "That makes %(games)s games, about %(time)s of the workers' time; you may ask for at most"
-        " %(most)s."
-    )
-
-
-def left_words(most: int, left: int) -> str:
-    words = _("Of the %(most)s games that you may ask for within 24 hours, %(left)s are left.")
-    return words % {"most": whole(most), "left": whole(left)}
-
-
-class TooManyRuns(RunRefusal):
-    """The owner has as many active runs as allowed."""
-
-    code = "too_many_playtests"
-    status = 409
-
-    def __init__(self, most: int) -> None:
-        super().__init__(
-            ngettext(
-                "You may have %(most)s playtest under way at a time; wait until it ends, or cancel it.",
-                "You may have %(most)s playtests under way at a time; wait until one ends, or cancel it.",
-                most,
-            )
-            % {"most": whole(most)}
-        )
-
-
-class DayUsedUp(RunRefusal):
-    """The owner's runs of the last 24 hours are as many, or have as many games, as allowed."""
-
-    code = "day_used_up"
-    status = 409
-
-    @classmethod
-    def by_runs(cls, most: int) -> "DayUsedUp":
-        words = ngettext(
-            "You may begin %(most)s playtest within 24 hours, and have done so.",
-            "You may begin %(most)s playtests within 24 hours, and have done so.",
-            most,
-        )
-        return cls(" ".join([words % {"most": whole(most)}, _("Go on tomorrow.")]))
-
-    @classmethod
-    def by_games(cls, most: int, left: int, plan: "AnyPlan") -> "DayUsedUp":
-        parts = [left_words(most, left)]
-        if plan.before is not None:
-            needed = ngettext(
-                "To go on takes %(games)s game, with those before.",
-                "To go on takes %(games)s games, with those before.",
-                plan.games,
-            )
-            parts.append(needed % {"games": whole(plan.games)})
-        less = smaller_run(plan, left)
-        parts += [less, _("You can also go on tomorrow.")] if less else [_("Go on tomorrow.")]
-        return cls(" ".join(parts))
-
-    @classmethod
-    def by_what_comes_by_itself(cls, kind: str) -> "DayUsedUp":
-        if kind == RunKind.SUGGESTION:
-            return cls(_("You have had as many suggestions as there are within 24 hours."))
-        return cls(_("You have had as many second opinions as there are within 24 hours."))
-
-
-class QueueFull(RunRefusal):
-    """Guests have as many active runs as all of them may have together."""
-
-    code = "queue_full"
-    status = 409
-
-    def __init__(self) -> None:
-        super().__init__(
-            _("Guests have many playtests under way just now; sign in, or try again in a minute.")
-        )
+def too_few_left(plan: AnyPlan, allowance: RunAllowance, left: int) -> RunRefusal:
+    """The refusal of more games than are left of the day."""
+    numbers = {
+        "most": allowance.games_a_day,
+        "left": left,
+        "games": plan.games,
+        "goes_on": plan.before is not None,
+        "less": smaller_run(plan, left),
+    }
+    return RunRefusal(RunProblem("games_of_day", numbers))
 
 
 def allowance_of(owner: Owner) -> RunAllowance:
@@ -246,7 +153,7 @@ def default_seconds(owner: Owner) -> float:
     return min(allowance.default_seconds, left)
 
 
-def check_allowance(owner: Owner, plan: "AnyPlan") -> None:
+def check_allowance(owner: Owner, plan: AnyPlan) -> None:
     """Raises RunRefusal when the owner may not submit that now."""
     if plan.kind in SHARES:
         check_share(owner, plan)
@@ -256,18 +163,18 @@ def check_allowance(owner: Owner, plan: "AnyPlan") -> None:
     left = games_left(allowance_of(owner), today, each)
     allowance = allowance_of(owner).of_games_that_take(each)
     if plan.games > allowance.games_a_run:
-        raise TooManyGames(plan, allowance, left)
+        raise too_many_games(plan, allowance, left)
     # Runs of another version of the program do not keep these workers busy.
     if own.active().playable().count() >= allowance.active_runs:
-        raise TooManyRuns(allowance.active_runs)
+        raise RunRefusal(RunProblem("too_many_playtests", {"most": allowance.active_runs}))
     if today.asked_for().count() >= allowance.runs_a_day:
-        raise DayUsedUp.by_runs(allowance.runs_a_day)
+        raise RunRefusal(RunProblem("runs_of_day", {"most": allowance.runs_a_day}))
     if plan.games > left:
-        raise DayUsedUp.by_games(allowance.games_a_day, left, plan)
+        raise too_few_left(plan, allowance, left)
     check_queue_of_guests(owner)
 
 
-def check_share(owner: Owner, plan: "AnyPlan") -> None:
+def check_share(owner: Owner, plan: AnyPlan) -> None:
     """Raises RunRefusal where too little of the day would be left.
 
     What comes by itself while a deck is edited is no playtest of the owner's, but what it takes is counted.
@@ -280,7 +187,7 @@ def check_share(owner: Owner, plan: "AnyPlan") -> None:
     )
     left = games_left(share, runs_of_today(owner), plan.seconds_a_game)
     if plan.games > left:
-        raise DayUsedUp.by_what_comes_by_itself(plan.kind)
+        raise RunRefusal(RunProblem(f"{plan.kind}s_of_day"))
     check_queue_of_guests(owner)
 
 
@@ -288,16 +195,16 @@ def check_queue_of_guests(owner: Owner) -> None:
     """Raises QueueFull."""
     of_guests = Run.objects.active().playable().filter(owner=None)
     if allowance_of(owner) is GUEST and of_guests.count() >= MAX_GUEST_RUNS:
-        raise QueueFull
+        raise RunRefusal(RunProblem("queue_full"))
 
 
-def is_too_large(plan: "AnyPlan", owner: Owner) -> bool:
+def is_too_large(plan: AnyPlan, owner: Owner) -> bool:
     """Whether the owner may never ask for so much at once."""
     allowance = allowance_of(owner).of_games_that_take(plan.seconds_a_game)
     return plan.games > allowance.games_a_run
 
 
-def limits_for(owner: Owner, plan: "AnyPlan") -> dict[str, Any]:
+def limits_for(owner: Owner, plan: AnyPlan) -> dict[str, Any]:
     """The limits as a form shows them: the most games of a run, and as `refusal` why this one is too much."""
     each, refusal = plan.seconds_a_game, ""
     allowance = allowance_of(owner).of_games_that_take(each)

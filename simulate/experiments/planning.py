@@ -1,50 +1,111 @@
-"""From a run's description and its decks to the run that is submitted."""
+"""From what somebody sends to the run that is submitted, with all that is wrong at once."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from math import ceil
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
 from catalog.editions.export import CatalogueExport
 from catalog.editions.services import IncompleteEdition, playable_export
-from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.legality import FEWEST_CARDS, in_order
+from decks.models import Owner
+from play.games.registry import get_game
 from simulate.deals.entrants import Entrant
-from simulate.deals.playing_time import first_interim, games_within
-from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.default_lengths import DEFAULT_SECONDS, default_budget, default_games
-from simulate.experiments.limits import RunRefusal
-from simulate.experiments.precision import bound
-from simulate.experiments.run_plan import (
-    Contender,
-    Pairings,
-    RunPlan,
-    gauntlet,
-    rated_opponents,
-    round_robin,
-    seconds_of_each,
+from simulate.deals.playing_time import seconds_a_game
+from simulate.experiments.deck_search import NamedDecks, find_decks
+from simulate.experiments.limits import default_seconds
+from simulate.experiments.refusals import RunProblem, RunRefusal
+from simulate.experiments.run_length import (
+    DEFAULT_SECONDS,
+    MAX_DEFAULT_BOT_GAMES,
+    default_games,
+    length_of,
 )
+from simulate.experiments.run_plan import BotPlan, Contender, RunPlan, gauntlet, round_robin
 from simulate.experiments.run_spec import RunSpec
-from simulate.models import Rule, RunKind
-from simulate.statistics.halving import BudgetTooSmall, plan_rounds
-from simulate.statistics.interim_analyses import FIRST_COMPARISON_ANALYSIS, FIRST_INTERVAL_ANALYSIS
+from simulate.experiments.spec_models import read_run_spec
+from simulate.models import RunKind
 
-SEQUENTIAL_BOUND: Final = 12_000  # games of a pairing, for a sequential test that stays open
+DECK_FIELDS: Final = ("deck", "opponents", "other")
 MAX_CHANGES: Final = 150  # that suggestions try
-MAX_ECHO_LENGTH: Final = 20  # letters of what was typed, in a message
+MAX_ECHO_LENGTH: Final = 40  # letters of what was typed, in a message
+
+
+@dataclass(slots=True)
+class RunRequest:
+    """What was sent, as far as it could be read: each is None where something is wrong before it."""
+
+    spec: RunSpec | None = None
+    decks: NamedDecks | None = None
+    plan: RunPlan | BotPlan | None = None
+    problems: list[RunProblem] = field(default_factory=list)
+
+
+def plan_of(sent: Any, *, owner: Owner, pool: CardPool) -> RunPlan | BotPlan:
+    """The run that was described. Raises RunRefusal with everything that is wrong, and Declined."""
+    request = read_request(sent, owner=owner, pool=pool)
+    if request.plan is None:
+        raise RunRefusal(*request.problems)
+    return request.plan
+
+
+def read_request(sent: Any, *, owner: Owner, pool: CardPool) -> RunRequest:
+    """Looks for the decks even where something else is wrong."""
+    request = RunRequest()
+    try:
+        request.spec = named = read_run_spec(sent)
+    except RunRefusal as error:
+        request.problems += error.problems
+        named = names_in(sent, error)
+    try:
+        if named.kind == RunKind.BOTS:
+            request.plan = plan_bots(named, default_seconds(owner))
+        elif named.deck:
+            request.decks = find_decks(named, owner=owner, pool=pool)
+            if request.spec:
+                cards = current_cards(pool)
+                request.plan = plan_run(named, request.decks, *cards, default_seconds(owner))
+    except RunRefusal as error:
+        request.problems += error.problems
+    return request
+
+
+def names_in(sent: Any, refused: RunRefusal) -> RunSpec:
+    """As much of a wrong description as names decks."""
+    wrong = {(problem.field or "").partition(".")[0] for problem in refused.problems}
+    said = sent if isinstance(sent, Mapping) else {}
+    return RunSpec(
+        **{name: said[name] for name in DECK_FIELDS if name in said and name not in wrong}
+    )
 
 
 def current_cards(pool: CardPool) -> tuple[str, CatalogueExport]:
     """Key and cards of the edition that is played. Raises RunRefusal."""
     if pool.edition is None:
-        raise RunRefusal(_("No cards are loaded yet, so nothing can be played."))
+        raise RunRefusal(RunProblem("no_cards"))
     try:
         return pool.edition.key, playable_export(pool.edition)
     except IncompleteEdition as error:
-        raise RunRefusal(error.message) from error
+        raise RunRefusal(RunProblem("incomplete_edition", {"words": error.message})) from error
+
+
+def plan_bots(spec: RunSpec, seconds: float = DEFAULT_SECONDS) -> BotPlan:
+    """The run of that description. Raises RunRefusal, and Declined for a set-up that is not there.
+
+    Where the description leaves open how long it is, it takes at most so many seconds of one processor.
+    """
+    game = get_game(spec.game)
+    setup = game.read_setup(spec.setup)
+    bots = spec.bot or game.usual_bot, spec.enemy_bot or spec.bot or game.usual_bot
+    for name, bot in zip(("bot", "enemy_bot"), bots, strict=True):
+        if bot not in game.bots:
+            numbers = {"input": bot[:MAX_ECHO_LENGTH], "expected": list(game.bots)}
+            raise RunRefusal(RunProblem("unknown_bot", numbers, name))
+    each = seconds_a_game(bots, game.key)
+    games = spec.games or default_games(seconds, each, MAX_DEFAULT_BOT_GAMES)
+    return BotPlan(game.key, setup, bots, spec.seed, games + games % 2)
 
 
 def plan_run(
@@ -80,13 +141,8 @@ def check_opponents(spec: RunSpec, decks: NamedDecks) -> None:
     """Raises RunRefusal without opponents, such as where all have the deck's cruiser."""
     if decks.opponents:
         return
-    words = _("Choose at least one opponent.")
-    if spec.opponents:
-        words = _(
-            "In this mode only the decks' cruisers take part: choose an opponent with another cruiser that"
-            " may play in it."
-        )
-    raise RunRefusal(words, field="opponents")
+    reason = "no_rival_cruiser" if spec.opponents else "no_rival"
+    raise RunRefusal(RunProblem(reason, field="opponents"))
 
 
 def players_of(spec: RunSpec, decks: NamedDecks, export: CatalogueExport) -> Iterator[Contender]:
@@ -117,10 +173,7 @@ def cut_variants(spec: RunSpec, base: Contender, export: CatalogueExport) -> Ite
     if spec.into:
         check_not_in_deck(base, spec.into, export)
     elif len(deck) <= FEWEST_CARDS:
-        raise RunRefusal(
-            _("A deck of %(fewest)d cards cannot lose one; name a card that takes its place.")
-            % {"fewest": FEWEST_CARDS}
-        )
+        raise RunRefusal(RunProblem("cut_needs_a_card", {"fewest": FEWEST_CARDS}))
     for number in candidates:
         yield variant(base, removed=number, added=spec.into)
 
@@ -135,7 +188,7 @@ def single_changes(base: Contender, export: CatalogueExport) -> Iterator[Contend
     own, turns = base.entrant.cards or (), Counter[str]()
     lacking = in_order(levels.keys() - set(own))
     if not lacking:
-        raise RunRefusal(_("The deck has every card, so there is none to suggest."))
+        raise RunRefusal(RunProblem("deck_has_all"))
     for added in lacking[:: ceil(2 * len(lacking) / MAX_CHANGES)]:
         removed = min(own, key=lambda each: (abs(levels[each] - levels[added]), turns[each]))
         turns[removed] += 1
@@ -151,79 +204,19 @@ def variant(base: Contender, *, removed: str = "", added: str = "") -> Contender
     return Contender(Entrant(label, entrant.cruiser, in_order(cards)), base.bot).dealt_like(base)
 
 
-def length_of(
-    spec: RunSpec, contenders: Sequence[Contender], pairings: Pairings, seconds: float
-) -> dict[str, Any]:
-    """Rule, settings and most games of a pairing. Raises RunRefusal."""
-    each = seconds_of_each(contenders, pairings)
-    if spec.kind in (RunKind.CUT, RunKind.SUGGESTION):
-        opponents = sum(first == 0 for first, _second in pairings)
-        sizes = len(pairings) // opponents - 1, opponents
-        game = each / len(pairings)
-        budget = spec.budget or default_budget(seconds, game, *sizes, alike=spec.alike)
-        return halving(*sizes, budget, alike=spec.alike)
-    if spec.kind in (RunKind.SWAP, RunKind.COMPARISON):
-        return {
-            "rule": Rule.SEQUENTIAL,
-            "settings": {"margin": spec.margin, **early_interim(each, FIRST_COMPARISON_ANALYSIS)},
-            "most_games": sequential_bound(each, seconds),
-        }
-    if spec.half_width is None:
-        return {"most_games": spec.games or default_games(seconds, each)}
-    early = early_interim(each, FIRST_INTERVAL_ANALYSIS)
-    return {
-        "rule": Rule.INTERVAL,
-        "settings": {"half_width": spec.half_width, **early},
-        "most_games": bound(spec.half_width, rated_opponents(contenders), early.get("first_games")),
-    }
-
-
-def early_interim(each: float, usual: int) -> dict[str, int]:
-    """The setting of a rule that looks earlier than usual, since its games take long; else none.
-
-    One game of each pairing takes `each` seconds, all together.
-    """
-    first = first_interim(each, usual)
-    return {"first_games": first} if first < usual else {}
-
-
-def sequential_bound(each: float, seconds: float) -> int:
-    """Games of a pairing for a sequential test that stays open: fewer where they take long."""
-    least = first_interim(each, FIRST_COMPARISON_ANALYSIS)
-    return games_within(seconds, each, least=least, most=SEQUENTIAL_BOUND)
-
-
-def halving(variants: int, opponents: int, budget: int, *, alike: bool) -> dict[str, Any]:
-    """Rule, settings and most games of a cut list. Raises RunRefusal, naming the least budget."""
-    units = budget // (2 * opponents)
-    try:
-        rounds = plan_rounds(variants, units, alike=alike)
-    except BudgetTooSmall as error:
-        raise RunRefusal(
-            _("So few games cannot tell %(count)d changes apart; it takes at least %(least)s.")
-            % {"count": variants, "least": whole(error.least * 2 * opponents)}
-        ) from error
-    return {
-        "most_games": 2 * rounds[-1].units,
-        "rule": Rule.HALVING,
-        "settings": {
-            "budget": budget,
-            "units": units,
-            "first_games": 2 * rounds[0].units,
-            **({"alike": True} if alike else {}),
-        },
-    }
-
-
 def check_in_deck(base: Contender, number: str) -> None:
     """Raises RunRefusal."""
     if number not in (base.entrant.cards or ()):
-        raise RunRefusal(_("%(number)s is not in the deck.") % {"number": number[:MAX_ECHO_LENGTH]})
+        raise RunRefusal(about_card("not_in_deck", number))
 
 
 def check_not_in_deck(base: Contender, number: str, export: CatalogueExport) -> None:
     """Raises RunRefusal, too, where there is no such card."""
     if all(card["number"] != number for card in export["cards"]):
-        raise RunRefusal(_("There is no card %(number)s.") % {"number": number[:MAX_ECHO_LENGTH]})
+        raise RunRefusal(about_card("no_such_card", number))
     if number in (base.entrant.cards or ()):
-        raise RunRefusal(_("%(number)s is in the deck already.") % {"number": number})
+        raise RunRefusal(about_card("in_deck", number))
+
+
+def about_card(reason: str, number: str) -> RunProblem:
+    return RunProblem(reason, {"number": number[:MAX_ECHO_LENGTH]})

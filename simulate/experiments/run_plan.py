@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, product
-from typing import Any
+from typing import Any, ClassVar
 
 from catalog.editions.export import CatalogueExport
 from decks.construction.legality import in_order
 from decks.models import DeckVersion
+from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp
 from simulate.deals.aligned_deals import aligned
 from simulate.deals.entrants import Entrant
-from simulate.deals.matchups import draft_matchup, versions_of
+from simulate.deals.matchups import draft_bot_matchup, draft_matchup, versions_of
 from simulate.deals.playing_time import seconds_a_game
-from simulate.models import Matchup, Rule
+from simulate.models import Matchup, Rule, RunKind
 
 Pairings = tuple[tuple[int, int], ...]
 
@@ -130,6 +131,56 @@ class RunPlan:
     def compared_decks(self) -> int:
         """How many decks are compared on the same opponents, the base among them."""
         return len({first for first, _second in self.pairings})
+
+
+@dataclass(frozen=True, slots=True)
+class BotPlan:
+    """A run to be submitted, like `RunPlan`; `most_games` (even) are played."""
+
+    game: str
+    setup: dict[str, Any]
+    bots: tuple[str, str]
+    seed: int
+    most_games: int
+    settings: dict[str, Any] = field(default_factory=dict)
+    before: int | None = None
+    kind: ClassVar = RunKind.BOTS
+    rule: ClassVar = Rule.FIXED
+    pairings: ClassVar = ((0, 1),)
+
+    @property
+    def games(self) -> int:
+        return self.most_games
+
+    @property
+    def seconds_a_game(self) -> float:
+        """What a game takes one processor."""
+        return seconds_a_game(self.bots, self.game)
+
+    @property
+    def seconds(self) -> float:
+        return self.games * self.seconds_a_game
+
+    def columns(self) -> dict[str, object]:
+        """What the row of the run says of its content."""
+        return {
+            "game": self.game,
+            "setup": self.setup,
+            "mode": get_game(self.game).mode_of(self.setup),
+            "edition": "",
+            "versions": versions_of(self.bots, self.game),
+            "entrants": [entrant_json(bot) for bot in self.bots],
+        }
+
+    def drafts(self) -> list[Matchup]:
+        """The matchup of each pairing, not written."""
+        return [draft_bot_matchup(self.game, self.setup, self.bots, self.seed)]
+
+
+def entrant_json(bot: str) -> dict[str, Any]:
+    """One of the entrants of `Run.entrants`: a bot without a deck."""
+    nothing = {"cards": None, "deck": None, "version": None}
+    return {"label": bot, "cruiser": "", "bot": bot, **nothing}
 
 
 def seconds_of_each(contenders: Sequence[Contender], pairings: Pairings) -> float:

@@ -17,7 +17,7 @@ MAX_MORE: Final = 1_000_000  # games to go on with at once
 HALF_WIDTHS: Final = (0.001, 0.2)
 MARGINS: Final = (0.001, 0.2)
 MARGIN: Final = 0.03  # differences of win rates below it are called alike
-LEAST_BUDGET: Final = 100  # games of a cut list in all
+MIN_BUDGET: Final = 100  # games of a cut list in all
 MAX_DECK_LENGTH: Final = 200  # letters of an address, key or code
 MAX_NUMBER_LENGTH: Final = 20  # letters of a card's number
 

@@ -16,7 +16,7 @@ from decks.models import Owner
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.builder_runs import begin_run, find_run, spec_of
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.refusals import RunRefusal
 from simulate.models import Run, RunKind, Status
 from simulate.results.latest import summary_of
 from simulate.results.progress import Progress, read_progress

@@ -1,20 +1,16 @@
 """Submitting and cancelling runs; workers do the rest."""
 
 from django.db import transaction
-from django.utils.translation import gettext as _
 
 from catalog.editions.snapshots import keep_snapshot
-from catalog.web.formats.number_format import whole
 from catalog.web.rows.database_clock import database_now
 from decks.models import Owner
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
-from simulate.deals.bots import BOTS, no_such_bot
-from simulate.experiments.bot_plan import BotPlan
-from simulate.experiments.limits import SHORT_RUN, RunRefusal, check_allowance, lock_allowance
-from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import MAX_SEED
+from simulate.experiments.limits import SHORT_RUN, check_allowance, lock_allowance
+from simulate.experiments.refusals import RunProblem, RunRefusal
+from simulate.experiments.run_plan import BotPlan, RunPlan
 from simulate.models import BY_ITSELF, Chunk, Priority, Run, RunPairing, Status
 from simulate.queue.chunk_rows import add_matchups
 from simulate.queue.completion import complete
@@ -48,28 +44,22 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
 def check_plan(plan: RunPlan | BotPlan) -> None:
     """Raises RunRefusal unless everything in it can be played."""
     if not 1 <= len(plan.pairings) <= MAX_PAIRINGS:
-        raise RunRefusal(
-            _("A playtest has 1 to %(most)s pairings, not %(count)s: choose fewer decks.")
-            % {"most": whole(MAX_PAIRINGS), "count": whole(len(plan.pairings))}
-        )
+        numbers = {"most": MAX_PAIRINGS, "count": len(plan.pairings)}
+        raise RunRefusal(RunProblem("too_many_pairings", numbers))
     if plan.most_games < 2 or plan.most_games % 2:
-        raise RunRefusal(_("Games are played in pairs: their number is even, and at least 2."))
-    if not 0 <= plan.seed <= MAX_SEED:
-        raise RunRefusal(_("A seed is a whole number from 0 to %(most)d.") % {"most": MAX_SEED})
+        raise RunRefusal(RunProblem("odd_games"))
     if isinstance(plan, RunPlan):
         check_decks(plan)
 
 
 def check_decks(plan: RunPlan) -> None:
-    """Raises RunRefusal for unknown bots, and where the game's rules do not allow a pairing (R2)."""
-    if unknown := [each.bot for each in plan.contenders if each.bot not in BOTS]:
-        raise RunRefusal(no_such_bot(unknown[0]))
+    """Raises RunRefusal where the game's rules do not allow a pairing (R2)."""
     cards = card_set_from(plan.export)
     for line_ups in plan.line_ups:
         try:
             Pairing(cards, plan.mode, line_ups, plan.seed)
         except Refused as error:
-            raise RunRefusal(str(error)) from error
+            raise RunRefusal(RunProblem("against_the_rules", {"words": error})) from error
 
 
 def columns_of(plan: RunPlan | BotPlan) -> dict[str, object]:

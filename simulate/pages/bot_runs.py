@@ -11,8 +11,8 @@ from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
 from play.games.registry import STARFIGHTER, UnknownGame, get_game
-from simulate.experiments.bot_plan import plan_bots
 from simulate.experiments.limits import default_seconds
+from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 

@@ -1,64 +1,47 @@
-"""The forms of new runs: labels and widgets around a run's description."""
+"""The forms of new runs: labels and widgets around a run's description, which is read elsewhere."""
 
 from collections.abc import Iterable, Sequence
-from decimal import Decimal
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
-from rest_framework.exceptions import ValidationError as SpecError
 
 from catalog.models import in_reader_language
-from catalog.web.api.errors import problems_in
 from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
-from decks.construction.legality import IllegalDeck
 from decks.construction.stock import StockDeck, stock_decks
 from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
-from decks.library.finding import NoSuchDeck, NoSuchVersion, read_address
+from decks.library.finding import read_address
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from play.games.starfighter.text.narration import BOT_NAMES
-from simulate.deals.bots import BOTS, no_such_bot
+from simulate.deals.bots import BOTS
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.deck_search import NamedDecks, WrongDeck, WrongDecks, find_decks
+from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.estimates import BotForecast, forecast_bots
-from simulate.experiments.limits import RunRefusal, default_seconds
-from simulate.experiments.planning import current_cards, plan_run
-from simulate.experiments.run_spec import (
-    DEFAULT_HALF_WIDTH,
-    MAX_MORE,
-    MAX_NUMBER_LENGTH,
-    MAX_OPPONENTS,
-    RunSpec,
-)
-from simulate.experiments.spec_serializers import SERIALIZERS, read_spec
+from simulate.experiments.planning import RunRequest, current_cards, read_request
+from simulate.experiments.refusals import RunProblem
+from simulate.experiments.run_plan import RunPlan
+from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
+from simulate.experiments.spec_models import MODELS
 from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
-    from simulate.experiments.run_plan import RunPlan
-
 MAX_LIST_LENGTH: Final = 4_000
 MAX_CANDIDATES_LENGTH: Final = 600
 PERCENT: Final = 100
-ATTRIBUTES: Final = {"min": "min_value", "max": "max_value", "maxlength": "max_length"}
+ATTRIBUTES: Final = {"minimum": "min", "maximum": "max", "maxLength": "maxlength"}
 RULES: Final = {
     Rule.FIXED: gettext_lazy("a number of games of each pairing"),
     Rule.INTERVAL: gettext_lazy("until the win rate is known well enough"),
 }
-
-
 AS_MANY: Final = gettext_lazy("Empty for as many as these bots play in a minute or two.")
-
-
-def bots() -> list[tuple[str, Any]]:
-    return [(bot, BOT_NAMES[bot]) for bot in BOTS]
 
 
 def bots_and_speeds() -> list[tuple[str, str]]:
@@ -83,12 +66,6 @@ def words_about_left_out(pool: CardPool) -> str:
     names = [name for _key, name in stock_choices(stock_decks_left_out(pool))]
     sentence = _("Left out, since the current edition cannot hold them: %(decks)s.")
     return sentence % {"decks": ", ".join(names)} if names else ""
-
-
-def bounds_of(rule: Any) -> dict[str, Any]:
-    """The bounds of a serializer's field as attributes of an input."""
-    found = {name: getattr(rule, bound, None) for name, bound in ATTRIBUTES.items()}
-    return {name: bound for name, bound in found.items() if bound is not None}
 
 
 def default_spec(kind: str, pool: CardPool) -> RunSpec:
@@ -118,33 +95,23 @@ class MoreForm(forms.Form):
         return " ".join([f"{self.fields['more'].label}:", *self.errors["more"]])
 
 
-class BotFormField(forms.ChoiceField):
-    """One of the bots; any other name is refused by naming them."""
-
-    def __init__(self, **options: Any) -> None:
-        super().__init__(choices=bots, **options)
-
-    def validate(self, value: Any) -> None:
-        if value and not self.valid_value(value):
-            raise ValidationError(no_such_bot(value))
-        super().validate(value)
-
-
 class RunForm(forms.Form):
     """What every new run says: a deck, its opponents, the bots, and the seed.
 
-    A valid form has the `plan` of the run. Numbers and texts are checked by the serializer of the kind.
+    The fields take whatever can be typed; a valid form has the `plan` of the run.
     """
 
     kind: ClassVar[str]
     template: ClassVar[str] = "simulate/new_trial.html"
     own_fields: ClassVar[Sequence[str]] = ()  # that other kinds do not have
     linked_fields: ClassVar[Sequence[str]]  # that an address may fill in
+    in_percent: ClassVar[Sequence[str]] = ()  # that are shares in the description
+    renamed: ClassVar[dict[str, str]] = {"opponents": "others"}  # fields whose entries are here
 
     deck = forms.CharField(
         label=gettext_lazy("Deck"),
+        required=False,
         help_text=gettext_lazy("Its address, its code, or the key of a stock deck."),
-        error_messages={"required": gettext_lazy("Name the deck to be tested.")},
     )
     opponents = forms.MultipleChoiceField(
         label=gettext_lazy("Stock decks"),
@@ -158,32 +125,34 @@ class RunForm(forms.Form):
         widget=forms.Textarea(attrs={"rows": 3}),
         help_text=gettext_lazy("Addresses or codes, one a line."),
     )
-    bot = BotFormField(label=gettext_lazy("Who plays the deck"))
-    enemy_bot = BotFormField(label=gettext_lazy("Who plays the opponents"))
+    bot = forms.CharField(
+        label=gettext_lazy("Who plays the deck"), required=False, widget=forms.Select
+    )
+    enemy_bot = forms.CharField(
+        label=gettext_lazy("Who plays the opponents"), required=False, widget=forms.Select
+    )
     seed = forms.IntegerField(
-        label=gettext_lazy("Seed"), help_text=gettext_lazy("The same seed deals the same cards.")
+        label=gettext_lazy("Seed"),
+        required=False,
+        help_text=gettext_lazy("The same seed deals the same cards."),
     )
 
     def __init__(self, *args: Any, pool: CardPool, owner: Owner, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.label_suffix = ""
-        speeds, opponents = bots_and_speeds(), cast(Any, self.fields["opponents"])
+        self.pool, self.owner = pool, owner
+        self.asked = RunRequest()
+        self.bot_forecasts: Sequence[BotForecast] = ()
+        opponents = cast(Any, self.fields["opponents"])
         opponents.choices = stock_choices(stock_decks_of(pool))
         opponents.help_text = words_about_left_out(pool)
-        self.pool, self.owner = pool, owner
-        self.stock_count = 0
-        self.names_nothing = False  # whether a deck is named that the owner cannot open
-        self.decks: NamedDecks | None = None
-        self.plan: RunPlan | None = None
-        self.bot_forecasts: Sequence[BotForecast] = ()
-        for name in ("bot", "enemy_bot"):
-            self.fields[name].widget.choices = speeds
-        rules = SERIALIZERS[self.kind]().fields
+        self.fields["bot"].widget.choices = bots_and_speeds()
+        self.fields["enemy_bot"].widget.choices = self.fields["bot"].widget.choices
+        self.schema = MODELS[self.kind].model_json_schema()
         for name, field in self.fields.items():
+            field.widget.attrs |= self.attributes_of(name)
             if field.help_text:
                 field.widget.attrs["aria-describedby"] = f"help-{name}"
-            if name in rules and not isinstance(field, forms.DecimalField | forms.ChoiceField):
-                field.widget.attrs |= bounds_of(rules[name])
 
     @classmethod
     def first_values(cls, spec: RunSpec) -> dict[str, Any]:
@@ -198,68 +167,72 @@ class RunForm(forms.Form):
             "seed": spec.seed,
         }
 
+    @property
+    def decks(self) -> NamedDecks | None:
+        return self.asked.decks
+
+    @property
+    def plan(self) -> RunPlan | None:
+        return cast(RunPlan | None, self.asked.plan)
+
+    @property
+    def names_nothing(self) -> bool:
+        """Whether a deck is named that the owner cannot open."""
+        return any(problem.is_of_no_deck for problem in self.asked.problems)
+
+    def attributes_of(self, name: str) -> dict[str, Any]:
+        """The bounds of the description's field as attributes of an input."""
+        bounds = self.schema["properties"].get(name, {})
+        scale = PERCENT if name in self.in_percent else 1
+        found = {
+            ATTRIBUTES[key]: f"{scale * bounds[key]:.15g}" for key in ATTRIBUTES.keys() & bounds
+        }
+        is_required = name in self.schema["required"] and name != "opponents"
+        return found | ({"required": True} if is_required else {})
+
     def shown_fields(self) -> list[forms.BoundField]:
         """The fields that other kinds do not have."""
         return [self[name] for name in self.own_fields]
 
     def clean(self) -> dict[str, Any]:
-        """Looks for the decks even where something else is wrong."""
         cleaned = super().clean() or self.cleaned_data
-        self.stock_count = len(cleaned.get("opponents", ()))
-        values = self.spec_values()
-        spec = self.read_spec(values)
-        if "deck" in values and not (self.has_error("deck") or self.has_error("others")):
-            self.find_decks(spec or RunSpec(**values))
-        if spec and self.decks and not self.errors:
-            self.plan_run(spec, self.decks)
-        return cleaned
-
-    def plan_run(self, spec: RunSpec, decks: NamedDecks) -> None:
-        try:
+        unread = set(self.errors)  # what is typed there is no number
+        self.asked = read_request(self.spec_values(), owner=self.owner, pool=self.pool)
+        for problem in self.asked.problems:
+            field = self.field_of(problem)
+            if field not in unread:
+                self.add_error(field, self.sentence(problem))
+        if self.asked.spec and self.decks and self.plan:
             cards = current_cards(self.pool)
-            self.plan = plan_run(spec, decks, *cards, default_seconds(self.owner))
-        except RunRefusal as error:
-            self.add_error(error.field, str(error))
-        else:
-            self.bot_forecasts = forecast_bots(spec, decks, *cards, owner=self.owner)
+            self.bot_forecasts = forecast_bots(
+                self.asked.spec, self.decks, *cards, owner=self.owner
+            )
+        return cleaned
 
     def spec_values(self) -> dict[str, Any]:
         """The fields of the description, without those that are empty or could not be read."""
         said = self.cleaned_data
-        others = [line for line in said.get("others", "").splitlines() if line.strip()]
-        names = SERIALIZERS[self.kind]().fields.keys() & said.keys()
+        names = self.schema["properties"].keys() & said.keys()
         given = {name: said[name] for name in names if said[name] not in ("", None)}
-        return given | {"kind": self.kind, "opponents": [*said.get("opponents", ()), *others]}
+        shares = {name: given[name] / PERCENT for name in given.keys() & {*self.in_percent}}
+        others = [line for line in said.get("others", "").splitlines() if line.strip()]
+        opponents = [*said.get("opponents", ()), *others]
+        return given | shares | {"kind": str(self.kind), "opponents": opponents}
 
-    def read_spec(self, values: dict[str, Any]) -> RunSpec | None:
-        """The description; None, with errors at the fields, where something is wrong."""
-        try:
-            return read_spec(values)
-        except SpecError as error:
-            for problem in problems_in(error):
-                field = self.field_at(problem.field or "")
-                if not self.has_error(field):
-                    self.add_error(field, problem.message)
-        return None
-
-    def find_decks(self, spec: RunSpec) -> None:
-        try:
-            self.decks = find_decks(spec, owner=self.owner, pool=self.pool)
-        except WrongDecks as error:
-            for wrong in error.wrong:
-                self.names_nothing |= isinstance(wrong.error, NoSuchDeck)
-                self.add_error(self.field_of(wrong), ValidationError(list(wrong.messages())))
-
-    def field_of(self, wrong: WrongDeck) -> str | None:
-        """The field to which the error belongs."""
-        return self.field_at(wrong.field)
-
-    def field_at(self, path: str) -> str | None:
-        """The form's field of a path in the description; opponents begin with the chosen stock decks."""
-        name, _dot, place = path.partition(".")
-        is_typed = self.data.get("others") and int(place or MAX_OPPONENTS) >= self.stock_count
-        name = "others" if name == "opponents" and is_typed else name
+    def field_of(self, problem: RunProblem) -> str | None:
+        """The form's field for that of the description."""
+        path = problem.field or ""
+        name, dot, _place = path.partition(".")
+        name = self.renamed.get(name, name) if dot or name not in self.fields else name
         return name if name in self.fields else None
+
+    def sentence(self, problem: RunProblem) -> str:
+        """In percent where the field is."""
+        if problem.field not in self.in_percent:
+            return str(problem)
+        shares = ((name, problem.numbers[name]) for name in ("ge", "le") if name in problem.numbers)
+        numbers = {name: PERCENT * share for name, share in shares}
+        return str(replace(problem, numbers={**problem.numbers, **numbers}))
 
 
 class PlaytestForm(RunForm):
@@ -268,9 +241,11 @@ class PlaytestForm(RunForm):
     kind = RunKind.PLAYTEST
     template = "simulate/new_run.html"
     linked_fields = ("deck", "others", "mode", "games", "bot", "enemy_bot", "seed")
-    mode = forms.ChoiceField(
+    in_percent = ("half_width",)
+    mode = forms.CharField(
         label=gettext_lazy("Mode"),
-        choices=Mode.choices,
+        required=False,
+        widget=forms.Select(choices=Mode.choices),
         help_text=gettext_lazy("In Training and Skirmish only the decks' cruisers take part."),
     )
     is_matrix = forms.BooleanField(
@@ -283,9 +258,7 @@ class PlaytestForm(RunForm):
         widget=forms.NumberInput(attrs={"step": 2}),
         help_text=AS_MANY,
     )
-    half_width = forms.DecimalField(
-        label=gettext_lazy("Known to ± %"), min_value=Decimal("0.1"), max_value=20, required=False
-    )
+    half_width = forms.FloatField(label=gettext_lazy("Known to ± %"), required=False)
 
     @classmethod
     def first_values(cls, spec: RunSpec) -> dict[str, Any]:
@@ -303,11 +276,11 @@ class PlaytestForm(RunForm):
 
     def spec_values(self) -> dict[str, Any]:
         sent, said = super().spec_values(), self.cleaned_data
-        half_width = float(sent.pop("half_width", 1)) / PERCENT
+        half_width = sent.pop("half_width", None)
         if said.get("rule") == Rule.INTERVAL:
             sent.pop("games", None)
             sent["half_width"] = half_width
-        return sent | {"kind": RunKind.MATRIX if said.get("is_matrix") else RunKind.PLAYTEST}
+        return sent | {"kind": str(RunKind.MATRIX if said.get("is_matrix") else RunKind.PLAYTEST)}
 
 
 class TrialForm(RunForm):
@@ -325,17 +298,12 @@ class TrialForm(RunForm):
 class SequentialForm(TrialForm):
     """A comparison that ends as soon as it is clear."""
 
-    margin = forms.DecimalField(
+    in_percent = ("margin",)
+    margin = forms.FloatField(
         label=gettext_lazy("Smallest difference that matters, points"),
-        min_value=Decimal("0.5"),
-        max_value=20,
+        required=False,
         help_text=gettext_lazy("Of a hundred games. Smaller ones count as alike."),
     )
-
-    def spec_values(self) -> dict[str, Any]:
-        sent = super().spec_values()
-        margin = {"margin": float(sent["margin"]) / PERCENT} if "margin" in sent else {}
-        return sent | margin
 
 
 class SwapForm(SequentialForm):
@@ -349,8 +317,8 @@ class SwapForm(SequentialForm):
     )
     own_fields = ("out", "into", "margin")
     linked_fields = ("deck", *own_fields)
-    out = forms.CharField(label=gettext_lazy("Take out"))
-    into = forms.CharField(label=gettext_lazy("Put in"))
+    out = forms.CharField(label=gettext_lazy("Take out"), required=False)
+    into = forms.CharField(label=gettext_lazy("Put in"), required=False)
 
 
 class ComparisonForm(SequentialForm):
@@ -378,18 +346,16 @@ class ComparisonForm(SequentialForm):
         versions = {"deck": said.get("base_version"), "other": said.get("version")}
         if other or any(versions.values()):
             sent["other"] = other or deck
-        else:
-            self.add_error("other", _("Name another deck, or a version of this one."))
         return sent | {
             field: version_address(sent[field], number)
             for field, number in versions.items()
             if number and sent.get(field)
         }
 
-    def field_of(self, wrong: WrongDeck) -> str | None:
-        field = {"deck": "base_version", "other": "version"}.get(wrong.field, "")
-        is_of_version = isinstance(wrong.error, NoSuchVersion | IllegalDeck)
-        return field if is_of_version and self.cleaned_data.get(field) else super().field_of(wrong)
+    def field_of(self, problem: RunProblem) -> str | None:
+        field = {"deck": "base_version", "other": "version"}.get(problem.field or "", "")
+        is_of_version = bool(self.cleaned_data.get(field)) and problem.code != "no_such_deck"
+        return field if is_of_version else super().field_of(problem)
 
 
 def version_address(name: str, number: int) -> str:
@@ -408,9 +374,9 @@ class CutForm(TrialForm):
     )
     own_fields = ("replacement", "candidates", "budget", "alike")
     linked_fields = ("deck", *own_fields)
+    renamed = RunForm.renamed | {"into": "replacement"}
     replacement = forms.CharField(
         label=gettext_lazy("In its place"),
-        max_length=MAX_NUMBER_LENGTH,
         required=False,
         help_text=gettext_lazy("A card; needed for a deck of 25 cards."),
     )

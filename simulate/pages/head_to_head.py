@@ -14,9 +14,9 @@ from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.deck_search import WrongDecks, find_decks
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.deck_search import find_decks
 from simulate.experiments.planning import current_cards, plan_run
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 from simulate.models import RunKind
@@ -45,6 +45,6 @@ def play_head_to_head(request: HttpRequest) -> HttpResponse:
     try:
         decks = find_decks(spec, owner=owner, pool=pool)
         run = submit_run(owner=owner, plan=plan_run(spec, decks, *current_cards(pool)))
-    except (WrongDecks, RunRefusal) as error:
+    except RunRefusal as error:
         raise Refusal(str(error), status=409) from error
     return redirect("simulate:run", run.slug)

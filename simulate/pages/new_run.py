@@ -15,7 +15,8 @@ from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction.card_pool import CardPool, current_pool
 from decks.models import MAX_VERSION
 from simulate.experiments.estimates import estimate
-from simulate.experiments.limits import RunRefusal, limits_for
+from simulate.experiments.limits import limits_for
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
 from simulate.models import Run, RunKind

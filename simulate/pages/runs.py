@@ -8,11 +8,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from catalog.web.errors.refusals import Refusal
 from decks.accounts.owners import ensure_owner, owner_of
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.continuation import continued
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.refusals import WRONG
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Run, RunKind, Status
 from simulate.pages.forms import MoreForm
@@ -93,7 +94,7 @@ def continue_run(request: HttpRequest, slug: str) -> HttpResponse:
     """Goes on with a run in a new one of more games; those of the old one stay."""
     found, form = access_run(slug), MoreForm(request.POST)
     if not form.is_valid():
-        raise RunRefusal(form.complaint, status=422)
+        raise Refusal(form.complaint, code=WRONG, status=422)
     owner = ensure_owner(request)
     longer = submit_run(owner=owner, plan=continued(found, form.cleaned_data["more"], owner))
     return redirect("simulate:run", longer.slug)

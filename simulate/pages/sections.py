@@ -160,7 +160,7 @@ def latest_playtest(request: HttpRequest, subject: DeckSubject) -> Piece | None:
 
 def bots_in_setup(_request: HttpRequest, subject: GameSubject) -> Piece:
     """What bots' games in a set-up of another game came to, and a button that has some played."""
-    from simulate.experiments.default_lengths import MAX_DEFAULT_BOT_GAMES
+    from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
     from simulate.results.bot_report import latest_bot_report
 
     game = get_game(subject.game)

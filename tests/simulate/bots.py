@@ -1,7 +1,7 @@
 """Small runs of bots of Star Frontier, for tests."""
 
 from play.games.star_frontier import KEY as STAR_FRONTIER
-from simulate.experiments.bot_plan import plan_bots
+from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
 from tests.simulate.runs import guest, play_everything

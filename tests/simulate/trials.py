@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.default_lengths import DEFAULT_SECONDS
 from simulate.experiments.planning import plan_run
+from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.run_plan import Contender
 from simulate.experiments.run_spec import RunSpec
 from simulate.models import RunKind

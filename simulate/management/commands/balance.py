@@ -9,7 +9,7 @@ from simulate.console import terminal
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.card_sets import find_card_set
 from simulate.deals.playing_time import seconds_a_game
-from simulate.experiments.default_lengths import DEFAULT_SECONDS, default_games
+from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
 from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
 

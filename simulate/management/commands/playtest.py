@@ -8,7 +8,7 @@ from play.games.registry import STARFIGHTER, game_keys
 from play.games.starfighter.engine.cards import MODES
 from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
-from simulate.experiments.default_lengths import MAX_DEFAULT_GAMES
+from simulate.experiments.run_length import MAX_DEFAULT_GAMES
 
 
 class Command(BaseCommand):

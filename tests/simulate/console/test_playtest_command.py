@@ -238,7 +238,7 @@ def test_compiling_is_told(cards, monkeypatch):
         (("none.txt", "stock"), "none.txt: there is no such file"),
         (
             (*KEYS[:2], "--bots", "ace"),
-            f"no bot “ace”: --bots takes one or two of {', '.join(BOTS)}, such as captain,pilot",
+            f"no bot “ace”; there are {', '.join(BOTS)}.",
         ),
         ((*KEYS[:2], "--bots", "captain,ace"), "no bot “ace”"),
         ((*KEYS[:2], "--bots", "pilot,cadet,pilot"), "two sides"),

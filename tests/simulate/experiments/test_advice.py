@@ -3,6 +3,7 @@
 import pytest
 
 from simulate.experiments.advice import smaller_run
+from simulate.experiments.phrases import advise
 from tests.simulate.runs import run_plan
 from tests.simulate.trials import cut_list
 
@@ -13,4 +14,4 @@ DECKS = run_plan(opponents=1).contenders
 def test_no_budget_is_advised_that_the_form_does_not_take(most, told):
     cards = DECKS[0].entrant.cards
     asked = cut_list(DECKS[0], DECKS[1:], candidates=cards[:2], into="3-10", budget=1000)
-    assert smaller_run(asked, most) == told
+    assert advise(smaller_run(asked, most)) == told

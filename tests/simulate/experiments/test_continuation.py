@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from simulate.experiments import limits
-from simulate.experiments.continuation import NothingToAdd, continued, games_to_add
-from simulate.experiments.limits import TooManyGames
+from simulate.experiments.continuation import continued, games_to_add
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Rule, Run, RunPairing, Status
 from simulate.results.comparisons import changes
@@ -56,7 +56,7 @@ def test_a_settled_comparison_has_nothing_to_add():
         compare_decks(BASE, replace(BASE, bot="pilot"), OPPONENTS, margin=0.05)
     )
     assert games_to_add(run) is None
-    with pytest.raises(NothingToAdd):
+    with pytest.raises(RunRefusal, match="would add nothing"):
         continued(run, 100, guest())
 
 
@@ -74,7 +74,7 @@ def test_a_cut_list_of_a_larger_budget_uses_what_was_played():
 
 def refusal(run, more, monkeypatch, most):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_run=most))
-    with pytest.raises(TooManyGames) as refused:
+    with pytest.raises(RunRefusal, match="at most") as refused:
         submit_run(owner=guest(), plan=continued(run, more, guest()))
     return str(refused.value)
 

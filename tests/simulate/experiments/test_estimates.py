@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from simulate.experiments.estimates import Forecast, estimate
-from simulate.experiments.precision import expected_games
+from simulate.experiments.run_length import expected_games
 from simulate.experiments.run_plan import rated_opponents, round_robin
 from simulate.models import Rule, RunKind
 from simulate.statistics.forecast import games_for_half_width

@@ -6,7 +6,8 @@ import pytest
 
 from decks.models import Owner
 from simulate.experiments import limits
-from simulate.experiments.limits import DayUsedUp, TooManyGames, check_allowance, limits_for
+from simulate.experiments.limits import check_allowance, limits_for
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Priority
 from tests.simulate.queue.installation import Installation
@@ -50,12 +51,12 @@ def slow(games, **others):
 @pytest.mark.django_db
 def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers, ann):
     check_allowance(guest(), slow(600))
-    with pytest.raises(TooManyGames, match=r"you may ask for at most 1,200\.") as told:
+    with pytest.raises(RunRefusal, match=r"you may ask for at most 1,200\.") as told:
         check_allowance(guest(), slow(602))
     assert "600 games of each" in str(told.value)
     assert "With an account you may ask for 7,200." in str(told.value)
     check_allowance(Owner(ann), slow(3_600))
-    with pytest.raises(TooManyGames, match=r"at most 7,200\."):
+    with pytest.raises(RunRefusal, match=r"at most 7,200\."):
         check_allowance(Owner(ann), slow(3_602))
 
 
@@ -63,7 +64,7 @@ def test_guests_get_ten_minutes_of_slow_bots_a_run_and_accounts_an_hour(thinkers
 def test_days_of_captain_are_no_guest_s(thinkers):
     asked = run_plan(bot="captain", opponents=7, games=25_000)
     assert asked.games <= limits.GUEST.games_a_run
-    with pytest.raises(TooManyGames, match="at most 36,000"):
+    with pytest.raises(RunRefusal, match="at most 36,000"):
         check_allowance(guest(), asked)
 
 
@@ -91,7 +92,7 @@ def test_the_time_of_a_day_is_used_up_by_slow_bots_for_fast_ones_too(thinkers, c
 def test_where_little_time_is_left_fewer_slow_games_are_offered(thinkers, cards, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, seconds_a_day=700))
     submit_run(owner=guest(), plan=slow(598))
-    with pytest.raises(DayUsedUp, match="Of the 1,400 games that you may ask for"):
+    with pytest.raises(RunRefusal, match="Of the 1,400 games that you may ask for"):
         check_allowance(guest(), slow(200, seed=8))
 
 

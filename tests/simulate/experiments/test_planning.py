@@ -5,8 +5,8 @@ import pytest
 from decks.construction.stock import stock_decks
 from simulate.deals.entrants import Entrant
 from simulate.experiments.deck_search import NamedDecks
-from simulate.experiments.default_lengths import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.run_length import DEFAULT_SECONDS, MAX_DEFAULT_GAMES
 from simulate.experiments.run_plan import Contender
 from simulate.models import Rule, RunKind
 from simulate.queue.stopping_rules import first_target

@@ -2,7 +2,7 @@
 
 import pytest
 
-from simulate.experiments.precision import RESERVE, bound, expected_games, narrowest
+from simulate.experiments.run_length import RESERVE, bound, expected_games, narrowest
 from simulate.statistics.forecast import games_for_half_width
 
 

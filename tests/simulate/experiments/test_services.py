@@ -9,7 +9,8 @@ from simulate.console import local_playtest
 from simulate.console.local_runner import pass_over
 from simulate.deals.card_tally import CardTally
 from simulate.experiments import limits
-from simulate.experiments.services import RunRefusal, cancel_run, claim_runs, submit_run
+from simulate.experiments.refusals import RunRefusal
+from simulate.experiments.services import cancel_run, claim_runs, submit_run
 from simulate.models import Chunk, Matchup, Rule, Run, Status
 from simulate.results.progress import read_progress
 from simulate.results.run_results import read_results

@@ -9,7 +9,7 @@ from django.urls import reverse
 from decks.construction.stock import stock_decks
 from simulate.deals.bots import BOTS
 from simulate.experiments import limits
-from simulate.experiments.default_lengths import DEFAULT_SECONDS
+from simulate.experiments.run_length import DEFAULT_SECONDS
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from tests.simulate.browsing import STOCK, become, filled_in, page, send

@@ -178,10 +178,18 @@ def test_a_wrong_number_of_more_games_is_told(client, more):
     assert Run.objects.count() == 1
 
 
-@pytest.mark.parametrize("field", ["games", "seed", "half_width"])
-def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded, field):
-    text = send(client, **{field: "-7"}).content.decode()
-    assert text.count("greater than or equal to") == 2
+@pytest.mark.parametrize(
+    ("field", "rule", "told"),
+    [
+        ("games", "fixed", "must be at least 2<"),
+        ("seed", "fixed", "must be at least 0<"),
+        ("half_width", "interval", "must be at least 0.1<"),
+    ],
+)
+def test_a_wrong_number_is_told_beside_its_field_and_in_the_cost(client, loaded, field, rule, told):
+    text = send(client, **{field: "-7", "rule": rule}).content.decode()
+    assert text.count(told) == 2
+    assert 'value="-7"' in text
     assert not Run.objects.exists()
 
 

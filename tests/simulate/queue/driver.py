@@ -23,7 +23,7 @@ from django.utils import timezone
 from catalog.editions.export import export_edition
 from catalog.editions.services import get_current_edition
 from decks.models import Owner
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Matchup, Run, RunPairing
 from simulate.queue.audit import audit, find_misfits

@@ -11,7 +11,7 @@ from play.games.star_frontier.game import GAME
 from simulate.deals.matchups import draft_bot_matchup
 from simulate.deals.packed_games import pack_results, unpack_results
 from simulate.experiments.continuation import continued
-from simulate.experiments.limits import RunRefusal
+from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Matchup, Run, Status
 from simulate.queue.audit import audit

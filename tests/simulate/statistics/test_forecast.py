@@ -11,7 +11,7 @@ from decks.construction.stock import stock_decks
 from simulate.deals.aligned_deals import pair_up
 from simulate.deals.entrants import Entrant
 from simulate.deals.pair_points import pair_points
-from simulate.experiments.planning import SEQUENTIAL_BOUND
+from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.experiments.run_plan import Contender
 from simulate.statistics.forecast import (
     PAIR_VARIANCE,

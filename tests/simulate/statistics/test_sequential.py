@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from simulate.deals.playing_time import MIN_INTERIM_GAMES
-from simulate.experiments.planning import SEQUENTIAL_BOUND
+from simulate.experiments.run_length import SEQUENTIAL_BOUND
 from simulate.statistics.pair_statistics import PAIR_SCORES
 from simulate.statistics.sequential import (
     STOPPED_EXCESS,
