@@ -5,8 +5,3 @@ from django.utils.translation import gettext_lazy as _
 class CatalogConfig(AppConfig):
     name = "catalog"
     verbose_name = _("Catalogue")
-
-    def ready(self) -> None:
-        from catalog.pages.sections import register_sections
-
-        register_sections()

@@ -23,7 +23,6 @@ from catalog.search.query.words import symbols_with_words
 from catalog.search.similar import similar_cards
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
-from catalog.web.pages.page_sections import CardSubject, CruiserSubject
 
 SIMILAR_CARDS = 6
 NEAR_CARDS = 16  # below a number that no card has
@@ -77,9 +76,8 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
     found = catalogue.card(number)
     if found is None or catalogue.edition is None:
         return no_such_card(request, catalogue, number)
-    subject = CardSubject(catalogue.edition, found)
-    context = card_context(catalogue, found)
-    return render(request, "catalog/card.html", context | {"subject": subject})
+    context = card_context(catalogue, found) | {"edition": catalogue.edition}
+    return render(request, "catalog/card.html", context)
 
 
 @require_safe
@@ -143,5 +141,4 @@ def cruiser(request: HttpRequest, key: str) -> HttpResponse:
     context: dict[str, Any] = {"fleet": fleet, "cruiser": found, "key": key}
     if found is None or fleet.edition is None:
         return render(request, "catalog/no_such_cruiser.html", context, status=404)
-    context["subject"] = CruiserSubject(fleet.edition, found)
     return render(request, "catalog/cruiser.html", context)

@@ -11,7 +11,7 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from catalog.web.limits.request_limits import costly
-from catalog.web.rows.retention import RETENTIONS
+from catalog.web.rows.retention import get_retentions
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -42,7 +42,7 @@ def data_sizes(request: HttpRequest) -> HttpResponse:
         "tables": tables,
         "total": sum(table.size or 0 for table in tables),
         "retentions": [
-            (each, 0 if each.is_kept else each.rows().count()) for each in RETENTIONS.values()
+            (each, 0 if each.is_kept else each.rows().count()) for each in get_retentions().values()
         ],
     }
     return render(request, "admin/data_sizes.html", context)

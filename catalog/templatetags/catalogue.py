@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any, Final
 
 from django import template
 from django.template.loader import render_to_string
@@ -12,6 +13,7 @@ from django.utils.translation import get_language
 from catalog.cards.content import CardContent, HalfContent
 from catalog.cards.vocabulary import Effect, Protection, Series
 from catalog.drawing.wording import card_text, half_text
+from catalog.editions.current import current_catalogue, samples_of
 from catalog.models import call_sign, cruiser_name
 from catalog.templatetags import drawings
 from catalog.web.formats.number_format import whole
@@ -19,6 +21,7 @@ from catalog.web.formats.number_format import whole
 register = template.Library()
 
 MAX_CACHED_ENTRIES = 4096
+SAMPLE_CARDS: Final = 3
 
 register.filter(call_sign)
 register.filter(whole)
@@ -56,3 +59,9 @@ def ships(half: HalfContent) -> range:
 def last_number(cards: Sequence[CardContent]) -> str:
     """The number of the last card."""
     return cards[-1].number
+
+
+@register.inclusion_tag("catalog/_browse_door.html")
+def browse_door() -> dict[str, Any]:
+    """The way to the cards, among the doors of the start page."""
+    return {"samples": samples_of(current_catalogue().cards, SAMPLE_CARDS)}

@@ -13,7 +13,8 @@ from django.db import transaction
 from django.http import HttpRequest
 from django.urls import reverse
 
-from decks.accounts.owners import CLAIMS, TOKEN_KEY, token_of
+from catalog.web.hooks import SESSION_CLAIMS
+from decks.accounts.owners import TOKEN_KEY, token_of
 from decks.models import Owner
 
 logger = logging.getLogger(__name__)
@@ -32,8 +33,8 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         """Signs the user in and gives what the browser owns to the account."""
         token = token_of(request)
         super().login(request, user)
-        for claim in CLAIMS:
-            claim(Owner(user), token)
+        for claim in SESSION_CLAIMS:
+            claim(owner=Owner(user), token=token)
         request.session.pop(TOKEN_KEY, None)
 
     def get_password_change_redirect_url(self, _request: HttpRequest) -> str:

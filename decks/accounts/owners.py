@@ -19,9 +19,6 @@ YEAR: Final = 365 * 24 * 3600
 
 MAX_GUESTS_AN_HOUR: Final = 120  # who begin to keep something, from one address
 
-# Each gives what a session owns to an account; see `add_claim`.
-CLAIMS: Final[list[Callable[[Owner, str], object]]] = []
-
 
 class TooManyGuests(Refusal):
     """From the address of the request too many visitors have begun to keep something."""
@@ -36,14 +33,6 @@ class TooManyGuests(Refusal):
                 " cookies, sign in, or try again in an hour."
             )
         )
-
-
-def add_claim(claim: Callable[[Owner, str], object]) -> None:
-    """Calls `claim` with the account and the session's token when a user signs in.
-
-    Other apps call this in AppConfig.ready().
-    """
-    CLAIMS.append(claim)
 
 
 def token_of(request: HttpRequest) -> str:

@@ -1,20 +1,11 @@
 """People as everybody sees them: accounts of which something is public, under their names."""
 
-from typing import Final
-
 from django.contrib.auth.models import User
 from django.db.models import Exists, OuterRef, Q
 from django.http import Http404
 
+from catalog.web.hooks import PUBLIC_PEOPLE
 from decks.models import Deck
-
-# Conditions of a user of whom something is public; see `add_reason`.
-REASONS: Final[list[Exists]] = [Exists(Deck.objects.published().filter(owner=OuterRef("pk")))]
-
-
-def add_reason(reason: Exists) -> None:
-    """Adds what makes an account public, such as a rating. Other apps call this in AppConfig.ready()."""
-    REASONS.append(reason)
 
 
 def access_person(name: str) -> User:
@@ -22,9 +13,9 @@ def access_person(name: str) -> User:
 
     What moderators have taken a name off, and an account that shares nothing, nobody finds.
     """
-    public = Q()
-    for reason in REASONS:
-        public |= Q(reason)
+    public = Q(Exists(Deck.objects.published().filter(owner=OuterRef("pk"))))
+    for condition in PUBLIC_PEOPLE:
+        public |= Q(condition())
     people = User.objects.filter(public, is_active=True, hidden_author=None)
     person = people.filter(username=name.replace("\0", "")).first()
     if person is None:

@@ -3,12 +3,13 @@
 import json
 import tempfile
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import IO, Any, Final
 
 from django.contrib.auth.models import User
 from django.core.serializers.json import DjangoJSONEncoder
 
+from catalog.web.hooks import PERSONAL_DATA
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.formats.registry import FORMATS
@@ -16,21 +17,12 @@ from decks.models import ApiToken, Deck, DeckVersion, Like, Owner, Report
 
 IN_MEMORY: Final = 2**20  # bytes; a larger archive is written to a temporary file
 
-# Names of files in the archive and their contents: texts, or what becomes JSON.
-Part = Callable[[User], Iterator[tuple[str, Any]]]
-PARTS: Final[list[Part]] = []
-
-
-def add_part(part: Part) -> None:
-    """Adds what another app keeps of an account. Other apps call this in AppConfig.ready()."""
-    PARTS.append(part)
-
 
 def write_archive(user: User) -> IO[bytes]:
     """The archive, to be read from its beginning."""
     file = tempfile.SpooledTemporaryFile(IN_MEMORY)  # noqa: SIM115 - the response closes it
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for part in (account_files, deck_files, *PARTS):
+        for part in (account_files, deck_files, *PERSONAL_DATA):
             for name, content in part(user):
                 archive.writestr(name, content if isinstance(content, str) else as_json(content))
     file.seek(0)

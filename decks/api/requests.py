@@ -24,7 +24,12 @@ from decks.construction.tags import (
     check_tags,
     normalise,
 )
-from decks.library.listing import MAX_AUTHOR_LENGTH, MAX_SEARCH_LENGTH, ORDERS, DeckSelection
+from decks.library.listing import (
+    MAX_AUTHOR_LENGTH,
+    MAX_SEARCH_LENGTH,
+    DeckSelection,
+    get_deck_orders,
+)
 from decks.library.services import DeckDraft
 from decks.models import MAX_VERSION, VERSION_NOTE_LENGTH, Deck, Visibility
 
@@ -129,7 +134,8 @@ class DeckSearchForm(PageForm):
     most = serializers.IntegerField(min_value=0, max_value=MAX_CARDS, required=False)
 
     def get_fields(self) -> dict[str, Any]:
-        order = serializers.ChoiceField(list(ORDERS), default=next(iter(ORDERS)))
+        orders = list(get_deck_orders())
+        order = serializers.ChoiceField(orders, default=orders[0])
         return {**super().get_fields(), "order": order}
 
 

@@ -45,7 +45,7 @@ from decks.library import services
 from decks.library.access import access_deck, access_own_deck, access_version, visible_versions
 from decks.library.carry_over import carry_deck_over
 from decks.library.files import file_response
-from decks.library.listing import ORDERS, select_decks
+from decks.library.listing import get_deck_orders, select_decks
 from decks.library.services import SaveConflict
 from decks.models import Deck, DeckQuerySet, Owner
 
@@ -87,7 +87,7 @@ class Decks(Resource):
     def get(self, request: Request) -> Response:
         pool = current_pool()
         query = read_query(DeckSearchForm, request)
-        decks = ORDERS[query["order"]].sort(select_decks(deck_selection(query, pool)))
+        decks = get_deck_orders()[query["order"]].sort(select_decks(deck_selection(query, pool)))
         return Response(
             page_of(request, prefetched(decks), query, lambda p: write_decks(p, pool, request))
         )

@@ -1,9 +1,8 @@
 """Decks prepared for display."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Final
 
 from catalog.cards.content import CardContent, CruiserContent
 from catalog.cards.vocabulary import TOP_LEVEL
@@ -16,10 +15,7 @@ from decks.construction.legality import Violation, in_order
 from decks.insight.figures import Insight, LevelCount, count_levels, find_insight
 from decks.insight.odds import OpeningOdds, opening_odds
 from decks.insight.worth import Worth, worths_of
-from decks.models import Deck, Owner
-
-if TYPE_CHECKING:
-    from django_stubs_ext import StrOrPromise
+from decks.models import Deck, DeckVersion, Owner
 
 SAMPLE_CARDS = 3
 
@@ -94,23 +90,6 @@ class DeckSummary:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryLink:
-    """A further link of legal decks in lists; `address` must depend only on the deck's columns."""
-
-    label: "StrOrPromise"
-    address: Callable[[Deck], str]
-
-
-# Filled by `add_entry_link` in AppConfig.ready() of other apps.
-ENTRY_LINKS: Final[list[EntryLink]] = []
-
-
-def add_entry_link(label: "StrOrPromise", address: Callable[[Deck], str]) -> None:
-    """Adds a link to every legal deck in lists; it must not query the database."""
-    ENTRY_LINKS.append(EntryLink(label, address))
-
-
-@dataclass(frozen=True, slots=True)
 class DeckEntry:
     """A deck in a list, with a summary of its newest version."""
 
@@ -118,12 +97,17 @@ class DeckEntry:
     shown: DeckSummary
     worth: Worth | None = None
 
-    @property
-    def links(self) -> list[tuple["StrOrPromise", str]]:
-        """Pairs of label and address; none for illegal decks."""
-        if self.shown.violations:
-            return []
-        return [(link.label, link.address(self.deck)) for link in ENTRY_LINKS]
+
+@dataclass(frozen=True, slots=True)
+class DeckSubject:
+    """What a deck's page is about; `deck` is None for a deck code.
+
+    `version` is the shown version; None means the newest one.
+    """
+
+    shown: DeckSummary
+    deck: Deck | None = None
+    version: DeckVersion | None = None
 
 
 def deck_entries(

@@ -1,9 +1,9 @@
 """What playtests say of decks, for tiles and titles; other apps provide it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
 
+from catalog.web.hooks import DECK_WORTHS
 from decks.construction.card_pool import CardPool
 from decks.models import Deck, Owner
 
@@ -22,25 +22,11 @@ class Worth:
     address: str = ""
 
 
-Provider = Callable[[Sequence[Deck], CardPool, Owner | None], Mapping[int, Worth]]
-
-# Filled by `add_worths` in AppConfig.ready() of other apps.
-PROVIDERS: Final[list[Provider]] = []
-
-
-def add_worths(provider: Provider) -> None:
-    """Adds a source of win rates: of the newest versions of decks, by the decks' primary keys.
-
-    It is asked once for a list, with the owner who may see figures of private decks.
-    """
-    PROVIDERS.append(provider)
-
-
 def worths_of(
     decks: Sequence[Deck], pool: CardPool, owner: Owner | None = None
 ) -> dict[int, Worth]:
     """The win rates that are known with the pool's cards; the decks have their newest versions."""
     found: dict[int, Worth] = {}
-    for provider in PROVIDERS if decks else ():
-        found = {**provider(decks, pool, owner), **found}
+    for find in DECK_WORTHS if decks else ():
+        found = {**find(decks, pool, owner), **found}
     return found

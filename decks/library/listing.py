@@ -11,6 +11,7 @@ from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.formats.query_values import whole_number, without_nul
+from catalog.web.hooks import DECK_ORDERS
 from catalog.web.pages.page_cache import KEPT_SECONDS, STORE
 from decks.construction.card_names import CardNames, split_names
 from decks.construction.card_pool import CardPool
@@ -34,20 +35,20 @@ MAX_NAMED = 6  # cards in a search
 class DeckOrder:
     """A sort order of the list."""
 
+    key: str
     label: "StrOrPromise"
     sort: Callable[[DeckQuerySet], DeckQuerySet]
 
 
-# The first one is the default.
-ORDERS: Final[dict[str, DeckOrder]] = {
-    "newest": DeckOrder(_("newest first"), lambda decks: decks.newest_first()),
-    "liked": DeckOrder(_("most liked first"), lambda decks: decks.most_liked_first()),
-}
+ORDERS: Final = (
+    DeckOrder("newest", _("newest first"), lambda decks: decks.newest_first()),
+    DeckOrder("liked", _("most liked first"), lambda decks: decks.most_liked_first()),
+)
 
 
-def add_order(name: str, order: DeckOrder) -> None:
-    """Adds a sort order; other apps call this in AppConfig.ready()."""
-    ORDERS[name] = order
+def get_deck_orders() -> dict[str, DeckOrder]:
+    """The sort orders by key, those of other apps last; the first one is the default."""
+    return {order.key: order for order in (*ORDERS, *DECK_ORDERS)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +154,7 @@ def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckS
         most=whole_number(given.get("to", ""), most=MAX_DECK_SIZE, default=None),
         beside=visible_deck(without_nul(given.get("beside", "")), owner),
         unknown_card=without_nul(unknown[0])[:40] if unknown else "",
-        order=order if order in ORDERS else "newest",
+        order=order if order in get_deck_orders() else "newest",
     )
 
 
@@ -167,7 +168,7 @@ def visible_deck(slug: str, owner: Owner) -> Deck | None:
 
 def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
     """A page of the selected decks; the nearest page if there is no such page."""
-    ordered = ORDERS[selection.order].sort(select_decks(selection))
+    ordered = get_deck_orders()[selection.order].sort(select_decks(selection))
     # Only the keys of all that match are sorted; texts are read of those on the page.
     keys = ordered.values_list("pk", flat=True)
     # Of words no index tells how many there are, so that all texts would be read twice.

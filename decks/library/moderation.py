@@ -1,6 +1,5 @@
 """What moderators hide, and what users report to them."""
 
-from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
@@ -9,16 +8,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalog.web import hooks
 from catalog.web.errors.refusals import Refusal
-from decks.accounts.closing import AUTHOR_HIDERS
 from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
 
 REPORTS_A_DAY: Final = 20
 NEUTRAL_NAME: Final = "Deck %s"
 NAME_LETTERS: Final = 4  # of the deck's address
-
-# What other apps do when a deck's name is hidden; they add theirs in AppConfig.ready().
-NAME_HIDERS: Final[list[Callable[[Deck], object]]] = []
 
 
 class TooManyReports(Refusal):
@@ -69,7 +65,7 @@ def hide_name(deck: Deck) -> None:
     deck.save(update_fields=["name", "name_ru", "description", "description_ru", "search_text"])
     deck.tags.all().delete()
     deck.versions.exclude(note="").update(note="")
-    for hide in NAME_HIDERS:
+    for hide in hooks.DECK_NAME_HIDERS:
         hide(deck)
 
 
@@ -77,5 +73,5 @@ def hide_name(deck: Deck) -> None:
 def hide_author(user: User) -> None:
     """Takes the account's name off its decks; it stays the name for signing in."""
     HiddenAuthor.objects.get_or_create(user=user)
-    for hide in AUTHOR_HIDERS:
+    for hide in hooks.AUTHOR_NAME_HIDERS:
         hide(user)

@@ -1,20 +1,14 @@
 """What browsers without an account leave behind."""
 
 from datetime import datetime
+from typing import Final
 
 from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from catalog.web.rows.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention
 from decks.models import Deck, DeckVersion
-
-
-def register_retentions() -> None:
-    add_retention(Retention("sessions", _("expired sessions"), expired_sessions))
-    add_retention(
-        Retention("guest decks", _("decks of guests, unchanged"), abandoned_decks, "GUEST_DAYS")
-    )
 
 
 def expired_sessions(moment: datetime) -> QuerySet[Session]:
@@ -25,3 +19,9 @@ def abandoned_decks(moment: datetime) -> QuerySet[Deck]:
     """Decks without an account that have not changed since, not even by themselves."""
     newer = DeckVersion.objects.filter(deck=OuterRef("pk"), created__gte=moment)
     return Deck.objects.filter(~Exists(newer), owner=None, changed__lt=moment)
+
+
+RETENTIONS: Final = (
+    Retention("sessions", _("expired sessions"), expired_sessions),
+    Retention("guest decks", _("decks of guests, unchanged"), abandoned_decks, "GUEST_DAYS"),
+)

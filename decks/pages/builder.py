@@ -16,7 +16,7 @@ from decks.accounts.owners import TooManyGuests, ensure_owner
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
-from decks.insight.deck_summary import DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary
 from decks.library import services
 from decks.library.access import access_own_deck
 from decks.library.carry_over import is_outdated
@@ -24,7 +24,6 @@ from decks.library.services import DeckDraft, DeckHidden, OtherEdition, SaveConf
 from decks.models import MAX_VERSION, Deck
 from decks.pages.builder_state import BuilderState, ShownRemarks, arrange, read_card_view
 from decks.pages.forms import DraftForm, initial_values
-from decks.pages.sections import DeckSubject
 
 
 @never_cache

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.hooks import DECK_FIGURES
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction import codes
@@ -19,16 +20,15 @@ from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import EditionPools, open_code
 from decks.construction.legality import IllegalDeck
 from decks.formats.registry import FORMATS
-from decks.insight.deck_summary import DeckSummary, deck_entries
+from decks.insight.deck_summary import DeckSubject, DeckSummary, deck_entries
 from decks.library import services
 from decks.library.access import access_deck, access_own_deck
 from decks.library.carry_over import carry_deck_over, carry_over, is_outdated
 from decks.library.files import file_response
-from decks.library.listing import ORDERS, find_decks, popular_tags, read_deck_selection
+from decks.library.listing import find_decks, get_deck_orders, popular_tags, read_deck_selection
 from decks.library.services import DeckDraft
 from decks.models import Deck, Owner, Visibility
 from decks.pages.builder import read_based_on
-from decks.pages.sections import OWN_FIGURES, DeckSubject
 
 MAX_COPIES = 12
 OWN_DECKS_A_PAGE = 24
@@ -46,7 +46,7 @@ def decks(request: HttpRequest) -> HttpResponse:
     selection = read_deck_selection(request.GET, pool, owner)
     context = {
         "pool": pool,
-        "orders": ORDERS,
+        "orders": get_deck_orders(),
         "tags": popular_tags(selection),
         "found": find_decks(selection, request.GET.get("page", ""), pool),
         "own_entries": deck_entries(own_page, pool, owner),
@@ -70,7 +70,7 @@ def has_own_view(request: HttpRequest, slug: str) -> bool:
     original = Q(pk__in=Deck.objects.filter(slug=slug).values("parent"))
     related = Q(slug=slug) | Q(parent__slug=slug) | original
     own = Deck.objects.owned_by(owner).filter(related)
-    return own.exists() or any(has_figures(owner, slug) for has_figures in OWN_FIGURES)
+    return own.exists() or any(has_figures(owner, slug) for has_figures in DECK_FIGURES)
 
 
 @require_safe

@@ -13,14 +13,13 @@ from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import EditionPools
 from decks.construction.legality import IllegalDeck
 from decks.insight.comparison import compare_decks
-from decks.insight.deck_summary import DeckSummary
+from decks.insight.deck_summary import DeckSubject, DeckSummary
 from decks.library import history, services
 from decks.library.access import access_own_deck, access_version
 from decks.library.services import SaveConflict
 from decks.models import MAX_VERSION
 from decks.pages.builder import read_based_on
 from decks.pages.decks import shown_context
-from decks.pages.sections import DeckSubject
 
 
 @require_safe

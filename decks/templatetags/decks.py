@@ -2,23 +2,34 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 from django import template
+from django.http import QueryDict
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent
+from catalog.editions.current import current_fleet
 from catalog.templatetags.drawings import Surroundings, here
-from decks.construction.card_pool import CardPool
+from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.description import render_description
 from decks.construction.stock import is_retired
 from decks.construction.tags import tag_label
+from decks.insight.deck_summary import DeckSummary
+from decks.models import Deck, DeckQuerySet
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 register = template.Library()
 
 MAX_CACHED_CODES: Final = 512
 MAX_CACHED_CARDS: Final = 2048
+DECKS_OF_A_SECTION: Final = 5
+DECKS_ON_HOME: Final = 4
 
 register.filter(tag_label)
 register.filter(is_retired)
@@ -63,3 +74,52 @@ def card_to_pick(card: CardContent, is_chosen: bool) -> SafeString:
 @lru_cache(MAX_CACHED_CARDS)
 def cached_card(card: CardContent, is_chosen: bool, _surroundings: Surroundings) -> SafeString:
     return render_to_string("decks/_card_to_pick.html", {"card": card, "is_chosen": is_chosen})
+
+
+@register.inclusion_tag("decks/_build_door.html")
+def build_door() -> dict[str, Any]:
+    """The way to the builder, among the doors of the start page."""
+    return {"flagship": next(iter(current_fleet().cruisers), None)}
+
+
+@register.inclusion_tag("decks/_home_live.html")
+def newest_decks() -> dict[str, Any]:
+    """The published decks that were changed last."""
+    return {"decks": list(Deck.objects.published().newest_first()[:DECKS_ON_HOME])}
+
+
+@register.inclusion_tag("decks/_search_example.html")
+def deck_search_example() -> dict[str, Any]:
+    """Examples of the key ``deck:`` with the newest published deck, if its edition is the current one."""
+    deck = Deck.objects.published().newest_first().with_newest_version().first()
+    pool = current_pool()
+    if deck is None or not deck.newest.is_of(pool.edition_key):
+        return {"code": ""}
+    return {"code": DeckSummary(deck.newest.listed(), pool).code}
+
+
+@register.inclusion_tag("decks/_decks_section.html")
+def decks_with_card(number: str) -> dict[str, Any]:
+    """Published decks with the card."""
+    decks = Deck.objects.published().with_card(number)
+    return few_decks(decks, _("Decks with this card"), card=number)
+
+
+@register.inclusion_tag("decks/_decks_section.html")
+def decks_with_cruiser(key: str) -> dict[str, Any]:
+    """Published decks with the cruiser."""
+    decks = Deck.objects.published().with_cruiser(key)
+    return few_decks(decks, _("Decks for this cruiser"), cruiser=key)
+
+
+def few_decks(decks: DeckQuerySet, title: "StrOrPromise", **search: str) -> dict[str, Any]:
+    """The most liked decks, with a link to all of them."""
+    liked = list(decks.most_liked_first().with_author()[: DECKS_OF_A_SECTION + 1])
+    parameters = QueryDict(mutable=True)
+    parameters.update(search)
+    return {
+        "title": title,
+        "decks": liked[:DECKS_OF_A_SECTION],
+        "more": len(liked) > DECKS_OF_A_SECTION,
+        "address": f"{reverse('decks:decks')}?{parameters.urlencode()}",
+    }

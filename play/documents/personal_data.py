@@ -6,7 +6,7 @@ from typing import Any
 from django.contrib.auth.models import User
 
 from play.documents.tables import seat_name
-from play.models import Action, Match, MatchStatus, Player, Rating
+from play.models import Action, Match, MatchStatus, Player, Rating, Seat
 
 
 def match_files(user: User) -> Iterator[tuple[str, Any]]:
@@ -75,3 +75,8 @@ def match_document(match: Match, letters: tuple[str, ...], actions: list[Action]
             for each in actions
         ],
     }
+
+
+def hide_seat_names(user: User) -> None:
+    """Where moderators hide an author's name, it goes from matches, too."""
+    Seat.objects.filter(account=user).update(name="")

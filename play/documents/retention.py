@@ -11,7 +11,7 @@ from django.db import Error, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from catalog.web.rows.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention
 from play.models import (
     Analysis,
     AnalysisQuerySet,
@@ -25,16 +25,6 @@ from play.models import (
 NOTED_AGAIN: Final = timedelta(hours=1)
 
 logger = logging.getLogger(__name__)
-
-
-def register_retentions() -> None:
-    for retention in (
-        Retention("replays", _("replays of games between bots, unopened"), replays, "REPLAY_DAYS"),
-        Retention("analyses", _("analyses, unopened"), analyses, "REPLAY_DAYS"),
-        Retention("uploads", _("traces brought by guests, unopened"), uploads, "UPLOAD_DAYS"),
-        Retention("matches", _("matches that expired"), expired_matches, "MATCH_DAYS"),
-    ):
-        add_retention(retention)
 
 
 def note_opened(row: Any) -> bool:
@@ -69,3 +59,11 @@ def uploads(moment: datetime) -> RecordingQuerySet:
 
 def expired_matches(moment: datetime) -> MatchQuerySet:
     return Match.objects.filter(status=MatchStatus.EXPIRED, expires__lt=moment)
+
+
+RETENTIONS: Final = (
+    Retention("replays", _("replays of games between bots, unopened"), replays, "REPLAY_DAYS"),
+    Retention("analyses", _("analyses, unopened"), analyses, "REPLAY_DAYS"),
+    Retention("uploads", _("traces brought by guests, unopened"), uploads, "UPLOAD_DAYS"),
+    Retention("matches", _("matches that expired"), expired_matches, "MATCH_DAYS"),
+)

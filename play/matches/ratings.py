@@ -8,7 +8,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
 from django.contrib.auth.models import User
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
@@ -149,3 +149,8 @@ def best_ratings(game: str, mode: str) -> "QuerySet[Rating]":
     rows = Rating.objects.filter(game=game, mode=mode, rated_at__gte=since, account__is_active=True)
     ordered = rows.order_by((F("value") - 2 * F("deviation")).desc(), "pk")
     return ordered.select_related("account__hidden_author")
+
+
+def has_rating() -> Exists:
+    """A condition of users who have played a rated match."""
+    return Exists(Rating.objects.filter(account=OuterRef("pk"), matches__gte=1))

@@ -24,8 +24,8 @@ from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
 from play.models import Match, MatchKind, Player
 from play.pages.forms import SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
+from play.pages.fragments import default_name
 from play.pages.match_lists import waiting_tables
-from play.pages.own_pieces import default_name
 
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),

@@ -14,7 +14,6 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from catalog.web.pages.page_sections import Piece
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
 from play.games.game import Game
@@ -144,16 +143,12 @@ def person_address(account: User) -> str:
     return reverse("decks:person", args=[name]) if name else ""
 
 
-def person_section(_request: HttpRequest, person: User) -> Piece | None:
-    """What a person's page tells of ratings and rated matches; nothing of others."""
+def mode_records(person: User) -> list[ModeRecord]:
+    """How a person stands in the modes with rated matches."""
     ratings = Rating.objects.filter(account=person, game__in=game_keys())
     rated = ratings.filter(Exists(RatingChange.objects.filter(rating=OuterRef("pk"))))
     rows = [row for row in rated if row.mode in get_game(row.game).modes]
-    if not rows:
-        return None
-    records = [mode_record(row) for row in sorted(rows, key=place_of_mode)]
-    context = {"records": records, "matches": rated_matches(person), "person": person}
-    return Piece("play/_person.html", context)
+    return [mode_record(row) for row in sorted(rows, key=place_of_mode)]
 
 
 def place_of_mode(row: Rating) -> tuple[int, int]:

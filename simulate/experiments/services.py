@@ -1,10 +1,12 @@
 """Submitting and cancelling runs; workers do the rest."""
 
 from django.db import transaction
+from django.db.models import TextField
+from django.db.models.functions import Cast
 
 from catalog.editions.snapshots import keep_snapshot
 from catalog.web.rows.database_clock import database_now
-from decks.models import Owner
+from decks.models import Deck, Owner
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
 from play.games.starfighter.engine.refusals import Refused
@@ -99,3 +101,13 @@ def claim_runs(*, owner: Owner, token: str) -> int:
     """Gives the session's runs to the account; how many there were."""
     found = Run.objects.filter(owner=None, session_token=token) if token else Run.objects.none()
     return found.update(**owner.columns())
+
+
+def rename_entrants(deck: Deck) -> None:
+    """Where moderators hide a deck's name, its playtests bear the new one, too."""
+    runs = Run.objects.annotate(text=Cast("entrants", TextField())).filter(text__contains=deck.slug)
+    for run in runs:
+        for entrant in run.entrants:
+            if entrant["deck"] == deck.slug:
+                entrant["label"] = deck.name
+        run.save(update_fields=["entrants"])

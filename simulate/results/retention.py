@@ -1,29 +1,13 @@
 """Which playtests are removed, and the games that no playtest counts any more."""
 
 from datetime import datetime
+from typing import Final
 
 from django.db.models import Exists, OuterRef, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from catalog.web.rows.retention import Retention, add_retention
+from catalog.web.rows.retention import Retention
 from simulate.models import BY_ITSELF, Chunk, Matchup, Run, RunPairing, RunQuerySet
-
-
-def register_retentions() -> None:
-    for retention in (
-        Retention(
-            "opinions", _("second opinions and suggestions, unopened"), opinions, "OPINION_DAYS"
-        ),
-        Retention("guest runs", _("playtests of guests, unopened"), runs_of_guests, "GUEST_DAYS"),
-        Retention("runs", _("playtests of accounts, unopened"), runs_of_accounts, "PLAYTEST_DAYS"),
-        Retention(
-            "matchups",
-            _("pairings of no playtest, with their games"),
-            unused_matchups,
-            "OPINION_DAYS",
-        ),
-    ):
-        add_retention(retention)
 
 
 def unopened(moment: datetime) -> RunQuerySet:
@@ -49,3 +33,16 @@ def unused_matchups(moment: datetime) -> QuerySet[Matchup]:
     used = RunPairing.objects.filter(matchup=OuterRef("pk"))
     newer = Chunk.objects.filter(matchup=OuterRef("pk"), created__gte=moment)
     return Matchup.objects.filter(~Exists(used), ~Exists(newer))
+
+
+RETENTIONS: Final = (
+    Retention("opinions", _("second opinions and suggestions, unopened"), opinions, "OPINION_DAYS"),
+    Retention("guest runs", _("playtests of guests, unopened"), runs_of_guests, "GUEST_DAYS"),
+    Retention("runs", _("playtests of accounts, unopened"), runs_of_accounts, "PLAYTEST_DAYS"),
+    Retention(
+        "matchups",
+        _("pairings of no playtest, with their games"),
+        unused_matchups,
+        "OPINION_DAYS",
+    ),
+)

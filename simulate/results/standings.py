@@ -8,9 +8,11 @@ from typing import Any, Final, cast
 import numpy as np
 from django.core.cache import cache
 from django.db.models import Case, IntegerField, Value, When
+from django.utils.translation import gettext_lazy
 
 from catalog.editions.export import export_edition
 from decks.construction.card_pool import current_pool
+from decks.library.listing import DeckOrder
 from decks.models import Deck, DeckQuerySet, Visibility
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
@@ -258,3 +260,8 @@ def best_tested_first(decks: DeckQuerySet) -> DeckQuerySet:
     order = [When(pk=each.deck, then=Value(n)) for n, each in enumerate(get_standings().tested)]
     place = Case(*order, default=Value(len(order)), output_field=IntegerField())
     return decks.annotate(place=place).order_by("place", "-created", "-pk")
+
+
+BEST_TESTED_FIRST: Final = DeckOrder(
+    "tested", gettext_lazy("best tested by Captain first"), best_tested_first
+)

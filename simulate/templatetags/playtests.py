@@ -1,26 +1,52 @@
-"""What templates say about figures: ``{% load playtests %}``."""
+"""Figures in templates, and what other pages show of playtests: ``{% load playtests %}``."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, Final
 
 from django import template
+from django.template import Context
 from django.utils.translation import gettext as _
 
 from catalog.models import in_reader_language
 from catalog.web.formats.number_format import decimal, duration, whole
+from decks.accounts.owners import owner_of
 from decks.construction.stock import StockDeck, stock_decks
+from decks.insight.deck_summary import DeckSubject
+from decks.insight.worth import worths_of
+from decks.models import Deck
 from play.games.game import StatisticsTable
 from play.games.registry import game_keys, get_game
+from play.games.starfighter.roster import BOTS
 from play.intervals import Interval
-from simulate.models import Run, RunKind
+from simulate.deals.bots import VERDICT_BOT
+from simulate.experiments.repetition import deck_address
+from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
+from simulate.models import Run, RunKind, Status
+from simulate.results.bot_report import latest_bot_report
+from simulate.results.card_worth import latest_worths, worths_in_decks
+from simulate.results.deck_worth import worth_of_list
+from simulate.results.head_to_head import find_head_to_head
+from simulate.results.latest import (
+    is_by_verdict_bot,
+    latest_revision,
+    latest_run,
+    opposing_bots,
+    record_of,
+    summary_of,
+)
 from simulate.results.report import Histogram
+from simulate.results.standings import get_standings
+from simulate.results.visibility import open_runs
 
 register = template.Library()
 register.filter(whole)
 register.filter(duration)
 
 MAX_BARS: Final = 60
+DECKS_ON_HOME: Final = 4
+RUNS_LOOKED_THROUGH: Final = 10
+PLAIN_KINDS: Final = (RunKind.PLAYTEST, RunKind.MATRIX)
 
 
 @register.filter
@@ -222,4 +248,90 @@ def histogram_chart(histogram: Histogram, unit: str) -> dict[str, Any]:
         "last": signed(histogram.start + len(histogram.counts) - 1),
         "median": histogram.median,
         "unit": unit,
+    }
+
+
+@register.inclusion_tag("simulate/_home_live.html")
+def best_and_last_playtests() -> dict[str, Any]:
+    """The decks with the best win rates, and the last playtest in which nothing is secret."""
+    standings = get_standings()
+    tested = {each.deck: each for each in standings.tested[:DECKS_ON_HOME]}
+    decks = Deck.objects.published().in_bulk(list(tested))
+    over = Run.objects.asked_for().filter(status=Status.FINISHED, kind__in=PLAIN_KINDS)
+    runs = open_runs(over.newest_first()[:RUNS_LOOKED_THROUGH])
+    best = [(decks[pk], each) for pk, each in tested.items() if pk in decks]
+    return {"best": best, "bot": BOTS[standings.bot].name, "run": next(iter(runs), None)}
+
+
+@register.inclusion_tag("simulate/_card_record.html")
+def card_record(edition: str, number: str) -> dict[str, Any]:
+    """What a card is worth to decks, and how it fared in the latest playtests."""
+    record, revision = record_of(edition, number), latest_revision(edition)
+    worths = worths_in_decks(revision, number) if revision else []
+    return {"record": record, "worths": worths, "key": edition, "verdict_bot": VERDICT_BOT}
+
+
+@register.inclusion_tag("simulate/_deck_worth.html", takes_context=True)
+def deck_worth(context: Context, subject: DeckSubject) -> dict[str, Any]:
+    """A legal deck's win rate by captain; where nobody has asked for it yet, the live meter's."""
+    found, shown = None, subject.shown
+    if subject.deck and subject.version is None:
+        owner = owner_of(context["request"])
+        found = worths_of([subject.deck], shown.pool, owner).get(subject.deck.pk)
+    found = found or worth_of_list(shown.listed, shown.pool)
+    return {"worth": found, "listed": shown.listed}
+
+
+@register.inclusion_tag("simulate/_playtest_action.html")
+def playtest_action(subject: DeckSubject) -> dict[str, Any]:
+    """The way from a legal deck to a playtest."""
+    return {"deck_name": deck_name_for(subject)}
+
+
+def deck_name_for(subject: DeckSubject) -> str:
+    """The name by which a new playtest finds the shown deck: its address, the version's, or its code."""
+    deck, version = subject.deck, subject.version
+    if deck is None:
+        return subject.shown.code
+    return deck_address(deck, version.number if version else deck.latest)
+
+
+@register.inclusion_tag("simulate/_latest_run.html", takes_context=True)
+def latest_playtest(context: Context, subject: DeckSubject) -> dict[str, Any]:
+    """What the latest playtest and cut list of just this version of a legal deck showed."""
+    deck, owner = subject.deck, owner_of(context["request"])
+    if deck is None:
+        raise ValueError("a deck code has no playtests")
+    version = subject.version or deck.newest
+    found: dict[str, Any] = {"deck": deck, "version": version, "deck_name": deck_name_for(subject)}
+    found |= {"worths": latest_worths(version, owner), "run": latest_run(version, owner)}
+    if run := found["run"]:
+        found |= {"summary": summary_of(run), "opposing_bots": opposing_bots(run)}
+        found["is_by_verdict_bot"] = is_by_verdict_bot(run)
+    return found
+
+
+@register.inclusion_tag("simulate/_head_to_head.html", takes_context=True)
+def head_to_head(context: Context, first: Deck, second: Deck) -> dict[str, Any]:
+    """How two decks fared against each other, and a button that has it played."""
+    met = find_head_to_head((first, second), owner_of(context["request"]))
+    return {"met": met, "first": first, "second": second}
+
+
+@register.inclusion_tag("simulate/_bots_in_setup.html")
+def bots_in_setup(
+    game: str, setups: Sequence[Mapping[str, Any]], fields: Mapping[str, str]
+) -> dict[str, Any]:
+    """What bots' games came to in set-ups of another game, and a button that has some played.
+
+    The default set-up is the first one; `fields` ask for it.
+    """
+    found, reports = get_game(game), (latest_bot_report(game, setup) for setup in setups)
+    return {
+        "game": game,
+        "fields": fields,
+        "report": next(filter(None, reports), None),
+        "bots": found.bots,
+        "usual": found.usual_bot,
+        "games": MAX_DEFAULT_BOT_GAMES,
     }

@@ -3,8 +3,8 @@ from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.test import Client
 
+from catalog.web.hooks import PERSONAL_DATA
 from decks.accounts.owners import TOKEN_KEY
-from decks.accounts.personal_data import PARTS
 from decks.library.moderation import hide_author
 from play.models import Match, Seat
 from simulate.experiments.services import submit_run
@@ -57,7 +57,7 @@ def test_runs_of_a_session_belong_to_the_account_that_signs_in():
 
 
 def test_an_accounts_data_have_parts_of_every_app():
-    assert {part.__name__ for part in PARTS} == {
+    assert {part.__name__ for part in PERSONAL_DATA} == {
         "match_files",
         "rating_files",
         "run_files",

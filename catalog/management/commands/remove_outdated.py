@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from catalog.web.formats.number_format import whole
-from catalog.web.rows.retention import RETENTIONS, Retention, remove_outdated
+from catalog.web.rows.retention import Retention, get_retentions, remove_outdated
 
 
 class Command(BaseCommand):
@@ -26,7 +26,7 @@ class Command(BaseCommand):
 
 def count_outdated() -> Iterator[tuple[Retention, int]]:
     """What would be removed: how many rows of each kind."""
-    for retention in RETENTIONS.values():
+    for retention in get_retentions().values():
         yield retention, 0 if retention.is_kept else retention.rows().count()
 
 

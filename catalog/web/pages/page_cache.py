@@ -1,7 +1,7 @@
 """A cache of whole pages, compressed, as visitors without a session see them.
 
 A key contains a fingerprint of the page's content, so nothing has to be invalidated. Where forms stand, each
-reader gets a token of his own; readers with a session get what `{% own_sections %}` shows them, too.
+reader gets a token of his own; readers with a session get what `{% reader_fragment %}` shows them, too.
 """
 
 import copy
@@ -22,9 +22,8 @@ from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.module_loading import import_string
 from django.utils.translation import get_language
-
-from catalog.web.pages.page_sections import render_sections
 
 View = Callable[..., HttpResponse]
 
@@ -38,9 +37,9 @@ KEY_HEADERS: Final = ("HX-Request", "HX-Trigger-Name", "HX-History-Restore-Reque
 
 # The CSRF token of a form, as `{% csrf_token %}` writes it.
 TOKEN: Final = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")\w{64}')
-# The same, or the place and the subject of `{% own_sections %}` with what a visitor sees there.
+# The same, or the name and the subject of `{% reader_fragment %}` with what a visitor sees there.
 OWN: Final = re.compile(
-    rb"<!--own ([\w-]+) ([\w-]*)-->.*?<!--/own-->|" + TOKEN.pattern, flags=re.DOTALL
+    rb"<!--own ([\w.]+) ([\w-]*)-->.*?<!--/own-->|" + TOKEN.pattern, flags=re.DOTALL
 )
 GZIP_HEADER: Final = b"\x1f\x8b\x08\0\0\0\0\0\0\xff"
 LAST_BLOCK: Final = b"\x03\0"  # of deflate, empty
@@ -53,7 +52,7 @@ SHORT: Final = (-12, 4)
 class KeptPage:
     """A page and its headers; between its parts, plain and compressed, stands what is the reader's.
 
-    That is a CSRF token, or the sections of a place and a subject.
+    That is a CSRF token, or a fragment.
     """
 
     parts: list[bytes]
@@ -64,12 +63,18 @@ class KeptPage:
     def body(self, request: HttpRequest) -> bytes:
         """The page for its reader, as gzip."""
         token = get_token(request).encode() if None in self.gaps else b""
-        filled = [render_sections(*gap, request).encode() if gap else token for gap in self.gaps]
+        filled = [render_fragment(*gap, request).encode() if gap else token for gap in self.gaps]
         packed = {each: pack(each, SHORT) for each in filled}
         plain = woven(self.parts, filled)
         end = struct.pack("<LL", zlib.crc32(plain), len(plain))
         body = woven(self.packed, [packed[each] for each in filled])
         return GZIP_HEADER + body + LAST_BLOCK + end
+
+
+def render_fragment(name: str, subject: str, request: HttpRequest) -> str:
+    """What the function of this dotted name shows the request's reader, as HTML."""
+    rendered: str = import_string(name)(request, subject)
+    return rendered
 
 
 def woven(parts: list[bytes], between: list[bytes]) -> bytes:
@@ -102,7 +107,7 @@ def cached_for_visitors(
     The fingerprint gets the arguments of the view; without one, nothing is cached. What else is on the page
     may be `seconds` old. Responses that set a cookie other than that of the forms' tokens are not cached.
     `has_own` gets the request, too, if it has a session: whether this reader needs a page made anew. Others
-    get the visitors' page with their own sections.
+    get the visitors' page with their own fragments.
     """
 
     def decorate(view: View) -> View:
@@ -176,7 +181,7 @@ def keep(response: HttpResponse, gaps: re.Pattern[bytes]) -> KeptPage:
 
 
 def gap_of(found: re.Match[bytes]) -> tuple[str, str] | None:
-    """The place and the subject of own sections; None for a token."""
+    """The name and the subject of a fragment; None for a token."""
     if not found.re.groups or found[1] is None:
         return None
     return found[1].decode(), found[2].decode()

@@ -1,7 +1,7 @@
 """How long rows are kept, and the sweep that removes what is outdated.
 
-Each app says which of its rows are outdated (`add_retention`, in ``AppConfig.ready()``) and which setting
-has their days; 0 days keep them for good. A worker sweeps every ten minutes, `manage.py remove_outdated` at
+Each app says which of its rows are outdated (`catalog.web.hooks.RETENTIONS`) and which setting has their
+days; 0 days keep them for good. A worker sweeps every ten minutes, `manage.py remove_outdated` at
 once.
 """
 
@@ -9,6 +9,7 @@ import logging
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final
 
 from celery import shared_task
@@ -16,6 +17,8 @@ from django.conf import settings
 from django.db import Error, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
+
+from catalog.web import hooks
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -63,12 +66,9 @@ class Retention:
         return removed
 
 
-RETENTIONS: Final[dict[str, Retention]] = {}
-
-
-def add_retention(retention: Retention) -> None:
-    """Has the sweep remove these rows, after those that were added before."""
-    RETENTIONS[retention.key] = retention
+def get_retentions() -> dict[str, Retention]:
+    """By key, in the order in which the sweep removes them."""
+    return {each.key: each for each in chain.from_iterable(hooks.RETENTIONS)}
 
 
 @transaction.atomic
@@ -90,7 +90,7 @@ def lock_some(outdated: QuerySet[Any]) -> list[Any]:
 
 def remove_outdated(most: int | None = None) -> Iterator[tuple[Retention, int]]:
     """Removes all that is outdated, kind by kind; how many rows of each."""
-    for retention in RETENTIONS.values():
+    for retention in get_retentions().values():
         try:
             removed = retention.remove(most)
         except Error as error:  # the next sweep tries again

@@ -249,7 +249,6 @@ def test_any_address_is_answered(value: str, name: str):
 # Help
 
 
-@pytest.mark.usefixtures("no_sections")
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_the_help_page_links_every_example(language: str, client: Client, loaded):
     page = client.get("/cards/help/", headers={"accept-language": language}).text
@@ -258,7 +257,8 @@ def test_the_help_page_links_every_example(language: str, client: Client, loaded
     assert all("wrong-query" not in client.get(link).text for link in links[::5])
 
 
-@pytest.mark.usefixtures("no_sections")
-def test_the_help_page_needs_no_query(client: Client, db, django_assert_num_queries):
-    with django_assert_num_queries(0):
+def test_the_help_page_asks_for_a_deck_and_the_edition(
+    client: Client, db, django_assert_num_queries
+):
+    with django_assert_num_queries(2):
         client.get("/cards/help/")

@@ -51,12 +51,11 @@ def test_the_page_of_a_card_without_a_call_sign_is_headed_by_its_number(client: 
     assert 'class="page-title">3-10</h1>' in client.get("/cards/3-10/").text
 
 
-@pytest.mark.usefixtures("no_sections")
 @pytest.mark.parametrize("number", ["0-1", "3-10"])
-def test_a_card_page_makes_two_queries(
+def test_a_card_page_makes_five_queries(
     number: str, client: Client, loaded, django_assert_num_queries
 ):
-    with django_assert_num_queries(2):
+    with django_assert_num_queries(5):
         client.get(f"/cards/{number}/")
 
 

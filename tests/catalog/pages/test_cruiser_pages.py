@@ -24,13 +24,12 @@ def test_the_figures_of_a_board_follow_from_its_sectors(loaded):
     assert (board.fields, board.draws, board.fields_by_level) == (16, 5, [5, 5, 4, 2])
 
 
-@pytest.mark.usefixtures("no_sections")
-@pytest.mark.parametrize("address", ["/cruisers/", "/cruisers/ares/"])
-def test_cruiser_pages_make_two_queries(
-    address: str, client: Client, loaded, django_assert_num_queries
+@pytest.mark.parametrize(("address", "queries"), [("/cruisers/", 2), ("/cruisers/ares/", 3)])
+def test_cruiser_pages_make_as_many_queries_of_few_and_many_cruisers(
+    address: str, queries: int, client: Client, loaded, django_assert_num_queries
 ):
     for _cruisers in (4, 2):
-        with django_assert_num_queries(2):
+        with django_assert_num_queries(queries):
             client.get(address)
         loaded.cruisers.filter(key__in=("atlas", "apollo")).delete()
 

@@ -13,12 +13,6 @@ SIGNS = st.sampled_from(
 )
 
 
-@pytest.fixture(autouse=True)
-def no_decks(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Queries as the catalogue alone understands them."""
-    monkeypatch.setattr(deck_codes, "_readers", [])
-
-
 def found(query: str) -> set[str]:
     return {card.number for card in CARDS if compile_query(query)(card)}
 
@@ -149,7 +143,6 @@ def test_every_example_of_the_help_page_finds_cards(sample):
         ('name:"loud', "This quotation mark is never closed.", '"'),
         ("!loud", "“!” cannot stand here.", "!"),
         ('"…"', "There is no letter and no digit to look for.", "…"),
-        ("deck:ABC", "Cards cannot be searched by deck here.", "ABC"),
     ],
 )
 def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wrong: str):
@@ -159,8 +152,9 @@ def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wr
     assert query[caught.value.start : caught.value.end] == wrong
 
 
-def test_a_registered_reader_gives_the_cards_of_a_code():
-    deck_codes.register_deck_reader({"Ab-C": {"3-10", "0-4"}}.__getitem__)
+def test_the_reader_of_codes_gives_the_cards_of_a_deck(monkeypatch):
+    reader = {"Ab-C": {"3-10", "0-4"}}.__getitem__
+    monkeypatch.setattr(deck_codes, "DECK_CODE_READERS", [reader])
     assert found("deck:Ab-C") == {"3-10", "0-4"}
     assert found("deck!=Ab-C level:0") == those(lambda c: c.level == 0) - {"0-4"}
 

@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser, User
 from django.core.cache import cache
 from django.utils import timezone
 
-from catalog.web.rows.retention import RETENTIONS
+from catalog.web.rows.retention import get_retentions
 from decks.library import services
 from decks.models import Deck, DeckVersion, Owner
 
@@ -33,7 +33,7 @@ def abandoned(pool):
 
 
 def test_a_deck_that_a_guest_left_is_removed(abandoned):
-    assert RETENTIONS["guest decks"].remove() == 1
+    assert get_retentions()["guest decks"].remove() == 1
     assert not Deck.objects.exists()
 
 
@@ -41,12 +41,12 @@ def test_a_deck_that_was_saved_by_itself_since_stays(abandoned, pool):
     draft = services.DeckDraft("Wasps", "", ("0-1",))
     services.autosave_deck(deck=abandoned, draft=draft, based_on=1, pool=pool)
     Deck.objects.update(changed=timezone.now() - LONG_AGO)
-    assert RETENTIONS["guest decks"].remove() == 0
+    assert get_retentions()["guest decks"].remove() == 0
 
 
 def test_a_deck_of_an_account_stays(pool):
     old_deck(pool, Owner(User.objects.create_user("ann")))
-    assert RETENTIONS["guest decks"].remove() == 0
+    assert get_retentions()["guest decks"].remove() == 0
 
 
 def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, monkeypatch):

@@ -7,7 +7,7 @@ from django.test import Client
 from decks.construction.stock import stock_decks
 from decks.construction.tags import TagError, read_tags
 from decks.library import listing, moderation, services
-from decks.library.listing import DeckOrder, add_order
+from decks.library.listing import DeckOrder
 from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, DeckTag, Owner, Visibility
@@ -154,11 +154,10 @@ def test_a_deck_that_one_may_not_see_bounds_nothing(client: Client, make, ann):
 
 
 def test_apps_above_add_orders(client: Client, make, monkeypatch):
-    monkeypatch.setattr(listing, "ORDERS", dict(listing.ORDERS))
-    monkeypatch.setattr("decks.pages.decks.ORDERS", listing.ORDERS)
+    by_name = DeckOrder("names", "by name", lambda decks: decks.order_by("name"))
+    monkeypatch.setattr(listing, "DECK_ORDERS", [by_name])
     for name in ("Anemones", "Zebras"):
         make(name)
-    add_order("names", DeckOrder("by name", lambda decks: decks.order_by("name")))
     page = client.get("/decks/?order=names").text
     assert '<option value="names" selected>by name</option>' in page
     assert page.index("Anemones") < page.index("Zebras")

@@ -36,7 +36,7 @@ def thirty_days(settings):
 
 def remove_unopened():
     """How many replays, analyses and uploads the sweep removes."""
-    return sum(sweep.RETENTIONS[key].remove() for key in ("replays", "analyses", "uploads"))
+    return sum(sweep.get_retentions()[key].remove() for key in ("replays", "analyses", "uploads"))
 
 
 @pytest.fixture
@@ -114,7 +114,7 @@ def test_a_match_that_expired_goes_after_its_days(new_match, settings, left, rem
         status="expired", expires=timezone.now() - timedelta(**left)
     )
     kept = new_match()
-    assert sweep.RETENTIONS["matches"].remove() == removed
+    assert sweep.get_retentions()["matches"].remove() == removed
     assert Match.objects.filter(pk=kept.pk).exists()
 
 
@@ -233,7 +233,7 @@ def test_a_sweep_removes_so_many_and_the_next_one_goes_on(simulated, monkeypatch
     for number in range(3):
         keep(simulated, f"question:{number}")
     unopened(Recording.objects.all(), days=31)
-    assert sweep.RETENTIONS["replays"].remove(most=2) == 2
+    assert sweep.get_retentions()["replays"].remove(most=2) == 2
     assert Recording.objects.count() == 1
     assert remove_unopened() == 1
 

@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 from django.utils import timezone
 
-from catalog.web.rows.retention import RETENTIONS
+from catalog.web.rows.retention import get_retentions
 from play.documents.retention import note_opened
 from play.games.starfighter.engine.notation import REASONS
 from play.models import Match, Recording
@@ -168,7 +168,7 @@ def test_a_game_that_nobody_opened_for_long_is_kept_anew_when_somebody_does(clie
     run = played(run_plan())
     first = client.post(address("watch_game", run, 0, 1, 2)).url
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
-    assert RETENTIONS["replays"].remove() == 1
+    assert get_retentions()["replays"].remove() == 1
     assert client.get(first).status_code == 404
     again = client.post(address("watch_game", run, 0, 1, 2)).url
     assert client.get(again).status_code == 200
@@ -180,7 +180,7 @@ def test_a_game_that_is_removed_as_somebody_opens_it_is_kept_anew(client, monkey
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
 
     def too_late(kept):
-        assert RETENTIONS["replays"].remove() == 1
+        assert get_retentions()["replays"].remove() == 1
         return note_opened(kept)
 
     monkeypatch.setattr(replayed_games, "note_opened", too_late)
@@ -193,4 +193,4 @@ def test_a_game_that_is_taken_to_the_table_again_stays(client):
     client.post(address("watch_game", run, 0, 1, 2))
     Recording.objects.update(opened=timezone.now() - timedelta(days=1000))
     client.post(address("watch_game", run, 0, 1, 2))
-    assert RETENTIONS["replays"].remove() == 0
+    assert get_retentions()["replays"].remove() == 0

@@ -4,7 +4,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.utils import timezone
 
-from catalog.web.rows.retention import RETENTIONS
+from catalog.web.rows.retention import get_retentions
 from simulate.models import Chunk, Matchup, Run, RunKind
 from tests.simulate.runs import played, run_plan
 
@@ -30,7 +30,7 @@ def left(run, days, **columns):
 
 
 def removed():
-    return {key: count for key in KINDS if (count := RETENTIONS[key].remove())}
+    return {key: count for key in KINDS if (count := get_retentions()[key].remove())}
 
 
 @pytest.mark.parametrize(

@@ -8,9 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
-from catalog.web.pages.page_sections import GameSubject
 from play.games.game import Declined
-from play.games.star_frontier import KEY
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
@@ -177,9 +175,8 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     key = rules_of_setup.map_of(edition, pieces)
     if key in edition.maps and key != code:
         return redirect("star_frontier:map", key)
-    setups = tuple(usual_setups(shown.fields))
-    subject = GameSubject(KEY, setups, dict(shown.fields))
-    return page(request, "map", {"shown": shown, "subject": subject, "here": "maps"})
+    setups = usual_setups(shown.fields)
+    return page(request, "map", {"shown": shown, "setups": setups, "here": "maps"})
 
 
 def usual_setups(fields: Mapping[str, str]) -> list[dict[str, Any]]:

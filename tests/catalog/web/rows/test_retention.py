@@ -39,7 +39,7 @@ def test_the_workers_sweep_logs_what_it_removed(sessions, caplog):
 
 
 def test_every_setting_of_a_kind_exists_and_has_a_line_in_the_command(capsys, settings):
-    names = {each.setting for each in retention.RETENTIONS.values()} - {""}
+    names = {each.setting for each in retention.get_retentions().values()} - {""}
     assert names == {
         *("GUEST_DAYS", "MATCH_DAYS", "OPINION_DAYS"),
         *("PLAYTEST_DAYS", "REPLAY_DAYS", "UPLOAD_DAYS"),

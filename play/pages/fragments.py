@@ -1,7 +1,7 @@
 """What each reader of the lobby gets of their own: matches, tables, decks, the name.
 
-The rest of the page is the same for all and is kept (catalog/web/pages/page_cache.py). A form that came back
-with errors shows what was filled in.
+The rest of the page is cached for all; see ``{% reader_fragment %}``. A form that came back with errors shows
+what was filled in.
 """
 
 from collections.abc import Callable
@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 
 from django.contrib.auth.models import User
 from django.http import HttpRequest
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from catalog.web.pages.page_sections import Piece, register
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.models import author_name
@@ -25,17 +25,8 @@ from play.pages.match_lists import LobbyMatches, matches_of_lobby, open_tables
 Read = TypeVar("Read")
 
 
-def register_own_pieces() -> None:
-    register("lobby-running", running)
-    register("lobby-finished", finished)
-    register("lobby-name", name_field)
-    register("lobby-rated", rated_fields)
-    register("lobby-tables", tables)
-    register("own-decks", decks_to_choose)
-
-
 def once_a_request(read: Callable[..., Read]) -> Callable[..., Read]:
-    """The same, for several sections of one page (of one game); a copy of the request is another one."""
+    """The same, for several fragments of one page (of one game); a copy of the request is another one."""
     kept: WeakKeyDictionary[HttpRequest, Read] = WeakKeyDictionary()
 
     def read_once(request: HttpRequest, *subject: str) -> Read:
@@ -57,18 +48,19 @@ def decks(request: HttpRequest) -> list[tuple[str, str]]:
     return [(deck.words, deck.label) for deck in own_decks(owner_of(request), current_pool)]
 
 
-def running(request: HttpRequest, game: str) -> Piece | None:
+def running(request: HttpRequest, game: str) -> str:
     found = matches(request, game).running
-    return Piece("play/_running.html", {"running": found}) if found else None
+    return render_to_string("play/_running.html", {"running": found}, request) if found else ""
 
 
-def finished(request: HttpRequest, game: str) -> Piece:
-    return Piece("play/_finished.html", {"finished": matches(request, game).finished})
+def finished(request: HttpRequest, game: str) -> str:
+    context = {"finished": matches(request, game).finished}
+    return render_to_string("play/_finished.html", context, request)
 
 
-def name_field(request: HttpRequest, _subject: object) -> Piece:
+def name_field(request: HttpRequest, _subject: str) -> str:
     name = request.POST.get("name") or default_name(request)
-    return Piece("play/_name_field.html", {"name": name})
+    return render_to_string("play/_name_field.html", {"name": name}, request)
 
 
 def default_name(request: HttpRequest) -> str:
@@ -79,22 +71,23 @@ def default_name(request: HttpRequest) -> str:
     return seats.order_by("-pk").values_list("name", flat=True).first() or ""
 
 
-def rated_fields(request: HttpRequest, _subject: object) -> Piece:
+def rated_fields(request: HttpRequest, _subject: str) -> str:
     away = _("at most %(points)s points away")
     context = {
         "reaches": [(str(each), away % {"points": each} if each else _("any")) for each in REACHES],
         "reach": request.POST.get("reach", ""),
         "is_rated": request.method != "POST" or "rated" in request.POST,
     }
-    return Piece("play/_rated_fields.html", context)
+    return render_to_string("play/_rated_fields.html", context, request)
 
 
-def tables(request: HttpRequest, game: str) -> Piece:
-    return Piece("play/_open_tables.html", {"tables": open_tables(player_of(request), game)})
+def tables(request: HttpRequest, game: str) -> str:
+    context = {"tables": open_tables(player_of(request), game)}
+    return render_to_string("play/_open_tables.html", context, request)
 
 
-def decks_to_choose(request: HttpRequest, field: str) -> Piece | None:
+def decks_to_choose(request: HttpRequest, field: str) -> str:
     """Both sides have such a field."""
     own = decks(request)
     context = {"decks": own, "chosen": request.POST.get(field, "")}
-    return Piece("play/_own_decks.html", context) if own else None
+    return render_to_string("play/_own_decks.html", context, request) if own else ""

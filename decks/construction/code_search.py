@@ -1,13 +1,9 @@
 """The key ``deck:CODE`` of card queries."""
 
-from catalog.search.query.deck_codes import UnreadableCode, register_deck_reader
+from catalog.search.query.deck_codes import UnreadableCode
 from decks.construction import codes
 from decks.construction.card_pool import current_pool
 from decks.construction.edition_pools import read_code
-
-
-def register_deck_key() -> None:
-    register_deck_reader(cards_of_code)
 
 
 def cards_of_code(code: str) -> frozenset[str]:

@@ -1,0 +1,83 @@
+"""What an app asks of the apps above it, which it does not import.
+
+A hook lists objects of upper apps by their dotted names, as `settings.MIDDLEWARE` does. They are imported
+when the hook is first asked, so commands that never ask do not load the rules engine. What a page shows of
+an upper app is no hook: its template loads that app's tags, such as ``{% load playtests %}``.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, Generic, TypeVar
+
+from django.contrib.auth.models import User
+from django.db.models import Exists
+from django.utils.module_loading import import_string
+
+Hooked = TypeVar("Hooked")
+
+
+class Hook(Generic[Hooked]):
+    """The objects of these dotted names, in their order."""
+
+    def __init__(self, *names: str) -> None:
+        self.names = names
+
+    def __iter__(self) -> Iterator[Hooked]:
+        return map(import_string, self.names)
+
+
+RETENTIONS: Final = Hook[Sequence[Any]](
+    "simulate.results.retention.RETENTIONS",
+    "play.documents.retention.RETENTIONS",
+    "decks.library.retention.RETENTIONS",
+)
+"""Rows that are removed once they are outdated: each is a sequence of `catalog.web.rows.retention.Retention`.
+
+Asked by the sweep, `manage.py remove_outdated` and the administration's page of data.
+"""
+
+DECK_CODE_READERS: Final = Hook[Callable[[str], frozenset[str]]](
+    "decks.construction.code_search.cards_of_code"
+)
+"""`(code) -> card numbers` of a deck's code, for the key ``deck:`` of card queries; raises UnreadableCode."""
+
+DECK_WORTHS: Final = Hook[Callable[[Any, Any, Any], Mapping[int, Any]]](
+    "simulate.results.deck_worth.deck_worths"
+)
+"""`(decks, pool, owner) -> {deck's primary key: decks.insight.worth.Worth}` of the decks' newest versions.
+
+Asked once for each list of decks, with the owner who may see figures of private decks.
+"""
+
+DECK_ORDERS: Final = Hook[Any]("simulate.results.standings.BEST_TESTED_FIRST")
+"""Further sort orders of the list of decks: `decks.library.listing.DeckOrder`."""
+
+DECK_FIGURES: Final = Hook[Callable[[Any, str], bool]]("simulate.results.visibility.has_own_runs")
+"""`(owner, slug)`: whether the owner has figures of the deck that others do not see.
+
+Asked by the deck's page, which is cached for those who have none.
+"""
+
+DECK_NAME_HIDERS: Final = Hook[Callable[[Any], object]](
+    "simulate.experiments.services.rename_entrants"
+)
+"""`(deck)`: called within the transaction in which moderators replace the deck's name."""
+
+AUTHOR_NAME_HIDERS: Final = Hook[Callable[[User], object]](
+    "play.documents.personal_data.hide_seat_names"
+)
+"""`(user)`: called within the transaction in which an account is closed or moderators hide its name."""
+
+SESSION_CLAIMS: Final = Hook[Callable[..., object]](
+    "simulate.experiments.services.claim_runs", "decks.library.services.claim_decks"
+)
+"""`(owner=, token=)`: called at every sign-in; gives to the account what the browser's token owns."""
+
+PERSONAL_DATA: Final = Hook[Callable[[User], Iterator[tuple[str, Any]]]](
+    "simulate.results.personal_data.run_files",
+    "play.documents.personal_data.match_files",
+    "play.documents.personal_data.rating_files",
+)
+"""`(user)`: names and contents (texts, or what becomes JSON) of files in the archive of an account's data."""
+
+PUBLIC_PEOPLE: Final = Hook[Callable[[], Exists]]("play.matches.ratings.has_rating")
+"""`() -> Exists`: a condition of a user of whom something is public, besides decks."""
