@@ -17,7 +17,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.playouts import seed_from
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.ladder.figures import Ladder, Meeting, Sources, Speed
+from play.games.starfighter.ladder.figures import BotMeeting, Ladder, Sources, Speed
 from play.intervals import Interval
 from simulate.console.local_runner import GameRange, run_ranges
 from simulate.deals.entrants import Entrant
@@ -146,11 +146,11 @@ def outcomes(results: npt.NDArray[Any]) -> Counts:
     return np.bincount(pair_points(results), minlength=PAIR_OUTCOMES)
 
 
-def meeting_of(mode: str, bots: tuple[str, str], counts: Counts) -> Meeting:
-    return Meeting(mode, bots, tuple(counts.tolist()), mean_interval(pair_moments(counts)))
+def meeting_of(mode: str, bots: tuple[str, str], counts: Counts) -> BotMeeting:
+    return BotMeeting(mode, bots, tuple(counts.tolist()), mean_interval(pair_moments(counts)))
 
 
-def rate_bots(bots: Sequence[str], meetings: Sequence[Meeting]) -> dict[str, Interval]:
+def rate_bots(bots: Sequence[str], meetings: Sequence[BotMeeting]) -> dict[str, Interval]:
     """The ratings of bots by all their meetings; the pilot's is 1500, without it that of the first bot."""
     places = {bot: place for place, bot in enumerate(bots)}
     encounters = [

@@ -183,7 +183,7 @@ def shipped_decks(bot: str, revision: str) -> Iterator[TestedDeck]:
 
 
 @dataclass(frozen=True, eq=False)
-class Meetings:
+class RunMeetings:
     """All that is known of two decks; `points` of the first one of `latest`, by the seeds of their deals.
 
     On one seed the same games were played, by one run further than by another.
@@ -210,14 +210,14 @@ def fair_pairs(runs: Iterable[Run], decks: Mapping[str, Deck]) -> list[FairPair]
 
     Of all runs: where the one that looks fair counted, chance would find one in the end.
     """
-    met: dict[object, Meetings] = {}
+    met: dict[object, RunMeetings] = {}
     for run in runs:
         for pairing in read_results(run).pairings:
             if not len(pairing.games) or not is_alike(run, pairing):
                 continue
             pair = fair_pair(run, pairing)
             if is_present(pair, decks):
-                meetings = met.setdefault(pair.key, Meetings(pair))
+                meetings = met.setdefault(pair.key, RunMeetings(pair))
                 meetings.add(pair, run.seed, pairing.pair_points)
     pairs = (meetings.pair for meetings in met.values())
     return [pair for pair in pairs if distance_from_even(pair.score) <= FAIR]

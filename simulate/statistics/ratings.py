@@ -31,7 +31,7 @@ class Encounter:
 
 
 @dataclass(frozen=True, eq=False)
-class Evidence:
+class PlayerEvidence:
     """Encounters as arrays, a row each: who met (1 and -1), pairs, the first one's mean score of a game, and
     the variance of a pair's."""
 
@@ -41,7 +41,7 @@ class Evidence:
     variances: Floats
 
     @classmethod
-    def of(cls, players: int, encounters: Sequence[Encounter]) -> "Evidence":
+    def of(cls, players: int, encounters: Sequence[Encounter]) -> "PlayerEvidence":
         """With one more pair a row that was drawn, so that no rating is infinite where one player won all."""
         design = np.zeros((len(encounters), players))
         moments = []
@@ -91,7 +91,7 @@ def rate(
     others = [place for place in range(players) if place != anchor]
     if not others:
         return [Interval(level, level, level)]
-    evidence = Evidence.of(players, encounters)
+    evidence = PlayerEvidence.of(players, encounters)
     evidence = replace(evidence, design=evidence.design[:, others])
     if np.linalg.matrix_rank(evidence.design) < len(others):
         raise ValueError("Some players never met, not even by way of others.")

@@ -167,7 +167,7 @@ def met():
     pair = standings.FairPair(
         ("a", "b"), ("A", "B"), (None, None), "captain", Interval(0.2, 0.1, 0.3), 20, "run", (0, 1)
     )
-    found = standings.Meetings(pair)
+    found = standings.RunMeetings(pair)
     found.add(pair, 1, np.array([4, 4] + [0] * 8, np.int8))
     return found
 

@@ -36,7 +36,7 @@ class Sources:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class BotMeeting:
     """Games of two bots in a mode: pairs by the first one's points (0, ½, 1, 1½, 2), and its share of all."""
 
     mode: str
@@ -63,21 +63,21 @@ class Ladder:
 
     sources: Sources
     ratings: Mapping[str, Interval]
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[BotMeeting, ...]
     speeds: Mapping[str, Speed]
 
     @property
     def games(self) -> int:
         return sum(meeting.games for meeting in self.meetings)
 
-    def meeting(self, mode: str, bot: str, other: str) -> Meeting | None:
+    def meeting(self, mode: str, bot: str, other: str) -> BotMeeting | None:
         """The games of two bots as seen by the first one."""
         for each in self.meetings:
             if each.mode == mode and each.bots == (bot, other):
                 return each
             if each.mode == mode and each.bots == (other, bot):
                 share = Interval(1 - each.share.value, 1 - each.share.high, 1 - each.share.low)
-                return Meeting(mode, (bot, other), each.pairs[::-1], share)
+                return BotMeeting(mode, (bot, other), each.pairs[::-1], share)
         return None
 
 
@@ -131,7 +131,7 @@ def read_ladder(path: Path) -> Ladder | None:
         return None
     document = json.loads(path.read_text(encoding="utf-8"))
     meetings = (
-        Meeting(each["mode"], (*each["bots"],), (*each["pairs"],), Interval(**each["share"]))
+        BotMeeting(each["mode"], (*each["bots"],), (*each["pairs"],), Interval(**each["share"]))
         for each in document["meetings"]
     )
     return Ladder(

@@ -3,8 +3,8 @@
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.ladder.figures import (
     ALL,
+    BotMeeting,
     Ladder,
-    Meeting,
     Mistakes,
     Sources,
     Speed,
@@ -23,7 +23,7 @@ LADDER = Ladder(
     sources_of("cadet", "pilot"),
     {"cadet": Interval(612.4, 540.0, 680.0), "pilot": Interval(1000.0, 1000.0, 1000.0)},
     tuple(
-        Meeting(mode, ("pilot", "cadet"), (0, 0, 1, 2, 7), SHARE)
+        BotMeeting(mode, ("pilot", "cadet"), (0, 0, 1, 2, 7), SHARE)
         for mode in ("skirmish", "total_war")
     ),
     {"cadet": Speed(26_700.0, 0.00043), "pilot": Speed(8123.0, 0.0024)},
