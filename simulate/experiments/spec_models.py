@@ -41,7 +41,9 @@ from simulate.models import TOTAL_WAR, RunKind
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
 ALIKE: Final = "Smaller differences of win rates count as alike."
-USUAL: Final = "If left out, as many as the bots play in a minute or two, at most {most:,}."
+DEFAULT_LENGTH: Final = (
+    "If left out, as many as the bots play in a minute or two, at most {most:,}."
+)
 LEFT_OUT: Final[Any] = None  # follows from the bots
 MAX_VALUE_LENGTH: Final = 400  # letters of a field of a set-up
 MAX_UNKNOWN: Final = 10  # fields that are named in a refusal
@@ -102,7 +104,7 @@ class PlaytestSpec(DeckRun):
     )
     games: Games = Field(
         LEFT_OUT,
-        description=f"Of each pairing; they come in pairs. {USUAL.format(most=MAX_DEFAULT_GAMES)}",
+        description=f"Of each pairing; they come in pairs. {DEFAULT_LENGTH.format(most=MAX_DEFAULT_GAMES)}",
     )
     half_width: float = Field(
         LEFT_OUT,
@@ -149,7 +151,7 @@ class CutSpec(DeckRun):
         LEFT_OUT,
         ge=MIN_BUDGET,
         le=MAX_GAMES,
-        description=f"Games in all. {USUAL.format(most=MAX_DEFAULT_BUDGET)}",
+        description=f"Games in all. {DEFAULT_LENGTH.format(most=MAX_DEFAULT_BUDGET)}",
     )
     alike: bool = Field(
         False,
@@ -168,7 +170,9 @@ class BotRunSpec(AnyRun):
     )
     bot: CardNumber = Field("", description="The usual one if left out.")
     enemy_bot: CardNumber = Field("", description="`bot` if left out; needs `bot`.")
-    games: Games = Field(LEFT_OUT, description=f"Even. {USUAL.format(most=MAX_DEFAULT_BOT_GAMES)}")
+    games: Games = Field(
+        LEFT_OUT, description=f"Even. {DEFAULT_LENGTH.format(most=MAX_DEFAULT_BOT_GAMES)}"
+    )
 
 
 MODELS: Final[dict[str, type[DeckRun]]] = {
