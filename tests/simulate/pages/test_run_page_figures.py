@@ -420,9 +420,8 @@ def test_a_deck_against_itself_is_even_by_construction_and_has_no_margin(client)
 
 
 def test_of_two_games_the_share_stays_between_none_and_all(client):
-    shown = [
-        each for each in re.findall(r"([\d.]+)–([\d.]+) %", html(client, played(run_plan(games=2))))
-    ]
+    text = html(client, played(run_plan(games=2)))
+    shown = re.findall(r"([\d.]+)–([\d.]+) %", text)
     assert shown
     assert all(0 <= float(low) <= float(high) <= 100 for low, high in shown)
 
