@@ -194,7 +194,7 @@ def write_matches(request: Request, matches: Iterable[Match]) -> list[dict[str, 
 
 
 def write_match(request: Request, match: Match, letters: tuple[str, ...]) -> dict[str, Any]:
-    changes = [each for each in match.changes if each.seat in letters]
+    changes = [each for each in match.rating_changes.all() if each.seat in letters]
     return {
         "id": match.slug,
         "page": reverse("play:match_replay", [match.slug], request=request),

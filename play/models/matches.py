@@ -3,7 +3,7 @@
 import hashlib
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser, User
@@ -20,9 +20,6 @@ from decks.models import new_slug
 from play.games.game import SEATS
 from play.games.registry import get_game
 from play.models.versions import HASH_LENGTH, by_current_rules
-
-if TYPE_CHECKING:
-    from play.models.ratings import RatingChange
 
 ACTION_LENGTH: Final = 40
 DIGEST_LENGTH: Final = 16
@@ -131,8 +128,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
 
     def with_rating_changes(self) -> "MatchQuerySet":
         """Each match with what it did to ratings, in one more query."""
-        changes = Prefetch("rating_changes", to_attr="changes")
-        return self.prefetch_related(changes)  # type: ignore[no-redef]
+        return self.prefetch_related("rating_changes")
 
     def overdue(self) -> "MatchQuerySet":
         """Matches whose time to continue is over, or that can never begin."""
@@ -261,11 +257,6 @@ class Match(models.Model):
     def seated(self) -> "list[Seat]":
         """The seats as they were when they were first asked for, which `with_seats` does."""
         return list(self.seats.all())
-
-    @cached_property
-    def changes(self) -> "list[RatingChange]":
-        """What the match did to ratings; fetch `with_rating_changes`."""
-        return list(self.rating_changes.all())
 
     def seat(self, letter: str) -> "Seat | None":
         """The seat of that letter, if somebody sits there."""

@@ -87,7 +87,7 @@ def find_matches(selection: MatchSelection, page: str, player: Player) -> MatchP
 
 def with_change(own: OwnMatch) -> OwnMatch:
     """The match with what it did to the player's rating."""
-    changes = [each for each in own.match.changes if each.seat in own.letters]
+    changes = [each for each in own.match.rating_changes.all() if each.seat in own.letters]
     if not changes:
         return own
     return replace(own, change=round(changes[0].value) - round(changes[0].before))

@@ -2,6 +2,7 @@
 
 from itertools import groupby
 from operator import attrgetter
+from typing import Final
 
 from decks.construction.card_pool import CardPool
 from decks.construction.codes import encode
@@ -13,15 +14,18 @@ from play.games.starfighter.bots.pairing import LineUp
 from play.games.starfighter.engine.cards import CardSet
 from simulate.deals.matchups import content_key
 from simulate.experiments.deck_search import find_decks
-from simulate.experiments.meter import SEED, opponents, read_card_set
+from simulate.experiments.meter import opponents, read_card_set
 from simulate.experiments.planning import current_cards, plan_run
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import BY_ITSELF, TOTAL_WAR, Run, RunKind, Status
 from simulate.results.comparisons import BASE
 
+# Others than the meter's: on the games that chose a change, the change would seem to be confirmed.
+SEEDS: Final = {RunKind.OPINION: 2, RunKind.SUGGESTION: 3}
 
-def spec_of(kind: str, deck: DeckList, bot: str, mark: str, pool: CardPool) -> RunSpec:
+
+def spec_of(kind: RunKind, deck: DeckList, bot: str, mark: str, pool: CardPool) -> RunSpec:
     """The legal deck against all stock decks besides itself, of open length.
 
     Suggestions, which play many variants, have one of each cruiser as opponents.
@@ -37,18 +41,18 @@ def spec_of(kind: str, deck: DeckList, bot: str, mark: str, pool: CardPool) -> R
         opponents=[rival.key for rival in rivals],
         bot=bot,
         enemy_bot=bot,
-        seed=SEED,
+        seed=SEEDS[kind],
     )
 
 
-def find_run(kind: str, deck: DeckList, bot: str, mark: str) -> Run | None:
+def find_run(kind: RunKind, deck: DeckList, bot: str, mark: str) -> Run | None:
     """The latest run of that kind with the legal deck as the tested one, whoever's deck it was."""
     _edition, cards = read_card_set(mark)
     rivals = rivals_of(deck, cards)
     if not rivals:
         return None
     sides = [LineUp(each.cruiser or "", in_order(each.cards), bot) for each in (deck, rivals[0])]
-    key = content_key(cards.revision, TOTAL_WAR, sides, SEED)
+    key = content_key(cards.revision, TOTAL_WAR, sides, SEEDS[kind])
     # One condition: in another run the deck may be a variant of the tested one.
     runs = Run.objects.filter(kind=kind, pairings__matchup__key=key, pairings__first=BASE)
     return runs.exclude(status=Status.CANCELLED).newest_first().first()

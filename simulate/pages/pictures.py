@@ -16,9 +16,10 @@ from simulate.models import Run, RunKind
 from simulate.pages.run_page import ShownRun
 from simulate.results.access import access_run
 from simulate.results.bot_report import read_bot_report
+from simulate.results.figure_words import margin, percent
 from simulate.results.report import RunReport
 from simulate.results.run_results import read_results
-from simulate.templatetags.playtests import bot_names, percent, run_name
+from simulate.templatetags.playtests import bot_names, run_name
 
 LEFT: Final = 60
 RIGHT: Final = 1140
@@ -66,7 +67,7 @@ def rate_context(rate: Interval) -> dict[str, Any]:
     return {
         "rate": words,
         "after_rate": str(LEFT + DIGIT * len(words)),
-        "half_width": percent(rate.half_width),
+        "margin": margin(rate),
         "low": str(round(LEFT + length * rate.low)),
         "span": str(max(round(length * (rate.high - rate.low)), 4)),
     }

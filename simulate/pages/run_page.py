@@ -216,6 +216,8 @@ def by_effect(cards: Iterable[CardFigures]) -> list[CardFigures]:
 
 
 def scale(intervals: Iterable[Interval]) -> float:
-    """The largest difference to be drawn."""
-    ends = [abs(end) for interval in intervals for end in (interval.low, interval.high)]
+    """The largest difference to be drawn: of the better known half; wider intervals leave the chart."""
+    found = sorted(intervals, key=lambda each: each.half_width)
+    known = found[: (len(found) + 1) // 2]
+    ends = [abs(end) for interval in known for end in (interval.low, interval.high)]
     return max([*ends, LEAST_DIFFERENCE])

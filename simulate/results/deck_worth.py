@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from django.urls import reverse
 
-from catalog.web.formats.number_format import decimal, whole
+from catalog.web.formats.number_format import whole
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.worth import Worth
@@ -23,6 +23,7 @@ from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import TOTAL_WAR, Run, RunKind
+from simulate.results.figure_words import margin, percent
 from simulate.results.latest import OVER, is_own, summary_of
 from simulate.results.visibility import content_of, open_runs, stock_keys
 
@@ -117,8 +118,8 @@ def met_all_stock_decks(run: Run) -> bool:
 
 def worth(score: Interval, games: int, address: str = "") -> Worth:
     return Worth(
-        rate=f"{decimal(100 * score.value, 1)} %",
-        margin=f"± {decimal(100 * score.half_width, 1)} %",
+        rate=percent(score.value),
+        margin=margin(score),
         who=str(BOT_NAMES[VERDICT_BOT]),
         games=whole(games),
         address=address,

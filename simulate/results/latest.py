@@ -32,6 +32,11 @@ class Summary:
     opponents: int
 
     @property
+    def is_mirror(self) -> bool:
+        """Whether the deck met nothing but itself."""
+        return self.score.low == self.score.high
+
+    @property
     def is_clear(self) -> bool:
         return not self.score.low <= 0.5 <= self.score.high
 

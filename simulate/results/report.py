@@ -129,6 +129,11 @@ class EntrantStatistics(GameStatistics):
         return self.outcomes[2]
 
     @property
+    def is_mirror(self) -> bool:
+        """Whether there is nothing but the deck against itself, which is even by construction."""
+        return all(pairing.is_mirror for pairing in self.results)
+
+    @property
     def is_clear(self) -> bool:
         """Whether the interval of the win rate excludes one half."""
         return not self.win_rate.low <= 0.5 <= self.win_rate.high

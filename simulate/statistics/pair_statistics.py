@@ -133,8 +133,13 @@ def mean_interval(moments: Moments, confidence: float = CONFIDENCE) -> Interval:
     keeps its coverage near them.
 
     Where all units scored alike the variance says nothing; then every unit counts as one trial, which
-    errs on the wide side, since scores between 0 and 1 vary at most as a coin does.
+    errs on the wide side, since scores between 0 and 1 vary at most as a coin does. Where all are won, or
+    all are lost, the interval is the exact one of so many trials: scores between 0 and 1 whose mean is m
+    are all 1 with probability mⁿ at most (C. J. Clopper and E. S. Pearson, Biometrika 26 (1934), 404-413).
     """
+    if moments.units and moments.variance == 0 and moments.mean in (0, 1):
+        beyond = 1 - ((1 - confidence) / 2) ** (1 / moments.units)
+        return Interval(moments.mean, *((1 - beyond, 1.0) if moments.mean else (0.0, beyond)))
     if moments.units < 2 or moments.variance == 0:
         return wilson_interval(moments.mean, moments.units, normal_quantile(confidence))
     trials = moments.mean * (1 - moments.mean) / moments.error**2

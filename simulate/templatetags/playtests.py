@@ -26,6 +26,15 @@ from simulate.models import Run, RunKind, Status
 from simulate.results.bot_report import latest_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks
 from simulate.results.deck_worth import worth_of_list
+from simulate.results.figure_words import (
+    in_points,
+    margin,
+    margin_in_points,
+    percent,
+    percent_range,
+    points,
+    points_range,
+)
 from simulate.results.head_to_head import find_head_to_head
 from simulate.results.latest import (
     is_by_verdict_bot,
@@ -40,19 +49,14 @@ from simulate.results.standings import get_standings
 from simulate.results.visibility import open_runs
 
 register = template.Library()
-register.filter(whole)
-register.filter(duration)
+for words in (whole, duration, percent, points, in_points, percent_range, points_range, margin):
+    register.filter(words)
+register.filter(margin_in_points)
 
 MAX_BARS: Final = 60
 DECKS_ON_HOME: Final = 4
 RUNS_LOOKED_THROUGH: Final = 10
 PLAIN_KINDS: Final = (RunKind.PLAYTEST, RunKind.MATRIX)
-
-
-@register.filter
-def percent(share: float, digits: int = 1) -> str:
-    """A share such as “53.2 %”."""
-    return f"{decimal(100 * share, digits)} %"
 
 
 @register.filter
@@ -62,22 +66,9 @@ def share_of(part: int, whole: int) -> str:
 
 
 @register.filter
-def points(difference: float) -> str:
-    """A difference of win rates in points of a hundred, such as “+1.4”."""
-    rounded = round(100 * difference, 1)
-    return ("+" if rounded > 0 else "") + decimal(rounded, 1)
-
-
-@register.filter
 def percent_plain(share: float) -> str:
     """A share in percent as drawings need it."""
     return f"{100 * share:.2f}"
-
-
-@register.filter
-def in_points(length: float) -> str:
-    """A share or a length in points of a hundred, without a sign."""
-    return decimal(100 * length, 1)
 
 
 @register.filter
@@ -103,21 +94,6 @@ def verdict_words(comparison: str, run: Run) -> str:
     }
     margin = decimal(100 * run.settings.get("margin", 0), 1)
     return words[comparison] % {"margin": margin}
-
-
-@register.filter
-def percent_range(interval: Interval) -> str:
-    """The bounds of a win rate, such as “51.2–55.1 %”."""
-    return f"{in_points(interval.low)}–{percent(interval.high)}"
-
-
-@register.filter
-def points_range(interval: Interval) -> str:
-    """The bounds of a difference."""
-    return _("%(low)s to %(high)s") % {
-        "low": points(interval.low),
-        "high": points(interval.high),
-    }
 
 
 @register.filter

@@ -12,7 +12,7 @@ export function start(root) {
     const { figure, margin, source, again, final } = page.querySelector(".meter-reading").dataset;
     if (figure) {
       form.querySelector("[data-rate]").textContent = figure;
-      form.querySelector("[data-margin]").textContent = `± ${margin}`;
+      form.querySelector("[data-margin]").textContent = margin;
       form.querySelector("[data-source]").textContent = source;
       form.hidden = false;
     }

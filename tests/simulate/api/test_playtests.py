@@ -309,3 +309,21 @@ def test_a_program_has_bots_play_on_a_map(api):
 )
 def test_what_is_wrong_with_a_run_of_bots_is_named(api, body, told):
     assert codes(send(api, body)) == told
+
+
+def test_a_bot_named_alone_plays_both_sides(api):
+    send(api, {name: FEW[name] for name in ("deck", "opponents", "games")} | {"bot": "pilot"})
+    assert bots_played(Run.objects.get()) == {("pilot", "pilot")}
+
+
+def test_the_opponents_bot_is_not_named_alone(api):
+    body = {name: FEW[name] for name in ("deck", "opponents", "games")} | {"enemy_bot": "pilot"}
+    assert codes(send(api, body)) == (400, [("name_both_bots", "bot")])
+
+
+def test_what_is_wrong_is_told_in_the_language_of_the_reader(api):
+    headers = {"Accept-Language": "ru"}
+    answer = api.post(
+        "/api/playtests/", FEW | {"games": 1}, content_type="application/json", headers=headers
+    )
+    assert answer.json()["errors"][0]["message"] == "должно быть не меньше 2"

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from catalog.drawing import pictures
 from catalog.web.pages.page_cache import STORE
+from play.intervals import Interval
 from simulate.deals.matchups import pairing_of
 from simulate.experiments.run_plan import round_robin
 from simulate.experiments.services import submit_run
@@ -117,7 +118,10 @@ def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
     )
     told = [plain(cell) for cell in cells if plain(cell) != "–"]
     assert len(told) > 10
-    assert all(re.fullmatch(r"[−+]?[\d.]+( %)? ± [\d.]+", cell) for cell in told)
+    assert all(
+        re.fullmatch(r"[−+]?[\d.]+( %)? (± [\d.]+|[−+]?[\d.]+ to [−+]?[\d.]+)", cell)
+        for cell in told
+    )
 
 
 def test_the_link_of_a_run_can_be_copied(client):
@@ -149,7 +153,7 @@ def test_a_matrix_under_way_has_the_number_of_games_in_each_cell(client):
     )
     text = html(client, run)
     assert "Below them stands the number of games." in text
-    shown = re.findall(r'± [\d.]+</span> <span class="caption">(\d+)</span>', text)
+    shown = re.findall(r'[\d.]+</span> <span class="caption">(\d+)</span>', text)
     assert sorted(shown) == ["10", "10", "10", "10", "6", "6"]
 
 
@@ -405,3 +409,24 @@ def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
     assert re.search(r"\d+\.\d % ± \d+\.\d %", text)
     assert "games · played by" in text
     assert f'content="http://testserver{picture}"' in html(client, run)
+
+
+def test_a_deck_against_itself_is_even_by_construction_and_has_no_margin(client):
+    mirror = run_plan(contenders=(SIDES[0], SIDES[0]), pairings=((0, 1),), games=4)
+    text = html(client, played(mirror))
+    assert "A deck against itself: even by construction." in text
+    assert "not distinguishable" not in section(text, "total")
+    assert "± 0.0" not in text
+
+
+def test_of_two_games_the_share_stays_between_none_and_all(client):
+    text = html(client, played(run_plan(games=2)))
+    shown = re.findall(r"([\d.]+)–([\d.]+) %", text)
+    assert shown
+    assert all(0 <= float(low) <= float(high) <= 100 for low, high in shown)
+
+
+def test_differences_are_drawn_on_the_scale_of_those_that_are_known_best():
+    known, vague = Interval(0.02, 0.0, 0.04), Interval(-0.2, -0.9, 0.9)
+    assert run_page.scale([known, known, vague]) == run_page.LEAST_DIFFERENCE
+    assert run_page.scale([Interval(0.1, 0.0, 0.2), vague]) == 0.2

@@ -14,6 +14,7 @@ from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments import limits, meter
+from simulate.experiments.builder_runs import SEEDS
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
 from simulate.models import Chunk, Priority, Run, RunKind, Status
 from simulate.pages import meter as meter_page
@@ -51,7 +52,7 @@ def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(clien
     play_everything()
     text = read(client)
     assert "28 games, Captain on both sides." in text
-    assert text.count("±") == 2
+    assert text.count("opinion-rate") == 1
     assert reverse("simulate:run", args=[run.slug]) in text
     assert "data-again" not in text
     assert Run.objects.count() == 1
@@ -69,11 +70,15 @@ def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
 def test_games_that_were_played_before_are_not_played_again(client):
     others = [deck.key for deck in stock_decks()[1:]]
     bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
-    send(client, deck=STOCK.key, opponents=others, games=4, seed=meter.SEED, **bots)
+    send(client, deck=STOCK.key, opponents=others, games=4, seed=SEEDS[RunKind.OPINION], **bots)
     play_everything()
     chunks = Chunk.objects.count()
     assert "28 games, Captain on both sides." in read(client)
     assert Chunk.objects.count() == chunks
+
+
+def test_meter_suggestions_and_second_opinion_play_on_seeds_of_their_own():
+    assert len({meter.SEED, *SEEDS.values()}) == 3
 
 
 def test_a_changed_deck_ends_the_opinion_of_the_one_before(client):

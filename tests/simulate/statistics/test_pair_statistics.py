@@ -75,7 +75,16 @@ def test_pairs_that_are_won_or_lost_whole_are_coin_throws():
     assert (found.low, found.high) == pytest.approx((throws.low, throws.high))
 
 
-@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("pairs", [1, 2, 40])
+@pytest.mark.parametrize("won", [0, 1])
+def test_where_all_is_won_or_lost_the_interval_is_the_exact_one_of_scipy(pairs, won):
+    counts = [pairs * (1 - won), 0, 0, 0, pairs * won]
+    expected = scipy.stats.binomtest(won * pairs, pairs).proportion_ci(0.95, method="exact")
+    found = mean_interval(pair_moments(counts))
+    assert (found.low, found.high) == pytest.approx((expected.low, expected.high))
+
+
+@pytest.mark.parametrize("place", range(1, 4))
 def test_pairs_that_all_end_alike_count_as_one_trial_each(place):
     counts = [0] * 5
     counts[place] = 40
