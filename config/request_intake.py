@@ -18,7 +18,7 @@ from django.urls import Resolver404, resolve
 from django.utils.http import parse_header_parameters
 
 from catalog.web.errors.refusals import REASON, Refusal
-from catalog.web.limits.counters import network_of
+from catalog.web.limits.rate_limits import household_of
 from catalog.web.limits.request_limits import (
     BodyTooLarge,
     BodyTooSlow,
@@ -109,7 +109,7 @@ class RequestIntake:
             return
 
     async def answer_costly(self, scope: Any, view: object, incoming: Incoming, send: Send) -> None:
-        caller = network_of(scope["client"][0] if scope.get("client") else "")
+        caller = household_of(scope["client"][0] if scope.get("client") else "")
         self.check_room(caller)
 
         async def in_turn(scope: Any, receive: Receive, send: Send) -> None:

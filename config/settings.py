@@ -115,6 +115,8 @@ CACHES = {
         "OPTIONS": {"MAX_ENTRIES": 200},
     },
 }
+# Where limits are counted (catalog/web/limits/rate_limits.py); None counts in the process.
+LIMITS_REDIS_URL = env.redis_url("REDIS_URL")
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
 # Without Redis there is one web process, which may keep the sessions it has read. Where there are several,
 # the database alone tells at once who has signed out.

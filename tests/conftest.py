@@ -1,14 +1,18 @@
 import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck, settings
+from limits import parse
 
 from catalog.models import Edition
+from catalog.web.limits.policies import POLICIES
+from catalog.web.limits.rate_limits import limiter
 from config.celery import app
 from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
 from tests.rows import load_shipped_edition
@@ -94,8 +98,26 @@ def quick_passwords() -> Iterator[None]:
 def any_number_of_guests() -> Iterator[None]:
     """All tests come from one address, which may begin any number of sessions."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 10**9)
+        unlimited = replace(POLICIES["new_guest"], guest=parse(f"{10**9}/hour"))
+        patch.setitem(POLICIES, "new_guest", unlimited)
         yield
+
+
+@pytest.fixture
+def set_limit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Gives a policy other rates."""
+
+    def set_limit(name: str, guest: str, account: str = "") -> None:
+        rates = {"guest": parse(guest), "account": parse(account or guest)}
+        monkeypatch.setitem(POLICIES, name, replace(POLICIES[name], **rates))
+
+    return set_limit
+
+
+@pytest.fixture(autouse=True)
+def nobody_has_asked_yet() -> None:
+    """Limits count anew in every test."""
+    limiter(None).storage.reset()
 
 
 @pytest.fixture

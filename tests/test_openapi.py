@@ -22,7 +22,7 @@ from schemathesis.specs.openapi import checks
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.web.api.documentation import openapi_document
 from catalog.web.api.resources import Resource
-from catalog.web.api.throttles import RATES
+from catalog.web.limits.policies import POLICIES
 from decks.accounts.tokens import issue_token
 from decks.api.examples import CODE, DECODED, VERDICT
 from decks.construction.card_pool import current_pool
@@ -183,12 +183,15 @@ def test_every_example_of_an_answer_is_asked_for_by_a_test(api: DocumentClient):
 
 
 def test_published_rates_are_the_ones_that_count():
-    read, write = RATES["read"], RATES["write"]
+    read, write = (
+        (rates.guest.amount, rates.account.amount)
+        for rates in (POLICIES["api_read"], POLICIES["api_write"])
+    )
     told = openapi_document()["info"]["description"]
-    assert f"read {read.anonymous} from an address, {read.account} with an account" in told
+    assert f"read {read[0]} from an address, {read[1]} with an account" in told
     document = (ROOT / "docs/api.md").read_text()
-    assert f"| read (GET) | {read.anonymous} | {read.account} |" in document
-    assert f"| write (everything else) | {write.anonymous} | {write.account} |" in document
+    assert f"| read (GET) | {read[0]} | {read[1]} |" in document
+    assert f"| write (everything else) | {write[0]} | {write[1]} |" in document
 
 
 def test_errors_in_all_settings_go_through_one_door():

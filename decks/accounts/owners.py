@@ -6,33 +6,14 @@ from typing import Final
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.utils.translation import gettext as _
 
-from catalog.web.errors.refusals import Refusal
-from catalog.web.limits.counters import HOUR, count_up, network_of, window_key
+from catalog.web.limits.rate_limits import check_limit
 from decks.models import Owner
 
 COOKIE: Final = "keeper"
 SALT: Final = "decks.keeper"
 TOKEN_KEY: Final = "keeper"  # noqa: S105 - the name in sessions of before, which had the token
 YEAR: Final = 365 * 24 * 3600
-
-MAX_GUESTS_AN_HOUR: Final = 120  # who begin to keep something, from one address
-
-
-class TooManyGuests(Refusal):
-    """From the address of the request too many visitors have begun to keep something."""
-
-    code = "too_many"
-    status = 429
-
-    def __init__(self) -> None:
-        super().__init__(
-            _(
-                "Too many visitors without an account have begun decks from your network address. Allow"
-                " cookies, sign in, or try again in an hour."
-            )
-        )
 
 
 def token_of(request: HttpRequest) -> str:
@@ -55,22 +36,16 @@ def ensure_owner(request: HttpRequest) -> Owner:
 
     From now on it keeps the token for a year.
 
-    Raises TooManyGuests.
+    Raises LimitReached.
     """
     if not request.user.is_authenticated:
         token = token_of(request)
         if not token:
-            check_new_guest(request)
+            # A program without cookies would be a new guest with every request.
+            check_limit("new_guest", request)
             token = secrets.token_urlsafe(32)
         request.META[COOKIE] = token
     return owner_of(request)
-
-
-def check_new_guest(request: HttpRequest) -> None:
-    """Counts a browser that is new: a program without cookies would be one with every request."""
-    address = network_of(request.META.get("REMOTE_ADDR", ""))
-    if count_up(window_key("guests", address, HOUR), seconds=HOUR) > MAX_GUESTS_AN_HOUR:
-        raise TooManyGuests
 
 
 def remember_token(

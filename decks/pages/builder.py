@@ -11,8 +11,9 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from catalog.search.card_search import GROUPS, SORTS
 from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.rate_limits import LimitReached
 from catalog.web.pages.htmx import HtmxHttpRequest
-from decks.accounts.owners import TooManyGuests, ensure_owner
+from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import CardPool, current_pool
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import IllegalDeck
@@ -66,7 +67,7 @@ def build(request: HtmxHttpRequest, pool: CardPool, deck: Deck | None) -> HttpRe
     except IllegalDeck as error:
         refusals = [str(violation) for violation in error.violations]
         return render_builder(request, posted_state(request, form, deck, refusals), status=422)
-    except (TooManyDecks, TooManyGuests, DeckHidden, OtherEdition) as error:
+    except (TooManyDecks, LimitReached, DeckHidden, OtherEdition) as error:
         state = posted_state(request, form, deck, [error.message])
         return render_builder(request, state, status=error.status)
     except SaveConflict as error:
@@ -98,7 +99,7 @@ def new_deck_autosave(request: HttpRequest) -> HttpResponse:
             pool=form.pool,
             is_autosave=True,
         )
-    except (TooManyDecks, TooManyGuests) as error:
+    except (TooManyDecks, LimitReached) as error:
         return render_saving(request, "refused", error=error, status=error.status)
     return render_saving(request, "saved", deck=deck, version=deck.newest)
 

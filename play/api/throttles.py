@@ -1,10 +1,9 @@
 """How fast a program may play."""
 
-from catalog.web.api.throttles import MinuteThrottle, Rate
+from catalog.web.api.throttles import PolicyThrottle
 
 
-class ActThrottle(MinuteThrottle):
-    """Actions and questions at tables: several matches at a time, an action a second each."""
+class ActThrottle(PolicyThrottle):
+    """Actions and questions at tables."""
 
-    scope = "act"
-    rate = Rate(anonymous=300, account=600)
+    policy_name = "api_act"

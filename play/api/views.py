@@ -15,6 +15,7 @@ from catalog.web.api.errors import ApiError, Problem, not_found, refused_by
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
+from catalog.web.api.throttles import rates_sentence
 from decks.api.examples import request as example
 from play.api import examples
 from play.api.documents import SetupFields, StepSerializer, TableSerializer
@@ -61,10 +62,7 @@ ANSWERED: Final = {
     ),
 }
 MAX_STEPS: Final = 30
-PACE: Final = (
-    f" At most {ActThrottle.rate.anonymous} requests a minute, "
-    f"{ActThrottle.rate.account} with an account."
-)
+PACE: Final = rates_sentence(ActThrottle.policy_name)
 
 
 class StepsSerializer(serializers.Serializer):

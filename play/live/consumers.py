@@ -22,10 +22,10 @@ from django.utils.translation import get_language_from_request
 from django.utils.translation import gettext_lazy as _
 
 from catalog.web.formats.json_text import read_json
-from catalog.web.limits.counters import network_of
+from catalog.web.limits.rate_limits import Caller, count, household_of
 from play.games.game import Declined, Json
 from play.games.preparation import EnginePreparing, preparing_sentence
-from play.live import allowances, message_handlers, notifications
+from play.live import message_handlers, notifications
 from play.live.message_handlers import Connection, refused_frame
 from play.matches import presence, services
 from play.matches.access import player_in
@@ -37,6 +37,8 @@ MAX_MESSAGE_LENGTH: Final = 2048
 PREPARING_PAUSE: Final = 2.0
 MAX_CONNECTIONS: Final = 500
 """That one address may have open at a process; a school's may be shared by many."""
+CONNECTING_WEIGHT: Final = 2
+"""Of a new connection, among messages."""
 NO_MATCH: Final = 4404
 TOO_MANY: Final = 4429
 
@@ -74,16 +76,15 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
         slug = self.scope["url_route"]["kwargs"]["slug"]
         self.connection = Connection(slug, player_in(self.scope), language_of(self.scope))
         self.turn = asyncio.Lock()
-        self.address = network_of((self.scope.get("client") or ("",))[0])
+        self.address = household_of((self.scope.get("client") or ("",))[0])
         _open[self.address] += 1
         self.is_counted = True
-        self.allowance = allowances.of_connection()
         notifications.attach_event_loop()
         await self.accept()
         if _open[self.address] > MAX_CONNECTIONS:
             await self.refuse("too_many", _("Too many connections; close a few."))
             await self.end(TOO_MANY)
-        await self.wait_for_address(allowances.CONNECTING)
+        await self.wait_for_address(CONNECTING_WEIGHT)
         letters = await in_reader(message_handlers.seats_of)(slug, self.connection.player)
         if letters is None:
             await self.refuse("no_match", _("There is no match at this address (any more)."))
@@ -129,7 +130,7 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
         """Answers one message; what is wrong with it is answered with a reason."""
         del bytes_data  # a message is text
-        if self.allowance.take(1):
+        if count("connection", Caller(self.channel_name)).is_exceeded:
             await self.refuse("too_many", _("Too many messages; wait a moment."))
             await self.end(TOO_MANY)
         await self.wait_for_address(1)
@@ -150,8 +151,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
             self.own_mark = reply.mark
             for frame in reply.frames:
                 await self.send_json(frame)
-        for allowance in (self.allowance, allowances.of_address(self.address)):
-            allowance.take(reply.weight - 1)
+        count("connection", Caller(self.channel_name), reply.weight - 1)
+        count("connections_of_address", Caller(self.address), reply.weight - 1)
         if reply.change:
             await notifications.announce(self.connection.slug, reply.change, reply.mark)
         if reply.greeting:
@@ -191,7 +192,8 @@ class MatchConsumer(AsyncWebsocketConsumer):  # type: ignore[misc]
 
     async def wait_for_address(self, weight: int) -> None:
         """Waits as long as the connections of the address together ask for too much."""
-        await asyncio.sleep(allowances.of_address(self.address).take(weight))
+        while (quota := count("connections_of_address", Caller(self.address), weight)).is_exceeded:
+            await asyncio.sleep(quota.reset)
 
     async def when_ready(
         self, work: Callable[..., Coroutine[Any, Any, Any]], *arguments: Any

@@ -10,6 +10,8 @@ from typing import Any, Final, Literal
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from catalog.web.errors.refusals import Refusal
+from catalog.web.limits.rate_limits import Caller, LimitReached, check_limit
 from play.documents.tables import (
     Audience,
     audience_of,
@@ -24,7 +26,6 @@ from play.matches import services
 from play.matches.access import NoMatch, NoSeat, access_seats
 from play.matches.loaded_match import LoadedMatch, State, load_marked, load_match, publish, state_of
 from play.matches.positions import History
-from play.matches.rate_limits import check_greeting_rate
 from play.matches.stages import game_of
 from play.models import ACTION_LENGTH, Match, MatchKind, MatchStatus, OfferKind, Player
 
@@ -148,8 +149,8 @@ def handle(connection: Connection, message: object) -> Reply:
     with translation.override(connection.language):
         try:
             return carry_out(connection, message)
-        except Declined as declined:
-            return answer_refusal(connection, declined, message)
+        except (Declined, LimitReached) as refusal:
+            return answer_refusal(connection, refusal, message)
 
 
 def carry_out(connection: Connection, message: object) -> Reply:
@@ -162,7 +163,7 @@ def carry_out(connection: Connection, message: object) -> Reply:
     return handler(SocketMessage(connection, message))
 
 
-def answer_refusal(connection: Connection, declined: Declined, message: object) -> Reply:
+def answer_refusal(connection: Connection, declined: Refusal, message: object) -> Reply:
     ply = message.get("ply") if isinstance(message, dict) else None
     frames = [refused_frame(declined, ply if type(ply) is int else None)]
     if declined.code == "late":
@@ -186,7 +187,7 @@ def was_carried_out(connection: Connection, loaded: LoadedMatch, message: object
     return step.action == action and step.seat in loaded.match.letters_of(connection.player)
 
 
-def refused_frame(declined: Declined, ply: int | None = None) -> Json:
+def refused_frame(declined: Refusal, ply: int | None = None) -> Json:
     return {
         "type": "refused",
         "code": declined.code,
@@ -380,7 +381,7 @@ def handle_greet(message: SocketMessage) -> Reply:
     if match.kind not in (MatchKind.INVITATION, MatchKind.OPEN):
         raise Declined("no_greetings", _("Greetings are for matches between people."))
     letter = access_seats(match, message.player)[0]
-    check_greeting_rate(match, letter)
+    check_limit("greeting", Caller(f"{match.slug}-{letter}"))
     return Reply(greeting={"seat": letter, "code": code})
 
 

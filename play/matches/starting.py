@@ -11,13 +11,13 @@ from typing import Any, Final
 from django.db import IntegrityError, transaction
 from django.utils.translation import gettext as _
 
+from catalog.web.limits.rate_limits import check_limit
 from play.games.game import Declined, Json
 from play.games.registry import get_game
 from play.matches.access import access_seats
 from play.matches.locking import lock, save_match
 from play.matches.participant import Participant
 from play.matches.presence import connected_seats
-from play.matches.rate_limits import check_match_rate
 from play.matches.ratings import check_reach, may_be_rated
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH, commitment, new_salt, new_server_seed
 from play.matches.stages import (
@@ -55,11 +55,11 @@ def create_match(
     `clock` is the time for each player and for each action, seconds. With `opening`, a full state to
     play on from, nothing is shuffled before the eyes of the players, and it begins at once. An open table of
     an account may be `rated`, and then be for accounts only whose rating is at most `reach` points away.
-    Raises Declined.
+    Raises Declined and LimitReached.
     """
     check_opponent(kind, game, opponent)
     check_waiting(kind, player)
-    check_match_rate(player)
+    check_limit("match", player.caller)
     bank, increment = clock or (None, 0)
     is_rated = rated and may_be_rated(kind, player, opening)
     match = Match.objects.create(

@@ -15,6 +15,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
+from catalog.web.limits.rate_limits import Caller, caller_of
 from catalog.web.rows.database_clock import database_now
 from decks.models import new_slug
 from play.games.game import SEATS
@@ -82,6 +83,11 @@ class Player:
     user: User | AnonymousUser
     token: str = ""
     origin: str = field(default="", compare=False)
+
+    @property
+    def caller(self) -> Caller | None:
+        """Whom the limits of pages count; None for the API, which has throttles of its own."""
+        return caller_of(self.user, self.origin) if self.origin else None
 
     def own(self) -> Q:
         """The condition of being this player's seat."""

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from catalog.web.limits.rate_limits import LimitReached
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
 from decks.accounts.owners import owner_of
@@ -157,8 +158,8 @@ def open_match(request: HttpRequest, game: Game) -> HttpResponse:
     player = new_player(request)
     try:
         match = create_match(request, form, own, enemy, player)
-    except Declined as declined:
-        form.add_error(None, declined.message)
+    except (Declined, LimitReached) as refusal:
+        form.add_error(None, refusal.message)
         match = None
     if match is None:
         return render_lobby(request, form, own, enemy, status=422)

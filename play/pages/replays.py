@@ -15,6 +15,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from catalog.drawing.pictures import picture_response
 from catalog.web.errors.refusals import Refusal, patch_retry_after
 from catalog.web.formats.query_values import whole_number
+from catalog.web.limits.rate_limits import check_limit
 from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
 from play.analysis.requests import find_analysis
 from play.documents.recordings import broadcast_recording, keep_traces, split_games
@@ -29,12 +30,12 @@ from play.documents.retention import note_opened
 from play.games.game import Declined
 from play.games.registry import STARFIGHTER
 from play.matches.access import access_match, new_player, player_of, remember
-from play.matches.rate_limits import check_upload_allowance, check_upload_rate
 from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
 from play.pages.match_lists import finished_matches
 
 MAX_PLY: Final = 999_999
+MEGABYTE: Final = 2**20
 MAX_TRACE_BYTES: Final = 8 * 2**20
 MAX_FINISHED: Final = 20
 MAX_BROUGHT: Final = 50  # games of a file
@@ -92,12 +93,13 @@ def replays(request: HttpRequest) -> HttpResponse:
 
 
 def keep_sent_traces(request: HttpRequest) -> list[Recording]:
-    """The games of the file that was sent. Raises Declined, storing none."""
+    """The games of the file that was sent. Raises Declined and LimitReached, storing none."""
     player = player_of(request)
-    check_upload_rate(player)
+    check_limit("trace_file", player.caller)
     lines = sent_lines(request)
     size = sum(map(len, lines))
-    check_upload_allowance(player, games=len(split_games(lines)), size=size)
+    check_limit("trace_games", player.caller, len(split_games(lines)))
+    check_limit("trace_megabytes", player.caller, -(-size // MEGABYTE))
     return keep_traces(lines=lines, is_of_guest=not request.user.is_authenticated)
 
 

@@ -15,7 +15,7 @@ from catalog.web.api.errors import ApiError, Problem, not_found
 from catalog.web.api.pagination import PageForm, page_of, page_schema
 from catalog.web.api.requests import read_body, read_query
 from catalog.web.api.resources import Resource
-from catalog.web.api.throttles import MinuteThrottle, Rate
+from catalog.web.api.throttles import PolicyThrottle, rates_sentence
 from catalog.web.limits.request_limits import counted_seconds
 from decks.accounts.owners import owner_of
 from decks.api.examples import request as example
@@ -32,18 +32,14 @@ from simulate.results.access import access_game, access_own_run, access_run
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer, figures_of
 
 
-class SubmitThrottle(MinuteThrottle):
+class SubmitThrottle(PolicyThrottle):
     """Playtests begun, and games played again: each costs some work."""
 
-    scope = "playtest"
-    rate = Rate(anonymous=30, account=60)
+    policy_name = "api_playtest"
 
 
 THROTTLES: Final = (*Resource.throttle_classes, SubmitThrottle) if Resource.throttle_classes else ()
-PACE: Final = (
-    f" At most {SubmitThrottle.rate.anonymous} requests a minute, "
-    f"{SubmitThrottle.rate.account} with an account."
-)
+PACE: Final = rates_sentence(SubmitThrottle.policy_name)
 
 
 ANY_SPEC: Final = PolymorphicProxySerializer(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
-from time import time
 from typing import Final
 
 from django.http import HttpRequest, HttpResponse
@@ -11,7 +10,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_POST
 
 from catalog.editions.current import catalogue_fingerprint
-from catalog.web.limits.counters import WINDOW, count_up
+from catalog.web.limits.rate_limits import count
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
@@ -29,7 +28,6 @@ from simulate.experiments.suggestions import (
 )
 from simulate.results.card_figures import card_names
 
-READINGS_A_MINUTE: Final = 150
 MAX_CARDS: Final = 200
 MAX_WORD_LENGTH: Final = 40
 MAX_REASONS: Final = 3
@@ -73,7 +71,7 @@ def meter(request: HttpRequest) -> HttpResponse:
     `before` are the cards before an edit, as the reading of these had them. `quiet` asks for no
     second opinion and no suggestions, which follow it.
     """
-    if is_too_often(request):
+    if count("meter", request).is_exceeded:
         return render(
             request, "simulate/_meter.html", {"again": AFTER_A_REST, "rests": True}, status=429
         )
@@ -130,12 +128,6 @@ def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
     """The first reasons why it cannot be played, in the builder's words."""
     shown = DeckSummary(DeckList(tuple(cards), cruiser), current_pool())
     return shown.violations[:MAX_REASONS]
-
-
-def is_too_often(request: HttpRequest) -> bool:
-    """Whether the address has had its readings of this minute."""
-    minute = int(time()) // WINDOW
-    return count_up(f"meter:{request.META.get('REMOTE_ADDR')}:{minute}") > READINGS_A_MINUTE
 
 
 def next_reading(

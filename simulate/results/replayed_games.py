@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.limits.rate_limits import check_limit
 from play.documents.recordings import keep_bot_game
 from play.documents.retention import note_opened
 from play.games.game import OPEN
@@ -19,7 +20,6 @@ from play.games.registry import get_game
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.trace import dump_lines
 from play.matches.positions import History
-from play.matches.rate_limits import check_opened_game_rate
 from play.models import Player, Recording
 from simulate.deals.matchups import bot_trace, pairing_of
 from simulate.models import RunPairing, current_versions
@@ -191,14 +191,14 @@ class PlayedGame:
 def kept_recording(game: PlayedGame, player: Player) -> Recording:
     """The game as the table replays it; the same game is kept once.
 
-    Raises OtherVersions, and Declined where the player has had too many new ones kept within a minute.
+    Raises OtherVersions, and LimitReached where the player has had too many new ones kept within a minute.
     """
     if game.pairing.matchup.versions not in current_versions(game.pairing.matchup.game):
         raise OtherVersions
     kept = Recording.objects.filter(key=game.key).first()
     if kept and note_opened(kept):
         return kept
-    check_opened_game_rate(player)
+    check_limit("kept_game", player.caller)
     return keep_bot_game(
         game=game.pairing.matchup.game,
         lines=list(dump_lines(game.lines)),

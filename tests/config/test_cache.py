@@ -3,13 +3,15 @@
 import pytest
 from django.core.cache import cache, caches
 
-from catalog.web.api.throttles import count_up
+from catalog.web.limits.rate_limits import Caller, check_limit, limiter
 from catalog.web.pages.page_cache import STORE
 from config import settings as site
 from config.environment import Environment
 from play.matches import presence
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
 from tests.rows import load_shipped_edition
+
+PROBE = Caller("probe")
 
 
 @pytest.fixture
@@ -19,6 +21,7 @@ def use_redis(settings, monkeypatch):
     def use(url):
         monkeypatch.setattr(site, "env", Environment({"REDIS_URL": url}))
         settings.CACHES = {**settings.CACHES, "default": site.cache_settings()}
+        settings.LIMITS_REDIS_URL = url
 
     return use
 
@@ -36,7 +39,8 @@ def test_an_unreachable_cache_finds_and_keeps_nothing(unreachable):
 
 
 def test_requests_pass_while_they_cannot_be_counted(unreachable):
-    assert [count_up("probe") for _time in range(3)] == [1, 1, 1]
+    for _time in range(7):
+        check_limit("greeting", PROBE)
 
 
 @pytest.mark.parametrize("note", [presence.connect, presence.keep_alive, presence.disconnect])
@@ -58,8 +62,9 @@ def test_health_tells_that_the_cache_is_away(client, db, unreachable):
 
 def test_requests_and_seats_are_counted_in_redis(use_redis, redis_url):  # noqa: F811
     use_redis(redis_url)
-    cache.delete_many(["probe", presence.key_of("m", "A")])
-    assert [count_up("probe"), count_up("probe")] == [1, 2]
+    cache.delete(presence.key_of("m", "A"))
+    limiter(redis_url).storage.reset()
+    assert [check_limit("greeting", PROBE).remaining for _time in range(2)] == [5, 4]
     presence.connect("m", "A")
     presence.connect("m", "A")
     presence.disconnect("m", "A")

@@ -7,7 +7,7 @@ from drf_spectacular.utils import Direction, OpenApiResponse
 from rest_framework import serializers
 
 from catalog.web.api.requests import MAX_BODY_BYTES, Form
-from catalog.web.api.throttles import RATES
+from catalog.web.limits.policies import POLICIES
 
 
 class ProblemSerializer(serializers.Serializer):
@@ -42,8 +42,9 @@ DESCRIPTION: Final = "\n\n".join(
         f"**Limits.** A body has at most {MAX_BODY_BYTES // 1024} kB ({MAX_BODY_BYTES:,} bytes). "
         "Requests a minute: "
         + "; ".join(
-            f"{scope} {rate.anonymous:,} from an address, {rate.account:,} with an account"
-            for scope, rate in RATES.items()
+            f"{kind} {rates.guest.amount:,} from an address, {rates.account.amount:,} with an account"
+            for kind in ("read", "write")
+            for rates in (POLICIES[f"api_{kind}"],)
         )
         + ". `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` (seconds) say what is "
         "left; more requests get 429 and `Retry-After`.",

@@ -1,94 +1,57 @@
-"""Rate limits of the API; every response says how many requests are left.
+"""Rate limits of the API; every response says how many requests are left."""
 
-A caller is an account, or an IP address without one. Requests are counted per minute in the cache,
-so processes with a shared cache count together.
-"""
-
-import time
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar
 
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import BaseThrottle
 
-from catalog.web.limits.counters import WINDOW, caller_key, count_up
+from catalog.web.limits.policies import POLICIES
+from catalog.web.limits.rate_limits import Quota, caller_of_request, count
 
 
-@dataclass(frozen=True, slots=True)
-class Rate:
-    """Requests a minute for callers without and with an account."""
+class PolicyThrottle(BaseThrottle):
+    """Limits requests by a policy."""
 
-    anonymous: int
-    account: int
-
-
-@dataclass(frozen=True, slots=True)
-class Quota:
-    """A caller's remaining requests, and the seconds until the counter is reset."""
-
-    limit: int
-    remaining: int
-    reset: int
-
-    def headers(self) -> dict[str, str]:
-        return {
-            "RateLimit-Limit": str(self.limit),
-            "RateLimit-Remaining": str(self.remaining),
-            "RateLimit-Reset": str(self.reset),
-        }
-
-
-class MinuteThrottle(BaseThrottle):
-    """Limits the requests of one scope."""
-
-    scope: ClassVar[str]
-    rate: ClassVar[Rate]
+    policy_name: ClassVar[str]
 
     def is_counted(self, _request: Any) -> bool:
-        """Whether a request belongs to this scope."""
+        """Whether the policy is about the request."""
         return True
 
     def allow_request(self, request: Any, _view: Any) -> bool:
         if not self.is_counted(request):
             return True
-        now = int(time.time())
-        self.reset = WINDOW - now % WINDOW
-        limit = self.rate.account if request.user.is_authenticated else self.rate.anonymous
-        count = count_up(f"api:{self.scope}:{self.caller(request)}:{now // WINDOW}")
-        note_quota(request, Quota(limit, max(0, limit - count), self.reset))
-        return count <= limit
-
-    def caller(self, request: Any) -> str:
-        return caller_key(request.user, request.META.get("REMOTE_ADDR", ""))
+        self.quota = count(self.policy_name, caller_of_request(request))
+        note_quota(request, self.quota)
+        return not self.quota.is_exceeded
 
     def wait(self) -> int:
-        return self.reset
+        return self.quota.reset
 
 
-class ReadThrottle(MinuteThrottle):
+class ReadThrottle(PolicyThrottle):
     """Limits safe methods."""
 
-    scope = "read"
-    rate = Rate(anonymous=300, account=600)
+    policy_name = "api_read"
 
     def is_counted(self, request: Any) -> bool:
         return request.method in SAFE_METHODS
 
 
-class WriteThrottle(MinuteThrottle):
+class WriteThrottle(PolicyThrottle):
     """Limits all other methods."""
 
-    scope = "write"
-    rate = Rate(anonymous=60, account=120)
+    policy_name = "api_write"
 
     def is_counted(self, request: Any) -> bool:
         return request.method not in SAFE_METHODS
 
 
-RATES: Final[Mapping[str, Rate]] = {
-    throttle.scope: throttle.rate for throttle in (ReadThrottle, WriteThrottle)
-}
+def rates_sentence(policy_name: str) -> str:
+    """The rates of a policy as the API's description gives them."""
+    policy = POLICIES[policy_name]
+    guest, account = policy.guest.amount, policy.account.amount
+    return f" At most {guest} requests a minute, {account} with an account."
 
 
 def note_quota(request: Any, quota: Quota) -> None:

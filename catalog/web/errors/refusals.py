@@ -9,12 +9,12 @@ from django.shortcuts import render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 
-from catalog.web.limits.counters import WINDOW
 from catalog.web.pages.htmx import HtmxHttpRequest
 
 REASON: Final = (
     "refused_because"  # in the scope of a request that is refused before it reaches a thread
 )
+DEFAULT_WAIT: Final = 60  # seconds
 LATER: Final = (429, 503)  # statuses of what may be asked for again
 
 
@@ -29,7 +29,7 @@ class Refusal(Exception):
 
     code = "refused"
     status = 400
-    wait = WINDOW
+    wait = DEFAULT_WAIT
     template = "message.html"
 
     def __init__(

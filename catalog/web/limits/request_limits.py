@@ -9,19 +9,17 @@ from contextlib import contextmanager
 from functools import wraps
 from typing import Any, Final, TypeVar
 
-from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from catalog.web.errors.refusals import Refusal
 from catalog.web.formats.file_sizes import size_text
-from catalog.web.limits.counters import caller_key, count_up, window_key
+from catalog.web.limits.policies import POLICIES
+from catalog.web.limits.rate_limits import caller_of_request, check_limit, count
 
 View = TypeVar("View", bound=Callable[..., Any])
 
 DEFAULT_BODY_BYTES: Final = 2**20  # bytes; of views that say nothing else
-GUEST_SECONDS: Final = 15.0  # of a processor, that costly requests may take a guest within a minute
-ACCOUNT_SECONDS: Final = 45.0
 MILLISECONDS: Final = 1000
 
 
@@ -57,13 +55,13 @@ class NotUtf8(Refusal):
 
 
 class TooMuchWork(Refusal):
-    """The caller's costly requests have used up the minute's time, or wait already."""
+    """As many costly requests of the caller wait already as may."""
 
     code = "too_many"
     status = 429
 
     def __init__(self) -> None:
-        super().__init__(_("You have asked for much work within a minute; wait a moment."))
+        super().__init__(str(POLICIES["costly"].refusal))
 
 
 class ServerBusy(Refusal):
@@ -94,7 +92,7 @@ def max_body_bytes(view: object) -> int:
 def costly(*methods: str) -> Callable[[View], View]:
     """Marks a view that may take seconds to answer these methods, HEAD like GET, and counts their time.
 
-    The web process answers such requests one at a time, beside all others. The view raises TooMuchWork for
+    The web process answers such requests one at a time, beside all others. The view raises LimitReached for
     callers who have used up the minute's seconds.
     """
 
@@ -126,17 +124,15 @@ def mark_costly(*methods: str) -> Callable[[View], View]:
 def counted_seconds(request: Any) -> Iterator[None]:
     """Counts the processor's time of the block for the request's caller.
 
-    Raises TooMuchWork where it is used up.
+    Raises LimitReached where it is used up.
     """
-    key = window_key("costly", caller_key(request.user, request.META.get("REMOTE_ADDR", "")))
-    most = ACCOUNT_SECONDS if request.user.is_authenticated else GUEST_SECONDS
-    if (cache.get(key) or 0) >= most * MILLISECONDS:
-        raise TooMuchWork
+    caller = caller_of_request(request)
+    check_limit("costly", caller, cost=0)
     begun = time.thread_time()
     try:
         yield
     finally:
-        count_up(key, 1 + int((time.thread_time() - begun) * MILLISECONDS))
+        count("costly", caller, 1 + int((time.thread_time() - begun) * MILLISECONDS))
 
 
 def is_costly(view: object, method: str) -> bool:

@@ -1,6 +1,6 @@
 """An account's page, its data as a file, and its deletion; allauth has the pages for signing in."""
 
-from typing import Final, cast
+from typing import cast
 
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -12,14 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from catalog.web.limits.counters import HOUR, count_up, window_key
+from catalog.web.limits.rate_limits import count
 from catalog.web.limits.request_limits import costly
 from decks.accounts.closing import remove_account
 from decks.accounts.pages.account_forms import AddressForm, PasswordConfirmedForm
 from decks.accounts.personal_data import write_archive
 
 CHANGES = ("address", "password")
-EXPORTS_AN_HOUR: Final = 6
 
 
 @never_cache
@@ -44,7 +43,7 @@ def account(request: HttpRequest) -> HttpResponse:
 def export_account(request: HttpRequest) -> HttpResponseBase:
     """Everything that the account keeps here, as a ZIP."""
     user = cast(User, request.user)
-    if count_up(window_key("export", str(user.pk), HOUR), seconds=HOUR) > EXPORTS_AN_HOUR:
+    if count("export", request).is_exceeded:
         return render(request, "429.html", status=429)
     name = f"starfighter-{user.username}.zip"
     return FileResponse(write_archive(user), as_attachment=True, filename=name)

@@ -8,9 +8,9 @@ from rest_framework.exceptions import ErrorDetail, ValidationError
 
 from catalog.api.examples import CARD, CRUISER, WRONG_QUERY
 from catalog.editions.export import export_edition
-from catalog.web.api import throttles
 from catalog.web.api.errors import Problem, problems_in
 from catalog.web.api.requests import MAX_BODY_BYTES
+from catalog.web.limits.policies import POLICIES, policy
 
 pytestmark = pytest.mark.usefixtures("loaded")
 
@@ -208,20 +208,20 @@ def test_a_problem_without_details_has_three_members():
 
 @pytest.fixture
 def two_a_minute(monkeypatch):
-    monkeypatch.setattr(throttles.ReadThrottle, "rate", throttles.Rate(anonymous=2, account=3))
+    monkeypatch.setitem(POLICIES, "api_read", policy("2/minute", "3/minute"))
     monkeypatch.setattr("time.time", lambda: 1_000_000_010)
 
 
 def test_answers_tell_what_is_left(client, two_a_minute):
     response = client.get("/api/cruisers/")
     left = [response[f"RateLimit-{name}"] for name in ("Limit", "Remaining", "Reset")]
-    assert left == ["2", "1", "10"]
+    assert left == ["2", "1", "60"]
 
 
 def test_too_many_requests_must_wait(client, two_a_minute):
     response = [client.get("/api/cruisers/") for _time in range(3)][-1]
     assert (response.status_code, errors(response)) == (429, [("throttled", None)])
-    assert response["Retry-After"] == "10"
+    assert response["Retry-After"] == "60"
 
 
 def test_addresses_of_one_network_are_one_caller(client, two_a_minute):

@@ -2,7 +2,6 @@ from datetime import timedelta
 
 import pytest
 from django.contrib.auth.models import AnonymousUser, User
-from django.core.cache import cache
 from django.utils import timezone
 
 from catalog.web.rows.retention import get_retentions
@@ -49,9 +48,8 @@ def test_a_deck_of_an_account_stays(pool):
     assert get_retentions()["guest decks"].remove() == 0
 
 
-def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 3)
-    cache.clear()
+def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, set_limit):
+    set_limit("new_guest", "3/hour")
     statuses = []
     for _request in range(5):
         client.cookies.clear()
@@ -60,16 +58,14 @@ def test_a_program_without_cookies_begins_only_so_many_sessions(client, loaded, 
     assert Deck.objects.count() == 3
 
 
-def test_who_keeps_the_cookie_is_one_guest(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 1)
-    cache.clear()
+def test_who_keeps_the_cookie_is_one_guest(client, loaded, set_limit):
+    set_limit("new_guest", "1/hour")
     answers = [client.post("/decks/new/autosave/", {"name": "Wasps"}) for _request in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 200]
 
 
-def test_too_many_guests_are_told_where_they_typed(client, loaded, monkeypatch):
-    monkeypatch.setattr("decks.accounts.owners.MAX_GUESTS_AN_HOUR", 0)
-    cache.clear()
+def test_too_many_guests_are_told_where_they_typed(client, loaded, set_limit):
+    set_limit("new_guest", "0/hour")
     answer = client.post("/decks/new/", {"action": "save", "name": "Wasps"})
     assert answer.status_code == 429
     assert "Wasps" in answer.text

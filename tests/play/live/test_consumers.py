@@ -9,9 +9,10 @@ import pytest
 from channels.layers import channel_layers, get_channel_layer
 from django.db import OperationalError
 
+from catalog.web.limits.policies import POLICIES, policy
 from config import channel_layer
 from play.documents import tables
-from play.live import allowances, consumers, message_handlers, notifications
+from play.live import consumers, message_handlers, notifications
 from play.live.message_handlers import Connection
 from play.matches import presence
 from play.matches.positions import RulesChanged
@@ -117,8 +118,8 @@ async def test_a_connection_that_is_cancelled_is_gone(new_match):
 
 
 async def test_who_watches_much_waits_while_who_acts_does_not(new_match, monkeypatch):
-    monkeypatch.setattr(allowances, "ADDRESS_BURST", 12)
-    monkeypatch.setattr(allowances, "ADDRESS_A_SECOND", 1e-9)
+    rates = policy("12/hour", is_local=True)
+    monkeypatch.setitem(POLICIES, "connections_of_address", rates)
     match = await in_database(play_on)(await in_database(new_match)(), 20)
     eve, ann = Client(match, EVE), Client(match, ANN)
     eve.scope["client"], ann.scope["client"] = ("192.0.2.1", 1), ("192.0.2.2", 1)

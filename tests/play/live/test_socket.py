@@ -5,12 +5,12 @@ import asyncio
 import pytest
 from django.db import OperationalError
 
+from catalog.web.limits.policies import POLICIES
 from play.games.starfighter.setup import side_of
 from play.live import notifications
 from play.matches import services, starting
 from play.matches.participant import Participant
 from play.matches.positions import forget, history_of
-from play.matches.rate_limits import MAX_GREETINGS_A_MINUTE
 from tests.play.conftest import ANN, BOB, EVE, play_on, start
 from tests.play.live.sockets import Client, clients, in_database
 
@@ -317,7 +317,7 @@ async def test_a_greeting_reaches_the_other_player_as_a_code_and_nobody_else(new
 async def test_greetings_are_few_and_not_for_bots(new_match):
     match = await in_database(new_match)()
     async with clients(match, ANN) as (ann,):
-        for _time in range(MAX_GREETINGS_A_MINUTE):
+        for _time in range(POLICIES["greeting"].guest.amount):
             await ann.ask("greeting", type="greet", code="thanks")
         assert (await ann.ask("refused", type="greet", code="thanks"))["code"] == "too_many"
     against_a_bot = await in_database(new_match)("bot")

@@ -6,7 +6,7 @@ import string
 
 import pytest
 
-from play.live.allowances import BURST
+from catalog.web.limits.policies import POLICIES, policy
 from play.live.consumers import MAX_MESSAGE_LENGTH
 from play.matches import services
 from tests.play.conftest import ANN, BOB, EVE
@@ -63,12 +63,13 @@ MALFORMED = [
     "x" * (MAX_MESSAGE_LENGTH + 1),
     "💥" * 500,
 ]
+BURST = POLICIES["connection"].guest.amount
 
 
 @pytest.fixture
 def calm(monkeypatch):
     """Connections that may send as much as they like."""
-    monkeypatch.setattr("play.live.allowances.BURST", 10**6)
+    monkeypatch.setitem(POLICIES, "connection", policy("1000000/second", is_local=True))
 
 
 @pytest.mark.parametrize("player", [ANN, EVE], ids=["player", "spectator"])
@@ -172,7 +173,8 @@ async def test_an_unknown_match_is_told_and_closed(db):
 
 
 async def test_a_flood_is_cut_off(new_match, monkeypatch):
-    monkeypatch.setattr("play.live.allowances.A_SECOND", 1e-9)  # however slow the machine is
+    # However slow the machine is.
+    monkeypatch.setitem(POLICIES, "connection", policy(f"{BURST}/hour", is_local=True))
     client = Client(await in_database(new_match)(), ANN)
     await client.open()
     for _message in range(BURST + 5):

@@ -2,7 +2,6 @@ import json
 import re
 
 import pytest
-from django.core.cache import cache
 
 from play.games.registry import get_game
 from play.matches import services
@@ -48,10 +47,8 @@ def test_a_browser_keeps_its_seats(client, loaded):
     assert len(tokens - {""}) == 1
 
 
-def test_who_begins_too_many_matches_waits(client, loaded, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MAX_A_MINUTE", 2)
-    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
-    cache.clear()
+def test_who_begins_too_many_matches_waits(client, loaded, set_limit):
+    set_limit("match", "2/hour")
     answers = [client.post("/play/now/") for _click in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].content.decode()

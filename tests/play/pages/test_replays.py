@@ -10,7 +10,7 @@ from catalog.drawing import pictures
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
 from play.games.registry import STARFIGHTER, get_game
-from play.matches import rate_limits, services
+from play.matches import services
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import history_of
 from play.models import Recording
@@ -56,9 +56,8 @@ def test_the_wrong_line_is_named_and_nothing_kept(client, simulated):
     assert not Recording.objects.exists()
 
 
-def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MAX_FILES_A_MINUTE", 2)
-    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
+def test_who_sends_too_many_files_waits(client, simulated, set_limit):
+    set_limit("trace_file", "2/hour")
     answers = [upload(client, simulated) for _file in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 429]
     assert "wait a moment" in answers[-1].context["refusal"]
@@ -66,19 +65,22 @@ def test_who_sends_too_many_files_waits(client, simulated, monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("most", "words"), [({"games": 3}, "3 games within an hour"), ({"megabytes": 2}, "2 MB within")]
+    ("name", "rate", "words"),
+    [
+        ("trace_games", "3/hour", "3 games within an hour"),
+        ("trace_megabytes", "2/hour", "2 MB within"),
+    ],
 )
-def test_who_sends_too_much_within_an_hour_waits(client, simulated, monkeypatch, most, words):
-    for unit, count in most.items():
-        monkeypatch.setitem(rate_limits.MAX_UPLOADS_AN_HOUR, unit, count)
+def test_who_sends_too_much_within_an_hour_waits(client, simulated, set_limit, name, rate, words):
+    set_limit(name, rate)
     answers = [upload(client, [*simulated, *simulated]) for _file in range(3)]
     refused = [answer for answer in answers if answer.status_code == 429]
-    assert len(refused) == (2 if "games" in most else 1)
+    assert len(refused) == (2 if name == "trace_games" else 1)
     assert words in refused[-1].context["refusal"]
 
 
-def test_an_account_may_send_more(admin_client, simulated, monkeypatch):
-    monkeypatch.setitem(rate_limits.MAX_UPLOADS_AN_HOUR, "games", 1)
+def test_an_account_may_send_more(admin_client, simulated, set_limit):
+    set_limit("trace_games", "1/hour", "4/hour")
     assert upload(admin_client, [*simulated, *simulated]).status_code == 302
 
 

@@ -131,9 +131,8 @@ def test_the_same_game_of_another_run_is_the_same_at_the_table(
     assert client.post(address("watch_game", Run.objects.first(), 0, 1, 3)).url != first
 
 
-def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, monkeypatch):
-    monkeypatch.setattr("play.matches.rate_limits.MAX_GAMES_A_MINUTE", 2)
-    monkeypatch.setattr("play.matches.rate_limits.WINDOW", 10**10)
+def test_only_so_many_games_are_kept_for_one_caller_within_a_minute(client, set_limit):
+    set_limit("kept_game", "2/hour")
     run = played(run_plan())
     answers = [client.post(address("watch_game", run, 0, 1, n)) for n in (0, 1, 2, 0, 1)]
     assert [answer.status_code for answer in answers] == [302, 302, 429, 302, 302]

@@ -11,7 +11,6 @@ from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.matchups import versions_of
 from simulate.experiments import meter
-from simulate.pages import meter as meter_page
 from simulate.pages.meter import Dial
 from simulate.templatetags.playtests import versions_in_words
 
@@ -69,8 +68,8 @@ def test_nonsense_is_no_deck(client):
     assert read(client, "x" * 9999, ["?" * 99, "\0"]).status_code == 200
 
 
-def test_whoever_asks_too_often_is_told_so(client, monkeypatch):
-    monkeypatch.setattr(meter_page, "READINGS_A_MINUTE", 1)
+def test_whoever_asks_too_often_is_told_so(client, set_limit):
+    set_limit("meter", "1/minute")
     read(client)
     answer = read(client)
     assert answer.status_code == 429
