@@ -229,7 +229,10 @@ def simulated_game(mode: str = "training") -> list[str]:
     """The lines of the trace of a game that bots have played."""
     sides = [
         LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
-        for deck, bot in ((stock_deck("ares-swarm"), "pilot"), (stock_deck("athena-bastion"), "cadet"))
+        for deck, bot in (
+            (stock_deck("ares-swarm"), "pilot"),
+            (stock_deck("athena-bastion"), "cadet"),
+        )
     ]
     pairing = Pairing(shipped_card_set(), mode, (sides[0], sides[1]), 7)
     return list(dump_lines(pairing.trace(0)))
