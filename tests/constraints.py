@@ -41,6 +41,6 @@ def unique_constraints(columns: str) -> set[str]:
 
 def columns_of(model: type[Model], constraint: UniqueConstraint) -> str:
     names = (
-        cast(Field[Any, Any], model._meta.get_field(field)).column for field in constraint.fields
+        cast("Field[Any, Any]", model._meta.get_field(field)).column for field in constraint.fields
     )
     return ", ".join(f"{model._meta.db_table}.{name}" for name in names)

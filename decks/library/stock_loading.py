@@ -44,9 +44,9 @@ def load_stock_decks(
         row.slug: row for row in Deck.objects.filter(owner=house).with_newest_version().with_tags()
     }
     report = StockReport()
-    wanted = [(deck, Visibility.PUBLIC) for deck in decks]
-    wanted += [(deck, Visibility.UNLISTED) for deck in retired]
-    for deck, visibility in wanted:
+    wanted = {deck.key: (deck, Visibility.UNLISTED) for deck in retired}
+    wanted |= {deck.key: (deck, Visibility.PUBLIC) for deck in decks}  # one of both is not retired
+    for deck, visibility in wanted.values():
         if violations := pool.violations_of(DeckList(deck.cards, deck.cruiser)):
             report.illegal[deck.key] = violations
         elif deck.key not in rows:

@@ -23,6 +23,7 @@ def test_no_list_reads_whole_tables_of_sqlite(tmp_path):
     assert whole_reads(tmp_path) == {}
 
 
+@pytest.mark.nightly
 def test_no_list_reads_whole_tables_of_postgresql(postgres_url, tmp_path):
     key = secrets.token_urlsafe(50)
     assert whole_reads(tmp_path, DATABASE_URL=postgres_url, SECRET_KEY=key) == {}

@@ -17,8 +17,10 @@ from decks.construction.card_pool import CardPool, make_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.legality import in_order
-from decks.construction.stock import stock_decks
-from play.games.registry import STARFIGHTER, get_game
+from decks.construction.stock import stock_deck, stock_decks
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.trace import dump_lines
 from tests.e2e.table import concede
 
 STOCK = stock_decks()[0]
@@ -226,14 +228,14 @@ def finish_match(page: Page) -> None:
 def simulated_game(mode: str = "training") -> list[str]:
     """The lines of the trace of a game that bots have played."""
     sides = [
-        {
-            "cruiser": deck.cruiser,
-            "deck": list(deck.cards) if mode == "total_war" else None,
-            "bot": bot,
-        }
-        for deck, bot in zip(stock_decks()[::2], ("pilot", "cadet"), strict=False)
+        LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
+        for deck, bot in (
+            (stock_deck("ares-swarm"), "pilot"),
+            (stock_deck("athena-bastion"), "cadet"),
+        )
     ]
-    return list(get_game(STARFIGHTER).trace_of({"mode": mode}, sides, 7, 0))
+    pairing = Pairing(shipped_card_set(), mode, (sides[0], sides[1]), 7)
+    return list(dump_lines(pairing.trace(0)))
 
 
 def bring_game(page: Page, lines: list[str]) -> None:

@@ -26,11 +26,10 @@ def test_mischief_is_noticed(page: Page, troubles: list[str], script: str):
     troubles.clear()
 
 
-@pytest.mark.parametrize("which", ["first", "last"])
-def test_one_text_of_many_that_is_hard_to_read_is_noticed(page: Page, which: str):
+def test_one_text_of_many_that_is_hard_to_read_is_noticed(page: Page):
     page.goto("/rules/")
-    texts = getattr(page.locator("main p:visible"), which)
-    texts.evaluate("text => { text.style.color = '#888'; text.style.backgroundColor = '#999' }")
+    text = page.locator("main p:visible").last
+    text.evaluate("text => { text.style.color = '#888'; text.style.backgroundColor = '#999' }")
     assert any("color-contrast" in found for found in grave_violations(page))
 
 

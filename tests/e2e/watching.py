@@ -57,7 +57,7 @@ def watch(context: BrowserContext, site: str, troubles: list[str]) -> None:
             troubles.append(f"console: {message.text}")
 
     def thrown(error: WebError) -> None:
-        troubles.append(f"script: {error.error}")
+        troubles.append(f"script: {error.error.stack}")
 
     def asked(request: Request) -> None:
         parts = urlsplit(request.url)

@@ -45,7 +45,7 @@ export class ReplaySource {
   // The game as one seat saw it, piece by piece; what is asked for is shown as soon as it is there.
   async load(seat) {
     this.pause();
-    const asked = this.steps.length ? this.ply : this.askedPly();
+    const before = this.steps.length ? this.ply : null;
     const token = {};
     this.loading = token;
     this.steps = [];
@@ -63,6 +63,7 @@ export class ReplaySource {
       steps.forEach((step) => this.log.open(step, { silent: true }));
       this.last = last;
       this.renderSeats(seats, seat);
+      const asked = before ?? this.askedPly();
       if (!shown && (this.steps.length >= asked || this.steps.length >= last)) {
         shown = true;
         this.goTo(asked);
@@ -82,7 +83,9 @@ export class ReplaySource {
     return ply === 0 ? this.first : this.steps[ply - 1].table;
   }
 
+  // Before the game is there, nothing; it begins at what the address asks for then.
   goTo(ply) {
+    if (!this.first) return;
     this.pause();
     this.ply = Math.max(0, Math.min(ply, this.steps.length));
     this.playback.jump(this.tableAt(this.ply));
@@ -129,6 +132,7 @@ export class ReplaySource {
   }
 
   run(name) {
+    if (!this.first) return;
     if (name === "first") this.goTo(0);
     else if (name === "last") this.goTo(this.last);
     else if (name === "previous") this.goTo(this.ply - 1);

@@ -158,6 +158,11 @@ def test_a_changed_stock_deck_becomes_a_version_more(pool):
     assert (deck.latest, set(deck.newest.cards)) == (2, set(cards))
 
 
+def test_a_stock_deck_that_is_listed_as_retired_too_is_public(pool):
+    load_stock_decks(decks=stock_decks(), retired=stock_decks(), pool=pool)
+    assert Deck.objects.filter(visibility=Visibility.PUBLIC).count() == len(stock_decks())
+
+
 def test_a_stock_deck_that_the_edition_lacks_cards_for_stays_out(pool):
     report = load(replace(pool, cards={"0-1": pool.cards["0-1"]}))
     assert set(report.illegal) == {deck.key for deck in stock_decks()}

@@ -256,6 +256,7 @@ def error_by_deals(games, card):
     return np.sqrt((inverse @ sums.T @ sums @ inverse)[0, 0])
 
 
+@pytest.mark.nightly
 def test_differences_are_as_wide_as_deals_that_are_one_unit_make_them(played):
     ratios = []
     for places, games in played:

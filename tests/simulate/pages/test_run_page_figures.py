@@ -31,8 +31,14 @@ OPPONENTS = SIDES[2:]
 
 @pytest.fixture(autouse=True)
 def small_chunks(settings, cards, monkeypatch):
-    settings.PLAYTEST_CHUNK = 4
+    settings.PLAYTEST_CHUNK = 20
     monkeypatch.setattr(interim_analyses, "FIRST_COMPARISON_ANALYSIS", 10)
+
+
+@pytest.fixture
+def several_chunks(settings, small_chunks):
+    """Short runs have several chunks, too."""
+    settings.PLAYTEST_CHUNK = 4
 
 
 def small_cut_list():
@@ -145,6 +151,7 @@ def test_cells_of_a_matrix_show_intervals_and_games(client):
     assert len(cells) == 6
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_a_matrix_under_way_has_the_number_of_games_in_each_cell(client):
     run = submit_run(owner=guest(), plan=matrix(games=10))
     play_everything()
@@ -232,6 +239,7 @@ def failed():
     return run, [pairing_of(matchup).seed_of(number) for number in (4, 6)]
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_games_that_failed_are_told_with_reason_and_seeds(client):
     run, seeds = failed()
     found = html(client, run)
@@ -242,6 +250,7 @@ def test_games_that_failed_are_told_with_reason_and_seeds(client):
     assert ", ".join(map(str, seeds)) in told
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_files_tell_which_seeds_failed(client):
     run, seeds = failed()
     assert [failed["seeds"] for failed in figures_of(client, run)["failures"]] == [seeds]
@@ -287,6 +296,7 @@ def cards_piece(client, run, **asked):
     return client.get(address, asked, headers={"HX-Request": "true"}).content.decode()
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(client):
     run = shared()
     text = html(client, run)
@@ -302,6 +312,7 @@ def test_the_page_does_not_wait_for_games_that_are_played_again_for_the_cards(cl
     assert "Counted in" not in html(client, run)
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_while_a_run_is_played_its_page_says_when_all_cards_are_counted(client):
     run = shared()
     Run.objects.filter(pk=run.pk).update(status=Status.RUNNING, ended_at=None)
@@ -366,6 +377,7 @@ def of_other_versions(run):
     return run
 
 
+@pytest.mark.usefixtures("several_chunks")
 def test_cards_of_another_program_are_told_as_far_as_they_are(client):
     run = of_other_versions(shared())
     text = html(client, run)
@@ -376,6 +388,7 @@ def test_cards_of_another_program_are_told_as_far_as_they_are(client):
     assert "played again" not in text
 
 
+@pytest.mark.usefixtures("several_chunks")
 @pytest.mark.parametrize(
     ("is_of_others", "counted", "reason"), [(True, 8, "other_engine"), (False, 12, None)]
 )

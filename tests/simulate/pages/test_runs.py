@@ -99,8 +99,10 @@ def test_a_page_fills_in_until_the_run_is_finished(client):
     run = submit_run(owner=guest(), plan=run_plan())
     text = page(client, "run", run.slug)
     assert 'data-poll="250"' in text
+    assert 'http-equiv="refresh"' in text  # without scripts
     assert "0 of 40 games" in text
     play_everything()
+    assert 'http-equiv="refresh"' not in page(client, "run", run.slug)
     live = page(client, "live_run", run.slug, seen="another")
     assert "data-poll" not in live
     assert 'hx-swap-oob="true"' in live

@@ -14,12 +14,13 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from tests.config.processes import ROOT, settings_of
+from tests.conftest import IS_NIGHTLY
 from tests.simulate.queue.drills import check, flush_and_close, installation, kill_at_random
 from tests.simulate.queue.installation import PATIENCE, players, until
 
 LONG = 2_000  # games: eight chunks
 ENDLESS = 600  # by captain: a hundred chunks that take a worker tens of seconds
-KILLS = 12
+KILLS = 12 if IS_NIGHTLY else 6
 
 
 @pytest.fixture(scope="module")

@@ -196,6 +196,7 @@ def test_comparisons_err_as_rarely_as_stated(measured, opponents, margin, times)
     assert np.mean(told == right) > 0.95
 
 
+@pytest.mark.nightly
 @pytest.mark.parametrize("first", [MIN_INTERIM_GAMES, 100])
 @pytest.mark.parametrize(("measured", "margin"), [(STOCK, 0.05), (STOCK, 0.2), (ONE_CARD, 0.02)])
 def test_comparisons_err_as_rarely_where_they_are_looked_at_early(measured, margin, first):

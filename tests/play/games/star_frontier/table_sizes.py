@@ -13,16 +13,21 @@ from play.games.star_frontier.map_codes import encode
 from play.matches.positions import History
 
 EVERY = 9
-EDITION = shipped_edition()
-GAMES = [({"map": key}, 1) for key in EDITION.maps]
-GAMES += [({"map_code": encode(EDITION, laid_by_chance(EDITION, seed))}, 1) for seed in (1, 2)]
-GAMES += [({"map": "laid"}, 1)]
+GAMES = [(given, 1) for given in (*shipped_edition().maps, 1, 2, "laid")]
 
 
-def sizes(given: dict[str, str], seed: int) -> list[int]:
+def map_of(given: str | int) -> dict[str, str]:
+    """A map by its key, or the one that is laid with a seed."""
+    if isinstance(given, str):
+        return {"map": given}
+    edition = shipped_edition()
+    return {"map_code": encode(edition, laid_by_chance(edition, given))}
+
+
+def sizes(given: str | int, seed: int) -> list[int]:
     """The bytes of some tables of a game of marshal with itself; what is laid is laid by chance."""
     game = get_game("star_frontier")
-    setup = game.read_setup({**given, "length": "full"})
+    setup = game.read_setup({**map_of(given), "length": "full"})
     narrator = game.narrator(setup, {"A": "Аня", "B": "Боря"})
     position, chance = game.begin(setup, {"A": {}, "B": {}}, seed), random.Random(seed)
     found, number = [], 0

@@ -31,6 +31,7 @@ class AtOnce(Executor):
         return done
 
 
+@pytest.mark.nightly
 def test_a_features_worth_is_linear_in_the_weights() -> None:
     """What training relies on: an action is worth the sum of its features times the weights."""
     game = new_game("shipped", "skirmish", 3)
