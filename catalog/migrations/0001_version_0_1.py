@@ -71,7 +71,30 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "cruiser", "verbose_name_plural": "cruisers"},
+            options={
+                "verbose_name": "cruiser",
+                "verbose_name_plural": "cruisers",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("edition", "key"),
+                        name="catalog_cruiser_key_unique",
+                        violation_error_message="This edition has a cruiser of that key already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("key", ""), _negated=True),
+                        name="catalog_cruiser_key_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="catalog_cruiser_name_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("armour__range", (1, 99))),
+                        name="catalog_cruiser_armour_range",
+                        violation_error_message="Armour is from 1 to 99.",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             "Card",
@@ -171,7 +194,184 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "squadron card", "verbose_name_plural": "squadron cards"},
+            options={
+                "verbose_name": "squadron card",
+                "verbose_name_plural": "squadron cards",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("edition", "number"),
+                        name="catalog_card_number_unique",
+                        violation_error_message="This edition has a card of that number already.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("level__range", (0, 3))),
+                        name="catalog_card_level_range",
+                        violation_error_message="A level is from 0 to 3.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("serial__range", (1, 100))),
+                        name="catalog_card_serial_range",
+                        violation_error_message="A serial is from 1 to 100.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "number",
+                                django.db.models.functions.text.Concat(
+                                    django.db.models.functions.comparison.Cast(
+                                        "level", models.CharField()
+                                    ),
+                                    models.Value("-"),
+                                    django.db.models.functions.comparison.Cast(
+                                        "serial", models.CharField()
+                                    ),
+                                ),
+                            )
+                        ),
+                        name="catalog_card_number_is_level_serial",
+                        violation_error_message="A number is the level and the serial, such as 3-10.",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("series__in", ["green", "blue"])),
+                        name="catalog_card_series_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("top_fighters__range", (0, 4))),
+                        name="catalog_card_top_fighters_range",
+                        violation_error_message="A half has at most 4 fighters (R1.4).",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("bottom_fighters__range", (0, 4))),
+                        name="catalog_card_bottom_fighters_range",
+                        violation_error_message="A half has at most 4 fighters (R1.4).",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "top_fighters__gte",
+                                django.db.models.expressions.CombinedExpression(
+                                    models.Value(1), "-", models.F("bottom_fighters")
+                                ),
+                            ),
+                            (
+                                "top_fighters__lte",
+                                django.db.models.expressions.CombinedExpression(
+                                    models.Value(4), "-", models.F("bottom_fighters")
+                                ),
+                            ),
+                        ),
+                        name="catalog_card_fighters_total",
+                        violation_error_message="A front has 1 to 4 fighters over both halves (R1.4).",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "top_effect__in",
+                                [
+                                    "",
+                                    "draw",
+                                    "lateral",
+                                    "vertical",
+                                    "free",
+                                    "pivot",
+                                    "destroy",
+                                    "strike",
+                                    "backfire",
+                                    "roll",
+                                    "hit",
+                                ],
+                            )
+                        ),
+                        name="catalog_card_top_effect_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "bottom_effect__in",
+                                [
+                                    "",
+                                    "draw",
+                                    "lateral",
+                                    "vertical",
+                                    "free",
+                                    "pivot",
+                                    "destroy",
+                                    "strike",
+                                    "backfire",
+                                    "roll",
+                                    "hit",
+                                ],
+                            )
+                        ),
+                        name="catalog_card_bottom_effect_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "top_protection__in",
+                                ["", "force_field", "shield_2", "shield_3", "shield_4"],
+                            )
+                        ),
+                        name="catalog_card_top_protection_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "bottom_protection__in",
+                                ["", "force_field", "shield_2", "shield_3", "shield_4"],
+                            )
+                        ),
+                        name="catalog_card_bottom_protection_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("series", "green"), _negated=True),
+                            models.Q(
+                                (
+                                    "bottom_effect__in",
+                                    [
+                                        "",
+                                        "draw",
+                                        "lateral",
+                                        "vertical",
+                                        "free",
+                                        "pivot",
+                                        "destroy",
+                                        "strike",
+                                        "backfire",
+                                    ],
+                                ),
+                                (
+                                    "top_effect__in",
+                                    [
+                                        "",
+                                        "draw",
+                                        "lateral",
+                                        "vertical",
+                                        "free",
+                                        "pivot",
+                                        "destroy",
+                                        "strike",
+                                        "backfire",
+                                    ],
+                                ),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="catalog_card_green_effects",
+                        violation_error_message="Blue cards alone roll or hit fighters (R7).",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("series", "green"), _negated=True),
+                            models.Q(("bottom_protection", ""), ("top_protection", "")),
+                            _connector="OR",
+                        ),
+                        name="catalog_card_green_unprotected",
+                        violation_error_message="Blue cards alone have protections (R8).",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             "Sector",
@@ -190,275 +390,31 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "sector", "verbose_name_plural": "sectors"},
-        ),
-        migrations.AddConstraint(
-            "cruiser",
-            models.UniqueConstraint(
-                fields=("edition", "key"),
-                name="catalog_cruiser_key_unique",
-                violation_error_message="This edition has a cruiser of that key already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "cruiser",
-            models.CheckConstraint(
-                condition=models.Q(("key", ""), _negated=True), name="catalog_cruiser_key_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "cruiser",
-            models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True), name="catalog_cruiser_name_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "cruiser",
-            models.CheckConstraint(
-                condition=models.Q(("armour__range", (1, 99))),
-                name="catalog_cruiser_armour_range",
-                violation_error_message="Armour is from 1 to 99.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.UniqueConstraint(
-                fields=("edition", "number"),
-                name="catalog_card_number_unique",
-                violation_error_message="This edition has a card of that number already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(("level__range", (0, 3))),
-                name="catalog_card_level_range",
-                violation_error_message="A level is from 0 to 3.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(("serial__range", (1, 100))),
-                name="catalog_card_serial_range",
-                violation_error_message="A serial is from 1 to 100.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "number",
-                        django.db.models.functions.text.Concat(
-                            django.db.models.functions.comparison.Cast("level", models.CharField()),
-                            models.Value("-"),
-                            django.db.models.functions.comparison.Cast(
-                                "serial", models.CharField()
-                            ),
-                        ),
-                    )
-                ),
-                name="catalog_card_number_is_level_serial",
-                violation_error_message="A number is the level and the serial, such as 3-10.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(("series__in", ["green", "blue"])),
-                name="catalog_card_series_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(("top_fighters__range", (0, 4))),
-                name="catalog_card_top_fighters_range",
-                violation_error_message="A half has at most 4 fighters (R1.4).",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(("bottom_fighters__range", (0, 4))),
-                name="catalog_card_bottom_fighters_range",
-                violation_error_message="A half has at most 4 fighters (R1.4).",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "top_fighters__gte",
-                        django.db.models.expressions.CombinedExpression(
-                            models.Value(1), "-", models.F("bottom_fighters")
-                        ),
+            options={
+                "verbose_name": "sector",
+                "verbose_name_plural": "sectors",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("cruiser", "position"),
+                        name="catalog_sector_position_unique",
+                        violation_error_message="This cruiser has a sector at that position already.",
                     ),
-                    (
-                        "top_fighters__lte",
-                        django.db.models.expressions.CombinedExpression(
-                            models.Value(4), "-", models.F("bottom_fighters")
-                        ),
+                    models.CheckConstraint(
+                        condition=models.Q(("position__range", (1, 5))),
+                        name="catalog_sector_position_range",
+                        violation_error_message="Sectors are numbered from 1 to 5.",
                     ),
-                ),
-                name="catalog_card_fighters_total",
-                violation_error_message="A front has 1 to 4 fighters over both halves (R1.4).",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "top_effect__in",
-                        [
-                            "",
-                            "draw",
-                            "lateral",
-                            "vertical",
-                            "free",
-                            "pivot",
-                            "destroy",
-                            "strike",
-                            "backfire",
-                            "roll",
-                            "hit",
-                        ],
-                    )
-                ),
-                name="catalog_card_top_effect_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bottom_effect__in",
-                        [
-                            "",
-                            "draw",
-                            "lateral",
-                            "vertical",
-                            "free",
-                            "pivot",
-                            "destroy",
-                            "strike",
-                            "backfire",
-                            "roll",
-                            "hit",
-                        ],
-                    )
-                ),
-                name="catalog_card_bottom_effect_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("top_protection__in", ["", "force_field", "shield_2", "shield_3", "shield_4"])
-                ),
-                name="catalog_card_top_protection_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    (
-                        "bottom_protection__in",
-                        ["", "force_field", "shield_2", "shield_3", "shield_4"],
-                    )
-                ),
-                name="catalog_card_bottom_protection_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("series", "green"), _negated=True),
-                    models.Q(
-                        (
-                            "bottom_effect__in",
-                            [
-                                "",
-                                "draw",
-                                "lateral",
-                                "vertical",
-                                "free",
-                                "pivot",
-                                "destroy",
-                                "strike",
-                                "backfire",
-                            ],
-                        ),
-                        (
-                            "top_effect__in",
-                            [
-                                "",
-                                "draw",
-                                "lateral",
-                                "vertical",
-                                "free",
-                                "pivot",
-                                "destroy",
-                                "strike",
-                                "backfire",
-                            ],
-                        ),
+                    models.CheckConstraint(
+                        condition=models.Q(("fields__range", (2, 4))),
+                        name="catalog_sector_fields_range",
+                        violation_error_message="A sector has 2 to 4 fields.",
                     ),
-                    _connector="OR",
-                ),
-                name="catalog_card_green_effects",
-                violation_error_message="Blue cards alone roll or hit fighters (R7).",
-            ),
-        ),
-        migrations.AddConstraint(
-            "card",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("series", "green"), _negated=True),
-                    models.Q(("bottom_protection", ""), ("top_protection", "")),
-                    _connector="OR",
-                ),
-                name="catalog_card_green_unprotected",
-                violation_error_message="Blue cards alone have protections (R8).",
-            ),
-        ),
-        migrations.AddConstraint(
-            "sector",
-            models.UniqueConstraint(
-                fields=("cruiser", "position"),
-                name="catalog_sector_position_unique",
-                violation_error_message="This cruiser has a sector at that position already.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "sector",
-            models.CheckConstraint(
-                condition=models.Q(("position__range", (1, 5))),
-                name="catalog_sector_position_range",
-                violation_error_message="Sectors are numbered from 1 to 5.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "sector",
-            models.CheckConstraint(
-                condition=models.Q(("fields__range", (2, 4))),
-                name="catalog_sector_fields_range",
-                violation_error_message="A sector has 2 to 4 fields.",
-            ),
-        ),
-        migrations.AddConstraint(
-            "sector",
-            models.CheckConstraint(
-                condition=models.Q(("draw__range", (0, 2))),
-                name="catalog_sector_draw_range",
-                violation_error_message="A sector has at most 2 Draw symbols.",
-            ),
+                    models.CheckConstraint(
+                        condition=models.Q(("draw__range", (0, 2))),
+                        name="catalog_sector_draw_range",
+                        violation_error_message="A sector has at most 2 Draw symbols.",
+                    ),
+                ],
+            },
         ),
     ]

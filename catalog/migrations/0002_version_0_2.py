@@ -42,6 +42,40 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
+        migrations.CreateModel(
+            "EditionRevision",
+            [
+                ID,
+                ("created", models.DateTimeField("created", auto_now_add=True)),
+                (
+                    "edition",
+                    models.ForeignKey(
+                        "catalog.edition",
+                        on_delete=models.CASCADE,
+                        related_name="revisions",
+                        verbose_name="edition",
+                    ),
+                ),
+                (
+                    "snapshot",
+                    models.ForeignKey(
+                        "catalog.cardsetsnapshot",
+                        on_delete=models.PROTECT,
+                        related_name="+",
+                        verbose_name="card set snapshot",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "revision of an edition",
+                "verbose_name_plural": "revisions of editions",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("edition", "snapshot"), name="catalog_revision_of_edition_once"
+                    )
+                ],
+            },
+        ),
         migrations.RemoveConstraint("card", "catalog_card_number_is_level_serial"),
         migrations.RemoveConstraint("card", "catalog_card_fighters_total"),
         migrations.AddConstraint(
@@ -96,40 +130,6 @@ class Migration(migrations.Migration):
                 name="catalog_card_fighters_most",
                 violation_error_message="A front has at most 4 fighters over both halves (R1.4).",
             ),
-        ),
-        migrations.CreateModel(
-            "EditionRevision",
-            [
-                ID,
-                ("created", models.DateTimeField("created", auto_now_add=True)),
-                (
-                    "edition",
-                    models.ForeignKey(
-                        "catalog.edition",
-                        on_delete=models.CASCADE,
-                        related_name="revisions",
-                        verbose_name="edition",
-                    ),
-                ),
-                (
-                    "snapshot",
-                    models.ForeignKey(
-                        "catalog.cardsetsnapshot",
-                        on_delete=models.PROTECT,
-                        related_name="+",
-                        verbose_name="card set snapshot",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "revision of an edition",
-                "verbose_name_plural": "revisions of editions",
-                "constraints": [
-                    models.UniqueConstraint(
-                        fields=("edition", "snapshot"), name="catalog_revision_of_edition_once"
-                    )
-                ],
-            },
         ),
         migrations.AddField(
             "edition", "stamp", models.UUIDField(default=uuid.uuid4, editable=False)

@@ -85,135 +85,45 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "deck", "verbose_name_plural": "decks"},
-        ),
-        migrations.CreateModel(
-            "DeckVersion",
-            [
-                ID,
-                ("number", models.PositiveIntegerField("number")),
-                ("cruiser", models.CharField("cruiser", blank=True, max_length=40)),
-                (
-                    "cards",
-                    decks.construction.card_list.CardListField(
-                        max_length=2400, verbose_name="cards"
-                    ),
-                ),
-                ("is_autosave", models.BooleanField("saved automatically", default=False)),
-                ("note", models.CharField("note", blank=True, max_length=200)),
-                ("created", models.DateTimeField("created", auto_now_add=True)),
-                (
-                    "deck",
-                    models.ForeignKey(
-                        "decks.deck",
-                        on_delete=models.CASCADE,
-                        related_name="versions",
-                        verbose_name="deck",
-                    ),
-                ),
-            ],
             options={
-                "verbose_name": "version of a deck",
-                "verbose_name_plural": "versions of decks",
-            },
-        ),
-        migrations.AddIndex(
-            "deck", models.Index(fields=["visibility", "-changed"], name="decks_deck_newest")
-        ),
-        migrations.AddConstraint(
-            "deck", models.UniqueConstraint(fields=("slug",), name="decks_deck_slug_unique")
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(("slug", ""), _negated=True), name="decks_deck_slug_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(("name", ""), _negated=True), name="decks_deck_name_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(("visibility__in", ["private", "unlisted", "public"])),
-                name="decks_deck_visibility_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("owner", None), models.Q(("session_token", ""), _negated=True)),
-                    models.Q(("owner__isnull", False), ("session_token", "")),
-                    _connector="OR",
-                ),
-                name="decks_deck_one_keeper",
-            ),
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("owner__isnull", False), ("visibility", "private"), _connector="OR"
-                ),
-                name="decks_deck_session_private",
-            ),
-        ),
-        migrations.AddConstraint(
-            "deck",
-            models.CheckConstraint(
-                condition=models.Q(("latest__gte", 1)), name="decks_deck_latest_positive"
-            ),
-        ),
-        migrations.AddConstraint(
-            "deckversion",
-            models.UniqueConstraint(fields=("deck", "number"), name="decks_version_number_unique"),
-        ),
-        migrations.AddConstraint(
-            "deckversion",
-            models.CheckConstraint(
-                condition=models.Q(("number__gte", 1)), name="decks_version_number_positive"
-            ),
-        ),
-        migrations.AddConstraint(
-            "deckversion",
-            models.CheckConstraint(
-                condition=models.Q(("cards__endswith", ","), ("cards__startswith", ",")),
-                name="decks_version_cards_packed",
-            ),
-        ),
-        migrations.CreateModel(
-            "Like",
-            [
-                ID,
-                ("created", models.DateTimeField("created", auto_now_add=True)),
-                (
-                    "deck",
-                    models.ForeignKey(
-                        "decks.deck",
-                        on_delete=models.CASCADE,
-                        related_name="likes",
-                        verbose_name="deck",
-                    ),
-                ),
-                (
-                    "user",
-                    models.ForeignKey(
-                        settings.AUTH_USER_MODEL,
-                        on_delete=models.CASCADE,
-                        related_name="+",
-                        verbose_name="account",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "like",
-                "verbose_name_plural": "likes",
+                "verbose_name": "deck",
+                "verbose_name_plural": "decks",
+                "indexes": [
+                    models.Index(fields=["visibility", "-changed"], name="decks_deck_newest")
+                ],
                 "constraints": [
-                    models.UniqueConstraint(fields=("deck", "user"), name="decks_like_once")
+                    models.UniqueConstraint(fields=("slug",), name="decks_deck_slug_unique"),
+                    models.CheckConstraint(
+                        condition=models.Q(("slug", ""), _negated=True),
+                        name="decks_deck_slug_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("name", ""), _negated=True),
+                        name="decks_deck_name_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("visibility__in", ["private", "unlisted", "public"])),
+                        name="decks_deck_visibility_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("owner", None), models.Q(("session_token", ""), _negated=True)
+                            ),
+                            models.Q(("owner__isnull", False), ("session_token", "")),
+                            _connector="OR",
+                        ),
+                        name="decks_deck_one_keeper",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("owner__isnull", False), ("visibility", "private"), _connector="OR"
+                        ),
+                        name="decks_deck_session_private",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("latest__gte", 1)), name="decks_deck_latest_positive"
+                    ),
                 ],
             },
         ),
@@ -254,6 +164,81 @@ class Migration(migrations.Migration):
             },
         ),
         migrations.CreateModel(
+            "DeckVersion",
+            [
+                ID,
+                ("number", models.PositiveIntegerField("number")),
+                ("cruiser", models.CharField("cruiser", blank=True, max_length=40)),
+                (
+                    "cards",
+                    decks.construction.card_list.CardListField(
+                        max_length=2400, verbose_name="cards"
+                    ),
+                ),
+                ("is_autosave", models.BooleanField("saved automatically", default=False)),
+                ("note", models.CharField("note", blank=True, max_length=200)),
+                ("created", models.DateTimeField("created", auto_now_add=True)),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        "decks.deck",
+                        on_delete=models.CASCADE,
+                        related_name="versions",
+                        verbose_name="deck",
+                    ),
+                ),
+                ("was_shared", models.BooleanField("others could see it", default=False)),
+            ],
+            options={
+                "verbose_name": "version of a deck",
+                "verbose_name_plural": "versions of decks",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("deck", "number"), name="decks_version_number_unique"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("number__gte", 1)), name="decks_version_number_positive"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("cards__endswith", ","), ("cards__startswith", ",")),
+                        name="decks_version_cards_packed",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            "Like",
+            [
+                ID,
+                ("created", models.DateTimeField("created", auto_now_add=True)),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        "decks.deck",
+                        on_delete=models.CASCADE,
+                        related_name="likes",
+                        verbose_name="deck",
+                    ),
+                ),
+                (
+                    "user",
+                    models.ForeignKey(
+                        settings.AUTH_USER_MODEL,
+                        on_delete=models.CASCADE,
+                        related_name="+",
+                        verbose_name="account",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "like",
+                "verbose_name_plural": "likes",
+                "constraints": [
+                    models.UniqueConstraint(fields=("deck", "user"), name="decks_like_once")
+                ],
+            },
+        ),
+        migrations.CreateModel(
             "DeckTag",
             [
                 ID,
@@ -278,8 +263,5 @@ class Migration(migrations.Migration):
                     ),
                 ],
             },
-        ),
-        migrations.AddField(
-            "deckversion", "was_shared", models.BooleanField("others could see it", default=False)
         ),
     ]

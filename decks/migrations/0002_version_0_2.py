@@ -68,7 +68,19 @@ class Migration(migrations.Migration):
     operations = [
         migrations.CreateModel(
             "HiddenAuthor",
-            [ID, ("since", models.DateTimeField("since", auto_now_add=True))],
+            [
+                ID,
+                ("since", models.DateTimeField("since", auto_now_add=True)),
+                (
+                    "user",
+                    models.OneToOneField(
+                        settings.AUTH_USER_MODEL,
+                        on_delete=models.CASCADE,
+                        related_name="hidden_author",
+                        verbose_name="account",
+                    ),
+                ),
+            ],
             options={"verbose_name": "hidden author", "verbose_name_plural": "hidden authors"},
         ),
         migrations.CreateModel(
@@ -90,8 +102,70 @@ class Migration(migrations.Migration):
                 ("text", models.TextField("in your words", blank=True, max_length=4000)),
                 ("created", models.DateTimeField("created", auto_now_add=True)),
                 ("handled_at", models.DateTimeField("handled", blank=True, null=True)),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        "decks.deck",
+                        on_delete=models.CASCADE,
+                        related_name="reports",
+                        verbose_name="deck",
+                    ),
+                ),
+                (
+                    "reporter",
+                    models.ForeignKey(
+                        settings.AUTH_USER_MODEL,
+                        blank=True,
+                        null=True,
+                        on_delete=models.SET_NULL,
+                        related_name="+",
+                        verbose_name="reported by",
+                    ),
+                ),
             ],
-            options={"verbose_name": "report", "verbose_name_plural": "reports"},
+            options={
+                "verbose_name": "report",
+                "verbose_name_plural": "reports",
+                "indexes": [
+                    models.Index(fields=["handled_at", "-created"], name="decks_report_newest")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("handled_at", None)),
+                        fields=("deck", "reporter"),
+                        name="decks_report_open_once",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("about__in", ["name", "author", "other"])),
+                        name="decks_report_subject_known",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            "DeckCard",
+            [
+                ID,
+                ("number", models.CharField("card", max_length=8)),
+                (
+                    "deck",
+                    models.ForeignKey(
+                        "decks.deck",
+                        db_index=False,
+                        on_delete=models.CASCADE,
+                        related_name="cards",
+                        verbose_name="deck",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "card of a deck",
+                "verbose_name_plural": "cards of decks",
+                "indexes": [models.Index(fields=["number", "deck"], name="decks_card_decks")],
+                "constraints": [
+                    models.UniqueConstraint(fields=("deck", "number"), name="decks_card_once")
+                ],
+            },
         ),
         migrations.AddField(
             "deck", "is_hidden", models.BooleanField("hidden by moderators", default=False)
@@ -103,53 +177,6 @@ class Migration(migrations.Migration):
                     ("is_hidden", False), ("visibility", "private"), _connector="OR"
                 ),
                 name="decks_deck_hidden_private",
-            ),
-        ),
-        migrations.AddField(
-            "hiddenauthor",
-            "user",
-            models.OneToOneField(
-                settings.AUTH_USER_MODEL,
-                on_delete=models.CASCADE,
-                related_name="hidden_author",
-                verbose_name="account",
-            ),
-        ),
-        migrations.AddField(
-            "report",
-            "deck",
-            models.ForeignKey(
-                "decks.deck", on_delete=models.CASCADE, related_name="reports", verbose_name="deck"
-            ),
-        ),
-        migrations.AddField(
-            "report",
-            "reporter",
-            models.ForeignKey(
-                settings.AUTH_USER_MODEL,
-                blank=True,
-                null=True,
-                on_delete=models.SET_NULL,
-                related_name="+",
-                verbose_name="reported by",
-            ),
-        ),
-        migrations.AddIndex(
-            "report", models.Index(fields=["handled_at", "-created"], name="decks_report_newest")
-        ),
-        migrations.AddConstraint(
-            "report",
-            models.UniqueConstraint(
-                condition=models.Q(("handled_at", None)),
-                fields=("deck", "reporter"),
-                name="decks_report_open_once",
-            ),
-        ),
-        migrations.AddConstraint(
-            "report",
-            models.CheckConstraint(
-                condition=models.Q(("about__in", ["name", "author", "other"])),
-                name="decks_report_subject_known",
             ),
         ),
         migrations.AddField(
@@ -187,31 +214,6 @@ class Migration(migrations.Migration):
         ),
         migrations.AddField(
             "deck", "like_count", models.PositiveIntegerField("likes", default=0, editable=False)
-        ),
-        migrations.CreateModel(
-            "DeckCard",
-            [
-                ID,
-                ("number", models.CharField("card", max_length=8)),
-                (
-                    "deck",
-                    models.ForeignKey(
-                        "decks.deck",
-                        db_index=False,
-                        on_delete=models.CASCADE,
-                        related_name="cards",
-                        verbose_name="deck",
-                    ),
-                ),
-            ],
-            options={
-                "verbose_name": "card of a deck",
-                "verbose_name_plural": "cards of decks",
-                "indexes": [models.Index(fields=["number", "deck"], name="decks_card_decks")],
-                "constraints": [
-                    models.UniqueConstraint(fields=("deck", "number"), name="decks_card_once")
-                ],
-            },
         ),
         migrations.AddIndex(
             "deck",

@@ -113,7 +113,12 @@ class Migration(migrations.Migration):
                 ),
                 ("created", models.DateTimeField("created", auto_now_add=True)),
                 ("changed", models.DateTimeField("changed", default=timezone.now)),
-                ("expires", models.DateTimeField("expires", blank=True, null=True)),
+                (
+                    "expires",
+                    models.DateTimeField(
+                        "expires", blank=True, default=play.models.matches.first_expiry, null=True
+                    ),
+                ),
                 (
                     "card_set",
                     models.ForeignKey(
@@ -134,267 +139,81 @@ class Migration(migrations.Migration):
                         verbose_name="rematch of",
                     ),
                 ),
-            ],
-            options={"verbose_name": "match", "verbose_name_plural": "matches"},
-        ),
-        migrations.CreateModel(
-            "Action",
-            [
-                ID,
-                ("ply", models.PositiveIntegerField("ply")),
-                ("seat", models.CharField("seat", max_length=1)),
-                ("text", models.CharField("action", max_length=40)),
-                ("undone_by", models.PositiveIntegerField("taken back by", blank=True, null=True)),
-                ("time", models.DateTimeField("time", auto_now_add=True)),
                 (
-                    "match",
-                    models.ForeignKey(
-                        "play.match",
-                        on_delete=models.CASCADE,
-                        related_name="actions",
-                        verbose_name="match",
-                    ),
-                ),
-            ],
-            options={"verbose_name": "action", "verbose_name_plural": "actions"},
-        ),
-        migrations.CreateModel(
-            "Offer",
-            [
-                ID,
-                (
-                    "kind",
+                    "engine",
                     models.CharField(
-                        "kind",
-                        choices=[("take_back", "Take back"), ("rematch", "Rematch")],
-                        max_length=9,
-                    ),
-                ),
-                ("seat", models.CharField("seat", max_length=1)),
-                ("ply", models.PositiveIntegerField("ply")),
-                (
-                    "match",
-                    models.ForeignKey(
-                        "play.match",
-                        on_delete=models.CASCADE,
-                        related_name="offers",
-                        verbose_name="match",
-                    ),
-                ),
-            ],
-            options={"verbose_name": "offer", "verbose_name_plural": "offers"},
-        ),
-        migrations.CreateModel(
-            "Seat",
-            [
-                ID,
-                ("letter", models.CharField("letter", max_length=1)),
-                (
-                    "kind",
-                    models.CharField(
-                        "kind", choices=[("person", "Person"), ("bot", "Bot")], max_length=6
-                    ),
-                ),
-                (
-                    "token_hash",
-                    models.CharField(
-                        "seat token's hash",
-                        blank=True,
-                        db_index=True,
+                        "engine version that agrees with the log",
+                        default="",
                         editable=False,
                         max_length=64,
                     ),
                 ),
-                ("name", models.CharField("name", blank=True, max_length=60)),
-                ("bot", models.CharField("bot", blank=True, max_length=40)),
-                ("cruiser", models.CharField("cruiser", max_length=40)),
-                (
-                    "deck",
-                    decks.construction.card_list.CardListField(
-                        blank=True, max_length=2400, null=True, verbose_name="deck"
-                    ),
-                ),
-                ("salt", models.CharField("salt", max_length=64)),
-                ("clock_left", models.FloatField("time left, seconds", blank=True, null=True)),
-                (
-                    "account",
-                    models.ForeignKey(
-                        settings.AUTH_USER_MODEL,
-                        blank=True,
-                        null=True,
-                        on_delete=models.SET_NULL,
-                        related_name="seats",
-                        verbose_name="account",
-                    ),
-                ),
-                (
-                    "match",
-                    models.ForeignKey(
-                        "play.match",
-                        on_delete=models.CASCADE,
-                        related_name="seats",
-                        verbose_name="match",
-                    ),
-                ),
             ],
-            options={"verbose_name": "seat", "verbose_name_plural": "seats"},
-        ),
-        migrations.AddIndex(
-            "match", models.Index(fields=["status", "kind", "-changed"], name="play_match_lobby")
-        ),
-        migrations.AddIndex(
-            "match", models.Index(fields=["status", "expires"], name="play_match_expiry")
-        ),
-        migrations.AddConstraint(
-            "match", models.UniqueConstraint(fields=("slug",), name="play_match_slug_unique")
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(("slug", ""), _negated=True), name="play_match_slug_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(("kind__in", ["bot", "invitation", "open", "hotseat"])),
-                name="play_match_kind_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(("mode__in", ["training", "skirmish", "total_war"])),
-                name="play_match_mode_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(("status__in", ["waiting", "playing", "over", "expired"])),
-                name="play_match_status_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(("winner__in", ["", "A", "B"])), name="play_match_winner_known"
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "over"), models.Q(("reason", ""), _negated=True)),
-                    models.Q(
-                        models.Q(("status", "over"), _negated=True), ("reason", ""), ("winner", "")
+            options={
+                "verbose_name": "match",
+                "verbose_name_plural": "matches",
+                "indexes": [
+                    models.Index(fields=["status", "kind", "-changed"], name="play_match_lobby"),
+                    models.Index(fields=["status", "expires"], name="play_match_expiry"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("slug",), name="play_match_slug_unique"),
+                    models.CheckConstraint(
+                        condition=models.Q(("slug", ""), _negated=True),
+                        name="play_match_slug_given",
                     ),
-                    _connector="OR",
-                ),
-                name="play_match_result_when_over",
-            ),
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("clock_bank", None), ("clock_increment", 0)),
-                    models.Q(
-                        ("clock_bank__gte", 1),
-                        ("clock_bank__isnull", False),
-                        ("kind__in", ["invitation", "open"]),
+                    models.CheckConstraint(
+                        condition=models.Q(("kind__in", ["bot", "invitation", "open", "hotseat"])),
+                        name="play_match_kind_known",
                     ),
-                    _connector="OR",
-                ),
-                name="play_match_clock_between_people",
-            ),
-        ),
-        migrations.AddConstraint(
-            "action",
-            models.UniqueConstraint(
-                condition=models.Q(("undone_by", None)),
-                fields=("match", "ply"),
-                name="play_action_ply_unique",
-            ),
-        ),
-        migrations.AddConstraint(
-            "action",
-            models.CheckConstraint(
-                condition=models.Q(("ply__gte", 1)), name="play_action_ply_positive"
-            ),
-        ),
-        migrations.AddConstraint(
-            "action",
-            models.CheckConstraint(
-                condition=models.Q(("seat__in", ("A", "B"))), name="play_action_seat_known"
-            ),
-        ),
-        migrations.AddConstraint(
-            "action",
-            models.CheckConstraint(
-                condition=models.Q(("text", ""), _negated=True), name="play_action_text_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "action",
-            models.CheckConstraint(
-                condition=models.Q(("undone_by", None), ("undone_by__gte", 1), _connector="OR"),
-                name="play_action_undone_by_positive",
-            ),
-        ),
-        migrations.AddConstraint(
-            "offer", models.UniqueConstraint(fields=("match", "kind"), name="play_offer_once")
-        ),
-        migrations.AddConstraint(
-            "offer",
-            models.CheckConstraint(
-                condition=models.Q(("kind__in", ["take_back", "rematch"])),
-                name="play_offer_kind_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "offer",
-            models.CheckConstraint(
-                condition=models.Q(("seat__in", ("A", "B"))), name="play_offer_seat_known"
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.UniqueConstraint(fields=("match", "letter"), name="play_seat_letter_unique"),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(("letter__in", ("A", "B"))), name="play_seat_letter_known"
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(
-                        ("account", None),
-                        ("kind", "bot"),
-                        ("token_hash", ""),
-                        models.Q(("bot", ""), _negated=True),
+                    models.CheckConstraint(
+                        condition=models.Q(("mode__in", ["training", "skirmish", "total_war"])),
+                        name="play_match_mode_known",
                     ),
-                    models.Q(("bot", ""), ("kind", "person")),
-                    _connector="OR",
-                ),
-                name="play_seat_bot_or_person",
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(("cruiser", ""), _negated=True), name="play_seat_cruiser_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(("salt", ""), _negated=True), name="play_seat_salt_given"
-            ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("status__in", ["waiting", "playing", "over", "expired"])
+                        ),
+                        name="play_match_status_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("winner__in", ["", "A", "B"])),
+                        name="play_match_winner_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "over"), models.Q(("reason", ""), _negated=True)),
+                            models.Q(
+                                models.Q(("status", "over"), _negated=True),
+                                ("reason", ""),
+                                ("winner", ""),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="play_match_result_when_over",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("clock_bank", None), ("clock_increment", 0)),
+                            models.Q(
+                                ("clock_bank__gte", 1),
+                                ("clock_bank__isnull", False),
+                                ("kind__in", ["invitation", "open"]),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="play_match_clock_between_people",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("status", "waiting"), _negated=True),
+                            ("expires__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="play_match_waiting_expires",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             "Recording",
@@ -420,6 +239,25 @@ class Migration(migrations.Migration):
                         verbose_name="card set",
                     ),
                 ),
+                (
+                    "engine",
+                    models.CharField(
+                        "engine version that agrees with the log",
+                        default="",
+                        editable=False,
+                        max_length=64,
+                    ),
+                ),
+                (
+                    "key",
+                    models.CharField(
+                        "content key", blank=True, editable=False, max_length=64, null=True
+                    ),
+                ),
+                (
+                    "opened",
+                    models.DateTimeField("last opened", default=timezone.now, editable=False),
+                ),
             ],
             options={
                 "verbose_name": "recording",
@@ -430,73 +268,10 @@ class Migration(migrations.Migration):
                         condition=models.Q(("slug", ""), _negated=True),
                         name="play_recording_slug_given",
                     ),
+                    models.UniqueConstraint(fields=("key",), name="play_recording_key_unique"),
                 ],
+                "indexes": [models.Index(fields=["opened"], name="play_recording_opened")],
             },
-        ),
-        migrations.RemoveConstraint("seat", "play_seat_cruiser_given"),
-        migrations.RemoveConstraint("seat", "play_seat_salt_given"),
-        migrations.AlterField(
-            "match",
-            "expires",
-            models.DateTimeField(
-                "expires", blank=True, default=play.models.matches.first_expiry, null=True
-            ),
-        ),
-        migrations.AlterField(
-            "seat", "cruiser", models.CharField("cruiser", blank=True, max_length=40)
-        ),
-        migrations.AlterField("seat", "salt", models.CharField("salt", blank=True, max_length=64)),
-        migrations.AddField(
-            "seat", "by_chance", models.BooleanField("chance chooses the cruiser", default=False)
-        ),
-        migrations.AddConstraint(
-            "match",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("status", "waiting"), _negated=True),
-                    ("expires__isnull", False),
-                    _connector="OR",
-                ),
-                name="play_match_waiting_expires",
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("kind", "person"), models.Q(("salt", ""), _negated=True), _connector="OR"
-                ),
-                name="play_seat_bot_has_salt",
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("deck", None), models.Q(("cruiser", ""), _negated=True), _connector="OR"
-                ),
-                name="play_seat_deck_has_cruiser",
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("cruiser", ""),
-                    models.Q(("salt", ""), _negated=True),
-                    ("deck__isnull", False),
-                    _connector="OR",
-                ),
-                name="play_seat_cruiser_after_salt",
-            ),
-        ),
-        migrations.AddConstraint(
-            "seat",
-            models.UniqueConstraint(
-                condition=models.Q(("deck", None), models.Q(("cruiser", ""), _negated=True)),
-                fields=("match", "cruiser"),
-                name="play_seat_cruisers_differ",
-            ),
         ),
         migrations.CreateModel(
             "Analysis",
@@ -532,6 +307,10 @@ class Migration(migrations.Migration):
                         verbose_name="card set",
                     ),
                 ),
+                (
+                    "opened",
+                    models.DateTimeField("last opened", default=timezone.now, editable=False),
+                ),
             ],
             options={
                 "verbose_name": "analysis",
@@ -541,7 +320,8 @@ class Migration(migrations.Migration):
                         condition=models.Q(("finished_at", None), ("is_given_up", False)),
                         fields=["created"],
                         name="play_analysis_unfinished",
-                    )
+                    ),
+                    models.Index(fields=["opened"], name="play_analysis_opened"),
                 ],
                 "constraints": [
                     models.UniqueConstraint(fields=("key",), name="play_analysis_key_unique"),
@@ -560,49 +340,209 @@ class Migration(migrations.Migration):
                 ],
             },
         ),
-        migrations.AddField(
-            "action",
-            "digest",
-            models.CharField(
-                "digest of the state after it", blank=True, editable=False, max_length=16
-            ),
+        migrations.CreateModel(
+            "Action",
+            [
+                ID,
+                ("ply", models.PositiveIntegerField("ply")),
+                ("seat", models.CharField("seat", max_length=1)),
+                ("text", models.CharField("action", max_length=40)),
+                ("undone_by", models.PositiveIntegerField("taken back by", blank=True, null=True)),
+                ("time", models.DateTimeField("time", auto_now_add=True)),
+                (
+                    "match",
+                    models.ForeignKey(
+                        "play.match",
+                        on_delete=models.CASCADE,
+                        related_name="actions",
+                        verbose_name="match",
+                    ),
+                ),
+                (
+                    "digest",
+                    models.CharField(
+                        "digest of the state after it", blank=True, editable=False, max_length=16
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "action",
+                "verbose_name_plural": "actions",
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("undone_by", None)),
+                        fields=("match", "ply"),
+                        name="play_action_ply_unique",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("ply__gte", 1)), name="play_action_ply_positive"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("seat__in", ("A", "B"))), name="play_action_seat_known"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("text", ""), _negated=True),
+                        name="play_action_text_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("undone_by", None), ("undone_by__gte", 1), _connector="OR"
+                        ),
+                        name="play_action_undone_by_positive",
+                    ),
+                ],
+            },
         ),
-        migrations.AddField(
-            "match",
-            "engine",
-            models.CharField(
-                "engine version that agrees with the log", default="", editable=False, max_length=64
-            ),
+        migrations.CreateModel(
+            "Offer",
+            [
+                ID,
+                (
+                    "kind",
+                    models.CharField(
+                        "kind",
+                        choices=[("take_back", "Take back"), ("rematch", "Rematch")],
+                        max_length=9,
+                    ),
+                ),
+                ("seat", models.CharField("seat", max_length=1)),
+                ("ply", models.PositiveIntegerField("ply")),
+                (
+                    "match",
+                    models.ForeignKey(
+                        "play.match",
+                        on_delete=models.CASCADE,
+                        related_name="offers",
+                        verbose_name="match",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "offer",
+                "verbose_name_plural": "offers",
+                "constraints": [
+                    models.UniqueConstraint(fields=("match", "kind"), name="play_offer_once"),
+                    models.CheckConstraint(
+                        condition=models.Q(("kind__in", ["take_back", "rematch"])),
+                        name="play_offer_kind_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("seat__in", ("A", "B"))), name="play_offer_seat_known"
+                    ),
+                ],
+            },
         ),
-        migrations.AddField(
-            "recording",
-            "engine",
-            models.CharField(
-                "engine version that agrees with the log", default="", editable=False, max_length=64
-            ),
-        ),
-        migrations.AddField(
-            "recording",
-            "key",
-            models.CharField("content key", blank=True, editable=False, max_length=64, null=True),
-        ),
-        migrations.AddConstraint(
-            "recording", models.UniqueConstraint(fields=("key",), name="play_recording_key_unique")
-        ),
-        migrations.AddField(
-            "analysis",
-            "opened",
-            models.DateTimeField("last opened", default=timezone.now, editable=False),
-        ),
-        migrations.AddField(
-            "recording",
-            "opened",
-            models.DateTimeField("last opened", default=timezone.now, editable=False),
-        ),
-        migrations.AddIndex(
-            "analysis", models.Index(fields=["opened"], name="play_analysis_opened")
-        ),
-        migrations.AddIndex(
-            "recording", models.Index(fields=["opened"], name="play_recording_opened")
+        migrations.CreateModel(
+            "Seat",
+            [
+                ID,
+                ("letter", models.CharField("letter", max_length=1)),
+                (
+                    "kind",
+                    models.CharField(
+                        "kind", choices=[("person", "Person"), ("bot", "Bot")], max_length=6
+                    ),
+                ),
+                (
+                    "token_hash",
+                    models.CharField(
+                        "seat token's hash",
+                        blank=True,
+                        db_index=True,
+                        editable=False,
+                        max_length=64,
+                    ),
+                ),
+                ("name", models.CharField("name", blank=True, max_length=60)),
+                ("bot", models.CharField("bot", blank=True, max_length=40)),
+                ("cruiser", models.CharField("cruiser", blank=True, max_length=40)),
+                (
+                    "deck",
+                    decks.construction.card_list.CardListField(
+                        blank=True, max_length=2400, null=True, verbose_name="deck"
+                    ),
+                ),
+                ("salt", models.CharField("salt", blank=True, max_length=64)),
+                ("clock_left", models.FloatField("time left, seconds", blank=True, null=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        settings.AUTH_USER_MODEL,
+                        blank=True,
+                        null=True,
+                        on_delete=models.SET_NULL,
+                        related_name="seats",
+                        verbose_name="account",
+                    ),
+                ),
+                (
+                    "match",
+                    models.ForeignKey(
+                        "play.match",
+                        on_delete=models.CASCADE,
+                        related_name="seats",
+                        verbose_name="match",
+                    ),
+                ),
+                ("by_chance", models.BooleanField("chance chooses the cruiser", default=False)),
+            ],
+            options={
+                "verbose_name": "seat",
+                "verbose_name_plural": "seats",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("match", "letter"), name="play_seat_letter_unique"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("letter__in", ("A", "B"))),
+                        name="play_seat_letter_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("account", None),
+                                ("kind", "bot"),
+                                ("token_hash", ""),
+                                models.Q(("bot", ""), _negated=True),
+                            ),
+                            models.Q(("bot", ""), ("kind", "person")),
+                            _connector="OR",
+                        ),
+                        name="play_seat_bot_or_person",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("kind", "person"),
+                            models.Q(("salt", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="play_seat_bot_has_salt",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("deck", None),
+                            models.Q(("cruiser", ""), _negated=True),
+                            _connector="OR",
+                        ),
+                        name="play_seat_deck_has_cruiser",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("cruiser", ""),
+                            models.Q(("salt", ""), _negated=True),
+                            ("deck__isnull", False),
+                            _connector="OR",
+                        ),
+                        name="play_seat_cruiser_after_salt",
+                    ),
+                    models.UniqueConstraint(
+                        condition=models.Q(
+                            ("deck", None), models.Q(("cruiser", ""), _negated=True)
+                        ),
+                        fields=("match", "cruiser"),
+                        name="play_seat_cruisers_differ",
+                    ),
+                ],
+            },
         ),
     ]

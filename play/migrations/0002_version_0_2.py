@@ -100,6 +100,124 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [
+        migrations.CreateModel(
+            "Rating",
+            [
+                ID,
+                ("game", models.CharField("game", max_length=40)),
+                ("mode", models.CharField("mode", max_length=40)),
+                ("value", models.FloatField("rating")),
+                ("deviation", models.FloatField("rating deviation")),
+                ("volatility", models.FloatField("volatility")),
+                ("matches", models.PositiveIntegerField("rated matches", default=0)),
+                ("rated_at", models.DateTimeField("last rated", blank=True, null=True)),
+                (
+                    "account",
+                    models.ForeignKey(
+                        settings.AUTH_USER_MODEL,
+                        on_delete=models.CASCADE,
+                        related_name="ratings",
+                        verbose_name="account",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "rating",
+                "verbose_name_plural": "ratings",
+                "indexes": [
+                    models.Index(
+                        models.F("game"),
+                        models.F("mode"),
+                        models.OrderBy(
+                            django.db.models.expressions.CombinedExpression(
+                                models.F("value"),
+                                "-",
+                                django.db.models.expressions.CombinedExpression(
+                                    models.Value(2), "*", models.F("deviation")
+                                ),
+                            ),
+                            descending=True,
+                        ),
+                        name="play_rating_best",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("account", "game", "mode"), name="play_rating_of_account_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("deviation__gt", 0), ("volatility__gt", 0)),
+                        name="play_rating_deviation_positive",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("matches", 0), ("rated_at", None)),
+                            models.Q(("matches__gte", 1), ("rated_at__isnull", False)),
+                            _connector="OR",
+                        ),
+                        name="play_rating_of_matches",
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            "SiteHeartbeat",
+            [ID, ("at", models.DateTimeField("last sign of life"))],
+            options={
+                "verbose_name": "sign of life of the site",
+                "verbose_name_plural": "signs of life of the site",
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(("pk", 1)), name="play_site_heartbeat_only"
+                    )
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            "RatingChange",
+            [
+                ID,
+                ("seat", models.CharField("seat", max_length=1)),
+                ("before", models.FloatField("rating before")),
+                ("value", models.FloatField("rating")),
+                ("deviation", models.FloatField("rating deviation")),
+                ("time", models.DateTimeField("time")),
+                (
+                    "match",
+                    models.ForeignKey(
+                        "play.match",
+                        on_delete=models.CASCADE,
+                        related_name="rating_changes",
+                        verbose_name="match",
+                    ),
+                ),
+                (
+                    "rating",
+                    models.ForeignKey(
+                        "play.rating",
+                        on_delete=models.CASCADE,
+                        related_name="changes",
+                        verbose_name="rating",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "change of a rating",
+                "verbose_name_plural": "changes of ratings",
+                "indexes": [
+                    models.Index(fields=["rating", "-time"], name="play_rating_change_curve")
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("match", "seat"), name="play_rating_change_once"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("seat__in", ("A", "B"))),
+                        name="play_rating_change_seat_known",
+                    ),
+                ],
+            },
+        ),
         migrations.AddField(
             "match",
             "game",
@@ -203,35 +321,6 @@ class Migration(migrations.Migration):
             "is_of_guest",
             models.BooleanField("uploaded without an account", default=False),
         ),
-        migrations.CreateModel(
-            "Rating",
-            [
-                ID,
-                ("game", models.CharField("game", max_length=40)),
-                ("mode", models.CharField("mode", max_length=40)),
-                ("value", models.FloatField("rating")),
-                ("deviation", models.FloatField("rating deviation")),
-                ("volatility", models.FloatField("volatility")),
-                ("matches", models.PositiveIntegerField("rated matches", default=0)),
-                ("rated_at", models.DateTimeField("last rated", blank=True, null=True)),
-            ],
-            options={"verbose_name": "rating", "verbose_name_plural": "ratings"},
-        ),
-        migrations.CreateModel(
-            "RatingChange",
-            [
-                ID,
-                ("seat", models.CharField("seat", max_length=1)),
-                ("before", models.FloatField("rating before")),
-                ("value", models.FloatField("rating")),
-                ("deviation", models.FloatField("rating deviation")),
-                ("time", models.DateTimeField("time")),
-            ],
-            options={
-                "verbose_name": "change of a rating",
-                "verbose_name_plural": "changes of ratings",
-            },
-        ),
         migrations.AddField(
             "match",
             "has_agreed_take_back",
@@ -261,104 +350,5 @@ class Migration(migrations.Migration):
                 condition=models.Q(("rating_reach", None), ("is_rated", True), _connector="OR"),
                 name="play_match_reach_when_rated",
             ),
-        ),
-        migrations.AddField(
-            "rating",
-            "account",
-            models.ForeignKey(
-                settings.AUTH_USER_MODEL,
-                on_delete=models.CASCADE,
-                related_name="ratings",
-                verbose_name="account",
-            ),
-        ),
-        migrations.AddField(
-            "ratingchange",
-            "match",
-            models.ForeignKey(
-                "play.match",
-                on_delete=models.CASCADE,
-                related_name="rating_changes",
-                verbose_name="match",
-            ),
-        ),
-        migrations.AddField(
-            "ratingchange",
-            "rating",
-            models.ForeignKey(
-                "play.rating",
-                on_delete=models.CASCADE,
-                related_name="changes",
-                verbose_name="rating",
-            ),
-        ),
-        migrations.AddIndex(
-            "rating",
-            models.Index(
-                models.F("game"),
-                models.F("mode"),
-                models.OrderBy(
-                    django.db.models.expressions.CombinedExpression(
-                        models.F("value"),
-                        "-",
-                        django.db.models.expressions.CombinedExpression(
-                            models.Value(2), "*", models.F("deviation")
-                        ),
-                    ),
-                    descending=True,
-                ),
-                name="play_rating_best",
-            ),
-        ),
-        migrations.AddConstraint(
-            "rating",
-            models.UniqueConstraint(
-                fields=("account", "game", "mode"), name="play_rating_of_account_once"
-            ),
-        ),
-        migrations.AddConstraint(
-            "rating",
-            models.CheckConstraint(
-                condition=models.Q(("deviation__gt", 0), ("volatility__gt", 0)),
-                name="play_rating_deviation_positive",
-            ),
-        ),
-        migrations.AddConstraint(
-            "rating",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("matches", 0), ("rated_at", None)),
-                    models.Q(("matches__gte", 1), ("rated_at__isnull", False)),
-                    _connector="OR",
-                ),
-                name="play_rating_of_matches",
-            ),
-        ),
-        migrations.AddIndex(
-            "ratingchange",
-            models.Index(fields=["rating", "-time"], name="play_rating_change_curve"),
-        ),
-        migrations.AddConstraint(
-            "ratingchange",
-            models.UniqueConstraint(fields=("match", "seat"), name="play_rating_change_once"),
-        ),
-        migrations.AddConstraint(
-            "ratingchange",
-            models.CheckConstraint(
-                condition=models.Q(("seat__in", ("A", "B"))), name="play_rating_change_seat_known"
-            ),
-        ),
-        migrations.CreateModel(
-            "SiteHeartbeat",
-            [ID, ("at", models.DateTimeField("last sign of life"))],
-            options={
-                "verbose_name": "sign of life of the site",
-                "verbose_name_plural": "signs of life of the site",
-                "constraints": [
-                    models.CheckConstraint(
-                        condition=models.Q(("pk", 1)), name="play_site_heartbeat_only"
-                    )
-                ],
-            },
         ),
     ]

@@ -56,34 +56,14 @@ class Migration(migrations.Migration):
             options={
                 "verbose_name": "pairing by content",
                 "verbose_name_plural": "pairings by content",
-            },
-        ),
-        migrations.CreateModel(
-            "Chunk",
-            [
-                ID,
-                ("start", models.PositiveIntegerField("first game")),
-                ("count", models.PositiveIntegerField("games")),
-                ("attempts", models.PositiveSmallIntegerField("attempts", default=0)),
-                ("claimed_by", models.CharField("worker", blank=True, max_length=80)),
-                ("claimed_until", models.DateTimeField("claimed until", blank=True, null=True)),
-                ("error", models.TextField("what went wrong", blank=True)),
-                ("is_given_up", models.BooleanField("given up", default=False)),
-                ("finished_at", models.DateTimeField("finished", blank=True, null=True)),
-                ("seconds", models.FloatField("seconds of play", default=0.0)),
-                ("games", models.BinaryField("games, packed", default=b"")),
-                ("cards", models.BinaryField("use of cards, packed", default=b"")),
-                (
-                    "question",
-                    models.ForeignKey(
-                        "simulate.question",
-                        on_delete=models.CASCADE,
-                        related_name="chunks",
-                        verbose_name="pairing",
+                "constraints": [
+                    models.UniqueConstraint(fields=("key",), name="simulate_question_key_unique"),
+                    models.CheckConstraint(
+                        condition=models.Q(("laid__gte", 0)),
+                        name="simulate_question_laid_not_negative",
                     ),
-                ),
-            ],
-            options={"verbose_name": "chunk of games", "verbose_name_plural": "chunks of games"},
+                ],
+            },
         ),
         migrations.CreateModel(
             "Run",
@@ -197,7 +177,104 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "run", "verbose_name_plural": "runs"},
+            options={
+                "verbose_name": "run",
+                "verbose_name_plural": "runs",
+                "indexes": [
+                    models.Index(fields=["status", "priority"], name="simulate_run_queue"),
+                    models.Index(fields=["owner", "-created"], name="simulate_run_newest"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(fields=("slug",), name="simulate_run_slug_unique"),
+                    models.CheckConstraint(
+                        condition=models.Q(("slug", ""), _negated=True),
+                        name="simulate_run_slug_given",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            (
+                                "status__in",
+                                ["waiting", "running", "finished", "incomplete", "cancelled"],
+                            )
+                        ),
+                        name="simulate_run_status_known",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("ended_at", None), ("status__in", ("waiting", "running"))),
+                            models.Q(
+                                models.Q(("status__in", ("waiting", "running")), _negated=True),
+                                ("ended_at__isnull", False),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="simulate_run_ended_when_over",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("owner", None), ("session_token", ""), _connector="OR"),
+                        name="simulate_run_one_keeper",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("most_games__gte", 2)), name="simulate_run_games_given"
+                    ),
+                ],
+            },
+        ),
+        migrations.CreateModel(
+            "Chunk",
+            [
+                ID,
+                ("start", models.PositiveIntegerField("first game")),
+                ("count", models.PositiveIntegerField("games")),
+                ("attempts", models.PositiveSmallIntegerField("attempts", default=0)),
+                ("claimed_by", models.CharField("worker", blank=True, max_length=80)),
+                ("claimed_until", models.DateTimeField("claimed until", blank=True, null=True)),
+                ("error", models.TextField("what went wrong", blank=True)),
+                ("is_given_up", models.BooleanField("given up", default=False)),
+                ("finished_at", models.DateTimeField("finished", blank=True, null=True)),
+                ("seconds", models.FloatField("seconds of play", default=0.0)),
+                ("games", models.BinaryField("games, packed", default=b"")),
+                ("cards", models.BinaryField("use of cards, packed", default=b"")),
+                (
+                    "question",
+                    models.ForeignKey(
+                        "simulate.question",
+                        on_delete=models.CASCADE,
+                        related_name="chunks",
+                        verbose_name="pairing",
+                    ),
+                ),
+            ],
+            options={
+                "verbose_name": "chunk of games",
+                "verbose_name_plural": "chunks of games",
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("finished_at", None), ("is_given_up", False)),
+                        fields=["question", "start"],
+                        name="simulate_chunk_unfinished",
+                    )
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("question", "start"), name="simulate_chunk_start_unique"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(("count__gte", 2)), name="simulate_chunk_not_empty"
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(("finished_at", None), ("games", b"")),
+                            models.Q(
+                                ("finished_at__isnull", False),
+                                models.Q(("games", b""), _negated=True),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="simulate_chunk_result_when_finished",
+                    ),
+                ],
+            },
         ),
         migrations.CreateModel(
             "RunPairing",
@@ -225,106 +302,14 @@ class Migration(migrations.Migration):
                     ),
                 ),
             ],
-            options={"verbose_name": "pairing of a run", "verbose_name_plural": "pairings of runs"},
-        ),
-        migrations.AddConstraint(
-            "question",
-            models.UniqueConstraint(fields=("key",), name="simulate_question_key_unique"),
-        ),
-        migrations.AddConstraint(
-            "question",
-            models.CheckConstraint(
-                condition=models.Q(("laid__gte", 0)), name="simulate_question_laid_not_negative"
-            ),
-        ),
-        migrations.AddIndex(
-            "chunk",
-            models.Index(
-                condition=models.Q(("finished_at", None), ("is_given_up", False)),
-                fields=["question", "start"],
-                name="simulate_chunk_unfinished",
-            ),
-        ),
-        migrations.AddConstraint(
-            "chunk",
-            models.UniqueConstraint(
-                fields=("question", "start"), name="simulate_chunk_start_unique"
-            ),
-        ),
-        migrations.AddConstraint(
-            "chunk",
-            models.CheckConstraint(
-                condition=models.Q(("count__gte", 2)), name="simulate_chunk_not_empty"
-            ),
-        ),
-        migrations.AddConstraint(
-            "chunk",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("finished_at", None), ("games", b"")),
-                    models.Q(
-                        ("finished_at__isnull", False), models.Q(("games", b""), _negated=True)
-                    ),
-                    _connector="OR",
-                ),
-                name="simulate_chunk_result_when_finished",
-            ),
-        ),
-        migrations.AddIndex(
-            "run", models.Index(fields=["status", "priority"], name="simulate_run_queue")
-        ),
-        migrations.AddIndex(
-            "run", models.Index(fields=["owner", "-created"], name="simulate_run_newest")
-        ),
-        migrations.AddConstraint(
-            "run", models.UniqueConstraint(fields=("slug",), name="simulate_run_slug_unique")
-        ),
-        migrations.AddConstraint(
-            "run",
-            models.CheckConstraint(
-                condition=models.Q(("slug", ""), _negated=True), name="simulate_run_slug_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "run",
-            models.CheckConstraint(
-                condition=models.Q(
-                    ("status__in", ["waiting", "running", "finished", "incomplete", "cancelled"])
-                ),
-                name="simulate_run_status_known",
-            ),
-        ),
-        migrations.AddConstraint(
-            "run",
-            models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("ended_at", None), ("status__in", ("waiting", "running"))),
-                    models.Q(
-                        models.Q(("status__in", ("waiting", "running")), _negated=True),
-                        ("ended_at__isnull", False),
-                    ),
-                    _connector="OR",
-                ),
-                name="simulate_run_ended_when_over",
-            ),
-        ),
-        migrations.AddConstraint(
-            "run",
-            models.CheckConstraint(
-                condition=models.Q(("owner", None), ("session_token", ""), _connector="OR"),
-                name="simulate_run_one_keeper",
-            ),
-        ),
-        migrations.AddConstraint(
-            "run",
-            models.CheckConstraint(
-                condition=models.Q(("most_games__gte", 2)), name="simulate_run_games_given"
-            ),
-        ),
-        migrations.AddConstraint(
-            "runpairing",
-            models.UniqueConstraint(
-                fields=("run", "first", "second"), name="simulate_pairing_unique"
-            ),
+            options={
+                "verbose_name": "pairing of a run",
+                "verbose_name_plural": "pairings of runs",
+                "constraints": [
+                    models.UniqueConstraint(
+                        fields=("run", "first", "second"), name="simulate_pairing_unique"
+                    )
+                ],
+            },
         ),
     ]

@@ -79,6 +79,21 @@ class Migration(migrations.Migration):
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
     operations = [
+        migrations.CreateModel(
+            "Heartbeat",
+            [
+                ID,
+                ("name", models.CharField("name", max_length=40)),
+                ("at", models.DateTimeField("last sign of life")),
+            ],
+            options={
+                "verbose_name": "sign of life",
+                "verbose_name_plural": "signs of life",
+                "constraints": [
+                    models.UniqueConstraint(fields=("name",), name="simulate_heartbeat_name_unique")
+                ],
+            },
+        ),
         migrations.RemoveConstraint("chunk", "simulate_chunk_start_unique"),
         migrations.RemoveConstraint("question", "simulate_question_key_unique"),
         migrations.RemoveConstraint("question", "simulate_question_laid_not_negative"),
@@ -201,21 +216,6 @@ class Migration(migrations.Migration):
             models.DateTimeField("last opened", default=timezone.now, editable=False),
         ),
         migrations.AddIndex("run", models.Index(fields=["opened"], name="simulate_run_opened")),
-        migrations.CreateModel(
-            "Heartbeat",
-            [
-                ID,
-                ("name", models.CharField("name", max_length=40)),
-                ("at", models.DateTimeField("last sign of life")),
-            ],
-            options={
-                "verbose_name": "sign of life",
-                "verbose_name_plural": "signs of life",
-                "constraints": [
-                    models.UniqueConstraint(fields=("name",), name="simulate_heartbeat_name_unique")
-                ],
-            },
-        ),
         migrations.AddField(
             "matchup", "setup", models.JSONField("set-up", blank=True, default=dict)
         ),
