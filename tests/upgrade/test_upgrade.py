@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 BEFORE = json.loads((HERE / "version_0_1.json").read_text())
 OLD_SCHEMA = """
 from django.core.management import call_command
-old = (("catalog", "0001"), ("decks", "0006"), ("play", "0008"), ("simulate", "0001"))
+old = ((app, "0001") for app in ("catalog", "decks", "play", "simulate"))
 for target in (*old, ["auth"], ["account"]):
     call_command("migrate", *target, verbosity=0)
 """

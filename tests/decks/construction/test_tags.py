@@ -1,17 +1,10 @@
-from importlib import import_module
-
-from django.apps import apps
-from django.contrib.auth.models import User
-from django.db import connection
 from django.test import Client
 from django.utils import translation
 
 from decks.construction.stock import stock_deck, stock_decks
 from decks.construction.tags import COMMON_TAGS, check_tags, read_tags, tag_label
-from decks.library import services
-from decks.library.services import DeckDraft
 from decks.library.stock_loading import load_stock_decks
-from decks.models import Deck, DeckTag, Owner
+from decks.models import Deck, DeckTag
 from decks.pages.forms import initial_values
 
 
@@ -53,15 +46,3 @@ def test_a_russian_author_saves_the_tags_that_are_shown(loaded, pool):
         shown = initial_values(deck, deck.head)["tags"]
     assert "истребители" in shown
     assert sorted(read_tags(shown)) == deck.tag_names
-
-
-def test_common_tags_stored_in_russian_before_become_english(loaded, pool):
-    owner = Owner(User.objects.create_user("ann"))
-    for name, tags in {"a": ("щиты", "осы"), "b": ("щиты", "shields"), "c": ("быстрая",)}.items():
-        draft = DeckDraft(name, "ares", ("0-1",), tags=tags)
-        services.create_deck(owner=owner, draft=draft, pool=pool)
-    module = import_module("decks.migrations.0006_common_tags")
-    assert {english: russian for russian, english in module.COMMON.items()} == COMMON_TAGS
-    module.write_in_english(apps, connection.schema_editor())
-    found = {deck.name: deck.tag_names for deck in Deck.objects.all()}
-    assert found == {"a": ["shields", "осы"], "b": ["shields"], "c": ["fast"]}
