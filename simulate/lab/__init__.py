@@ -1,1 +1,1 @@
-"""The makers' tools: training, balance, breeding the field, ladder, mistakes; no product module imports them."""
+"""The makers' tools: training, balance, breeding, ladder, mistakes; no product module imports them."""

@@ -29,7 +29,8 @@ class RandomDecks:
     """How random legal decks of one cruiser fare against the mix.
 
     `quantiles` are win rates in even steps from the least to the greatest, freed of the noise of their
-    games; `reliability` is the share of the measured variance that was not noise.
+    games; `reliability` is the share of the measured variance that was not noise. Of the quick bot on the
+    same decks: how much more the verdict bot gave on average, and how the two go together without noise.
     """
 
     decks: int
@@ -37,6 +38,8 @@ class RandomDecks:
     mean: float
     reliability: float
     quantiles: tuple[float, ...]
+    quick_offset: float = 0.0
+    quick_correlation: float = 0.0
 
     def quantile(self, share: float) -> float:
         return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))
@@ -162,6 +165,12 @@ def mix_weights(own: Content, opponents: Sequence[Content]) -> list[float] | Non
 def is_field(own: Content, opponents: Collection[Content]) -> bool:
     """Whether a deck met every stock deck besides itself, and nothing else."""
     return set(opponents) <= stock_keys().keys() <= {own, *opponents}
+
+
+def quick_rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
+    """The same of a win rate by the quick bot, corrected by how the two bots differ on that cruiser."""
+    known = shipped_field().random.get(cruiser)
+    return rank_in_words(cruiser, win_rate + known.quick_offset, revision) if known else ""
 
 
 def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 
 from decks.construction.stock import StockDeck
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.lab.breeding.candidates import Candidate, random_candidate
 from simulate.lab.breeding.meetings import Meeting, Table
@@ -24,6 +24,7 @@ from simulate.statistics.pair_statistics import (
 )
 
 STEPS: Final = 100  # of the distribution of random decks
+QUICK_TIMES: Final = 4
 
 
 def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) -> Floats:
@@ -77,14 +78,39 @@ def score_of(cell: Floats) -> Interval:
 
 def random_scores(
     table: Table, mix: FieldMix, cruiser: str, decks: int, pairs: int, seed: int
-) -> Floats:
-    """Shares of points of random legal decks of a cruiser against the mix, (deck, pair)."""
+) -> tuple[Floats, Floats]:
+    """Shares of points of random legal decks of a cruiser against the mix, (deck, pair).
+
+    By the verdict bot, and by the quick one in other games, QUICK_TIMES as many.
+    """
     chance = random.Random(f"{seed}-{cruiser}")  # noqa: S311 - nothing secret
     drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(decks)]
-    return scores_against(table, VERDICT_BOT, drawn, mix.units(pairs, seed))
+    return (
+        scores_against(table, VERDICT_BOT, drawn, mix.units(pairs, seed)),
+        scores_against(table, QUICK_BOT, drawn, mix.units(QUICK_TIMES * pairs, seed + 1)),
+    )
 
 
-def distribution(scores: Floats) -> RandomDecks:
+def noise_of(scores: Floats) -> float:
+    """The variance of a deck's mean that comes from its games, from (deck, pair)."""
+    return float(scores.var(axis=1, ddof=1).mean()) / scores.shape[1]
+
+
+def agreement(first: Floats, second: Floats) -> float:
+    """The correlation of two players' true win rates of the same decks, from games of their own.
+
+    Noise lowers a correlation by the square roots of both reliabilities: C. Spearman, "The Proof and
+    Measurement of Association between Two Things", American Journal of Psychology 15 (1904), 72-101.
+    """
+    means = [scores.mean(axis=1) for scores in (first, second)]
+    true = [
+        max(float(mean.var(ddof=1)) - noise_of(scores), 1e-9)
+        for mean, scores in zip(means, (first, second), strict=True)
+    ]
+    return float(np.cov(*means)[0, 1] / np.sqrt(true[0] * true[1]))
+
+
+def distribution(scores: Floats, quick: Floats) -> RandomDecks:
     """The distribution of the decks' true win rates, from (deck, pair).
 
     The decks' means are drawn towards the mean of all until their variance is what is left without that
@@ -94,9 +120,7 @@ def distribution(scores: Floats) -> RandomDecks:
     """
     decks, pairs = scores.shape
     means = scores.mean(axis=1)
-    noise = float(scores.var(axis=1, ddof=1).mean()) / pairs
-    measured = float(means.var(ddof=1))
-    reliability = max(1 - noise / measured, 0.0)
+    reliability = max(1 - noise_of(scores) / float(means.var(ddof=1)), 0.0)
     freed = means.mean() + np.sqrt(reliability) * (means - means.mean())
     quantiles = np.quantile(freed, np.linspace(0, 1, STEPS + 1))
     return RandomDecks(
@@ -105,4 +129,6 @@ def distribution(scores: Floats) -> RandomDecks:
         float(means.mean()),
         reliability,
         tuple(float(value) for value in quantiles),
+        quick_offset=float(means.mean() - quick.mean()),
+        quick_correlation=agreement(scores, quick),
     )

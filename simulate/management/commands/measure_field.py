@@ -54,11 +54,12 @@ class Command(BaseCommand):
                 drawn = random_scores(
                     table, mix, cruiser, options["random"], options["random_pairs"], seed
                 )
-                found = distribution(drawn)
+                found = distribution(*drawn)
                 made = replace(made, random={**made.random, cruiser: found})
                 self.stdout.write(
                     f"{cruiser}: random decks {100 * found.mean:.1f} % on average,"
-                    f" reliability {found.reliability:.2f}"
+                    f" reliability {found.reliability:.2f}, pilot {100 * -found.quick_offset:+.1f},"
+                    f" correlation with captain {found.quick_correlation:.2f}"
                 )
         FILE.write_text(made.written())
         self.stdout.write(f"Written: {FILE.name}, {table.played} games.")

@@ -18,7 +18,7 @@ from simulate.lab.breeding.candidates import (
     shared_cards,
 )
 from simulate.lab.breeding.evidence import Evidence, ridge
-from simulate.lab.breeding.figures import distribution
+from simulate.lab.breeding.figures import agreement, distribution
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, smoothed
 from simulate.lab.breeding.plans import DECKS, PLANS, plan_value
@@ -188,8 +188,16 @@ def test_a_distribution_is_freed_of_the_noise_of_its_games():
     source = np.random.default_rng(2)
     truth = source.normal(0.3, 0.08, 2000)
     scores = source.binomial(2, truth[:, None].clip(0, 1), (2000, 12)) / 2
-    found = distribution(scores)
+    found = distribution(scores, scores)
     spread = (found.quantiles[84] - found.quantiles[16]) / 2
     assert spread == pytest.approx(0.08, abs=0.01)
     assert scores.mean(axis=1).std() > 0.1
     assert 0 < found.reliability < 1
+
+
+def test_a_correlation_is_freed_of_noise():
+    source = np.random.default_rng(3)
+    truth = source.normal(0.4, 0.06, 3000).clip(0, 1)
+    first, second = (source.binomial(2, truth[:, None], (3000, 8)) / 2 for _ in range(2))
+    assert agreement(first, second) == pytest.approx(1, abs=0.08)
+    assert np.corrcoef(first.mean(axis=1), second.mean(axis=1))[0, 1] < 0.5
