@@ -1,17 +1,20 @@
 """Fingerprints of what the rules and each bot do: another one means that a version has to change.
 
+They are taken on the cards of 0.1, so that a new revision of the shipped edition changes none.
 `python -m tests.play.games.starfighter.fingerprints` prints them.
 """
 
 import hashlib
 import json
 import random
+from functools import cache
+from pathlib import Path
 from typing import Any
 
 from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.card_sets import shipped_card_set
+from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.position import Position
 from tests.play.games.starfighter.engine.playing import columns
 
@@ -19,6 +22,12 @@ MODES = ("training", "skirmish", "total_war")
 GAMES = 8
 SLOW_GAMES = {"captain": 2, "admiral": 0}
 DECISIONS = 120
+FROZEN_CARDS = Path(__file__).with_name("cards_of_0_1.json")
+
+
+@cache
+def frozen_cards() -> CardSet:
+    return CardSet.from_export(json.loads(FROZEN_CARDS.read_text()))
 
 
 def fingerprint(parts: list[Any]) -> str:
@@ -27,7 +36,7 @@ def fingerprint(parts: list[Any]) -> str:
 
 def line_ups(mode: str, bot: str) -> tuple[LineUp, LineUp]:
     if mode == "total_war":
-        numbers = shipped_card_set().numbers
+        numbers = frozen_cards().numbers
         return LineUp("atlas", numbers[:40], bot), LineUp("apollo", numbers[40:], bot)
     return LineUp("ares", None, bot), LineUp("athena", None, bot)
 
@@ -36,7 +45,7 @@ def dealt(mode: str, seed: int) -> Position:
     sides = dict(zip("AB", line_ups(mode, "cadet"), strict=True))
     decks = {seat: side.deck for seat, side in sides.items()} if mode == "total_war" else None
     cruisers = {seat: side.cruiser for seat, side in sides.items()}
-    return Position.new(shipped_card_set(), mode, cruisers, seed=seed, decks=decks)
+    return Position.new(frozen_cards(), mode, cruisers, seed=seed, decks=decks)
 
 
 def of_the_rules() -> str:
@@ -54,14 +63,14 @@ def of_a_bot(bot: str) -> str:
     """What it chooses in games by chance and how its games against itself end."""
     parts: list[Any] = []
     for mode in MODES:
-        choose = Chooser(shipped_card_set(), [bot, bot], 7)
+        choose = Chooser(frozen_cards(), [bot, bot], 7)
         game, chance = dealt(mode, 3), random.Random(3)
         for _decision in range(DECISIONS):
             if game.to_move is None:
                 break
             parts.append(choose(game))
             game.apply(game.to_move, chance.choice(game.legal()))
-        pairing = Pairing(shipped_card_set(), mode, line_ups(mode, bot), 5)
+        pairing = Pairing(frozen_cards(), mode, line_ups(mode, bot), 5)
         parts.append(columns(pairing.play(0, SLOW_GAMES.get(bot, GAMES))))
     return fingerprint(parts)
 
