@@ -41,7 +41,8 @@ def stock_decks() -> tuple[StockDeck, ...]:
 @lru_cache(maxsize=1)
 def retired_decks() -> tuple[StockDeck, ...]:
     """The stock decks of earlier fields, which are found by their keys but are nobody's opponents."""
-    return read_stock_decks(RETIRED_FILE)
+    current = {deck.key for deck in stock_decks()}
+    return tuple(deck for deck in read_stock_decks(RETIRED_FILE) if deck.key not in current)
 
 
 def stock_deck(key: str) -> StockDeck:

@@ -12,13 +12,15 @@ from decks.models import Deck, Owner
 class Worth:
     """A deck's win rate with its interval, in words of the reader's language: “55.8 %”, “± 1.2 %”.
 
-    `who` played it, in so many `games`; `address` has all figures, if there are any.
+    `who` played it, in so many `games`; `rank` says how it stands among random decks, where that is
+    known; `address` has all figures, if there are any.
     """
 
     rate: str
     margin: str
     who: str
     games: str
+    rank: str = ""
     address: str = ""
 
 

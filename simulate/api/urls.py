@@ -1,9 +1,10 @@
 from django.urls import path
 
 from catalog.web.limits.request_limits import mark_costly
-from simulate.api import views
+from simulate.api import league, views
 
 urlpatterns = [
+    path("league/", league.LeagueView.as_view(), name="league"),
     path("playtests/", mark_costly("POST")(views.Playtests.as_view()), name="playtests"),
     path("playtests/<slug:slug>/", views.OnePlaytest.as_view(), name="playtest"),
     path("playtests/<slug:slug>/cancellation/", views.Cancellation.as_view(), name="cancellation"),

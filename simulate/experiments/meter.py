@@ -29,6 +29,7 @@ from simulate.deals.card_sets import find_card_set
 from simulate.deals.packed_games import Games, games_of, joined
 from simulate.deals.pair_points import GamePoints, pair_points
 from simulate.models import TOTAL_WAR
+from simulate.results.field import mix_weights
 from simulate.statistics.pair_statistics import over_opponents
 from simulate.statistics.paired_differences import Differences
 
@@ -120,6 +121,18 @@ class Gauge:
         rivals = [pairing.line_ups[1] for pairing in self.pairings]
         return dict(zip(rivals, map(pair_points, self.games), strict=True))
 
+    def score(self) -> Interval:
+        """Over the mix of the field."""
+        own, *others = (
+            (side.cruiser, frozenset(side.deck or ()))
+            for side in (
+                self.pairings[0].line_ups[0],
+                *(pairing.line_ups[1] for pairing in self.pairings),
+            )
+        )
+        points = list(self.points().values())
+        return over_opponents(points, self.confidence, mix_weights(own, others))
+
     def edit_since(self, before: "Gauge") -> Edit | None:
         """How it does against the deck before in the pairs of both; None without a common opponent."""
         own, other = self.points(), before.points()
@@ -138,7 +151,7 @@ class Gauge:
         if not self.pairings:
             return Reading(is_final=True)
         return Reading(
-            score=over_opponents(list(self.points().values()), self.confidence),
+            score=self.score(),
             games=sum(len(games) for games in self.games),
             opponents=len(self.pairings),
             edition=self.edition,

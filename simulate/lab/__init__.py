@@ -1,1 +1,1 @@
-"""The makers' tools: training, balance, ladder, mistakes; no product module imports them."""
+"""The makers' tools: training, balance, breeding, ladder, mistakes; no product module imports them."""

@@ -27,6 +27,7 @@ from simulate.experiments.suggestions import (
     find_suggestions,
 )
 from simulate.results.card_figures import card_names
+from simulate.results.field import quick_rank_in_words
 
 MAX_CARDS: Final = 200
 MAX_WORD_LENGTH: Final = 40
@@ -94,6 +95,7 @@ def meter(request: HttpRequest) -> HttpResponse:
         "opinion": opinion,
         "suggestions": suggestions,
         "verdict_bot": VERDICT_BOT,
+        "rank": read_rank(cruiser, reading),
         "again": next_reading(reading, opinion, suggestions),
     }
     if suggestions and suggestions.run:
@@ -102,6 +104,13 @@ def meter(request: HttpRequest) -> HttpResponse:
         context["agreement"] = compare(reading.score, opinion.score)
         context["second"] = Dial(opinion.score, INNER_RADIUS)
     return render(request, "simulate/_meter.html", context)
+
+
+def read_rank(cruiser: str, reading: Reading) -> str:
+    """How the quick figure stands among random decks, in words; empty where that is not known."""
+    if not reading.score:
+        return ""
+    return quick_rank_in_words(cruiser, reading.score.value, reading.revision)
 
 
 def read_opinion(request: HttpRequest, deck: DeckList) -> Opinion:

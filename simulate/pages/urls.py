@@ -6,6 +6,7 @@ from simulate.pages import (
     games,
     head_to_head,
     health,
+    league,
     meter,
     new_run,
     pictures,
@@ -17,6 +18,7 @@ GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 app_name = "simulate"
 urlpatterns = [
     path("health/", health.health, name="health"),
+    path("league/", league.league, name="league"),
     path("playtests/", runs.runs, name="runs"),
     path("playtests/new/", new_run.new_run, name="new_run"),
     path("playtests/pairs/", runs.pairs, name="pairs"),

@@ -15,6 +15,7 @@ from simulate.deals.entrants import Entrant
 from simulate.deals.packed_games import Games, margins
 from simulate.deals.pair_points import GamePoints, first_turn_points, outcome_counts, pair_points
 from simulate.models import Run, RunPairing
+from simulate.results.field import mix_weights
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,
     PAIR_POINTS,
@@ -156,9 +157,10 @@ class Results:
         return common_numbers([pairing.pair_numbers for pairing in self.of(first)])
 
     def total_score(self, place: int = 0) -> Interval:
-        """The entrant's mean share of points over its opponents, each alike, mirrors left out.
+        """The entrant's mean share of points over its opponents, mirrors left out.
 
-        From its view on either side; exactly one half where there is nothing but mirrors.
+        The opponents count as the field's mix says where they are the field, or else each alike. From
+        the entrant's view on either side; exactly one half where there is nothing but mirrors.
         """
         counted = [pairing for pairing in self.own(place) if not pairing.is_mirror]
         if not counted:
@@ -166,8 +168,15 @@ class Results:
         common = common_numbers([pairing.pair_numbers for pairing in counted])
         rows = [(pairing.row.first, pairing.points(common)) for pairing in counted]
         return over_opponents(
-            [points if first == place else PAIR_POINTS - points for first, points in rows]
+            [points if first == place else PAIR_POINTS - points for first, points in rows],
+            weights=self.weights(place, counted),
         )
+
+    def weights(self, place: int, counted: Sequence[PairingResult]) -> list[float] | None:
+        """How much each of these pairings counts; None where all count alike."""
+        contents = [(each.cruiser, frozenset(each.cards or ())) for each in self.entrants]
+        others = [next(one for one in each.places if one != place) for each in counted]
+        return mix_weights(contents[place], [contents[other] for other in others])
 
     def games_of(self, place: int) -> int:
         """All games of the entrant, on either side; those of the same content once."""

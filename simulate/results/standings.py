@@ -19,11 +19,12 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import cache_key_of, versions_of
 from simulate.deals.pair_points import GamePoints
 from simulate.models import TOTAL_WAR, Run, RunKind
-from simulate.results.deck_worth import shipped_worths, stock_key
+from simulate.results.deck_worth import stock_key
+from simulate.results.field import is_field, shipped_field
 from simulate.results.latest import OVER, summary_of
 from simulate.results.pairing_results import PairingResult
 from simulate.results.run_results import read_results
-from simulate.results.visibility import content_of, house_keys, open_runs, stock_keys
+from simulate.results.visibility import content_of, house_keys, open_runs
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,
     PAIR_POINTS,
@@ -163,7 +164,7 @@ def tested_deck(run: Run) -> TestedDeck | None:
     if run.kind != RunKind.PLAYTEST or version is None or version.number != version.deck.latest:
         return None
     own, *others = (content_of(entrant) for entrant in run.entrants)
-    if not set(others) <= stock_keys().keys() <= {own, *others}:
+    if not is_field(own, others):
         return None
     if version.deck.visibility != Visibility.PUBLIC:
         return None
@@ -173,7 +174,7 @@ def tested_deck(run: Run) -> TestedDeck | None:
 
 def shipped_decks(bot: str, revision: str) -> Iterator[TestedDeck]:
     """The published stock decks with the win rates that they come with."""
-    shipped = shipped_worths()
+    shipped = shipped_field()
     if bot != VERDICT_BOT or not shipped.is_of(revision):
         return
     stock = Deck.objects.published().filter(slug__in=shipped.scores).with_newest_version()

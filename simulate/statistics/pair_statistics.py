@@ -92,13 +92,17 @@ def cluster_moments(scores: npt.ArrayLike, clusters: npt.ArrayLike) -> Moments:
     return Moments(units, mean, variance)
 
 
-def over_opponents(points: npt.ArrayLike, confidence: float = CONFIDENCE) -> Interval:
-    """The mean share of points over opponents, each alike, from points (0 to 4) as (opponent, pair).
+def over_opponents(
+    points: npt.ArrayLike,
+    confidence: float = CONFIDENCE,
+    weights: Sequence[float] | None = None,
+) -> Interval:
+    """The mean share of points over opponents, from points (0 to 4) as (opponent, pair).
 
-    Pair n has the same seed against every opponent, so its scores depend on each other: their mean is
-    one independent unit.
+    Each opponent counts as its weight says, or all alike. Pair n has the same seed against every
+    opponent, so its scores depend on each other: their mean is one independent unit.
     """
-    scores = np.asarray(points, dtype=float).mean(axis=0) / PAIR_POINTS
+    scores = np.average(np.asarray(points, dtype=float), axis=0, weights=weights) / PAIR_POINTS
     return mean_interval(score_moments(scores), confidence)
 
 

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final, NamedTuple
 
 from decks.construction.legality import FEWEST_CARDS, in_order
@@ -49,23 +50,28 @@ class Room:
 
     def assemble(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
         """The first cards of an order that the field allows together; None if they are too few."""
-        used = Counter(card for deck in self.others for card in deck.cards)
+        used, holders = self._holders
         most = int(COMMON * self.size) or 1
         left = [int(SHARED * min(size, len(deck.cards))) for deck in self.others]
-        holders = {
-            card: [place for place, deck in enumerate(self.others) if card in deck.cards]
-            for card in order
-        }
         taken: list[str] = []
         for card in order:
             if len(taken) == size:
                 break
-            if used[card] + 1 > most or any(left[place] == 0 for place in holders[card]):
+            if used[card] + 1 > most or any(left[place] == 0 for place in holders.get(card, ())):
                 continue
             taken.append(card)
-            for place in holders[card]:
+            for place in holders.get(card, ()):
                 left[place] -= 1
         return in_order(taken) if len(taken) == size else None
+
+    @cached_property
+    def _holders(self) -> tuple[Counter[str], dict[str, list[int]]]:
+        """How many others hold each card, and which."""
+        holders: dict[str, list[int]] = {}
+        for place, deck in enumerate(self.others):
+            for card in deck.cards:
+                holders.setdefault(card, []).append(place)
+        return Counter({card: len(places) for card, places in holders.items()}), holders
 
     def allows(self, deck: Candidate) -> bool:
         return self.assemble(deck.cards, len(deck.cards)) is not None

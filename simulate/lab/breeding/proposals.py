@@ -186,8 +186,8 @@ class Proposer:
         searched = search(self.table, mix, cruiser, size, start, room, self.source)
         guide = corrected(searched, disagreement)
         args = (guide, room)
-        found = additive_decks(guide, cruiser, size, room, 4, self.source)
+        found = additive_decks(guide, cruiser, size, room, 3, self.source)
         if incumbent is not None:
-            found += changed_decks(incumbent, *args, 5, self.source)
-        found += crossed_decks(self.mix.decks, cruiser, size, *args, 2, self.source)
+            found += changed_decks(incumbent, *args, 2, self.source)
+        found += crossed_decks(self.mix.decks, cruiser, size, *args, 1, self.source)
         return list(dict.fromkeys(found))

@@ -23,7 +23,7 @@ LEAST_UNITS: Final = 8  # of a candidate in the first round
 class Selected:
     """The candidate that is best, with its score against the mix and its gain over the base.
 
-    Both are of fresh games, so that luck in the selection does not count.
+    It was chosen by these games, so both are a little too good.
     """
 
     deck: Candidate
@@ -60,24 +60,26 @@ def select(
     budget: int,
     seed: int,
 ) -> Selected:
-    """Plays all candidates a little and the better half of them on; then the best and the base anew.
+    """Plays the base and all candidates a little and the better half of these on, in the same games.
 
-    A third of the budget, in pairs of games, is kept for that.
+    The budget is in pairs of games; where it is too small for so many it is exceeded.
     """
     candidates = [deck for deck in dict.fromkeys(candidates) if deck != base]
-    least = (len(candidates) + 1) * LEAST_UNITS * max(1, math.ceil(math.log2(len(candidates))))
-    rounds = plan_rounds(len(candidates), max(2 * budget // 3, least))
-    alive, played, total = list(range(len(candidates))), 0, np.zeros(len(candidates))
+    steps = max(1, math.ceil(math.log2(len(candidates))))
+    rounds = plan_rounds(len(candidates), max(budget, steps * (len(candidates) + 1) * LEAST_UNITS))
+    alive, played = list(range(len(candidates))), 0
+    base_scores, scores = np.zeros(0), [np.zeros(0) for _ in candidates]
     for number, each in enumerate(rounds):
-        alive = [alive[place] for place in best([total[one] for one in alive], each.candidates)]
-        more = each.units - played
-        scores = measure(
-            table, evidence, [candidates[one] for one in alive], mix, more, seed + number
-        )
-        total[alive] += scores.sum(axis=1)
+        alive = [
+            alive[place] for place in best([scores[one].sum() for one in alive], each.candidates)
+        ]
+        decks = [base, *(candidates[one] for one in alive)]
+        more = measure(table, evidence, decks, mix, each.units - played, seed + number)
+        base_scores = np.append(base_scores, more[0])
+        for one, row in zip(alive, more[1:], strict=True):
+            scores[one] = np.append(scores[one], row)
         played = each.units
-    winner = candidates[max(alive, key=lambda one: float(total[one]))]
-    fresh = measure(table, evidence, [winner, base], mix, max(budget // 6, LEAST_UNITS), seed - 1)
-    gain = difference_interval(score_moments(fresh[0] - fresh[1]))
-    own, other = (mean_interval(score_moments(row)) for row in fresh)
-    return Selected(winner, own, gain, other)
+    winner = max(alive, key=lambda one: float(scores[one].sum()))
+    gain = difference_interval(score_moments(scores[winner] - base_scores))
+    own, other = (mean_interval(score_moments(row)) for row in (scores[winner], base_scores))
+    return Selected(candidates[winner], own, gain, other)

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from catalog.web.limits.processors import available_processors
 from simulate.console import terminal
-from simulate.deals.card_sets import find_card_set, find_export
+from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.meetings import Table
 
@@ -37,7 +37,7 @@ class Command(BaseCommand):
     def handle(self, *_args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / options["state"]
         with terminal.plain_errors():
-            key, cards = find_card_set()
+            key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             growth = (

@@ -1,7 +1,5 @@
 """Win rates beside decks, as shipped and as played."""
 
-import json
-
 import pytest
 from django.test import Client
 
@@ -12,8 +10,8 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.pages import head_to_head
-from simulate.results import deck_worth
-from simulate.results.deck_worth import FILE, ShippedWorths
+from simulate.results import deck_worth, field
+from simulate.results.field import RandomDecks, ShippedField
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
@@ -26,9 +24,19 @@ def ship(monkeypatch):
     """Ships a win rate of the first stock deck, found with that revision and versions."""
 
     def ship(revision: str, versions: str) -> None:
-        scores = {FIRST.key: Interval(0.558, 0.546, 0.57)}
-        shipped = ShippedWorths(revision, versions, 3584, scores)
-        monkeypatch.setattr(deck_worth, "shipped_worths", lambda: shipped)
+        random = RandomDecks(500, 6000, 0.3, 0.8, (0.1, 0.6))
+        shipped = ShippedField(
+            revision,
+            versions,
+            seed=1,
+            pairs=128,
+            shares={FIRST.key: 1.0},
+            matrix=(),
+            scores={FIRST.key: Interval(0.558, 0.546, 0.57)},
+            random={FIRST.cruiser: random},
+        )
+        for module in (deck_worth, field):
+            monkeypatch.setattr(module, "shipped_field", lambda: shipped)
 
     return ship
 
@@ -43,6 +51,7 @@ def test_stock_decks_come_with_their_win_rate(client: Client, ship):
     page = client.get(PLACES[1]).text
     assert "± 1.2 %" in page
     assert "games against the stock decks" in page
+    assert "stronger than 92 % of 500 random decks of its cruiser" in page
 
 
 @pytest.mark.parametrize("other", ["revision", "versions"])
@@ -50,12 +59,6 @@ def test_what_other_cards_or_versions_gave_is_not_shown(other, client: Client, s
     key = {"revision": current_pool().revision, "versions": versions_of([VERDICT_BOT])}
     ship(**(key | {other: "another"}))
     assert shown(client) == [False, False]
-
-
-def test_the_shipped_file_is_of_stock_decks():
-    table = json.loads(FILE.read_text())
-    assert table["decks"].keys() <= {deck.key for deck in stock_decks()}
-    assert all(low <= value <= high for value, low, high in table["decks"].values())
 
 
 def test_two_decks_meet_at_the_press_of_a_button(client: Client, monkeypatch):

@@ -18,20 +18,20 @@ from simulate.deals.bots import BOTS
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results import standings
-from simulate.results.deck_worth import shipped_worths
+from simulate.results.field import shipped_field
 from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, page, send, send_and_play
 from tests.simulate.results.invented import deck, invented_pairing
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
-NO_WORTHS = replace(shipped_worths(), scores={})
+NO_WORTHS = replace(shipped_field(), scores={})
 
 
 @pytest.fixture(autouse=True)
 def tested(client, stock, cards, quick_captain, monkeypatch):
     """Two stock decks after playtests against all others; no other win rates are known."""
-    monkeypatch.setattr(standings, "shipped_worths", lambda: NO_WORTHS)
+    monkeypatch.setattr(standings, "shipped_field", lambda: NO_WORTHS)
     for key in STOCK[:2]:
         others = [other for other in STOCK if other != key]
         send(client, deck=key, opponents=others, bot="captain", enemy_bot="captain", games=20)
@@ -48,8 +48,9 @@ def test_decks_are_ordered_by_the_lower_end_of_their_win_rates():
 
 
 def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(monkeypatch):
-    shipped = replace(shipped_worths(), revision=current_pool().revision)
-    monkeypatch.setattr(standings, "shipped_worths", lambda: shipped)
+    key = {"revision": current_pool().revision, "versions": versions_of(["captain"])}
+    shipped = replace(shipped_field(), **key)
+    monkeypatch.setattr(standings, "shipped_field", lambda: shipped)
     slugs = Deck.objects.in_bulk()
     found = {slugs[each.deck].slug: each for each in standings.read_standings().tested}
     assert found.keys() == set(STOCK)

@@ -1,0 +1,134 @@
+"""The figures that a field ships with: its matrix, its mix, and how random legal decks fare against it."""
+
+import random
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Final
+
+import numpy as np
+
+from decks.construction.stock import StockDeck
+from play.intervals import Interval
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
+from simulate.deals.matchups import versions_of
+from simulate.lab.breeding.candidates import Candidate, random_candidate
+from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.lab.breeding.mixes import FieldMix, bounded_mix, scores_against, smoothed
+from simulate.results.field import RandomDecks, ShippedField
+from simulate.statistics.pair_statistics import (
+    PAIR_POINTS,
+    Floats,
+    mean_interval,
+    over_opponents,
+    score_moments,
+)
+
+STEPS: Final = 100  # of the distribution of random decks
+QUICK_TIMES: Final = 4
+
+
+def play_field(table: Table, decks: Sequence[Candidate], pairs: int, seed: int) -> Floats:
+    """Shares of points of each deck against each other, (deck, deck, pair), one half with itself."""
+    chance = random.Random(seed)  # noqa: S311 - nothing secret
+    seeds = [chance.getrandbits(48) for _ in range(pairs)]
+    places = list(combinations(range(len(decks)), 2))
+    rows = [Meeting(decks[a], decks[b], one) for a, b in places for one in seeds]
+    found = np.full((len(decks), len(decks), pairs), 0.5)
+    scores = table.scores(VERDICT_BOT, rows).reshape(len(places), pairs)
+    for (a, b), each in zip(places, scores, strict=True):
+        found[a, b], found[b, a] = each, 1 - each
+    return found
+
+
+def field_mix(decks: Sequence[Candidate], scores: Floats) -> FieldMix:
+    """The mix that a matrix of scores gives, (deck, deck, pair)."""
+    shares = bounded_mix(smoothed(scores.mean(axis=2), scores.shape[2]))
+    return FieldMix(tuple(decks), tuple(float(share) for share in shares))
+
+
+def field_figures(
+    table: Table, stock: Sequence[StockDeck], mix: FieldMix, scores: Floats, seed: int
+) -> ShippedField:
+    """Everything but the random decks."""
+    keys = [deck.key for deck in stock]
+    others = [[b for b in range(len(keys)) if b != a] for a in range(len(keys))]
+    return ShippedField(
+        revision=table.cards.revision,
+        versions=versions_of([VERDICT_BOT]),
+        seed=seed,
+        pairs=scores.shape[2],
+        shares=dict(zip(keys, mix.shares, strict=True)),
+        matrix=tuple(tuple(score_of(cell) for cell in row) for row in scores),
+        scores={
+            key: over_opponents(
+                scores[a, others[a]] * PAIR_POINTS, weights=[mix.shares[b] for b in others[a]]
+            )
+            for a, key in enumerate(keys)
+        },
+        random={},
+    )
+
+
+def score_of(cell: Floats) -> Interval:
+    """A cell's win rate; a deck against itself is known."""
+    if (cell == 0.5).all():
+        return Interval(0.5, 0.5, 0.5)
+    return mean_interval(score_moments(cell))
+
+
+def random_scores(
+    table: Table, mix: FieldMix, cruiser: str, decks: int, pairs: int, seed: int
+) -> tuple[Floats, Floats]:
+    """Shares of points of random legal decks of a cruiser against the mix, (deck, pair).
+
+    By the verdict bot, and by the quick one in other games, QUICK_TIMES as many.
+    """
+    chance = random.Random(f"{seed}-{cruiser}")  # noqa: S311 - nothing secret
+    drawn = [random_candidate(table.cards, chance, cruiser) for _ in range(decks)]
+    return (
+        scores_against(table, VERDICT_BOT, drawn, mix.units(pairs, seed)),
+        scores_against(table, QUICK_BOT, drawn, mix.units(QUICK_TIMES * pairs, seed + 1)),
+    )
+
+
+def noise_of(scores: Floats) -> float:
+    """The variance of a deck's mean that comes from its games, from (deck, pair)."""
+    return float(scores.var(axis=1, ddof=1).mean()) / scores.shape[1]
+
+
+def agreement(first: Floats, second: Floats) -> float:
+    """The correlation of two players' true win rates of the same decks, from games of their own.
+
+    Noise lowers a correlation by the square roots of both reliabilities: C. Spearman, "The Proof and
+    Measurement of Association between Two Things", American Journal of Psychology 15 (1904), 72-101.
+    """
+    means = [scores.mean(axis=1) for scores in (first, second)]
+    true = [
+        max(float(mean.var(ddof=1)) - noise_of(scores), 1e-9)
+        for mean, scores in zip(means, (first, second), strict=True)
+    ]
+    return float(np.cov(*means)[0, 1] / np.sqrt(true[0] * true[1]))
+
+
+def distribution(scores: Floats, quick: Floats) -> RandomDecks:
+    """The distribution of the decks' true win rates, from (deck, pair).
+
+    The decks' means are drawn towards the mean of all until their variance is what is left without that
+    of their games: linear empirical Bayes estimates, spread again (T. A. Louis, "Estimating a Population of
+    Parameter Values Using Bayes and Empirical Bayes Methods", Journal of the American Statistical
+    Association 79 (1984), 393-398).
+    """
+    decks, pairs = scores.shape
+    means = scores.mean(axis=1)
+    reliability = max(1 - noise_of(scores) / float(means.var(ddof=1)), 0.0)
+    freed = means.mean() + np.sqrt(reliability) * (means - means.mean())
+    quantiles = np.quantile(freed, np.linspace(0, 1, STEPS + 1))
+    return RandomDecks(
+        decks,
+        2 * decks * pairs,
+        float(means.mean()),
+        reliability,
+        tuple(float(value) for value in quantiles),
+        quick_offset=float(means.mean() - quick.mean()),
+        quick_correlation=agreement(scores, quick),
+    )

@@ -1,0 +1,127 @@
+"""Whether a field holds: random legal decks, a fresh exploiter, and its own decks against its mix."""
+
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
+from simulate.lab.breeding.candidates import Candidate, Room, random_candidate
+from simulate.lab.breeding.evidence import Evidence
+from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.lab.breeding.mixes import FieldMix, scores_against
+from simulate.lab.breeding.proposals import Proposer
+from simulate.lab.breeding.selection import Selected, measure, select
+from simulate.statistics.pair_statistics import mean_interval, score_moments, simultaneous
+
+RANDOM_MEAN: Final = 0.35  # of random decks against the mix, at most
+EXPLOIT: Final = 0.57  # of a fresh exploiter, at most
+OWN: Final = (0.42, 0.58)  # of the field's decks
+PASS_BUDGET: Final = 350  # pairs of games that the exploiter spends on a cruiser at a time
+LEARN_PAIRS: Final = 1500  # of random decks, before it begins
+FINAL_PAIRS: Final = 400  # fresh ones of its best deck
+
+
+@dataclass(frozen=True)
+class RandomCheck:
+    """Random decks against the mix: the mean, each deck's win rate, and those clearly above one half."""
+
+    mean: float
+    scores: tuple[Interval, ...]
+
+    @property
+    def above(self) -> list[Interval]:
+        return [score for score in self.scores if score.low > 0.5]
+
+    @property
+    def holds(self) -> bool:
+        return self.mean <= RANDOM_MEAN and not self.above
+
+
+def check_random(table: Table, mix: FieldMix, decks: int, pairs: int, seed: int) -> RandomCheck:
+    """The intervals hold for all decks at once."""
+    chance = random.Random(seed)  # noqa: S311 - nothing secret
+    drawn = [random_candidate(table.cards, chance) for _ in range(decks)]
+    scores = scores_against(table, VERDICT_BOT, drawn, mix.units(pairs, seed))
+    confidence = simultaneous(decks)
+    intervals = tuple(mean_interval(score_moments(row), confidence) for row in scores)
+    return RandomCheck(float(scores.mean()), intervals)
+
+
+@dataclass(frozen=True)
+class Exploited:
+    """The best deck that an exploiter found, its win rate in fresh games, and the seconds it took."""
+
+    deck: Candidate
+    score: Interval
+    seconds: float
+    passes: int
+
+
+def exploit(
+    table: Table, mix: FieldMix, seed: int, seconds: float, tell: Callable[[str], object]
+) -> Exploited:
+    """Looks for the best answer to the mix for about so many seconds, with no knowledge of how it was bred.
+
+    First regression over random decks; then, cruiser after cruiser, lists by regression, crossings of what
+    was found and changes of the best deck, paired tests with halving.
+    """
+    began, source = time.monotonic(), np.random.default_rng(seed)
+    evidence, best = Evidence(table.cards), dict[str, Selected]()
+    learn(table, evidence, source)
+    proposer = Proposer.begin(table, mix, evidence, source)
+    nothing, passes = np.zeros(len(table.cards.numbers)), 0
+    while not best or time.monotonic() - began < seconds:
+        for cruiser in promising(table.cards.cruisers, best, source):
+            known = best.get(cruiser)
+            size = int(source.integers(25, 29))
+            candidates = proposer.propose(
+                cruiser, size, Room(), nothing, known.deck if known else None
+            )
+            base = known.deck if known else candidates[0]
+            found = select(
+                table,
+                evidence,
+                base,
+                candidates,
+                mix,
+                PASS_BUDGET,
+                int(source.integers(1, 2**40)),
+            )
+            if known is None or found.gain.value > 0:
+                best[cruiser] = found
+            passes += 1
+            tell(
+                f"{time.monotonic() - began:.0f} s: {cruiser} {100 * found.score.value:.1f} %,"
+                f" gain {100 * found.gain.value:+.1f}"
+            )
+    decks = [each.deck for each in best.values()]
+    scores = measure(table, evidence, decks, mix, FINAL_PAIRS // 4, seed + 1)
+    winner = decks[int(scores.mean(axis=1).argmax())]
+    fresh = measure(table, evidence, [winner], mix, FINAL_PAIRS, seed + 2)[0]
+    score = mean_interval(score_moments(fresh))
+    return Exploited(winner, score, time.monotonic() - began, passes)
+
+
+def learn(table: Table, evidence: Evidence, source: np.random.Generator) -> None:
+    """What random games of the verdict bot tell of cards."""
+    chance = random.Random(int(source.integers(2**40)))  # noqa: S311 - nothing secret
+    decks = [random_candidate(table.cards, chance) for _ in range(2 * LEARN_PAIRS)]
+    rows = [
+        Meeting(a, b, chance.getrandbits(40)) for a, b in zip(decks[::2], decks[1::2], strict=True)
+    ]
+    scores = table.scores(VERDICT_BOT, rows)
+    evidence.add((a, b, float(s), 1) for (a, b, _seed), s in zip(rows, scores, strict=True))
+
+
+def promising(
+    cruisers: tuple[str, ...], best: dict[str, Selected], source: np.random.Generator
+) -> list[str]:
+    """All cruisers at first, then the better two."""
+    if len(best) < len(cruisers):
+        return list(cruisers)
+    return sorted(best, key=lambda key: -best[key].score.value)[:2]

@@ -1,0 +1,72 @@
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from catalog.web.limits.processors import available_processors
+from decks.construction.stock import stock_decks
+from simulate.console import terminal
+from simulate.deals.card_sets import SHIPPED, find_card_set
+from simulate.lab.breeding import holding
+from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.meetings import Table
+from simulate.lab.breeding.mixes import FieldMix
+from simulate.results.field import shipped_field
+
+
+class Command(BaseCommand):
+    help = (
+        "Whether the field of stock decks holds: random legal decks against its mix, a fresh exploiter, and"
+        " the decks' own win rates. Exits with 1 where it does not."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        for name, kind, default, what in (
+            ("random", terminal.whole_number(0, 100_000), 100, "random decks"),
+            ("pairs", terminal.whole_number(2, 10_000), 50, "pairs of games of each"),
+            ("minutes", terminal.whole_number(0, 10_000), 60, "of the exploiter, on all processes"),
+            ("seed", terminal.whole_number(0, 2**31), 20261, "other seeds than breeding had"),
+            ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
+        ):
+            told = f"{what} (default {default})"
+            parser.add_argument(f"--{name}", type=kind, default=default, help=told, metavar="N")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        shipped, failed = shipped_field(), False
+        stock = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
+        mix = FieldMix(tuple(stock), tuple(shipped.shares[deck.key] for deck in stock_decks()))
+        low, high = holding.OWN
+        for key, score in shipped.scores.items():
+            outside = not low <= score.value <= high
+            failed |= outside
+            self.stdout.write(f"{key}: {text(score)}{' outside' if outside else ''}")
+        with terminal.plain_errors():
+            _key, cards = find_card_set(SHIPPED)
+            terminal.prepare_engine(cards, self.stdout.write)
+            table = Table(cards, options["jobs"], {})
+            if options["random"]:
+                found = holding.check_random(
+                    table, mix, options["random"], options["pairs"], options["seed"]
+                )
+                failed |= not found.holds
+                best = max(found.scores, key=lambda score: score.value)
+                self.stdout.write(
+                    f"{options['random']} random decks: {100 * found.mean:.1f} % on average, the best"
+                    f" {text(best)}, {len(found.above)} clearly above 50 %"
+                )
+            if options["minutes"]:
+                seconds = 60.0 * options["minutes"]
+                exploiter = holding.exploit(table, mix, options["seed"], seconds, self.stdout.write)
+                failed |= exploiter.score.value > holding.EXPLOIT
+                self.stdout.write(
+                    f"Exploiter after {exploiter.seconds:.0f} s and {exploiter.passes} passes:"
+                    f" {text(exploiter.score)} with {exploiter.deck.cruiser}"
+                    f" {' '.join(exploiter.deck.cards)}"
+                )
+        self.stdout.write("The field does not hold." if failed else "The field holds.")
+        if failed:
+            sys.exit(1)
+
+
+def text(score: Any) -> str:
+    return f"{100 * score.value:.1f} % ({100 * score.low:.1f} to {100 * score.high:.1f})"

@@ -1,0 +1,65 @@
+from dataclasses import replace
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandParser
+
+from catalog.web.limits.processors import available_processors
+from decks.construction.stock import stock_decks
+from simulate.console import terminal
+from simulate.deals.card_sets import SHIPPED, find_card_set
+from simulate.lab.breeding.candidates import Candidate
+from simulate.lab.breeding.figures import (
+    distribution,
+    field_figures,
+    field_mix,
+    play_field,
+    random_scores,
+)
+from simulate.lab.breeding.meetings import Table
+from simulate.results.field import FILE
+
+
+class Command(BaseCommand):
+    help = (
+        "Plays the stock decks against each other and random legal decks against their mix, by captain, and"
+        " writes the figures that the site comes with. To be run again whenever the shipped cards, the stock"
+        " decks, the rules or captain have changed."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        for name, kind, default, what in (
+            ("pairs", terminal.whole_number(2, 100_000), 128, "pairs of games a pairing"),
+            ("random", terminal.whole_number(2, 100_000), 500, "random decks a cruiser"),
+            ("random-pairs", terminal.whole_number(2, 10_000), 12, "pairs of games of each"),
+            ("seed", terminal.whole_number(0, 2**31), 1, "from which all deals follow"),
+            ("jobs", terminal.whole_number(1, 256), available_processors(), "processes"),
+        ):
+            told = f"{what} (default {default})"
+            parser.add_argument(f"--{name}", type=kind, default=default, help=told, metavar="N")
+
+    def handle(self, *_args: Any, **options: Any) -> None:
+        seed = options["seed"]
+        with terminal.plain_errors():
+            _key, cards = find_card_set(SHIPPED)
+            terminal.prepare_engine(cards, self.stdout.write)
+            table = Table(cards, options["jobs"], {})
+            stock = stock_decks()
+            decks = [Candidate.of(deck.cruiser, deck.cards) for deck in stock]
+            scores = play_field(table, decks, options["pairs"], seed)
+            mix = field_mix(decks, scores)
+            made = field_figures(table, stock, mix, scores, seed)
+            for key, share in made.shares.items():
+                self.stdout.write(f"{key}: {100 * share:.1f} % of the mix, {made.scores[key]}")
+            for cruiser in cards.cruisers:
+                drawn = random_scores(
+                    table, mix, cruiser, options["random"], options["random_pairs"], seed
+                )
+                found = distribution(*drawn)
+                made = replace(made, random={**made.random, cruiser: found})
+                self.stdout.write(
+                    f"{cruiser}: random decks {100 * found.mean:.1f} % on average,"
+                    f" reliability {found.reliability:.2f}, pilot {100 * -found.quick_offset:+.1f},"
+                    f" correlation with captain {found.quick_correlation:.2f}"
+                )
+        FILE.write_text(made.written())
+        self.stdout.write(f"Written: {FILE.name}, {table.played} games.")

@@ -1,0 +1,189 @@
+"""The field of stock decks as shipped: its matrix and mix, and how random legal decks fare against it.
+
+They are data with their key, the card set and the versions of rules and bot; where either is another one,
+they are not shown. `manage.py measure_field` makes them.
+"""
+
+import json
+from collections.abc import Collection, Sequence
+from dataclasses import asdict, dataclass
+from functools import cached_property, lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from django.utils.translation import gettext as _
+
+from catalog.web.formats.number_format import whole
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.matchups import versions_of
+from simulate.results.visibility import Content, stock_keys
+
+FILE: Final = Path(__file__).resolve().parents[1] / "data" / "field.json"
+DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RandomDecks:
+    """How random legal decks of one cruiser fare against the mix.
+
+    `quantiles` are win rates in even steps from the least to the greatest, freed of the noise of their
+    games; `reliability` is the share of the measured variance that was not noise. Of the quick bot on the
+    same decks: how much more the verdict bot gave on average, and how the two go together without noise.
+    """
+
+    decks: int
+    games: int
+    mean: float
+    reliability: float
+    quantiles: tuple[float, ...]
+    quick_offset: float = 0.0
+    quick_correlation: float = 0.0
+
+    def quantile(self, share: float) -> float:
+        return float(np.interp(share, np.linspace(0, 1, len(self.quantiles)), self.quantiles))
+
+    @property
+    def lower(self) -> float:
+        return self.quantile(0.25)
+
+    @property
+    def median(self) -> float:
+        return self.quantile(0.5)
+
+    @property
+    def upper(self) -> float:
+        return self.quantile(0.75)
+
+    @property
+    def best(self) -> float:
+        return self.quantiles[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """The share of random legal decks of a cruiser that are weaker than a deck, of so many.
+
+    `beyond` says that none of them is weaker, or that all are.
+    """
+
+    share: float
+    decks: int
+    cruiser: str
+    beyond: bool
+
+
+@dataclass(frozen=True)
+class ShippedField:
+    """The stock decks by key, how often the mix brings each, and their win rates.
+
+    `matrix` has the row's win rate against the column, one half with itself; `pairs` of games a pairing.
+    """
+
+    revision: str
+    versions: str
+    seed: int
+    pairs: int
+    shares: dict[str, float]
+    matrix: tuple[tuple[Interval, ...], ...]
+    scores: dict[str, Interval]
+    random: dict[str, RandomDecks]
+
+    def is_of(self, revision: str) -> bool:
+        """Whether today's captain would find the same with that card set."""
+        return (self.revision, self.versions) == (revision, versions_of([VERDICT_BOT]))
+
+    @cached_property
+    def games(self) -> int:
+        """Of each deck against all others."""
+        return 2 * self.pairs * (len(self.shares) - 1)
+
+    @cached_property
+    def random_decks(self) -> int:
+        return sum(each.decks for each in self.random.values())
+
+    def rank(self, cruiser: str, win_rate: float) -> Rank | None:
+        """Where a win rate against the mix stands among random decks of a cruiser."""
+        known = self.random.get(cruiser)
+        if known is None:
+            return None
+        levels = np.linspace(0.0, 1.0, len(known.quantiles))
+        share = float(np.interp(win_rate, known.quantiles, levels))
+        is_beyond = not known.quantiles[0] <= win_rate <= known.quantiles[-1]
+        return Rank(share, known.decks, cruiser, is_beyond)
+
+    def written(self) -> str:
+        table = {
+            "revision": self.revision,
+            "versions": self.versions,
+            "seed": self.seed,
+            "pairs": self.pairs,
+            "shares": {key: round(share, DIGITS) for key, share in self.shares.items()},
+            "matrix": [[rounded(cell) for cell in row] for row in self.matrix],
+            "scores": {key: rounded(score) for key, score in self.scores.items()},
+            "random": {
+                cruiser: asdict(each)
+                | {"quantiles": [round(value, DIGITS) for value in each.quantiles]}
+                for cruiser, each in self.random.items()
+            },
+        }
+        return json.dumps(table, indent=None, separators=(",", ":")).replace('],"', '],\n"') + "\n"
+
+
+def rounded(score: Interval) -> list[float]:
+    return [round(value, DIGITS) for value in (score.value, score.low, score.high)]
+
+
+@lru_cache(maxsize=1)
+def shipped_field() -> ShippedField:
+    """What the repository has."""
+    table: dict[str, Any] = json.loads(FILE.read_text())
+    return ShippedField(
+        **{name: table[name] for name in ("revision", "versions", "seed", "pairs", "shares")},
+        matrix=tuple(tuple(Interval(*cell) for cell in row) for row in table["matrix"]),
+        scores={key: Interval(*score) for key, score in table["scores"].items()},
+        random={
+            cruiser: RandomDecks(**each | {"quantiles": tuple(each["quantiles"])})
+            for cruiser, each in table["random"].items()
+        },
+    )
+
+
+def mix_weights(own: Content, opponents: Sequence[Content]) -> list[float] | None:
+    """How much each opponent counts where they are the whole field, the own deck left out.
+
+    None where they are not, so that each counts alike.
+    """
+    if not is_field(own, opponents):
+        return None
+    keys, shares = stock_keys(), shipped_field().shares
+    weights = [shares.get(keys[content], 0.0) for content in opponents]
+    return weights if all(weights) else None
+
+
+def is_field(own: Content, opponents: Collection[Content]) -> bool:
+    """Whether a deck met every stock deck besides itself, and nothing else."""
+    return set(opponents) <= stock_keys().keys() <= {own, *opponents}
+
+
+def quick_rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
+    """The same of a win rate by the quick bot, corrected by how the two bots differ on that cruiser."""
+    known = shipped_field().random.get(cruiser)
+    return rank_in_words(cruiser, win_rate + known.quick_offset, revision) if known else ""
+
+
+def rank_in_words(cruiser: str, win_rate: float, revision: str) -> str:
+    """Such as “stronger than 93 % of 500 random decks of its cruiser”; empty where none is known."""
+    shipped = shipped_field()
+    rank = shipped.rank(cruiser, win_rate) if shipped.is_of(revision) else None
+    if rank is None:
+        return ""
+    words = {"share": f"{100 * rank.share:.0f}", "decks": whole(rank.decks)}
+    if not rank.beyond:
+        sentence = _("stronger than %(share)s %% of %(decks)s random decks of its cruiser")
+    elif rank.share:
+        sentence = _("stronger than all of %(decks)s random decks of its cruiser")
+    else:
+        sentence = _("weaker than all of %(decks)s random decks of its cruiser")
+    return sentence % words

@@ -1,0 +1,203 @@
+"""Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
+
+import random
+
+import numpy as np
+import pytest
+
+from play.games.starfighter.bots.pairing import LineUp, Pairing
+from play.games.starfighter.card_sets import shipped_card_set
+from simulate.deals.pair_points import pair_points
+from simulate.lab.breeding import growth as breeding
+from simulate.lab.breeding.candidates import (
+    COMMON,
+    SHARED,
+    Candidate,
+    Room,
+    random_candidate,
+    shared_cards,
+)
+from simulate.lab.breeding.evidence import Evidence, ridge
+from simulate.lab.breeding.figures import agreement, distribution
+from simulate.lab.breeding.meetings import Meeting, Table
+from simulate.lab.breeding.mixes import LEAST, MOST, FieldMix, bounded_mix, smoothed
+from simulate.lab.breeding.plans import DECKS, PLANS, plan_value
+from simulate.lab.breeding.selection import select
+
+CARDS = shipped_card_set()
+NUMBERS = tuple(CARDS.numbers)
+
+
+def candidate(start: int, size: int = 25, cruiser: str = "ares") -> Candidate:
+    return Candidate.of(cruiser, NUMBERS[start : start + size])
+
+
+# What a field allows
+
+
+def test_a_deck_shares_no_more_with_another_than_the_field_allows():
+    other = candidate(0)
+    taken = Room((other,), 14).assemble(NUMBERS, 25)
+    assert shared_cards(Candidate("ares", taken), other) == SHARED
+
+
+def test_no_card_stands_in_too_many_decks():
+    others = tuple(candidate(start) for start in (0, 1, 2))
+    taken = Room(others, 5).assemble(NUMBERS[::-1] + NUMBERS, 25)
+    assert int(COMMON * 5) == 3
+    assert not set(taken) & set(NUMBERS[2:25])
+
+
+def test_what_does_not_fit_is_no_deck():
+    assert Room((candidate(0),), 14).assemble(NUMBERS[:25], 25) is None
+    assert not Room((candidate(0),), 14).allows(candidate(1))
+
+
+# What games tell of cards
+
+
+def test_a_regression_finds_the_worths_behind_noisy_results():
+    source = np.random.default_rng(1)
+    truth = source.normal(0, 0.03, 20)
+    columns = source.integers(0, 2, (4000, 20)).astype(float)
+    results = columns @ truth + source.normal(0, 0.1, 4000)
+    found = ridge(columns, results, np.full(4000, 10.0), np.full(20, 0.03))
+    assert np.corrcoef(found.values, truth)[0, 1] > 0.98
+    assert np.abs(found.values - truth).max() < 5 * found.errors.max()
+
+
+def test_the_verdict_bot_is_believed_where_it_disagrees():
+    chance, special = random.Random(1), NUMBERS[7]
+    decks = [random_candidate(CARDS, chance, "ares") for _ in range(600)]
+    evidence = Evidence(CARDS)
+    for first, second in zip(decks[::2], decks[1::2], strict=True):
+        ahead = (special in first.cards) - (special in second.cards)
+        evidence.add([(first, second, 0.5 + 0.05 * ahead, 20)])
+    nothing = {key: np.zeros(len(NUMBERS)) for key in CARDS.cruisers}
+    found = evidence.disagreement(nothing).values
+    assert found.argmax() == CARDS.index[special]
+    assert found.max() > 0.03
+
+
+# Mixes
+
+
+def test_the_mix_gives_every_deck_its_bounds():
+    matrix = np.array([[0.5, 0.9, 0.9], [0.1, 0.5, 0.6], [0.1, 0.4, 0.5]])
+    shares = bounded_mix(np.block([[matrix, matrix], [matrix, matrix]]))
+    assert shares.sum() == pytest.approx(1)
+    assert shares.min() >= LEAST / 6 - 1e-9
+    assert shares.max() <= MOST / 6 + 1e-9
+    assert shares[0] + shares[3] > shares[1] + shares[4]
+
+
+def test_few_games_are_drawn_towards_what_ratings_foretell():
+    matrix = np.array([[0.5, 1.0, 0.5], [0.0, 0.5, 0.5], [0.5, 0.5, 0.5]])
+    few, many = smoothed(matrix, 2), smoothed(matrix, 100_000)
+    assert 0.5 < few[0, 1] < many[0, 1]
+    assert many == pytest.approx(matrix, abs=0.01)
+
+
+def test_opponents_are_met_as_often_as_their_shares_say():
+    mix = FieldMix((candidate(0), candidate(30)), (0.75, 0.25))
+    met = [deck for deck, _seed in mix.units(100, 3)]
+    assert met.count(candidate(0)) == 75
+    assert mix.units(100, 3) == mix.units(100, 3) != mix.units(100, 4)
+
+
+# Selection
+
+
+class PretendTable(Table):
+    """Plays nothing: a deck scores by how many of the first thirty cards it holds."""
+
+    def scores(self, bot: str, rows: list[Meeting]) -> np.ndarray:
+        first = set(NUMBERS[:30])
+        return np.array([len(first & set(row.first.cards)) / 30 for row in rows])
+
+
+def test_the_best_of_some_candidates_is_selected_and_compared_with_the_base():
+    candidates = [candidate(start) for start in (60, 3, 40, 20)]
+    mix = FieldMix((candidate(70),), (1.0,))
+    table, evidence = PretendTable(CARDS, 1, {}), Evidence(CARDS)
+    found = select(table, evidence, candidate(30), candidates, mix, 100, 1)
+    assert found.deck == candidate(3)
+    assert found.gain.value == pytest.approx(25 / 30)
+    assert {row[0] for row in evidence.rows} == {candidate(30), *candidates}
+
+
+# Games
+
+
+def test_quick_games_are_those_of_a_pairing():
+    rows = [Meeting(candidate(0), candidate(40, cruiser="atlas"), seed) for seed in range(6)]
+    table = Table(CARDS, 1, {})
+    sides = tuple(LineUp(deck.cruiser, deck.cards, "pilot") for deck in rows[0][:2])
+    expected = [
+        float(pair_points(Pairing(CARDS, "total_war", sides, seed).play(0, 2))[0]) / 4
+        for seed in range(6)
+    ]
+    assert table.scores("pilot", rows).tolist() == expected
+    assert table.played == {"pilot": 12}
+
+
+# The state
+
+
+def test_a_state_is_read_as_it_was_written(tmp_path):
+    growth = breeding.begin(CARDS, 3)
+    growth.places[0].deck, growth.places[1].deck = candidate(0), candidate(30)
+    growth.matrix[candidate(0), candidate(30)] = 0.625
+    growth.evidence.add([(candidate(0), candidate(30), 0.625, 4)])
+    growth.steps = 5
+    breeding.save(growth, tmp_path / "field.json")
+    assert breeding.load(CARDS, tmp_path / "field.json") == growth
+
+
+def test_each_step_has_chance_of_its_own_that_does_not_depend_on_interruptions():
+    growth, again = breeding.begin(CARDS, 3), breeding.begin(CARDS, 3)
+    again.steps = 1
+    growth.source()
+    assert growth.source().random() == again.source().random()
+
+
+# Plans
+
+
+def test_the_plans_have_three_decks_a_cruiser_and_every_effect_and_protection():
+    for cruiser in CARDS.cruisers:
+        assert sum(key == cruiser for key, _plan in DECKS) >= 3
+    planned = {code for _key, plan in DECKS for code in PLANS.get(plan, ())}
+    assert planned >= {"draw", "lateral", "vertical", "free", "pivot", "strike"}
+    assert planned >= {"roll", "backfire", "hit", "force_field", "shield_2", "shield_3", "shield_4"}
+
+
+def test_a_card_serves_a_plan_by_its_halves():
+    half = {"fighters": 1, "effect": "draw", "protection": None}
+    card = {"level": 3, "top": half, "bottom": half | {"fighters": 3}}
+    assert plan_value(card, "draw") == 2
+    assert plan_value(card, "ladder") == 1
+    assert plan_value(card, "swarm") == 2
+    assert plan_value(card, "rolls") == 0
+
+
+# Random decks
+
+
+def test_a_distribution_is_freed_of_the_noise_of_its_games():
+    source = np.random.default_rng(2)
+    truth = source.normal(0.3, 0.08, 2000)
+    scores = source.binomial(2, truth[:, None].clip(0, 1), (2000, 12)) / 2
+    found = distribution(scores, scores)
+    spread = (found.quantiles[84] - found.quantiles[16]) / 2
+    assert spread == pytest.approx(0.08, abs=0.01)
+    assert scores.mean(axis=1).std() > 0.1
+    assert 0 < found.reliability < 1
+
+
+def test_a_correlation_is_freed_of_noise():
+    source = np.random.default_rng(3)
+    truth = source.normal(0.4, 0.06, 3000).clip(0, 1)
+    first, second = (source.binomial(2, truth[:, None], (3000, 8)) / 2 for _ in range(2))
+    assert agreement(first, second) == pytest.approx(1, abs=0.08)
+    assert np.corrcoef(first.mean(axis=1), second.mean(axis=1))[0, 1] < 0.5
