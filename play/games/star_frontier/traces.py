@@ -11,13 +11,15 @@ from typing import Any, Final
 from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
-from play.games.star_frontier.engine.edition import LAID, shipped_edition
-from play.games.star_frontier.engine.position import MAX_SEED, Position
+from play.games.star_frontier.engine.edition import LAID, Placed, shipped_edition
+from play.games.star_frontier.engine.notation import SEAT_NAMES, piece_json
+from play.games.star_frontier.engine.position import Position
 from play.games.star_frontier.engine.refusals import Refused
-from play.games.star_frontier.setup import check_setup, map_of
+from play.games.star_frontier.setup import check_setup, map_of, pieces_of
 from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
 
 MAX_LINES: Final = 10_000
+MAX_QUOTED: Final = 60
 
 
 def setup_of(game: Position) -> Json:
@@ -50,13 +52,16 @@ def _line(fields: Json) -> str:
 
 
 def read_trace(lines: Sequence[str]) -> RecordedGame:
-    """The game of a trace after playing it again. Raises Declined that names the first wrong line."""
+    """The game of a trace after dealing and playing it again.
+
+    Raises Declined that names the first wrong line.
+    """
     with refusals_in_words(shipped_edition()):
         if not 1 <= len(lines) <= MAX_LINES:
             raise malformed(1, f"a trace has 1 to {MAX_LINES} lines")
         head, *steps = (parse_line(number, text) for number, text in enumerate(lines, start=1))
-        game = first_position(head)
-        actions = []
+        game = dealt_game(head)
+        opening, actions = game.state(), []
         for number, step in enumerate(steps, start=2):
             seat, action = str(step.get("seat")), str(step.get("action"))
             try:
@@ -64,24 +69,49 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
             except Refused as refused:
                 raise malformed(number, str(refused)) from refused
             digest = digest_of(game.truth())
-            if (events, digest) != (step.get("events"), step.get("digest")):
+            if not is_same([events, digest], [step.get("events"), step.get("digest")]):
                 raise malformed(number, "events or digest differ from what the rules give")
             actions.append([seat, action, digest])
-    return RecordedGame(head["setup"], head["state"], head["seed"], actions)
+    return RecordedGame(head["setup"], opening, head["seed"], actions)
 
 
-def first_position(head: Json) -> Position:
-    """The position of a trace's first line. Raises Refused."""
-    setup, seed = head.get("setup"), head.get("seed")
+def dealt_game(head: Json) -> Position:
+    """The game that a trace's first line deals. Raises Refused."""
+    setup, state = head.get("setup"), head.get("state")
     if head.get("trace") != 1:
         raise malformed(1, "it is not a trace of version 1")
     if head.get("game") != KEY or not isinstance(setup, dict) or check_setup(setup):
         raise malformed(1, "the set-up is not one of this game and edition")
-    if seed is not None and (type(seed) is not int or not 0 <= seed <= MAX_SEED):
-        raise malformed(1, "the seed is not a whole number from 0 to 2**64 - 1")
-    if not isinstance(head.get("state"), dict):
+    if head.get("seed") is None:
+        raise malformed(1, "only games from the deal on are read; their seed is a number")
+    if not isinstance(state, dict) or state.get("first") not in SEAT_NAMES:
         raise malformed(1, "the state is missing")
-    return Position.from_state(shipped_edition(), head["state"], setup["turns"])
+    edition, first = shipped_edition(), SEAT_NAMES.index(state["first"])
+    pieces = as_told(pieces_of(edition, setup["map"]), state.get("map"))
+    game = Position.new(edition, pieces, setup["turns"], seed=head["seed"], first=first)
+    if not is_same(setup, setup_of(game)):
+        raise malformed(1, "“setup” differs from what the rules give")
+    dealt = game.state()
+    names = sorted(dealt.keys() | state.keys())
+    if wrong := [name for name in names if not is_same(dealt.get(name), state.get(name))]:
+        raise malformed(1, f"the state differs in {', '.join(wrong)[:MAX_QUOTED]}")
+    return game
+
+
+def as_told(pieces: Sequence[Placed] | None, told: Any) -> Sequence[Placed] | None:
+    """The pieces of a map in the order in which a state tells them, where it tells the same ones."""
+    if pieces is None or not isinstance(told, dict) or not isinstance(told.get("pieces"), list):
+        return pieces
+    known = {json.dumps(piece_json(placed), sort_keys=True): placed for placed in pieces[1:]}
+    order = [json.dumps(entry, sort_keys=True) for entry in told["pieces"][1:]]
+    if sorted(order) != sorted(known):
+        return pieces
+    return (pieces[0], *(known[entry] for entry in order))
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: 1, 1.0 and true are not."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def parse_line(number: int, text: str) -> dict[str, Any]:

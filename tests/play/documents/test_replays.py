@@ -127,15 +127,15 @@ def test_a_game_is_played_on_from_any_moment(finished, letter):
     assert game.state()["rng"] != replay.history.position_at(9).state()["rng"]
 
 
-def test_a_game_played_on_can_be_played_again_and_kept(finished):
+def test_a_game_played_on_can_be_played_again_but_its_trace_begins_nowhere(finished):
     replay = replay_of_match(finished)
     match = start_from_replay(replay=replay, ply=9, letter="A", player=ANN)
     services.concede(slug=match.slug, player=ANN)
     again = services.ask_rematch(slug=match.slug, player=ANN)
     assert fresh(again).letters_of(ANN) == ("A",)
     lines = list(replay_of_match(fresh(match)).trace())
-    [kept] = keep_traces(lines=lines)
-    assert replay_of_recording(kept).last == 1
+    with pytest.raises(Declined, match="only games from the deal on are read"):
+        keep_traces(lines=lines)
 
 
 def test_a_finished_match_has_a_page_and_steps(client, finished):

@@ -205,7 +205,7 @@ def test_traces_are_the_first_games_of_the_run(cards, tmp_path):
         if line.startswith('{"trace":'):
             games.append([])
         games[-1].append(line)
-    winners = [trace.check(cards, game).result["winner"] for game in games]
+    winners = [trace.replay(cards, game)[-1]["state"]["result"]["winner"] for game in games]
     assert len(winners) == 6
     # In the second game of a pair the deck sits at seat B.
     won = sum(winner == "AB"[place % 2] for place, winner in enumerate(winners[:4]))

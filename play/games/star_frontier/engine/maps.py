@@ -142,11 +142,6 @@ def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
     return problems
 
 
-def laying_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
-    """What is wrong with a map that is being laid (S2.3)."""
-    return piece_problems(edition, pieces) or docking_problems(edition, pieces)
-
-
 def piece_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
     """Whether the central island comes first, and the box holds all the pieces."""
     problems = []

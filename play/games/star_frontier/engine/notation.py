@@ -134,15 +134,16 @@ def place_of(board: BoardMap, text: str) -> int:
 
 
 def pieces_json(pieces: tuple[Placed, ...]) -> list[Json]:
-    return [
-        {
-            "key": placed.key,
-            "turn": placed.turn,
-            "at": hex_text(placed.at),
-            "seat": None if placed.seat is None else SEAT_NAMES[placed.seat],
-        }
-        for placed in pieces
-    ]
+    return [piece_json(placed) for placed in pieces]
+
+
+def piece_json(placed: Placed) -> Json:
+    return {
+        "key": placed.key,
+        "turn": placed.turn,
+        "at": hex_text(placed.at),
+        "seat": None if placed.seat is None else SEAT_NAMES[placed.seat],
+    }
 
 
 def things_json(edition: Edition, board: BoardMap, record: Any) -> Json:

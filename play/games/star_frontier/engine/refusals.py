@@ -15,7 +15,6 @@ SENTENCES: Final = {
         gettext_noop("Write the two hexes of a side in this order: {side}."),
     ),
     "unknown_seat": ("", gettext_noop("There is no seat {seat}; there are A and B.")),
-    "malformed_state": ("", gettext_noop("The state cannot be read: {detail}.")),
     "malformed_trace": ("", gettext_noop("Line {line} of the trace: {detail}.")),
     "unknown_map": ("S2.5", gettext_noop("The map cannot be used: {detail}")),
     "map_centre": (

@@ -50,7 +50,7 @@ class Pairing:
         cruisers = check_cruisers(self.cards, self.mode, [side.cruiser for side in self.line_ups])
         if self.mode == "total_war":
             piles = [
-                check_deck(self.cards, seat, side.deck or ())
+                sorted(check_deck(self.cards, seat, side.deck or ()))
                 for seat, side in zip(SEAT_NAMES, self.line_ups, strict=True)
             ]
         else:

@@ -5,7 +5,7 @@ from typing import Any
 from play.games.starfighter.engine import layout as L
 from play.games.starfighter.engine.cards import EFFECTS, CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, action_text
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Phrase, Reason, Refused, gettext_noop
 
 _PHASE_KINDS = {
     L.DEPLOYMENT: (L.PASS, L.PLAY),
@@ -14,11 +14,11 @@ _PHASE_KINDS = {
     L.DIRECTION: (L.BATTLE_ORDER,),
 }
 _EXPECTED = {
-    L.DEPLOYMENT: "a card is played or passed now",
-    L.EFFECT: "a target for the effect is chosen now",
-    L.ORDER: "it is chosen now which of two effects is resolved first",
-    L.SHIFT: "the cruiser is shifted or left now",
-    L.DIRECTION: "the direction of the battles is chosen now",
+    L.DEPLOYMENT: gettext_noop("a card is played or passed now"),
+    L.EFFECT: gettext_noop("a target for the effect is chosen now"),
+    L.ORDER: gettext_noop("it is chosen now which of two effects is resolved first"),
+    L.SHIFT: gettext_noop("the cruiser is shifted or left now"),
+    L.DIRECTION: gettext_noop("the direction of the battles is chosen now"),
 }
 
 
@@ -34,7 +34,7 @@ def refusal(cards: CardSet, record: Any, seat: int, action: int) -> Refused:
     if phase == L.EFFECT and kind <= L.HIT:
         return _effect_refusal(record, kind, body, text)
     if kind not in _PHASE_KINDS.get(phase, ()):
-        return Refused(Reason.WRONG_PHASE, text=text, expected=_EXPECTED[phase])
+        return Refused(Reason.WRONG_PHASE, text=text, expected=Phrase(_EXPECTED[phase]))
     if kind == L.PLAY:
         return _play_refusal(cards, record, seat, body)
     change = (body - 1) * (1 if seat == 0 else -1)

@@ -21,8 +21,9 @@ from play.games.starfighter.engine.notation import (
     state_json,
     view_json,
 )
-from play.games.starfighter.engine.reading import action_code, state_record, upper_half_of
+from play.games.starfighter.engine.reading import action_code, upper_half_of
 from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.state_reader import state_record
 
 MAX_SEED = 2**64 - 1
 
@@ -35,7 +36,7 @@ def seat_number(seat: str) -> int:
 
 
 def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
-    """The card indices of a Total War deck, ascending. Raises Refused by R2.3."""
+    """The card indices of a Total War deck as it is listed. Raises Refused by R2.3."""
     listed = [str(number) for number in numbers]
     if unknown := sorted({number for number in listed if number not in cards.index}):
         raise Refused(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
@@ -43,7 +44,7 @@ def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
         raise Refused(Reason.DUPLICATE_CARD, cards=", ".join(repeated))
     if len(listed) < L.MIN_DECK:
         raise Refused(Reason.DECK_TOO_SMALL, least=L.MIN_DECK, seat=seat, count=len(listed))
-    return sorted(cards.index[number] for number in listed)
+    return [cards.index[number] for number in listed]
 
 
 def check_cruisers(cards: CardSet, mode: str, cruisers: Sequence[str]) -> list[int]:
@@ -60,9 +61,12 @@ def check_cruisers(cards: CardSet, mode: str, cruisers: Sequence[str]) -> list[i
 
 
 def deck_lists(
-    cards: CardSet, mode: str, decks: Mapping[str, Iterable[str]] | None
+    cards: CardSet, mode: str, decks: Mapping[str, Iterable[str]] | None, *, as_listed: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
-    """The lists that `setup.deal` takes: int8 (2, 100) and their sizes. Raises Refused by R2."""
+    """The lists that `setup.deal` takes: int8 (2, 100) and their sizes. Raises Refused by R2.
+
+    Decks are shuffled from their numbers as text, or from the given order where they are dealt `as_listed`.
+    """
     if mode not in MODES:
         raise Refused(Reason.UNKNOWN_MODE, mode=mode, modes=", ".join(MODES))
     if mode != "total_war":
@@ -73,7 +77,8 @@ def deck_lists(
         if decks is None or decks.get(seat) is None:
             raise Refused(Reason.DECK_MISSING, seat=seat)
     assert decks is not None
-    return fill_lists([check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES])
+    listed = [check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES]
+    return fill_lists(listed if as_listed else [sorted(deck) for deck in listed])
 
 
 def fill_lists(
@@ -129,12 +134,15 @@ class Position:
         seed: int,
         decks: Mapping[str, Iterable[str]] | None = None,
         first: str | None = None,
+        as_listed: bool = False,
     ) -> "Position":
         """A game at its first decision (R2, R4); without `first` the seed draws the first player.
 
+        `as_listed` shuffles decks from the order in which they are given, not from their numbers.
+
         Raises Refused when the set-up breaks R2.
         """
-        lists, sizes = deck_lists(cards, mode, decks)
+        lists, sizes = deck_lists(cards, mode, decks, as_listed=as_listed)
         keys = check_cruisers(cards, mode, [_cruiser_of(cruisers, seat) for seat in SEAT_NAMES])
         game = cls(cards, np.zeros(1, dtype=L.STATE))
         entries.deal_entry(
@@ -153,11 +161,8 @@ class Position:
 
     @classmethod
     def from_state(cls, cards: CardSet, state: Json) -> "Position":
-        """A game continued from a full state alone. Raises Refused when the state is malformed."""
+        """A game continued from a full state that the engine wrote; nothing of it is checked."""
         game = cls(cards, state_record(cards, state))
-        if game.to_move is not None and not len(game.legal_codes()):
-            detail = "an effect without a target waits for nobody (R7.11)"
-            raise Refused(Reason.MALFORMED_STATE, path="state.pending", detail=detail)
         entries.note_entry(game.records, game.memories)
         return game
 

@@ -3,14 +3,30 @@
 import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from contextlib import contextmanager
+from typing import Any, Final
 
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
 from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Phrase, Reason, Refused, gettext_noop
 
 HIT_WITH_HALF = re.compile("(hit . .) (?:upper|lower)")
+MAX_QUOTED: Final = 60
+EMPTY: Final = gettext_noop("it is empty")
+NOT_JSON: Final = gettext_noop("this is not JSON")
+NO_OBJECT: Final = gettext_noop("an object is expected")
+MISSING: Final = gettext_noop("“{key}” is missing")
+OTHER_VERSION: Final = gettext_noop("version {version} is unknown; 1 is expected")
+OTHER_CARDS: Final = gettext_noop("it was played with card set {given}, this one is {expected}")
+NOT_FROM_THE_DEAL: Final = gettext_noop(
+    "the game begins in the middle of another one; only games from the deal on are read"
+)
+NO_SEAT: Final = gettext_noop("the seat is neither A nor B")
+NO_EVENTS: Final = gettext_noop("“events” is not a list of objects")
+OTHER_RESHUFFLES: Final = gettext_noop("the reshuffles differ from what the rules give")
+DIFFERENT: Final = gettext_noop("“{key}” differs from what the rules give")
+STATE_DIFFERS: Final = gettext_noop("the state differs in {keys}")
 
 
 def header(game: Position, seed: int) -> Json:
@@ -45,106 +61,121 @@ def dump_lines(lines: Iterable[Json]) -> Iterator[str]:
     return (json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
 
 
-def check(cards: CardSet, lines: Sequence[str], *, dealt: bool = True) -> Position:
-    """Replay a trace and return the game at its end.
+def replay(cards: CardSet, lines: Sequence[str]) -> list[Json]:
+    """The lines of a trace as the engine writes them, after dealing and playing the game again.
 
-    A trace from before a `hit` let its half be chosen (R7) is read too: it lists the short form.
-
-    The deal must follow from the seed unless `dealt` is false (a trace of another generator). Of the
+    A trace from before a `hit` let its half be chosen (R7) is read too: it lists the short form. Of the
     events only reshuffles are compared; the others are free in form. Raises Refused that names the
     first line which is malformed, illegal or not what the rules give.
     """
     if not lines:
-        raise Refused(Reason.MALFORMED_TRACE, line=1, detail="it is empty")
+        raise _wrong(1, EMPTY)
     head = _parse(1, lines[0])
-    game = _start(cards, head)
-    if dealt:
-        _check_deal(cards, head)
+    game = _deal(cards, head)
+    played = [header(game, head["seed"])]
+    _compare(1, played[0], head)
     for number, text in enumerate(lines[1:], start=2):
         line = _parse(number, text)
-        missing = {"seat", "action", "events", "state"} - line.keys()
-        if missing:
-            raise _wrong(number, f"“{sorted(missing)[0]}” is missing")
+        if missing := {"seat", "action", "events", "state"} - line.keys():
+            raise _wrong(number, MISSING, key=min(missing))
         if line["seat"] not in ("A", "B"):
-            raise _wrong(number, "the seat is neither A nor B")
-        try:
-            played = step(game, line["seat"], line["action"])
-        except Refused as refused:
-            raise _wrong(number, str(refused)) from refused
-        _compare_reshuffles(number, played["events"], line["events"])
-        _compare(number, {**played, "events": line["events"]}, line)
-    return game
+            raise _wrong(number, NO_SEAT)
+        with _at_line(number):
+            played.append(step(game, line["seat"], line["action"]))
+        _compare_reshuffles(number, played[-1]["events"], line["events"])
+        _compare(number, {**played[-1], "events": line["events"]}, line)
+    return played
 
 
 def _parse(number: int, text: str) -> Json:
     try:
         line = json.loads(text)
-    except ValueError as error:
-        raise _wrong(number, f"it is not JSON: {error}") from error
+        json.dumps(line, ensure_ascii=False).encode()  # no answer could repeat lone surrogates
+    except (ValueError, RecursionError) as error:
+        raise _wrong(number, NOT_JSON) from error
     if not isinstance(line, dict):
-        raise _wrong(number, "an object is expected")
+        raise _wrong(number, NO_OBJECT)
     return line
 
 
-def _start(cards: CardSet, head: Mapping[str, Any]) -> Position:
-    missing = {"trace", "mode", "cards", "cruisers", "first", "seed", "state"} - head.keys()
-    if missing:
-        raise _wrong(1, f"“{sorted(missing)[0]}” is missing")
+@contextmanager
+def _at_line(number: int) -> Iterator[None]:
+    try:
+        yield
+    except Refused as refused:
+        raise Refused(Reason.MALFORMED_TRACE, line=number, detail=refused) from refused
+
+
+def _deal(cards: CardSet, head: Mapping[str, Any]) -> Position:
+    """The game at its first decision, from set-up and seed."""
+    if missing := {"trace", "mode", "cards", "cruisers", "first", "seed", "state"} - head.keys():
+        raise _wrong(1, MISSING, key=min(missing))
     if type(head["trace"]) is not int or head["trace"] != 1:
-        raise _wrong(1, f"version {head['trace']!r} is unknown; 1 is expected")
+        raise _wrong(1, OTHER_VERSION, version=str(head["trace"])[:MAX_QUOTED])
     if head["cards"] != cards.revision:
-        raise _wrong(
-            1, f"it was played with card set {head['cards']}, this one is {cards.revision}"
-        )
-    try:
-        game = Position.from_state(cards, head["state"])
-    except Refused as refused:
-        raise _wrong(1, str(refused)) from refused
-    again = header(game, head["seed"])
-    _compare(1, again, dict(head))
-    return game
-
-
-def _check_deal(cards: CardSet, head: Mapping[str, Any]) -> None:
-    """The state at the first decision is what set-up and seed give."""
-    state = head["state"]
-    decks = None
-    if state["mode"] == "total_war":
-        decks = {seat: [*own["hand"], *own["deck"]] for seat, own in state["seats"].items()}
-    try:
-        dealt = Position.new(
+        named = str(head["cards"])[:MAX_QUOTED]
+        raise _wrong(1, OTHER_CARDS, given=named, expected=cards.revision)
+    seed, decks, as_listed = head["seed"], None, False
+    if isinstance(head.get("dealt"), dict):  # decks shuffled from an order of their own
+        seed, decks, as_listed = head["dealt"].get("seed"), head["dealt"].get("decks"), True
+    elif seed is None:
+        raise _wrong(1, NOT_FROM_THE_DEAL)
+    elif head["mode"] == "total_war":
+        decks = _decks_of(head["state"])
+    if head["mode"] != "total_war":
+        decks = None
+    for key, value in (("cruisers", head["cruisers"]), ("dealt", decks or {})):
+        if not isinstance(value, dict):
+            raise _wrong(1, DIFFERENT, key=key)
+    with _at_line(1):
+        return Position.new(
             cards,
-            state["mode"],
-            head["cruisers"],
-            seed=head["seed"],
+            str(head["mode"]),
+            {seat: str(cruiser) for seat, cruiser in head["cruisers"].items()},
+            seed=seed,
             decks=decks,
-            first=state["initiative"],
+            first=str(head["first"]),
+            as_listed=as_listed,
         )
-    except Refused as refused:
-        raise _wrong(1, str(refused)) from refused
-    _compare(1, {"state": dealt.state()}, {"state": state})
+
+
+def _decks_of(state: Any) -> dict[str, list[str]]:
+    """The decks whose cards a state at the first decision has in hands and decks."""
+    try:
+        return {
+            seat: [str(card) for card in (*own["hand"], *own["deck"])]
+            for seat, own in state["seats"].items()
+        }
+    except (KeyError, TypeError, AttributeError) as error:
+        raise _wrong(1, DIFFERENT, key="state") from error
 
 
 def _compare_reshuffles(number: int, expected: list[Json], given: Any) -> None:
     if not isinstance(given, list) or not all(isinstance(event, dict) for event in given):
-        raise _wrong(number, "“events” is not a list of objects")
+        raise _wrong(number, NO_EVENTS)
     mine = [event for event in expected if event["event"] == "reshuffle"]
     theirs = [event for event in given if event.get("event") == "reshuffle"]
     if mine != theirs:
-        raise _wrong(number, "the reshuffles differ from what the rules give")
+        raise _wrong(number, OTHER_RESHUFFLES)
 
 
 def _compare(number: int, expected: Json, given: Json) -> None:
     if not isinstance(given["state"], dict):
-        raise _wrong(number, "the state is not an object")
-    for key, value in expected.items():
-        if given[key] == value:
-            continue
-        if key != "state":
-            raise _wrong(number, f"“{key}” differs from what the rules give")
-        if given[key] != as_older_logs_list(value):
-            different = [name for name in value if given[key].get(name) != value[name]]
-            raise _wrong(number, f"the state differs in {', '.join(different)}")
+        raise _wrong(number, DIFFERENT, key="state")
+    for key in expected.keys() - {"state"}:
+        if not is_same(expected[key], given[key]):
+            raise _wrong(number, DIFFERENT, key=key)
+    state, told = expected["state"], given["state"]
+    if is_same(state, told) or is_same(as_older_logs_list(state), told):
+        return
+    keys = sorted(state.keys() | told.keys())
+    names = [key for key in keys if not is_same(state.get(key), told.get(key))]
+    raise _wrong(number, STATE_DIFFERS, keys=", ".join(names)[:MAX_QUOTED])
+
+
+def is_same(one: Any, other: Any) -> bool:
+    """Whether two values are the same JSON: 1, 1.0 and true are not."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
 
 
 def as_older_logs_list(state: Json) -> Json:
@@ -153,5 +184,5 @@ def as_older_logs_list(state: Json) -> Json:
     return {**state, "legal": sorted(legal)}
 
 
-def _wrong(number: int, detail: str) -> Refused:
-    return Refused(Reason.MALFORMED_TRACE, line=number, detail=detail)
+def _wrong(number: int, template: str, **values: object) -> Refused:
+    return Refused(Reason.MALFORMED_TRACE, line=number, detail=Phrase(template, **values))

@@ -53,9 +53,41 @@ def test_a_trace_names_its_map():
 )
 def test_a_head_that_is_none_is_refused(changed):
     head, *rest = trace()
-    assert "Line 1" in refusal(json.dumps({**json.loads(head), **changed}), *rest) or (
-        "The state cannot be read" in refusal(json.dumps({**json.loads(head), **changed}), *rest)
+    assert refusal(json.dumps({**json.loads(head), **changed}), *rest).startswith(
+        ("Line 1", "A seed is a whole number")
     )
+
+
+def changed_head(**changes: object) -> dict[str, object]:
+    head: dict[str, object] = json.loads(trace()[0])
+    return {**head, **changes}
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        (lambda: changed_head(seed=2), "the state differs in rng"),
+        (lambda: changed_head(seed=None), "only games from the deal on"),
+        (lambda: changed_head(setup=SETUP | {"map": "arktal-1"}), "the state differs in"),
+        (lambda: changed_head(setup=SETUP | {"note": "x"}), "“setup” differs"),
+        (lambda: with_state(legal=["resign"]), "the state differs in legal"),
+        (lambda: with_state(note="x" * 2_000_000), "the state differs in note"),
+        (lambda: with_state(turn=True), "the state differs in turn"),
+    ],
+)
+def test_what_differs_from_the_deal_is_refused_by_name(head, told):
+    assert told in refusal(json.dumps(head()), *trace()[1:])
+
+
+def with_state(**changes: object) -> dict[str, object]:
+    state = json.loads(trace()[0])["state"]
+    return changed_head(state={**state, **changes})
+
+
+def test_a_trace_without_its_seed_is_refused():
+    head = json.loads(trace()[0])
+    del head["seed"]
+    assert "only games from the deal on" in refusal(json.dumps(head))
 
 
 @pytest.mark.parametrize(
