@@ -12,7 +12,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from catalog.web.limits.rate_limits import LimitReached
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import owner_of
 from play.documents.tables import notices, seat_name
 from play.games import preparation
@@ -86,7 +86,7 @@ def show_other_games(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS, never)
+@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS)
 @vary_on_htmx
 def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     """Where matches of a game begin, and where a player finds those that were begun."""
