@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from django.core.cache import caches
 from django.test import override_settings
 from django.utils import translation
 from hypothesis import HealthCheck, settings
@@ -13,6 +14,7 @@ from limits import parse
 from catalog.models import Edition
 from catalog.web.limits.policies import POLICIES
 from catalog.web.limits.rate_limits import limiter
+from catalog.web.pages.page_cache import STORE
 from config.celery import app
 from tests.config.servers import postgres_url, redis_url, untested  # noqa: F401 - fixtures
 from tests.rows import load_shipped_edition
@@ -116,8 +118,9 @@ def set_limit(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
 @pytest.fixture(autouse=True)
 def nobody_has_asked_yet() -> None:
-    """Limits count anew in every test."""
+    """Limits count anew in every test, and no page is kept from another."""
     limiter(None).storage.reset()
+    caches[STORE].clear()
 
 
 @pytest.fixture

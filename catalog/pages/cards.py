@@ -22,21 +22,21 @@ from catalog.search.query.examples import EXAMPLE_GROUPS
 from catalog.search.query.words import symbols_with_words
 from catalog.search.similar import similar_cards
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 
 SIMILAR_CARDS = 6
 NEAR_CARDS = 16  # below a number that no card has
 
 
 @require_safe
-@cached_for_visitors(lambda: "home", KEPT_SECONDS, never)
+@cached_for_visitors(lambda: "home", KEPT_SECONDS)
 def home(request: HttpRequest) -> HttpResponse:
     """The start page."""
     return render(request, "catalog/home.html")
 
 
 @require_safe
-@cached_for_visitors(catalogue_fingerprint, has_own=never)
+@cached_for_visitors(catalogue_fingerprint)
 @vary_on_htmx
 def cards(request: HtmxHttpRequest) -> HttpResponse:
     """The card browser; htmx gets the results only."""
@@ -69,7 +69,7 @@ def card_search_help(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(lambda number: f"card {number}", KEPT_SECONDS, never)
+@cached_for_visitors(lambda number: f"card {number}", KEPT_SECONDS)
 def card(request: HttpRequest, number: str) -> HttpResponse:
     """One card with its neighbours and similar cards."""
     catalogue = current_catalogue()
@@ -81,7 +81,7 @@ def card(request: HttpRequest, number: str) -> HttpResponse:
 
 
 @require_safe
-@cached_for_visitors(lambda number: f"{number} {catalogue_fingerprint()}", has_own=never)
+@cached_for_visitors(lambda number: f"{number} {catalogue_fingerprint()}")
 def card_reader(request: HttpRequest, number: str) -> HttpResponse:
     """A card to be read beside a small drawing of it: its front and the text of its effects."""
     found = current_catalogue().card(number)

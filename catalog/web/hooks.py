@@ -51,12 +51,6 @@ Asked once for each list of decks, with the owner who may see figures of private
 DECK_ORDERS: Final = Hook[Any]("simulate.results.standings.BEST_TESTED_FIRST")
 """Further sort orders of the list of decks: `decks.library.listing.DeckOrder`."""
 
-DECK_FIGURES: Final = Hook[Callable[[Any, str], bool]]("simulate.results.visibility.has_own_runs")
-"""`(owner, slug)`: whether the owner has figures of the deck that others do not see.
-
-Asked by the deck's page, which is cached for those who have none.
-"""
-
 DECK_NAME_HIDERS: Final = Hook[Callable[[Any], object]](
     "simulate.experiments.services.rename_entrants"
 )

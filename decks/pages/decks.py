@@ -3,15 +3,14 @@ from typing import Any
 
 from django.contrib.auth.models import AnonymousUser, User
 from django.core.paginator import Paginator
-from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from catalog.editions.current import catalogue_fingerprint
 from catalog.web.errors.refusals import Refusal
-from catalog.web.hooks import DECK_FIGURES
 from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import ensure_owner, owner_of
 from decks.construction import codes
@@ -35,7 +34,15 @@ OWN_DECKS_A_PAGE = 24
 NOBODY = Owner(AnonymousUser())
 
 
+def list_fingerprint() -> str:
+    """The edition, and when a published deck changed last."""
+    changed = Deck.objects.filter(visibility=Visibility.PUBLIC).order_by("-changed")
+    newest = changed.values_list("changed", flat=True).first()
+    return f"{catalogue_fingerprint()} {newest}"
+
+
 @require_safe
+@cached_for_visitors(list_fingerprint, KEPT_SECONDS)
 def decks(request: HttpRequest) -> HttpResponse:
     """The published decks, and the user's own."""
     pool, owner = current_pool(), owner_of(request)
@@ -60,21 +67,11 @@ def deck_fingerprint(slug: str) -> str | None:
     columns = ("changed", "name", "visibility", "like_count", "owner__username")
     row = Deck.objects.visible_to(NOBODY).filter(slug=slug)
     found = next(iter(row.values_list(*columns, "owner__hidden_author")), None)
-    return repr(found) if found else None
-
-
-def has_own_view(request: HttpRequest, slug: str) -> bool:
-    """Whether the deck, its copies or figures hold something that others do not see."""
-    owner = owner_of(request)
-    # A subquery, since a join with copies would read all decks for each of the owner's.
-    original = Q(pk__in=Deck.objects.filter(slug=slug).values("parent"))
-    related = Q(slug=slug) | Q(parent__slug=slug) | original
-    own = Deck.objects.owned_by(owner).filter(related)
-    return own.exists() or any(has_figures(owner, slug) for has_figures in DECK_FIGURES)
+    return f"{catalogue_fingerprint()} {found!r}" if found else None
 
 
 @require_safe
-@cached_for_visitors(deck_fingerprint, KEPT_SECONDS, has_own_view)
+@cached_for_visitors(deck_fingerprint, KEPT_SECONDS)
 def deck(request: HttpRequest, slug: str) -> HttpResponse:
     """A deck with its cards, figures, files and code."""
     found, pool, owner = access_deck(request, slug), current_pool(), owner_of(request)
@@ -87,6 +84,7 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "subject": DeckSubject(shown, found),
         "tags": found.tag_names,
         "is_own": is_own,
+        "is_liked": found.likes.filter(user=request.user.pk).exists(),
         "head": head,
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),

@@ -2,6 +2,7 @@
 
 from typing import Any, Final
 
+from django.contrib.auth.models import User
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -12,21 +13,21 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from catalog.web.limits.rate_limits import LimitReached
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
-from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors, never
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from decks.accounts.owners import owner_of
+from decks.models import author_name
 from play.documents.tables import notices, seat_name
 from play.games import preparation
 from play.games.game import Declined, Game
 from play.games.registry import STARFIGHTER, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
-from play.matches.access import new_player, remember
+from play.matches.access import new_player, player_of, remember
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of
-from play.models import Match, MatchKind, Player
-from play.pages.forms import SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
-from play.pages.fragments import default_name
-from play.pages.match_lists import waiting_tables
+from play.models import Match, MatchKind, Player, Seat
+from play.pages.forms import REACHES, SECOND_SIDE, LobbyMatchForm, LobbySideForm, SecondSideForm
+from play.pages.match_lists import matches_of_lobby, open_tables, waiting_tables
 
 WAYS: Final = (
     (MatchKind.BOT, _("Starts at once. Take back as often as you like, ask for hints.")),
@@ -86,7 +87,7 @@ def show_other_games(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS, never)
+@cached_for_visitors(lobby_fingerprint, KEPT_SECONDS)
 @vary_on_htmx
 def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     """Where matches of a game begin, and where a player finds those that were begun."""
@@ -94,7 +95,7 @@ def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
     if request.method == "POST":
         return open_match(request, found)
     if request.htmx:
-        return render(request, "play/lobby.html#open-tables", tables_context(found))
+        return render(request, "play/lobby.html#open-tables", tables_context(request, found))
     kind = request.GET.get("kind", "")
     initial: dict[str, object] = {"rated": True}
     initial |= {"kind": kind} if kind in MatchKind.values else {}
@@ -127,19 +128,42 @@ def render_lobby(
         "ways": WAYS if form.game.page.hides else OPEN_WAYS,
         "standings": standings_address(form.game),
         **form.game.lobby_context(given),
-        **tables_context(form.game),
+        **tables_context(request, form.game),
+        **own_context(request, form.game),
         "next_steps": steps_of(form.game),
     }
     return render(request, "play/lobby.html", context, status=status)
 
 
-def tables_context(game: Game) -> dict[str, Any]:
-    """Whether somebody may wait at a table; who and where, each reader's own section tells."""
+def tables_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """Who waits at a table of the game."""
     return {
         "game": game,
         "lobby": lobby_address(game),
-        "has_tables": bool(waiting_tables(game.key)),
+        "tables": open_tables(player_of(request), game.key),
     }
+
+
+def own_context(request: HttpRequest, game: Game) -> dict[str, Any]:
+    """The reader's matches, and what they filled in or did at the last table."""
+    away = gettext("at most %(points)s points away")
+    return {
+        "matches": matches_of_lobby(player_of(request), game.key),
+        "name": request.POST.get("name") or default_name(request),
+        "reaches": [
+            (str(each), away % {"points": each} if each else gettext("any")) for each in REACHES
+        ],
+        "reach": request.POST.get("reach", ""),
+        "is_rated": request.method != "POST" or "rated" in request.POST,
+    }
+
+
+def default_name(request: HttpRequest) -> str:
+    """What a player is called: as at the last table, else as the account."""
+    if isinstance(request.user, User):
+        return author_name(request.user)
+    seats = Seat.objects.filter(player_of(request).own()).exclude(name="")
+    return seats.order_by("-pk").values_list("name", flat=True).first() or ""
 
 
 def steps_of(game: Game) -> dict[str, str]:

@@ -97,8 +97,3 @@ def house_keys() -> dict[Content, str]:
 def stock_keys() -> dict[Content, str]:
     """The stock decks' keys by cruiser and cards."""
     return {(deck.cruiser, frozenset(deck.cards)): deck.key for deck in stock_decks()}
-
-
-def has_own_runs(owner: Owner, slug: str) -> bool:
-    """Whether the owner has playtests of the deck, which others may not see."""
-    return Run.objects.owned_by(owner).filter(version__deck__slug=slug).exists()

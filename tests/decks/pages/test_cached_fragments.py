@@ -30,7 +30,11 @@ def deck(loaded: Edition, ann: User) -> Deck:
 
 @pytest.fixture
 def warm(client: Client, deck: Deck) -> Client:
-    """A client that has fetched both pages, so their fragments are cached."""
+    """A client that has fetched both pages, so their fragments are cached.
+
+    It has something of its own: visitors' pages are kept whole for some seconds.
+    """
+    client.cookies["owner"] = "some"
     pages_of(client, deck)
     return client
 

@@ -1,7 +1,9 @@
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.test import Client
 
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import CardPool
 from decks.construction.stock import stock_decks
 from decks.library import services
@@ -46,6 +48,7 @@ def test_further_decks_are_behind_a_link(client: Client, keep):
     address = f"/decks/?card={STOCK.cards[0]}"
     assert address not in client.get(f"/cards/{STOCK.cards[0]}/").text
     keep(Visibility.PUBLIC)
+    caches[STORE].clear()  # Visitors' pages are at most some seconds old.
     assert address in client.get(f"/cards/{STOCK.cards[0]}/").text
 
 

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from catalog.web.formats.number_format import decimal, whole
+from catalog.web.pages.page_cache import KEPT_SECONDS, cached_for_visitors
 from play.games.game import Bot
 from play.games.starfighter.ladder import kinds
 from play.games.starfighter.ladder.figures import (
@@ -299,6 +300,7 @@ def versions_in_words(sources: Sources) -> str:
 
 
 @require_safe
+@cached_for_visitors(lambda: "bots", KEPT_SECONDS)
 def bots(request: HttpRequest) -> HttpResponse:
     """All bots on one page, each with an anchor."""
     page = BotsPage(kept_ladder(), kept_mistakes())
