@@ -4,6 +4,7 @@ import ast
 import re
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,7 @@ ENGINE_MAY_IMPORT = {
 } | set(sys.stdlib_module_names)
 MAX_FUNCTION_LINES = 60
 MAX_MODULE_LINES = 600
+NAMES_OF_DJANGO = {"Command"}
 # A comment with this word, beside a reason, lets a function or a module be longer.
 EXEMPTION = "# size:"
 
@@ -48,6 +50,17 @@ def within(name, allowed):
 
 def code_lines(lines):
     return sum(1 for line in lines if line.strip() and not line.strip().startswith("#"))
+
+
+def test_no_class_name_of_the_product_stands_twice():
+    paths = [path for path in sources(*PACKAGES) if "migrations" not in path.parts]
+    names = Counter(
+        node.name
+        for path in paths
+        for node in ast.parse(path.read_text()).body
+        if isinstance(node, ast.ClassDef)
+    )
+    assert {name for name, count in names.items() if count > 1} - NAMES_OF_DJANGO == set()
 
 
 def test_imports_follow_the_arrows():
