@@ -34,8 +34,8 @@ def cards() -> CardSet:
 
 @pytest.fixture
 def small_chunks(settings: Any, cards: CardSet) -> None:
-    """Chunks of 8 games, so that short runs have several."""
-    settings.PLAYTEST_CHUNK = 8
+    """Chunks of 20 games, so that short runs have several."""
+    settings.PLAYTEST_CHUNK = 20
 
 
 @pytest.fixture
