@@ -21,6 +21,11 @@ class Interval:
     def half_width(self) -> float:
         return (self.high - self.low) / 2
 
+    @property
+    def negative(self) -> "Interval":
+        """The same difference from the other side."""
+        return Interval(-self.value, -self.high, -self.low)
+
 
 def normal_quantile(confidence: float = CONFIDENCE) -> float:
     """z such that a standard normal value lies within ±z with that probability (1.96 for 0.95)."""

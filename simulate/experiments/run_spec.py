@@ -9,7 +9,7 @@ from simulate.deals.bots import VERDICT_BOT
 from simulate.models import TOTAL_WAR, RunKind
 
 DEFAULT_BOT: Final = VERDICT_BOT
-DEFAULT_HALF_WIDTH: Final = 0.02
+DEFAULT_HALF_WIDTH: Final = 0.03
 MAX_GAMES: Final = 10**12  # that can be written down; the limits say how many may be played
 MAX_OPPONENTS: Final = 40
 MAX_SEED: Final = 2**53 - 1  # exact in every program that reads JSON

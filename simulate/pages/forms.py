@@ -18,14 +18,14 @@ from decks.library.finding import read_address
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
 from play.games.starfighter.text.narration import BOT_NAMES
-from simulate.deals.bots import BOTS
+from simulate.deals.bots import BOTS, QUICK_BOT
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.estimates import BotForecast, forecast_bots
 from simulate.experiments.planning import RunRequest, current_cards, read_request
 from simulate.experiments.refusals import RunProblem
 from simulate.experiments.run_plan import RunPlan
-from simulate.experiments.run_spec import DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
+from simulate.experiments.run_spec import DEFAULT_BOT, DEFAULT_HALF_WIDTH, MAX_MORE, RunSpec
 from simulate.experiments.spec_models import MODELS
 from simulate.models import Rule, RunKind
 from simulate.results.speed import pace
@@ -69,8 +69,18 @@ def words_about_left_out(pool: CardPool) -> str:
 
 
 def default_spec(kind: str, pool: CardPool) -> RunSpec:
-    """What the form of that kind says at first."""
-    return RunSpec(kind=kind, deck="", opponents=[deck.key for deck in stock_decks_of(pool)])
+    """What the form of that kind says at first: what gives evidence within a minute.
+
+    A cut list tries every card, so a quick bot plays it; captain then plays the best.
+    """
+    bot = QUICK_BOT if kind == RunKind.CUT else DEFAULT_BOT
+    return RunSpec(
+        kind=kind,
+        opponents=[deck.key for deck in stock_decks_of(pool)],
+        bot=bot,
+        enemy_bot=bot,
+        half_width=DEFAULT_HALF_WIDTH if kind == RunKind.PLAYTEST else None,
+    )
 
 
 VersionField = partial(
@@ -316,7 +326,7 @@ class SwapForm(SequentialForm):
         " soon as that is clear."
     )
     own_fields = ("out", "into", "margin")
-    linked_fields = ("deck", *own_fields)
+    linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
     out = forms.CharField(label=gettext_lazy("Take out"), required=False)
     into = forms.CharField(label=gettext_lazy("Put in"), required=False)
 
@@ -331,7 +341,7 @@ class ComparisonForm(SequentialForm):
         " same deals. It stops as soon as that is clear."
     )
     own_fields = ("base_version", "other", "version", "margin")
-    linked_fields = ("deck", *own_fields)
+    linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
     base_version = VersionField(label=gettext_lazy("The deck's version"))
     other = forms.CharField(
         label=gettext_lazy("Compared with"),
@@ -373,7 +383,7 @@ class CutForm(TrialForm):
         " plays on, until one is left; or all alike, to know what each is worth."
     )
     own_fields = ("replacement", "candidates", "budget", "alike")
-    linked_fields = ("deck", *own_fields)
+    linked_fields = ("deck", "bot", "enemy_bot", *own_fields)
     renamed = RunForm.renamed | {"into": "replacement"}
     replacement = forms.CharField(
         label=gettext_lazy("In its place"),

@@ -19,7 +19,7 @@ from simulate.experiments.limits import limits_for
 from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.repetition import spec_of
 from simulate.experiments.services import submit_run
-from simulate.models import Run, RunKind
+from simulate.models import Rule, Run, RunKind
 from simulate.pages.forms import FORMS, RunForm, default_spec
 
 
@@ -58,6 +58,10 @@ def first_data(request: HttpRequest, make: type[RunForm], pool: CardPool) -> Que
     for name, value in make.first_values(spec).items():
         data.setlist(name, [str(each) for each in (value if isinstance(value, list) else [value])])
     said = request.GET.dict() | versions_said(request)
+    if said.get("bot"):
+        said.setdefault("enemy_bot", said["bot"])
+    if said.get("games"):
+        data["rule"] = Rule.FIXED
     for name in make.linked_fields:
         if given := said.get(name, "").replace("\0", ""):
             data[name] = given

@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from django.conf import settings
 from django.core.cache import caches
 from django.template.loader import render_to_string
+from django.utils.http import urlencode
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
@@ -18,6 +19,7 @@ from decks.models import Deck, Owner
 from play.games.registry import get_game
 from play.games.starfighter.setup import Mode
 from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.continuation import games_to_add
 from simulate.experiments.repetition import deck_address
 from simulate.models import Rule, Run, RunKind, Status
@@ -26,6 +28,7 @@ from simulate.results.card_figures import CardFigures, card_names
 from simulate.results.card_recount import PATIENCE, LeftOut
 from simulate.results.card_worth import DeckWorths, latest_worths
 from simulate.results.comparisons import BASE, has_verdict
+from simulate.results.latest import is_by_verdict_bot
 from simulate.results.progress import Progress, read_progress
 from simulate.results.report import NO_CARDS, RunReport
 from simulate.results.run_results import read_results
@@ -35,6 +38,7 @@ from simulate.statistics.sequential import STOPPED_EXCESS
 KEPT_SECONDS: Final = 3_600
 KEPT_WHILE_PLAYED: Final = 30
 MAX_ASKED: Final = 20  # times that a page asks by itself for cards that are not counted yet
+CUTS_TO_CONFIRM: Final = 3
 LEAST_DIFFERENCE: Final = 0.05  # of the scale on which differences are drawn
 
 
@@ -107,6 +111,24 @@ class ShownRun:
     def worths(self) -> DeckWorths | None:
         """What the latest cut list of the tested deck says that the reader may see."""
         return latest_worths(self.run.version, self.owner) if self.run.version else None
+
+    @cached_property
+    def best_three(self) -> str:
+        """The query of a form in which captain plays the best cuts of a quicker bot's list; empty if none."""
+        run = self.run
+        is_quick = run.kind == RunKind.CUT and not is_by_verdict_bot(run)
+        if run.is_active or not is_quick or not self.deck_name:
+            return ""
+        best = RunReport(read_results(run)).changes[:CUTS_TO_CONFIRM]
+        return urlencode(
+            {
+                "deck": self.deck_name,
+                "candidates": " ".join(number for cut in best for number in cut.removed),
+                "replacement": " ".join(best[0].added) if best else "",
+                "bot": VERDICT_BOT,
+                "alike": "on",
+            }
+        )
 
     @property
     def deck_name(self) -> str:

@@ -14,7 +14,7 @@ from django.core.cache import cache, caches
 from catalog.web.pages.page_cache import STORE
 from decks.models import DeckVersion, Owner
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.bots import QUICK_BOT, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run, RunKind, RunPairing
 from simulate.results import comparisons
@@ -150,8 +150,17 @@ def worth_of(change: comparisons.Change) -> CardWorth | None:
     return CardWorth(
         number=change.removed[0],
         replacement=" ".join(change.added),
-        worth=Interval(-lost.value, -lost.high, -lost.low),
+        worth=lost.negative,
         pairs=change.pairs,
+    )
+
+
+def worths_in_swap(run: Run) -> tuple[CardWorth, ...]:
+    """What a swap test says of both cards: of each with the other in its place."""
+    return tuple(
+        worth
+        for out in worths_of(run)
+        for worth in (out, CardWorth(out.replacement, out.number, out.worth.negative, out.pairs))
     )
 
 
@@ -164,16 +173,21 @@ def worths_in_decks(revision: str, number: str) -> list[WorthInDeck]:
 
 
 def read_worths_in_decks(revision: str) -> dict[str, list[WorthInDeck]]:
-    """By card, the best and latest list of each deck, all by `VERDICT_BOT`."""
-    by_bot = Run.objects.filter(versions=versions_of([VERDICT_BOT]), snapshot=revision)
-    runs = by_bot.filter(kind=RunKind.CUT, status__in=OVER)
+    """By card, the best and latest list of each deck, and swap tests after them.
+
+    Those by `VERDICT_BOT` come before those by the quick one.
+    """
+    versions = [versions_of([bot]) for bot in (VERDICT_BOT, QUICK_BOT)]
+    runs = Run.objects.filter(versions__in=versions, snapshot=revision, status__in=OVER)
+    runs = runs.filter(kind__in=(RunKind.CUT, RunKind.SWAP)).newest_first()
     latest: dict[object, Run] = {}
-    for run in known_to_all(best_first(runs.newest_first()[:LATEST_LISTS])):
+    for run in known_to_all(best_first(runs[:LATEST_LISTS])):
         base = run.entrants[comparisons.BASE]
-        latest.setdefault((base["deck"], base["cruiser"], *base["cards"]), run)
+        swapped = run.pk if run.kind == RunKind.SWAP else None
+        latest.setdefault((base["deck"], base["cruiser"], *base["cards"], swapped), run)
     found: defaultdict[str, list[WorthInDeck]] = defaultdict(list)
-    for run in latest.values():
-        for card in worths_of(run):
+    for run in sorted(latest.values(), key=lambda run: run.kind != RunKind.CUT):
+        for card in worths_in_swap(run) if run.kind == RunKind.SWAP else worths_of(run):
             label = run.entrants[comparisons.BASE]["label"]
             if len(found[card.number]) < MAX_DECKS:
                 found[card.number].append(WorthInDeck(label, run.slug, run.versions, card))

@@ -9,7 +9,7 @@ from django.urls import reverse
 from decks.construction.stock import stock_decks
 from simulate.deals.bots import BOTS
 from simulate.experiments import limits
-from simulate.experiments.run_length import DEFAULT_SECONDS
+from simulate.experiments.estimates import estimate
 from simulate.experiments.services import submit_run
 from simulate.models import Run
 from tests.simulate.browsing import STOCK, become, filled_in, page, send
@@ -36,10 +36,10 @@ def form_of(client, kind="", **query):
 
 
 @pytest.mark.parametrize("kind", ["", *TRIALS])
-def test_captain_is_chosen_at_first_and_all_bots_are_there_with_their_speed(client, kind):
+def test_captain_or_pilot_is_chosen_at_first_and_all_bots_are_there_with_their_speed(client, kind):
     form = form_of(client, kind)
     for name in ("bot", "enemy_bot"):
-        assert form[name].value() == "captain"
+        assert form[name].value() == ("pilot" if kind == "cuts" else "captain")
         choices = form.fields[name].widget.choices
         assert [bot for bot, _label in choices] == list(BOTS)
         assert all("a minute" in label for _bot, label in choices)
@@ -47,14 +47,29 @@ def test_captain_is_chosen_at_first_and_all_bots_are_there_with_their_speed(clie
 
 
 @pytest.mark.parametrize("kind", ["", *TRIALS])
-def test_what_is_proposed_takes_captain_a_minute_or_two_and_is_allowed(client, ann, kind):
-    for owner_seconds, account in ((DEFAULT_SECONDS / 2, None), (DEFAULT_SECONDS, ann)):
+def test_what_is_proposed_takes_a_minute_or_two_and_is_allowed(client, ann, kind):
+    for account in (None, ann):
         if account:
             client.force_login(account)
         form = form_of(client, kind, **TRIALS.get(kind, {}))
-        assert form.plan.seconds <= owner_seconds
-        assert form.plan.seconds > owner_seconds / 2
+        assert 0 < estimate(form.plan).seconds <= (100 if account else 60)
         assert not limits.limits_for(form.owner, form.plan)["refusal"]
+
+
+def test_a_new_playtest_goes_on_until_the_win_rate_is_known_to_three_points(client):
+    form = form_of(client)
+    assert (form["rule"].value(), form["half_width"].value()) == ("interval", "3")
+    assert estimate(form.plan).total_half_width <= 0.03
+
+
+def test_a_link_with_a_number_of_games_asks_for_just_those(client):
+    form = form_of(client, games=40)
+    assert (form["rule"].value(), form.plan.most_games) == ("fixed", 40)
+
+
+def test_a_link_with_one_bot_has_it_play_both_sides(client):
+    form = form_of(client, bot="pilot")
+    assert (form["bot"].value(), form["enemy_bot"].value()) == ("pilot", "pilot")
 
 
 def test_the_time_of_each_bot_is_told_before_the_run(client):
@@ -63,10 +78,10 @@ def test_the_time_of_each_bot_is_told_before_the_run(client):
     rows = re.findall(r'<th scope="row">(\w+)</th>(.*?)</tr>', table)
     assert [name for name, _cells in rows] == [bot.capitalize() for bot in BOTS]
     told = {name: re.findall(r">([^<]+)(?:</span>)?</td>", cells) for name, cells in rows}
-    # Seven pairings of 470 games, a thirtieth of a second each, on two processors.
-    assert told["Captain"] == ["3,290", "49 seconds", "± 1.9 %"]
-    assert told["Pilot"][0] == "7,000"
-    assert told["Admiral"] == ["98", "49 seconds", "± 11.3 %"]
+    # Seven pairings of 368 games, a thirtieth of a second each, on two processors.
+    assert told["Captain"] == ["2,576", "39 seconds", "± 2.2 %"]
+    assert told["Pilot"][0] == "3,500"
+    assert told["Admiral"][2] == "too long"
     assert 'class="chosen"><th scope="row">Captain' in table
 
 
@@ -91,7 +106,7 @@ def test_less_is_proposed_where_little_of_the_day_is_left(client, monkeypatch):
     day = replace(limits.GUEST, seconds_a_day=50)
     monkeypatch.setattr(limits, "GUEST", day)
     submit_run(owner=guest(), plan=run_plan(bot="captain", games=500))  # 30 seconds
-    form = form_of(client)
+    form = form_of(client, "compare", **TRIALS["compare"])
     assert form.plan.seconds <= 20
     assert not limits.limits_for(form.owner, form.plan)["refusal"]
 
