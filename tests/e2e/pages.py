@@ -309,6 +309,7 @@ PAGES = (
     SitePage("decks:edit_deck", reach=make_deck),
     SitePage("decks:code", (stock_code(),)),
     SitePage("simulate:runs"),
+    SitePage("simulate:league"),
     SitePage("simulate:pairs"),
     SitePage("simulate:new_run", query=f"?deck={STOCK.key}"),
     SitePage("simulate:new_trial", ("swap",), f"?deck={STOCK.key}"),

@@ -26,9 +26,9 @@ from simulate.lab.breeding.proposals import Proposer, blank_guide, random_deck
 from simulate.lab.breeding.selection import Selected, select
 from simulate.statistics.pair_statistics import Floats
 
-MATRIX_PAIRS: Final = 16
-SLOT_BUDGET: Final = 160  # pairs of games for one place of the field in a round
-EXPLOIT_BUDGET: Final = 240  # for the exploiter, a cruiser
+MATRIX_PAIRS: Final = 10
+SLOT_BUDGET: Final = 110  # pairs of games for one place of the field in a round
+EXPLOIT_BUDGET: Final = 120  # for the exploiter, a cruiser
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
