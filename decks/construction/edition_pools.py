@@ -41,8 +41,14 @@ def revision_pool(edition_key: str, revision: str) -> CardPool:
 
 
 def pool_at(edition_key: str, revision: str, now: CardPool) -> CardPool:
-    """What the edition had at a revision; what it has now where that was not kept."""
-    if revision in ("", now.revision):
+    """What the edition had at a revision; what it has now where that was not kept.
+
+    Versions without a revision are of the time before revisions were kept: the earliest one is theirs.
+    """
+    if revision == "":
+        kept = EditionRevision.objects.filter(edition__key=edition_key).order_by("pk")
+        revision = kept.values_list("snapshot", flat=True).first() or now.revision
+    if revision == now.revision:
         return now
     try:
         return revision_pool(edition_key, revision)

@@ -38,9 +38,10 @@ class CarryOver:
 
 def is_outdated(version: DeckVersion, pool: CardPool) -> bool:
     """Whether carrying the version over to the current edition's pool would change or move it."""
-    if not version.is_of(pool.edition_key):
+    if not version.is_of(pool.edition_key) or not pool.cards.keys() >= set(version.cards):
         return True
-    return not pool.cards.keys() >= set(version.cards)
+    before = pool_at(pool.edition_key, version.revision, pool)
+    return any(n in before.cards and not plays_alike(before, pool, n) for n in version.cards)
 
 
 def carry_over(version: DeckVersion, pool: CardPool) -> CarryOver:
@@ -92,4 +93,4 @@ def carry_deck_over(*, deck: Deck, based_on: int, pool: CardPool) -> tuple[DeckV
         None if is_legal else Visibility.PRIVATE,
     )
     note = _("Carried over from “%(edition)s”") % {"edition": head.edition or pool.edition_key}
-    return save_head(locked, head, draft, pool, note), report
+    return save_head(locked, head, draft, pool, note, is_carried=True), report

@@ -149,14 +149,23 @@ def save_deck(
 
 
 def save_head(
-    locked: Deck, head: DeckVersion, draft: DeckDraft, pool: CardPool, note: str
+    locked: Deck,
+    head: DeckVersion,
+    draft: DeckDraft,
+    pool: CardPool,
+    note: str,
+    *,
+    is_carried: bool = False,
 ) -> DeckVersion:
-    """Saves the draft after the head of a locked deck, as a version of the pool's edition."""
+    """Saves the draft after the head of a locked deck, as a version of the pool's edition.
+
+    One that is carried over is a new version even where its numbers stay: they mean other cards now.
+    """
     draft = replace(draft, visibility=draft.visibility or locked.visibility)
     if locked.is_hidden and draft.visibility != Visibility.PRIVATE:
         raise DeckHidden
     check_publishing(draft, pool)
-    if not head.is_of(pool.edition_key) or draft.changes(head):
+    if is_carried or not head.is_of(pool.edition_key) or draft.changes(head):
         head = add_version(locked, head.number + 1, draft.with_remarks_of(head), pool, note)
     elif head.is_autosave or note:
         head.is_autosave, head.note = False, note

@@ -17,6 +17,8 @@ from simulate.deals.packed_games import Games, joined
 from simulate.deals.pair_points import GamePoints, first_turn_points, pair_points
 from simulate.deals.played_games import PlayedGames
 from simulate.deals.playing_time import chunk_games
+from simulate.lab.card_worths import CardWorths, WorthPlan, measure_worths
+from simulate.lab.fairness import CRUISER, FIRST_PLAYER, ROUNDS, VIOLATED, Point
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.statistics.pair_statistics import (
     PAIR_OUTCOMES,
@@ -30,29 +32,6 @@ from simulate.statistics.pair_statistics import (
 RANGE_GAMES: Final = 1000
 SKIRMISH: Final = "skirmish"
 RARE: Final = 0.05  # a front played in fewer of the games in which its card was held
-FIRST_PLAYER: Final = (0.45, 0.55)
-CRUISER: Final = (0.43, 0.57)
-ROUNDS: Final = (5.0, 9.0)
-HOLDS, UNCLEAR, VIOLATED = "holds", "unclear", "violated"
-
-
-@dataclass(frozen=True, slots=True)
-class Point:
-    """A figure and the bounds that fairness sets it, if any."""
-
-    name: str
-    figure: Interval
-    bounds: tuple[float, float] | None = None
-
-    @property
-    def verdict(self) -> str | None:
-        """`holds` or `violated` where the whole interval says so, else `unclear`; None without bounds."""
-        if self.bounds is None:
-            return None
-        low, high = self.bounds
-        if self.figure.high < low or self.figure.low > high:
-            return VIOLATED
-        return HOLDS if low <= self.figure.low and self.figure.high <= high else UNCLEAR
 
 
 @dataclass(frozen=True)
@@ -122,6 +101,7 @@ class Balance:
     skirmish: tuple[CruiserPairing, ...]
     training: tuple[CruiserPairing, ...]
     cards: tuple[CardUse, ...]
+    worths: CardWorths
 
     @property
     def all_skirmish(self) -> Games:
@@ -139,6 +119,7 @@ class Balance:
             ),
             *(Point(pairing.name, pairing.win_rate, CRUISER) for pairing in self.skirmish),
             Point("median rounds, Skirmish", median_rounds(games), ROUNDS),
+            *self.worths.points,
             *(point for pairing in self.training for point in training_points(pairing)),
         ]
 
@@ -181,12 +162,25 @@ def training_points(pairing: CruiserPairing) -> list[Point]:
 
 @dataclass(frozen=True)
 class BalancePlan:
-    """Which games are played: every two cruisers in Skirmish, and Training, `games` (even) each."""
+    """Which games are played: every two cruisers in Skirmish, and Training, `games` (even) each.
+
+    Then as many between random decks as those together, or `pairs` pairs of them.
+    """
 
     cards: CardSet
     bot: str
     games: int
     seed: int
+    pairs: int | None = None
+
+    @property
+    def worths(self) -> WorthPlan:
+        pairs = self.pairs or len(self.cruiser_pairs) * self.games // 2
+        return WorthPlan(self.cards, self.bot, pairs, self.seed)
+
+    @property
+    def all_games(self) -> int:
+        return len(self.cruiser_pairs) * self.games + 2 * self.worths.pairs
 
     @property
     def cruiser_pairs(self) -> list[tuple[str, tuple[str, str]]]:
@@ -220,7 +214,9 @@ def measure(plan: BalancePlan, *, jobs: int, advance: Callable[[int], object]) -
     skirmish = tuple(pairing for pairing in pairings if pairing.mode == SKIRMISH)
     training = tuple(pairing for pairing in pairings if pairing.mode != SKIRMISH)
     tallies = [each.part.cards for parts in measured[: len(skirmish)] for each in parts]
-    return Balance(skirmish, training, tuple(card_uses(CardTally.join(tallies), plan.cards)))
+    uses = tuple(card_uses(CardTally.join(tallies), plan.cards))
+    worths = measure_worths(plan.worths, jobs=jobs, advance=advance)
+    return Balance(skirmish, training, uses, worths)
 
 
 def card_uses(tally: CardTally, cards: CardSet) -> list[CardUse]:

@@ -1,11 +1,13 @@
 """A card set's balance for the terminal, for programs, and as sentences for the catalogue's notes."""
 
+from collections import Counter
 from dataclasses import asdict
 
 import numpy as np
 from rich.table import Table
 from rich.text import Text
 
+from decks.construction.stock import stock_decks
 from play.games.starfighter.engine.notation import Json
 from play.intervals import CONFIDENCE, Interval
 from simulate.console.report_tables import (
@@ -18,16 +20,15 @@ from simulate.console.report_tables import (
 from simulate.deals.matchups import versions_of
 from simulate.deals.pair_points import outcome_counts, pair_points
 from simulate.lab.balance import (
-    HOLDS,
     RARE,
-    VIOLATED,
     Balance,
     BalancePlan,
     CardUse,
     CruiserPairing,
-    Point,
     median_rounds,
 )
+from simulate.lab.card_worths import CardWorths
+from simulate.lab.fairness import HOLDS, VIOLATED, Point
 from simulate.statistics.pair_statistics import PAIR_OUTCOMES, count_quantile
 
 VERDICT_STYLES = {HOLDS: "green", VIOLATED: "bold red"}
@@ -80,15 +81,39 @@ def cards_table(balance: Balance) -> Table:
     return table
 
 
+def worths_table(worths: CardWorths) -> Table:
+    """All cards by their worth in random decks, and how many stock decks hold them."""
+    held = Counter(number for deck in stock_decks() for number in deck.cards)
+    table = narrow_table(
+        f"Worth in random decks, points of win chance; {2 * worths.plan.pairs:,} games,"
+        f" held-out correlation {worths.fit:.2f}"
+    )
+    add_columns(table, (), ["card", "worth, 95 % interval", "stock decks"])
+    for number, worth in sorted(worths.cards.items(), key=lambda row: -row[1].value):
+        table.add_row(number, points_interval(worth), f"{held[number]}")
+    return table
+
+
+def interactions_table(worths: CardWorths) -> Table:
+    """The cards whose worth differs most by cruiser."""
+    table = narrow_table("Worth more or less with a cruiser")
+    add_columns(table, ["card", "cruiser"], ["difference, 95 % interval"])
+    for each in worths.interactions:
+        table.add_row(each.number, each.cruiser, points_interval(each.worth))
+    return table
+
+
+def points_interval(found: Interval) -> str:
+    value, low, high = (f"{100 * each:+.1f}" for each in (found.value, found.low, found.high))
+    return f"{value} [{low}, {high}]"
+
+
 def gain_value(card: CardUse) -> float:
     return card.figures.as_front.value if card.figures.as_front is not None else -1.0
 
 
 def gain_text(gain: Interval | None) -> str:
-    if gain is None:
-        return "–"
-    value, low, high = (f"{100 * each:+.1f}" for each in (gain.value, gain.low, gain.high))
-    return f"{value} % [{low}, {high}]"
+    return "–" if gain is None else points_interval(gain)
 
 
 def card_verdict(card: CardUse) -> str:
@@ -118,6 +143,18 @@ def balance_json(plan: BalancePlan, edition: str, balance: Balance) -> Json:
         "points": [point_json(point) for point in balance.points],
         "pairings": [pairing_json(pairing) for pairing in balance.skirmish + balance.training],
         "card_use": [card_json(card) for card in balance.cards],
+        "random_decks": worths_json(balance.worths),
+    }
+
+
+def worths_json(worths: CardWorths) -> Json:
+    """Worths in win chances."""
+    return {
+        "games": 2 * worths.plan.pairs,
+        "fit": worths.fit,
+        "levels": [asdict(level) for level in worths.levels],
+        "cards": {number: asdict(worth) for number, worth in worths.cards.items()},
+        "interactions": [asdict(each) for each in worths.interactions],
     }
 
 
@@ -179,6 +216,7 @@ def english_notes(plan: BalancePlan, balance: Balance) -> str:
             f"Cruisers against each other: {cruiser_figures(balance, 'against')}.",
             f"Half of the games last {lower:g} to {upper:g} rounds, the median is {median:g}.",
             *cards_in_english(balance),
+            worths_in_english(balance.worths),
         ]
     )
 
@@ -194,6 +232,7 @@ def russian_notes(plan: BalancePlan, balance: Balance) -> str:
         f"Крейсеры друг против друга: {in_russian(cruiser_figures(balance, 'против'))}.",
         f"Половина партий длится от {lower} до {upper} раундов, медиана — {median}.",
         *cards_in_russian(balance),
+        worths_in_russian(balance.worths),
     ]
     return "\n".join(sentences)
 
@@ -228,3 +267,25 @@ def cards_in_russian(balance: Balance) -> list[str]:
         if worse
         else "Ни одна лицевая сторона не хуже рубашки.",
     ]
+
+
+def worths_in_english(worths: CardWorths) -> str:
+    number, worth = worths.furthest
+    levels = ", ".join(f"{100 * level.value:+.1f}" for level in worths.levels)
+    return (
+        f"In random decks ({2 * worths.plan.pairs:,} games) the worths of cards have a standard deviation"
+        f" of {100 * worths.spread.value:.1f} points of win chance, freed of noise; furthest is {number}"
+        f" with {100 * worth.value:+.1f}; levels 0 to 3 are worth {levels}."
+    )
+
+
+def worths_in_russian(worths: CardWorths) -> str:
+    number, worth = worths.furthest
+    games = f"{2 * worths.plan.pairs:,}".replace(",", " ")
+    spread, furthest = f"{100 * worths.spread.value:.1f}", f"{100 * worth.value:+.1f}"
+    levels = "; ".join(f"{100 * level.value:+.1f}" for level in worths.levels)
+    return (
+        f"В случайных колодах ({games} партий) ценность карт отклоняется в среднем квадратичном на"
+        f" {spread.replace('.', ',')} процентного пункта (без шума), дальше всех от нуля {number}:"
+        f" {furthest.replace('.', ',')}; уровни от 0 до 3 стоят {levels.replace('.', ',')}."
+    )

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from catalog.models import in_reader_language
 from catalog.web.formats.number_format import decimal, duration, whole
 from decks.accounts.owners import owner_of
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import StockDeck, stock_decks
 from decks.insight.deck_summary import DeckSubject
 from decks.insight.worth import worths_of
@@ -44,6 +45,7 @@ from simulate.results.latest import (
     record_of,
     summary_of,
 )
+from simulate.results.random_worths import worth_in_random_decks
 from simulate.results.report import Histogram
 from simulate.results.standings import get_standings
 from simulate.results.visibility import open_runs
@@ -244,7 +246,10 @@ def card_record(edition: str, number: str) -> dict[str, Any]:
     """What a card is worth to decks, and how it fared in the latest playtests."""
     record, revision = record_of(edition, number), latest_revision(edition)
     worths = worths_in_decks(revision, number) if revision else []
-    return {"record": record, "worths": worths, "key": edition, "verdict_bot": VERDICT_BOT}
+    pool = current_pool()
+    random = worth_in_random_decks(number, pool.revision) if pool.edition_key == edition else None
+    found = {"record": record, "worths": worths, "random": random, "key": edition}
+    return found | {"verdict_bot": VERDICT_BOT}
 
 
 @register.inclusion_tag("simulate/_deck_worth.html", takes_context=True)

@@ -6,6 +6,9 @@ from typing import Any
 
 from django.utils import timezone
 
+from decks.construction.card_pool import current_pool
+from decks.library.carry_over import carry_deck_over, is_outdated
+from decks.models import Deck
 from play.analysis import tasks as analysis_tasks
 from play.documents.replays import replay_of_recording
 from play.games import preparation
@@ -81,12 +84,24 @@ def recording_facts(recording: Recording) -> dict[str, Any]:
     return {"plies": replay.last, "trace": hashlib.sha256(trace.encode()).hexdigest()}
 
 
+def carried_decks() -> dict[str, Any]:
+    """Which people's decks are of earlier cards, and which still are after they were carried over."""
+    pool = current_pool()
+    decks = list(Deck.objects.filter(owner__isnull=False).order_by("pk"))
+    outdated = [deck for deck in decks if is_outdated(deck.head, pool)]
+    for deck in outdated:
+        carry_deck_over(deck=deck, based_on=deck.head.number, pool=pool)
+    left = [deck.slug for deck in outdated if is_outdated(Deck.objects.get(pk=deck.pk).head, pool)]
+    return {"outdated": [deck.slug for deck in outdated], "outdated_afterwards": left}
+
+
 def all_facts() -> dict[str, Any]:
     preparation.prepare_engine()
     return {
         "matches": {each.slug: match_facts(each) for each in Match.objects.with_seats()},
         "runs": {each.slug: run_facts(each) for each in Run.objects.all()},
         "recordings": {each.slug: recording_facts(each) for each in Recording.objects.all()},
+        "decks": carried_decks(),
         "analyses": [
             {"finished": bool(each.finished_at), "place": each.place, "result": each.result}
             for each in Analysis.objects.order_by("pk")

@@ -1,4 +1,4 @@
-"""A database that the version before made: everything in it is there after `migrate`, on both servers.
+"""A database that the version before made: everything in it is there after `set_up`, on both servers.
 
 `version_0_1.sql.gz` is a dump of that version's SQLite file, with matches in every stage, playtests of every
 kind, recordings and analyses; `version_0_1.json` is what that version itself said of them, with one
@@ -28,7 +28,10 @@ for target in (*old, ["auth"], ["account"]):
 """
 UPGRADE = """
 from django.core.management import call_command
+from io import StringIO
 call_command("migrate", verbosity=0)
+call_command("load_catalogue", stdout=StringIO())
+call_command("load_stock_decks", stdout=StringIO())
 from tests.upgrade import facts
 facts.main()
 facts.go_on()
@@ -123,6 +126,12 @@ def test_a_playtest_has_the_figures_that_it_had(facts, slug):
 def test_a_replay_is_the_same_game(facts, slug):
     """Its trace may list more legal actions, since rules 2 let the half of a `hit` be chosen."""
     assert facts["recordings"][slug]["plies"] == BEFORE["recordings"][slug]["plies"]
+
+
+def test_decks_of_the_earlier_cards_are_marked_and_carried_over(facts):
+    """The shipped cards are others now; a version of before keeps its numbers and its cards."""
+    assert facts["decks"]["outdated"]
+    assert facts["decks"]["outdated_afterwards"] == []
 
 
 def test_analyses_are_as_far_as_they_were(facts):

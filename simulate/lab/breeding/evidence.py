@@ -46,6 +46,14 @@ def holdings(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
     return found
 
 
+def columns_of(cards: CardSet, decks: Sequence[Candidate]) -> Floats:
+    """Which deck has which card, then which cruiser, (deck, card or cruiser), 0 or 1."""
+    cruisers = np.zeros((len(decks), len(cards.cruisers)))
+    for row, deck in enumerate(decks):
+        cruisers[row, cards.cruisers.index(deck.cruiser)] = 1
+    return np.column_stack([holdings(cards, decks), cruisers])
+
+
 def local_worths(cards: CardSet, decks: Sequence[Candidate], scores: Floats, pairs: int) -> Worths:
     """Worths among decks of one cruiser that met the same opponents, so many pairs each."""
     columns = holdings(cards, decks)
@@ -70,19 +78,13 @@ class Evidence:
         if not self.rows:
             return Worths(np.zeros(size), np.full(size, BOT_SPREAD))
         first, second, scores, pairs = zip(*self.rows, strict=True)
-        columns = self._columns(first) - self._columns(second)
+        columns = columns_of(self.cards, first) - columns_of(self.cards, second)
         told = self._quick(first, quick) - self._quick(second, quick)
         spreads = np.append(
             np.full(size, BOT_SPREAD), np.full(len(self.cards.cruisers), CRUISER_SPREAD)
         )
         found = ridge(columns, np.array(scores) - 0.5 - told, np.array(pairs, float), spreads)
         return Worths(found.values[:size], found.errors[:size])
-
-    def _columns(self, decks: Sequence[Candidate]) -> Floats:
-        cruisers = np.zeros((len(decks), len(self.cards.cruisers)))
-        for row, deck in enumerate(decks):
-            cruisers[row, self.cards.cruisers.index(deck.cruiser)] = 1
-        return np.column_stack([holdings(self.cards, decks), cruisers])
 
     def _quick(self, decks: Sequence[Candidate], quick: dict[str, Floats]) -> Floats:
         held = holdings(self.cards, decks)

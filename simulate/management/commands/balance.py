@@ -12,14 +12,16 @@ from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.run_length import DEFAULT_SECONDS, default_games
 from simulate.lab import balance_tables
 from simulate.lab.balance import Balance, BalancePlan, measure
+from simulate.results.random_worths import FILE
 
 GAMES = 10_000
+MAX_PAIRS = 1_000_000
 
 
 class Command(BaseCommand):
     help = (
         "Measures how fair a card set is: the first turn, cruisers against each other, the length of"
-        " games, and cards not worth playing, each with an interval."
+        " games, cards not worth playing, and what each card is worth in random decks, each with an interval."
     )
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -30,6 +32,17 @@ class Command(BaseCommand):
             help=f"who plays both sides (default {VERDICT_BOT}): {terminal.bots_and_speeds()}",
         )
         terminal.add_run_arguments(parser, games=GAMES)
+        parser.add_argument(
+            "--pairs",
+            type=terminal.whole_number(1, MAX_PAIRS),
+            metavar="N",
+            help="pairs of games between random decks (default: as many games as between cruisers)",
+        )
+        parser.add_argument(
+            "--write",
+            action="store_true",
+            help="keep the worths of the shipped cards, which the pages of cards then show",
+        )
         parser.add_argument(
             "--notes",
             action="store_true",
@@ -49,6 +62,7 @@ class Command(BaseCommand):
                     f"Edition {edition} has no two cruisers to play against each other."
                 )
             plan = BalancePlan(cards, options["bot"], options["games"], options["seed"])
+            plan = replace(plan, pairs=options["pairs"])
             plan = replace(plan, games=self.games_of(plan))
             terminal.prepare_engine(cards, self.tell)
             balance = self.measure(plan, options["jobs"])
@@ -59,6 +73,9 @@ class Command(BaseCommand):
             self.print_tables(plan, edition, balance)
         if options["notes"]:
             self.print_notes(plan, balance)
+        if options["write"]:
+            FILE.write_text(balance.worths.table().written())
+            self.tell(f"Written: {FILE.name}.")
         if options["check"] and balance.is_violated:
             self.tell("A point of fairness is violated beyond its interval.")
             sys.exit(1)
@@ -68,13 +85,14 @@ class Command(BaseCommand):
         if plan.games:
             return terminal.even(plan.games, self.tell)
         each = len(plan.cruiser_pairs) * seconds_a_game([plan.bot])
+        each *= 1 if plan.pairs else 2
         return default_games(DEFAULT_SECONDS, each, most=GAMES)
 
     def tell(self, message: str) -> None:
         self.stderr.write(message, lambda text: text)
 
     def measure(self, plan: BalancePlan, jobs: int) -> Balance:
-        with terminal.progress_bar("games", plan.games * len(plan.cruiser_pairs)) as advance:
+        with terminal.progress_bar("games", plan.all_games) as advance:
             return measure(plan, jobs=jobs, advance=advance)
 
     def print_tables(self, plan: BalancePlan, edition: str, balance: Balance) -> None:
@@ -86,6 +104,8 @@ class Command(BaseCommand):
         )
         console.print(balance_tables.points_table(balance))
         console.print(balance_tables.cards_table(balance))
+        console.print(balance_tables.worths_table(balance.worths))
+        console.print(balance_tables.interactions_table(balance.worths))
 
     def print_notes(self, plan: BalancePlan, balance: Balance) -> None:
         english = balance_tables.english_notes(plan, balance)

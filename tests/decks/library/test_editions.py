@@ -16,7 +16,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.edition_pools import read_code
 from decks.construction.stock import stock_decks
 from decks.library import services
-from decks.library.carry_over import carry_deck_over
+from decks.library.carry_over import carry_deck_over, carry_over
 from decks.library.finding import NotOfThisEdition, find_deck
 from decks.library.services import DeckDraft, OtherEdition
 from decks.library.stock_loading import load_stock_decks
@@ -172,6 +172,36 @@ def test_a_deck_follows_corrected_numbers_when_it_is_carried_over(deck: Deck, lo
     version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
     assert report.renumbered == ((wrong, right),)
     assert set(version.cards) == {*STOCK.cards, right} - {wrong}
+
+
+def change_a_card(edition: Edition) -> str:
+    """Loads a revision of the edition in which the stock deck's first card plays otherwise."""
+    changed = STOCK.cards[0]
+    cards = tuple(
+        replace(card, series="blue", top=HalfContent(4), bottom=HalfContent())
+        if card.number == changed
+        else card
+        for card in shipped_files().cards
+    )
+    catalogue.load(content=replace(shipped_files(), key=edition.key, cards=cards))
+    return changed
+
+
+def test_a_deck_of_an_earlier_revision_is_marked_and_carried_over(
+    client: Client, ann: User, deck: Deck, loaded: Edition
+):
+    changed = change_a_card(loaded)
+    client.force_login(ann)
+    assert "others under their numbers" in client.get(f"/decks/{deck.slug}/").text
+    version, report = carry_deck_over(deck=deck, based_on=1, pool=current_pool())
+    assert (report.changed, version.revision) == ((changed,), current_pool().revision)
+    assert "others under their numbers" not in client.get(f"/decks/{deck.slug}/").text
+
+
+def test_a_deck_of_before_revisions_were_kept_is_of_the_earliest_one(deck: Deck, loaded: Edition):
+    deck.versions.update(revision="")
+    changed = change_a_card(loaded)
+    assert carry_over(deck.newest, current_pool()).changed == (changed,)
 
 
 def test_a_shared_deck_that_loses_too_much_becomes_private(ann: User, loaded: Edition):

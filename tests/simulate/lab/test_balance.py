@@ -10,8 +10,9 @@ from simulate.deals.bots import BOTS
 from simulate.deals.matchups import versions_of
 from simulate.deals.packed_games import games_of
 from simulate.deals.pair_points import pair_points
-from simulate.lab.balance import HOLDS, UNCLEAR, VIOLATED, BalancePlan, Point, measure
+from simulate.lab.balance import BalancePlan, measure
 from simulate.lab.balance_tables import english_notes, russian_notes
+from simulate.lab.fairness import HOLDS, UNCLEAR, VIOLATED, Point
 from simulate.management.commands import balance as balance_command
 
 QUICK = ("--games", "20", "--edition", "shipped", "--bot", "cadet", "--jobs", "1")
@@ -78,7 +79,7 @@ def test_notes_are_sentences_in_both_languages(plan, balance):
     english, russian = english_notes(plan, balance), russian_notes(plan, balance)
     assert english.startswith("Measured with cadet on both sides, 60 games a pairing")
     assert russian.startswith("Измерено: обеими сторонами играет cadet, по 60 партий на пару")
-    assert len(english.splitlines()) == len(russian.splitlines()) == 6
+    assert len(english.splitlines()) == len(russian.splitlines()) == 7
 
 
 def test_the_tables_name_every_point(cards):
@@ -86,7 +87,17 @@ def test_the_tables_name_every_point(cards):
     assert "first player, Skirmish" in tables
     assert "ares against athena" in tables
     assert "Fronts worth least against their backs" in tables
+    assert "Worth in random decks" in tables
+    assert "Worth more or less with a cruiser" in tables
     assert "Измерено" in tables
+
+
+def test_the_worths_of_cards_are_written_where_pages_find_them(cards, monkeypatch, tmp_path):
+    monkeypatch.setattr(balance_command, "FILE", tmp_path / "card_worths.json")
+    run("--write", "--pairs", "40")
+    written = json.loads((tmp_path / "card_worths.json").read_text())
+    assert (written["revision"], written["games"]) == (cards.revision, 80)
+    assert written["cards"].keys() == set(cards.numbers)
 
 
 def test_captain_measures_fairness_in_several_processes(cards, forked):
@@ -100,7 +111,7 @@ def test_captain_measures_fairness_in_several_processes(cards, forked):
     assert (found[0]["bot"], found[0]["engine"]) == ("captain", versions_of(["captain"]))
 
 
-@pytest.mark.parametrize(("bot", "games"), [("captain", 950), ("admiral", 28), ("pilot", 10_000)])
+@pytest.mark.parametrize(("bot", "games"), [("captain", 470), ("admiral", 14), ("pilot", 10_000)])
 def test_without_a_number_each_bot_plays_for_some_minutes(cards, bot, games):
     assert balance_command.Command().games_of(BalancePlan(cards, bot, None, 1)) == games
 

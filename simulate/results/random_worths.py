@@ -1,0 +1,75 @@
+"""What each shipped card is worth in random decks: data with its key, shown where the key still holds.
+
+The key is the card set and the versions of rules and bot. `manage.py balance --write` makes the file.
+"""
+
+import json
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Final
+
+from decks.construction.stock import stock_decks
+from play.intervals import Interval
+from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.matchups import versions_of
+
+FILE: Final = Path(__file__).resolve().parents[1] / "data" / "card_worths.json"
+DIGITS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class RandomWorths:
+    """By number how many win chances a card adds to a random deck, against the average card.
+
+    `games` are those of the regression, from this seed; `fit` is the correlation of what it foretells
+    with the results of games that it has not seen.
+    """
+
+    revision: str
+    versions: str
+    seed: int
+    games: int
+    fit: float
+    worths: dict[str, Interval]
+
+    def is_of(self, revision: str | None) -> bool:
+        """Whether today's captain would find the same with that card set."""
+        return (self.revision, self.versions) == (revision, versions_of([VERDICT_BOT]))
+
+    def written(self) -> str:
+        key = {"revision": self.revision, "versions": self.versions, "seed": self.seed}
+        cards = {
+            number: [round(bound, DIGITS) for bound in (worth.value, worth.low, worth.high)]
+            for number, worth in self.worths.items()
+        }
+        rows = ",\n".join(f"  {json.dumps(number)}: {row}" for number, row in cards.items())
+        head = json.dumps({**key, "games": self.games, "fit": round(self.fit, DIGITS)}, indent=1)
+        return head[:-2] + ',\n "cards": {\n' + rows + "\n }\n}\n"
+
+
+@dataclass(frozen=True, slots=True)
+class CardInRandomDecks:
+    """One card's worth, from so many games, and how many of the stock decks hold it."""
+
+    worth: Interval
+    games: int
+    holders: int
+    decks: int
+
+
+@lru_cache(maxsize=1)
+def shipped_random_worths() -> RandomWorths:
+    """What the repository has."""
+    table: dict[str, Any] = json.loads(FILE.read_text())
+    worths = {number: Interval(*row) for number, row in table.pop("cards").items()}
+    return RandomWorths(**table, worths=worths)
+
+
+def worth_in_random_decks(number: str, revision: str | None) -> CardInRandomDecks | None:
+    """Of a card of that revision; None where it was measured on other cards or by another bot."""
+    table, decks = shipped_random_worths(), stock_decks()
+    if not table.is_of(revision) or number not in table.worths:
+        return None
+    holders = sum(number in deck.cards for deck in decks)
+    return CardInRandomDecks(table.worths[number], table.games, holders, len(decks))

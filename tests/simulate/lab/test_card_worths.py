@@ -1,0 +1,78 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from play.intervals import Interval
+from simulate.console.local_runner import pass_over
+from simulate.lab.card_worths import CardWorths, WorthPlan, level_points, measure_worths
+from simulate.lab.fairness import HOLDS, VIOLATED
+
+BEST = "1-1"
+BETTER = 0.03  # of a card that is worth more, by invention
+
+
+@pytest.fixture(scope="module")
+def plan(cards):
+    return WorthPlan(cards, "cadet", 1500, 5)
+
+
+@pytest.fixture(scope="module")
+def invented(plan):
+    """Results in which one card and one cruiser are worth more, and nothing else."""
+    meetings, source = plan.meetings(), np.random.default_rng(1)
+    scores = [
+        0.5
+        + BETTER * ((BEST in row.first.cards) - (BEST in row.second.cards))
+        + 0.1 * ((row.first.cruiser == "ares") - (row.second.cruiser == "ares"))
+        for row in meetings
+    ]
+    return CardWorths(plan, meetings, np.array(scores) + source.normal(0, 0.05, len(scores)))
+
+
+def test_the_card_that_is_worth_more_is_found(invented):
+    number, worth = invented.furthest
+    assert number == BEST
+    assert worth.low < BETTER < worth.high
+
+
+def test_a_cruiser_that_is_worth_more_breaks_its_bounds(invented):
+    verdicts = {point.name: point.verdict for point in invented.cruiser_points()}
+    assert verdicts["apollo against ares, random decks"] == VIOLATED
+    assert verdicts["athena against atlas, random decks"] == HOLDS
+
+
+def test_what_is_foretold_goes_together_with_games_unseen(invented):
+    assert 0.5 < invented.fit < 1
+
+
+def test_errors_of_a_regression_are_not_taken_for_differences_of_cards(plan):
+    meetings = plan.meetings()
+    scores = np.random.default_rng(2).choice([0.0, 0.5, 1.0], len(meetings))
+    found = CardWorths(plan, meetings, scores)
+    assert found.spread.low == 0
+    assert found.spread.value < found.found.values[: len(plan.cards.numbers)].std() / 2
+
+
+def test_a_level_worth_clearly_less_than_the_one_below_breaks_its_bounds():
+    higher, lower = Interval(0.01, 0.008, 0.012), Interval(-0.01, -0.012, -0.008)
+    [rising] = level_points([lower, higher])
+    [falling] = level_points([higher, lower])
+    assert (rising.verdict, falling.verdict) == (HOLDS, VIOLATED)
+
+
+def test_the_same_plan_has_the_same_games(plan):
+    assert plan.meetings() == plan.meetings()
+    assert plan.meetings()[:5] != replace(plan, seed=6).meetings()[:5]
+
+
+def test_all_games_are_played_and_counted(plan):
+    seen = []
+    found = measure_worths(replace(plan, pairs=230), jobs=1, advance=seen.append)
+    assert (len(found.scores), sum(seen)) == (230, 460)
+
+
+def test_the_kept_table_has_its_key_and_every_card(plan):
+    table = measure_worths(replace(plan, pairs=60), jobs=1, advance=pass_over).table()
+    assert (table.revision, table.games, table.seed) == (plan.cards.revision, 120, 5)
+    assert tuple(table.worths) == plan.cards.numbers

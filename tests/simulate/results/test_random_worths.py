@@ -1,0 +1,61 @@
+import json
+from dataclasses import replace
+
+import pytest
+
+from decks.construction.stock import stock_decks
+from play.games.starfighter.card_sets import shipped_card_set
+from play.intervals import Interval
+from simulate.results import random_worths
+from simulate.results.random_worths import (
+    RandomWorths,
+    shipped_random_worths,
+    worth_in_random_decks,
+)
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """A kept table of the cards at hand, by today's captain."""
+    versions = random_worths.versions_of([random_worths.VERDICT_BOT])
+    worths = {"1-1": Interval(0.021, 0.013, 0.029)}
+    table = RandomWorths(shipped_card_set().revision, versions, 1, 2000, 0.4, worths)
+    monkeypatch.setattr(random_worths, "shipped_random_worths", lambda: table)
+    return table
+
+
+def test_the_shipped_table_has_every_card_within_its_interval():
+    worths = shipped_random_worths().worths
+    assert tuple(sorted(worths)) == shipped_card_set().numbers
+    assert all(each.low <= each.value <= each.high for each in worths.values())
+
+
+def test_a_written_table_is_read_again(kept, tmp_path):
+    table = json.loads(kept.written())
+    assert table.pop("cards") == {"1-1": [0.021, 0.013, 0.029]}
+    assert RandomWorths(**table, worths=kept.worths) == kept
+
+
+def test_a_worth_is_told_for_the_cards_that_it_was_measured_on(kept):
+    found = worth_in_random_decks("1-1", kept.revision)
+    holders = sum("1-1" in deck.cards for deck in stock_decks())
+    assert (found.worth.value, found.holders) == (0.021, holders)
+    assert worth_in_random_decks("1-1", "other cards") is None
+
+
+def test_a_worth_by_another_captain_is_not_told(kept, monkeypatch):
+    older = replace(kept, versions="rules 1, captain 0")
+    monkeypatch.setattr(random_worths, "shipped_random_worths", lambda: older)
+    assert worth_in_random_decks("1-1", kept.revision) is None
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("", "+2.1"), ("/ru", "+2,1")], ids=["english", "russian"]
+)
+def test_a_cards_page_tells_its_worth(client, loaded, kept, language, words):
+    page = client.get("/cards/1-1/", headers={"accept-language": language.strip("/") or "en"}).text
+    assert words in page
+    assert "random-worth" in page
+    assert "random-worth" not in client.get("/cards/1-2/").text
