@@ -7,13 +7,7 @@ from contextlib import contextmanager
 from playwright.sync_api import Browser, sync_playwright
 
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
-OPTIONS = (
-    "--disable-background-networking",
-    "--disable-gpu",
-    "--no-first-run",
-    "--no-sandbox",
-    *__import__("os").environ.get("E2E_FLAGS", "").split(),
-)
+OPTIONS = ("--disable-background-networking", "--disable-gpu", "--no-first-run", "--no-sandbox")
 
 
 class MissingChromium(Exception):
