@@ -63,14 +63,10 @@ SERVER_OPTIONS = {
 
 def database_settings() -> dict[str, Any]:
     """The database of DATABASE_URL, or SQLite under var/."""
-    database = (
-        {**env.DATABASE_URL}
-        if env.DATABASE_URL
-        else {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": private_file(VAR_DIR / "starfighter.sqlite3"),
-        }
-    )
+    database: dict[str, Any] = dict(env.DATABASE_URL or {})
+    if not database:
+        name = private_file(VAR_DIR / "starfighter.sqlite3")
+        database = {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
     # The threads that answer requests last, so their connections may.
     database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"] == "django.db.backends.sqlite3":
