@@ -29,7 +29,7 @@ INSTALLED_BENCH := $(call installed,requirements-bench.lock)
 
 .PHONY: help install install-dev run test test-javascript test-without-engine compiled-engine bench screenshots format format-styles lock \
 	messages compiled-messages check check-format check-lint check-types check-javascript check-styles check-imports check-templates check-migrations \
-	check-messages audit
+	check-messages audit font
 
 help:
 	@sed -n 's/^# make/make/p' Makefile
@@ -170,6 +170,10 @@ EXTRACT = $(PYBABEL) extract --mapping-file pyproject.toml --no-location --sort-
 	--output-file var/django.pot .
 UPDATE = $(PYBABEL) update --domain django --output-dir locale --input-file var/django.pot \
 	--no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+
+# Builds the typeface that is kept in the repository anew, of the package font-manrope.
+font: install-dev
+	@$(MANAGE) build_typeface
 
 # Brings the .po files up to date with the sources; new messages then wait there for a translation.
 messages: install-dev

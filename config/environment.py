@@ -1,267 +1,281 @@
-"""Typed readers of the environment. A value that cannot be used is refused by its name."""
+"""The environment as typed values. All values that cannot be used are refused at once, each by its name."""
 
 import ipaddress
 import os
 import sys
 import zoneinfo
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 from django.core.exceptions import ImproperlyConfigured
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
 from catalog.web.limits.processors import available_processors
 
-YES = ("1", "on", "true", "yes")
-NO = ("0", "off", "false", "no")
-OLDEST_SQLITE = (3, 35, 0)  # which tells what it has inserted
-DATABASE_SCHEMES = ("postgres", "postgresql", "sqlite")
-REDIS_SCHEMES = ("redis", "rediss", "unix")
-MAIL_PORTS = {"smtp": 587, "smtps": 465}
-MAIL_TIMEOUT = 20
-SHORTEST_SECRET_KEY = 50
-SHORTEST_TOKEN = 24
-MAX_PROCESSES = 256
-MAX_DAYS = 36_500
-MAX_GAMES = 1_000_000
+YES: Final = ("1", "on", "true", "yes")
+NO: Final = ("0", "off", "false", "no")
+OLDEST_SQLITE: Final = (3, 35, 0)  # which tells what it has inserted
+DATABASE_SCHEMES: Final = ("postgres", "postgresql", "sqlite")
+REDIS_SCHEMES: Final = ("redis", "rediss", "unix")
+MAIL_PORTS: Final = {"smtp": 587, "smtps": 465}
+MAIL_TIMEOUT: Final = 20
+MIN_SECRET_KEY_LENGTH: Final = 50
+MIN_TOKEN_LENGTH: Final = 24
+MAX_PROCESSES: Final = 256
+MAX_DAYS: Final = 36_500
+MAX_GAMES: Final = 1_000_000
+PRINTED_MAIL: Final = {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
+LOCAL_HOSTS: Final = ["localhost", "127.0.0.1", "[::1]"]
 
 
-class BadSetting(ImproperlyConfigured):
-    """A setting that cannot be used: its name, what is wrong and how to mend it."""
+class BadSettings(ImproperlyConfigured):
+    """Settings that cannot be used; the message has a line for each: its name, what is wrong, the remedy."""
+
+
+class BadSetting(BadSettings):
+    """One of them."""
 
     def __init__(self, name: str, problem: str, remedy: str) -> None:
         super().__init__(f"{name} {problem}. {remedy}")
         self.name = name
 
 
-def tell_bad_setting(
+def tell_bad_settings(
     kind: type[BaseException], error: BaseException, traceback: TracebackType | None
 ) -> None:
-    """Ends a process by a bad setting with its sentence; every other error has its traceback."""
-    if isinstance(error, BadSetting):
+    """Ends a process by bad settings with their sentences; every other error has its traceback."""
+    if isinstance(error, BadSettings):
         sys.stderr.write(f"{error}\n")
     else:
         sys.__excepthook__(kind, error, traceback)
 
 
-class Environment:
-    """Reads settings from a mapping such as `os.environ`; a blank value counts as not set."""
+def read_flag(value: str) -> bool:
+    """On/true/yes/1 or off/false/no/0, in any case of letters."""
+    if value.lower() in (*YES, *NO):
+        return value.lower() in YES
+    raise ValueError(f"is {value!r}, which is neither on nor off. Set on or off.")
 
-    def __init__(self, variables: Mapping[str, str]) -> None:
-        self.variables = variables
 
-    def text(self, name: str, default: str = "") -> str:
-        """The value without surrounding blanks."""
-        return self.variables.get(name, "").strip() or default
+def read_words(value: str) -> list[str]:
+    """The parts of a list separated by commas."""
+    return [word.strip() for word in value.split(",") if word.strip()]
 
-    def flag(self, name: str, *, default: bool) -> bool:
-        """True for on/true/yes/1, False for off/false/no/0, in any case of letters."""
-        value = self.text(name).lower()
-        if value in YES:
-            return True
-        if value in NO:
-            return False
-        if value:
-            raise BadSetting(name, f"is {value!r}, which is neither on nor off", "Set on or off.")
-        return default
 
-    def choice(self, name: str, choices: tuple[str, ...]) -> str:
-        """One of the choices; the first is the default."""
-        value = self.text(name, choices[0]).lower()
-        if value not in choices:
-            known = " or ".join(choices)
-            raise BadSetting(name, f"is {value!r}, which is not known", f"Set {known}.")
-        return value
+def read_hosts(value: str) -> list[str]:
+    """Host names without scheme, path or port."""
+    for host in read_words(value):
+        if "/" in host or " " in host or (":" in host and not host.startswith("[")):
+            raise ValueError(
+                f"has {host!r}, which is not a bare host name."
+                " Give names such as cards.example.org, separated by commas."
+            )
+    return read_words(value)
 
-    def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
-        """The parts of a list separated by commas."""
-        value = self.text(name)
-        return [word.strip() for word in value.split(",") if word.strip()] or list(default)
 
-    def hosts(self, name: str, default: tuple[str, ...]) -> list[str]:
-        """Host names without scheme, path or port."""
-        hosts = self.words(name, default)
-        for host in hosts:
-            if "/" in host or " " in host or (":" in host and not host.startswith("[")):
-                raise BadSetting(
-                    name,
-                    f"has {host!r}, which is not a bare host name",
-                    "Give names such as cards.example.org, separated by commas.",
-                )
-        return hosts
+def read_origins(value: str) -> list[str]:
+    """Origins such as `https://cards.example.org`."""
+    for origin in read_words(value):
+        parts = urlsplit(origin)
+        if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
+            raise ValueError(
+                f"has {origin!r}, which is not an origin."
+                " Give scheme and host, such as https://cards.example.org."
+            )
+    return read_words(value)
 
-    def origins(self, name: str) -> list[str]:
-        """Origins such as `https://cards.example.org`."""
-        origins = self.words(name)
-        for origin in origins:
-            parts = urlsplit(origin)
-            if parts.scheme not in ("http", "https") or not parts.netloc or parts.path:
-                raise BadSetting(
-                    name,
-                    f"has {origin!r}, which is not an origin",
-                    "Give scheme and host, such as https://cards.example.org.",
-                )
-        return origins
 
-    def networks(self, name: str) -> list[str]:
-        """Addresses such as `127.0.0.1` and networks such as `172.16.0.0/12`."""
-        networks = self.words(name)
-        for network in networks:
-            try:
-                ipaddress.ip_network(network)
-            except ValueError as error:
-                raise BadSetting(
-                    name,
-                    f"has {network!r}, which is neither an address nor a network",
-                    "Give those of the proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by commas.",
-                ) from error
-        return networks
-
-    def folder(self, name: str, default: Path, *, is_written: bool) -> Path:
-        """A folder, made if there is none for its owner alone, in which files can be made if need be."""
-        folder = Path(self.text(name, str(default))).expanduser().resolve()
-        remedy = "Set a folder in which this account may write."
+def read_networks(value: str) -> list[str]:
+    """Addresses such as `127.0.0.1` and networks such as `172.16.0.0/12`."""
+    for network in read_words(value):
         try:
-            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        except OSError as error:
-            problem = f"is {str(folder)!r}, which cannot be made ({error.strerror})"
-            raise BadSetting(name, problem, remedy) from error
-        if is_written and not os.access(folder, os.W_OK | os.X_OK):
-            raise BadSetting(name, f"is {str(folder)!r}, which cannot be written", remedy)
-        return folder
+            ipaddress.ip_network(network)
+        except ValueError as error:
+            raise ValueError(
+                f"has {network!r}, which is neither an address nor a network. Give those of the"
+                " proxies, such as 127.0.0.1 or 172.16.0.0/12, separated by commas."
+            ) from error
+    return read_words(value)
 
-    def port(self, name: str, default: int) -> int:
-        """A TCP port from 1 to 65535."""
-        value = self.text(name, str(default))
-        if not (value.isascii() and value.isdigit() and 1 <= int(value) <= 65535):
-            raise BadSetting(
-                name, f"is {value!r}, which is no port", "Set a number from 1 to 65535."
-            )
-        return int(value)
 
-    def processes(self, name: str, default: int | None = None) -> int:
-        """A number of processes from 0 to 256; without a default it is one a processor."""
-        value = self.text(name)
-        if not value:
-            return available_processors() if default is None else default
-        return self._number(name, value, MAX_PROCESSES, "processes")
+def read_number(lowest: int, highest: int, things: str) -> Callable[[str], int]:
+    """A reader of whole numbers."""
 
-    def days(self, name: str, default: int) -> int:
-        """A number of days from 0 to 36,500."""
-        return self._number(name, self.text(name, str(default)), MAX_DAYS, "days")
+    def read(value: str) -> int:
+        if value.isascii() and value.isdigit() and lowest <= int(value) <= highest:
+            return int(value)
+        raise ValueError(
+            f"is {value!r}, which is no {things}. Set a whole number from {lowest} to {highest}."
+        )
 
-    def games(self, name: str, default: int) -> int:
-        """A number of games from 0 to 1,000,000."""
-        return self._number(name, self.text(name, str(default)), MAX_GAMES, "games")
+    return read
 
-    def _number(self, name: str, value: str, most: int, things: str) -> int:
-        if not (value.isascii() and value.isdigit() and int(value) <= most):
-            raise BadSetting(
-                name,
-                f"is {value!r}, which is no number of {things}",
-                f"Set a whole number from 0 to {most}.",
-            )
-        return int(value)
 
-    def time_zone(self, name: str, default: str) -> str:
-        """The key of a time zone that this machine knows."""
-        value = self.text(name, default)
-        try:
-            zoneinfo.ZoneInfo(value)
-        except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
-            remedy = "Set a name such as UTC or Europe/Berlin."
-            raise BadSetting(name, f"is {value!r}, an unknown time zone", remedy) from error
-        return value
+def read_log_format(value: str) -> str:
+    if value.lower() in ("line", "json"):
+        return value.lower()
+    raise ValueError(f"is {value!r}, which is not known. Set line or json.")
 
-    def secret_key(self, name: str) -> str | None:
-        """A key of enough characters to sign with, or None when none is set."""
-        value = self.text(name)
-        if not value:
-            return None
-        if len(value) < SHORTEST_SECRET_KEY:
-            raise BadSetting(
-                name,
-                f"has {len(value)} characters, fewer than {SHORTEST_SECRET_KEY}",
-                'Make one with: python -c "import secrets; print(secrets.token_urlsafe(50))".',
-            )
-        return value
 
-    def token(self, name: str) -> str:
-        """A token that nobody guesses, empty when none is set."""
-        value = self.text(name)
-        if value and (len(value) < SHORTEST_TOKEN or not value.isascii() or " " in value):
-            raise BadSetting(
-                name,
-                f"is no token of at least {SHORTEST_TOKEN} letters and figures",
-                'Make one with: python -c "import secrets; print(secrets.token_urlsafe(30))".',
-            )
-        return value
+def read_time_zone(value: str) -> str:
+    """The key of a time zone that this machine knows."""
+    try:
+        zoneinfo.ZoneInfo(value)
+    except (zoneinfo.ZoneInfoNotFoundError, ValueError, OSError) as error:
+        raise ValueError(
+            f"is {value!r}, an unknown time zone. Set a name such as UTC or Europe/Berlin."
+        ) from error
+    return value
 
-    def redis_url(self, name: str) -> str | None:
-        """The address of a Redis server, or None when none is set."""
-        value = self.text(name)
-        if not value:
-            return None
-        scheme, host, path = split_url(value)
-        if scheme not in REDIS_SCHEMES or not (path if scheme == "unix" else host):
-            # The value may hold a password, so the message does not repeat it.
-            raise BadSetting(
-                name,
-                "is not the address of a Redis server",
-                "Set an address such as redis://localhost:6379/0.",
-            )
-        return value
 
-    def mail(self, name: str) -> dict[str, Any]:
-        """Django's settings of the mail server that a URL names; none set prints mail instead.
+def read_secret_key(value: str) -> str:
+    """A key of enough characters to sign with."""
+    if len(value) < MIN_SECRET_KEY_LENGTH:
+        raise ValueError(
+            f"has {len(value)} characters, fewer than {MIN_SECRET_KEY_LENGTH}. Make one with:"
+            ' python -c "import secrets; print(secrets.token_urlsafe(50))".'
+        )
+    return value
 
-        `smtp://` begins plain and turns to encryption (STARTTLS), `smtps://` is encrypted throughout.
-        """
-        value = self.text(name)
-        if not value:
-            return {"EMAIL_BACKEND": "django.core.mail.backends.console.EmailBackend"}
-        scheme, host, _path = split_url(value)
-        if scheme not in MAIL_PORTS or not host:
-            # The value may hold a password, so the message does not repeat it.
-            raise BadSetting(
-                name,
-                "is not the address of a mail server",
-                "Set an address such as smtp://user:password@mail.example.org:587, "
-                "or leave it out to print mail on the terminal.",
-            )
+
+def read_token(value: str) -> str:
+    """A token that nobody guesses."""
+    if len(value) < MIN_TOKEN_LENGTH or not value.isascii() or " " in value:
+        raise ValueError(
+            f"is no token of at least {MIN_TOKEN_LENGTH} letters and figures. Make one with:"
+            ' python -c "import secrets; print(secrets.token_urlsafe(30))".'
+        )
+    return value
+
+
+# Addresses may hold a password, so the messages about them do not repeat them.
+
+
+def read_redis_url(value: str) -> str:
+    scheme, host, path = split_url(value)
+    if scheme not in REDIS_SCHEMES or not (path if scheme == "unix" else host):
+        raise ValueError(
+            "is not the address of a Redis server. Set an address such as redis://localhost:6379/0."
+        )
+    return value
+
+
+def read_mail_url(value: str) -> dict[str, Any]:
+    """Django's settings of a mail server.
+
+    `smtp://` begins plain and turns to encryption (STARTTLS), `smtps://` is encrypted throughout.
+    """
+    scheme, host, _path = split_url(value)
+    if scheme not in MAIL_PORTS or not host:
+        raise ValueError(
+            "is not the address of a mail server. Set an address such as"
+            " smtp://user:password@mail.example.org:587, or leave it out to print mail on the terminal."
+        )
+    parts = urlsplit(value)
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": host,
+        "EMAIL_PORT": parts.port or MAIL_PORTS[scheme],
+        "EMAIL_HOST_USER": unquote(parts.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
+        "EMAIL_USE_TLS": scheme == "smtp",
+        "EMAIL_USE_SSL": scheme == "smtps",
+        "EMAIL_TIMEOUT": MAIL_TIMEOUT,
+    }
+
+
+def read_database_url(value: str) -> dict[str, Any]:
+    """Django's settings of a database."""
+    scheme, _, path = split_url(value)
+    try:
+        settings = dict(dj_database_url.parse(value))
+    except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError, ValueError):
+        settings = {}
+    if scheme not in DATABASE_SCHEMES or not path.strip("/") or not settings.get("NAME"):
+        raise ValueError(
+            "is not the address of a database that can be used here. Set an address such as"
+            " postgres://user:password@localhost:5432/starfighter, or leave it out to use SQLite under"
+            " var/."
+        )
+    return settings
+
+
+def split_url(value: str) -> tuple[str, str, str]:
+    """Scheme, host and path of a URL; empty strings when it is malformed."""
+    try:
         parts = urlsplit(value)
-        return {
-            "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
-            "EMAIL_HOST": host,
-            "EMAIL_PORT": parts.port or MAIL_PORTS[scheme],
-            "EMAIL_HOST_USER": unquote(parts.username or ""),
-            "EMAIL_HOST_PASSWORD": unquote(parts.password or ""),
-            "EMAIL_USE_TLS": scheme == "smtp",
-            "EMAIL_USE_SSL": scheme == "smtps",
-            "EMAIL_TIMEOUT": MAIL_TIMEOUT,
-        }
+        return parts.scheme, parts.hostname or "", parts.path if parts.port != 0 else ""
+    except ValueError:
+        return "", "", ""
 
-    def database(self, name: str) -> dict[str, Any] | None:
-        """Django's settings of the database that a URL names, or None when none is set."""
-        value = self.text(name)
-        if not value:
-            return None
-        scheme, _, path = split_url(value)
-        try:
-            settings = dict(dj_database_url.parse(value))
-        except (dj_database_url.ParseError, dj_database_url.UnknownSchemeError, ValueError):
-            settings = {}
-        if scheme not in DATABASE_SCHEMES or not path.strip("/") or not settings.get("NAME"):
-            raise BadSetting(
-                name,
-                "is not the address of a database that can be used here",
-                "Set an address such as postgres://user:password@localhost:5432/starfighter, "
-                "or leave it out to use SQLite under var/.",
-            )
-        return settings
+
+Flag = Annotated[bool, BeforeValidator(read_flag)]
+Processes = Annotated[int, BeforeValidator(read_number(0, MAX_PROCESSES, "number of processes"))]
+Days = Annotated[int, BeforeValidator(read_number(0, MAX_DAYS, "number of days"))]
+Games = Annotated[int, BeforeValidator(read_number(0, MAX_GAMES, "number of games"))]
+
+
+class Environment(BaseModel):
+    """The variables that docs/service.md lists."""
+
+    model_config = ConfigDict(extra="ignore", frozen=True, hide_input_in_errors=True)
+
+    DEBUG: Flag = False
+    ALLOWED_HOSTS: Annotated[list[str], BeforeValidator(read_hosts)] = LOCAL_HOSTS
+    CSRF_TRUSTED_ORIGINS: Annotated[list[str], BeforeValidator(read_origins)] = []
+    HTTPS: Flag = False
+    SECRET_KEY: Annotated[str | None, BeforeValidator(read_secret_key)] = None
+    METRICS_TOKEN: Annotated[str, BeforeValidator(read_token)] = ""
+    SENTRY_DSN: str = ""
+    API_RATES: Flag = True
+    VAR_DIR: Path | None = None
+    DATABASE_URL: Annotated[dict[str, Any] | None, BeforeValidator(read_database_url)] = None
+    REDIS_URL: Annotated[str | None, BeforeValidator(read_redis_url)] = None
+    EMAIL_URL: Annotated[dict[str, Any], BeforeValidator(read_mail_url)] = PRINTED_MAIL
+    MAIL_FROM: str = "Starfighter companion <noreply@localhost>"
+    TIME_ZONE: Annotated[str, BeforeValidator(read_time_zone)] = "UTC"
+    LOG_FORMAT: Annotated[Literal["line", "json"], BeforeValidator(read_log_format)] = "line"
+    HOST: str = "127.0.0.1"
+    PORT: Annotated[int, BeforeValidator(read_number(1, 65535, "port"))] = 8000
+    FORWARDED_ALLOW_IPS: Annotated[list[str], BeforeValidator(read_networks)] = []
+    WORKERS: Processes = Field(default_factory=available_processors)
+    OPINION_GAMES: Games = 64
+    SUGGESTION_GAMES: Games = 60_000
+    REPLAY_DAYS: Days = 90
+    UPLOAD_DAYS: Days = 30
+    MATCH_DAYS: Days = 30
+    GUEST_DAYS: Days = 180
+    PLAYTEST_DAYS: Days = 365
+    OPINION_DAYS: Days = 7
+
+
+def read_environment(variables: Mapping[str, str]) -> Environment:
+    """The values of variables such as `os.environ`; a blank one counts as not set. Raises BadSettings."""
+    known = Environment.model_fields.keys() & variables.keys()
+    given = {name: value for name in known if (value := variables[name].strip())}
+    try:
+        return Environment.model_validate(given)
+    except ValidationError as error:
+        lines = [f"{each['loc'][0]} {each['ctx']['error']}" for each in error.errors()]
+        raise BadSettings("\n".join(lines)) from None
+
+
+def make_folder(folder: Path, *, is_written: bool) -> Path:
+    """The folder of VAR_DIR, made for its owner alone. Raises BadSetting."""
+    folder = folder.expanduser().resolve()
+    remedy = "Set a folder in which this account may write."
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        problem = f"is {str(folder)!r}, which cannot be made ({error.strerror})"
+        raise BadSetting("VAR_DIR", problem, remedy) from error
+    if is_written and not os.access(folder, os.W_OK | os.X_OK):
+        raise BadSetting("VAR_DIR", f"is {str(folder)!r}, which cannot be written", remedy)
+    return folder
 
 
 def check_sqlite(version: tuple[int, int, int]) -> None:
@@ -273,12 +287,3 @@ def check_sqlite(version: tuple[int, int, int]) -> None:
             f"means SQLite, and that of this Python is {found}, which is too old",
             f"Use a Python with SQLite {needed} or newer, or set the address of a PostgreSQL server.",
         )
-
-
-def split_url(value: str) -> tuple[str, str, str]:
-    """Scheme, host and path of a URL; empty strings when it is malformed."""
-    try:
-        parts = urlsplit(value)
-        return parts.scheme, parts.hostname or "", parts.path if parts.port != 0 else ""
-    except ValueError:
-        return "", "", ""

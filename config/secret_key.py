@@ -4,7 +4,7 @@ import os
 import secrets
 from pathlib import Path
 
-from config.environment import SHORTEST_SECRET_KEY, BadSetting
+from config.environment import MIN_SECRET_KEY_LENGTH, BadSetting
 
 
 def load_or_create(path: Path) -> str:
@@ -17,7 +17,7 @@ def load_or_create(path: Path) -> str:
     if not path.exists():
         create(path)
     key = path.read_text(encoding="ascii", errors="replace").strip()
-    if len(key) < SHORTEST_SECRET_KEY:
+    if len(key) < MIN_SECRET_KEY_LENGTH:
         raise BadSetting(
             "SECRET_KEY",
             f"was read from {path}, which holds no usable key",
@@ -29,7 +29,7 @@ def load_or_create(path: Path) -> str:
 def create(path: Path) -> None:
     """Writes a new key to `path` unless another process was first."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    draft = write_draft(path, secrets.token_urlsafe(SHORTEST_SECRET_KEY))
+    draft = write_draft(path, secrets.token_urlsafe(MIN_SECRET_KEY_LENGTH))
     try:
         # A hard link appears whole and, unlike a rename, never replaces an existing file.
         os.link(draft, path)

@@ -13,7 +13,7 @@ import uvicorn
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from config.environment import BadSetting, Environment
+from config.environment import BadSetting, Environment, read_environment
 
 MAX_FRAME_BYTES: Final = 64 * 1024  # bytes; of what a socket takes in at all
 
@@ -21,12 +21,12 @@ MAX_FRAME_BYTES: Final = 64 * 1024  # bytes; of what a socket takes in at all
 def main() -> None:
     """Serves the site until interrupted; ends with a message if it cannot start."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-    env = Environment(os.environ)
     try:
+        env = read_environment(os.environ)
         proxies = trusted_proxies(env)
         address = bind(env)
         # Kept open, and so locked, until the process ends.
-        lock = None if env.redis_url("REDIS_URL") else lock_folder(settings.VAR_DIR)  # noqa: F841
+        lock = None if env.REDIS_URL else lock_folder(settings.VAR_DIR)  # noqa: F841
         config = configuration(proxies)
         config.load()
     except ImproperlyConfigured as error:
@@ -60,19 +60,18 @@ def trusted_proxies(env: Environment) -> list[str]:
     Raises BadSetting for HTTPS without a proxy: this process speaks plain HTTP, so every page would
     redirect to itself.
     """
-    proxies = env.networks("FORWARDED_ALLOW_IPS")
-    if env.flag("HTTPS", default=False) and not proxies:
+    if env.HTTPS and not env.FORWARDED_ALLOW_IPS:
         raise BadSetting(
             "FORWARDED_ALLOW_IPS",
             "is not set, although HTTPS is on",
             "Set the address of the proxy that speaks HTTPS, such as 127.0.0.1.",
         )
-    return proxies
+    return env.FORWARDED_ALLOW_IPS
 
 
 def bind(env: Environment) -> socket.socket:
     """A socket that listens at HOST and PORT. Raises BadSetting if that is impossible."""
-    host, port = env.text("HOST", "127.0.0.1"), env.port("PORT", 8000)
+    host, port = env.HOST, env.PORT
     try:
         address = socket.create_server((host, port), backlog=2048)
     except OSError as error:

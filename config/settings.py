@@ -12,32 +12,37 @@ from typing import Any, cast
 from django.utils.translation import gettext_lazy as _
 
 from config import compiled_cache, error_reports, headers, secret_key
-from config.environment import BadSetting, Environment, check_sqlite, tell_bad_setting
+from config.environment import (
+    BadSetting,
+    check_sqlite,
+    make_folder,
+    read_environment,
+    tell_bad_settings,
+)
 from config.logs import shorten_database_errors
 from config.private_files import private_file
 from play.games.cache_root import cache_root
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-env = Environment(os.environ)
-
-sys.excepthook = tell_bad_setting
+sys.excepthook = tell_bad_settings
+env = read_environment(os.environ)
 
 # Database and queue are kept there, unless servers keep both.
-HAS_SERVERS = bool(env.text("DATABASE_URL") and env.text("REDIS_URL"))
-VAR_DIR = env.folder("VAR_DIR", BASE_DIR / "var", is_written=not HAS_SERVERS)
+HAS_SERVERS = bool(env.DATABASE_URL and env.REDIS_URL)
+VAR_DIR = make_folder(env.VAR_DIR or BASE_DIR / "var", is_written=not HAS_SERVERS)
 
 COMPILED_DIR = cache_root()
 if not compiled_cache.is_writable(COMPILED_DIR):
     # Numba would put kernels beside the sources, where changes of the rules are not noticed.
     os.environ["NUMBA_CACHE_DIR"] = str(compiled_cache.copy_for_this_process(COMPILED_DIR))
 
-DEBUG = env.flag("DEBUG", default=False)
-ALLOWED_HOSTS = env.hosts("ALLOWED_HOSTS", default=("localhost", "127.0.0.1", "[::1]"))
-CSRF_TRUSTED_ORIGINS = env.origins("CSRF_TRUSTED_ORIGINS")
+DEBUG = env.DEBUG
+ALLOWED_HOSTS = env.ALLOWED_HOSTS
+CSRF_TRUSTED_ORIGINS = env.CSRF_TRUSTED_ORIGINS
 
 # Figures for Prometheus, at /metrics
 
-METRICS_TOKEN = env.token("METRICS_TOKEN")
+METRICS_TOKEN = env.METRICS_TOKEN
 
 # Storage
 
@@ -58,10 +63,10 @@ SERVER_OPTIONS = {
 
 def database_settings() -> dict[str, Any]:
     """The database of DATABASE_URL, or SQLite under var/."""
-    database = env.database("DATABASE_URL") or {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": private_file(VAR_DIR / "starfighter.sqlite3"),
-    }
+    database: dict[str, Any] = dict(env.DATABASE_URL or {})
+    if not database:
+        name = private_file(VAR_DIR / "starfighter.sqlite3")
+        database = {"ENGINE": "django.db.backends.sqlite3", "NAME": name}
     # The threads that answer requests last, so their connections may.
     database |= {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
     if database["ENGINE"] == "django.db.backends.sqlite3":
@@ -74,7 +79,7 @@ def database_settings() -> dict[str, Any]:
 
 def cache_settings() -> dict[str, Any]:
     """The cache in the server of REDIS_URL, or one in the process."""
-    url = env.redis_url("REDIS_URL")
+    url = env.REDIS_URL
     if url is None:
         backend = "config.metrics.LocMemCache" if METRICS_TOKEN else LOCAL_CACHE
         # Who is at the tables, and how much each caller has asked for; Django's 300 are soon full.
@@ -91,7 +96,7 @@ def cache_settings() -> dict[str, Any]:
 
 def channel_layer_settings() -> dict[str, Any]:
     """Channels' layer in the server of REDIS_URL, or one in the process."""
-    url = env.redis_url("REDIS_URL")
+    url = env.REDIS_URL
     if url is None:
         return {"BACKEND": "channels.layers.InMemoryChannelLayer"}
     return {"BACKEND": "config.channel_layer.RedisLayer", "CONFIG": {"url": url}}
@@ -116,23 +121,21 @@ CACHES = {
     },
 }
 # Where limits are counted (catalog/web/limits/rate_limits.py); None counts in the process.
-LIMITS_REDIS_URL = env.redis_url("REDIS_URL")
+LIMITS_REDIS_URL = env.REDIS_URL
 CHANNEL_LAYERS = {"default": channel_layer_settings()}
 # Without Redis there is one web process, which may keep the sessions it has read. Where there are several,
 # the database alone tells at once who has signed out.
-SESSION_ENGINE = "django.contrib.sessions.backends." + (
-    "db" if env.redis_url("REDIS_URL") else "cached_db"
-)
+SESSION_ENGINE = "django.contrib.sessions.backends." + ("db" if env.REDIS_URL else "cached_db")
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 
 # The file of the secret key, or None where SECRET_KEY is set.
-SECRET_KEY_FILE = None if env.text("SECRET_KEY") else VAR_DIR / "secret_key"
+SECRET_KEY_FILE = None if env.SECRET_KEY else VAR_DIR / "secret_key"
 
 
 def chosen_secret_key() -> str:
     """SECRET_KEY, or the one kept under var/ where there is one machine only."""
-    given = env.secret_key("SECRET_KEY")
+    given = env.SECRET_KEY
     if given is None and DATABASES["default"]["ENGINE"] != "django.db.backends.sqlite3":
         raise BadSetting(
             "SECRET_KEY",
@@ -147,7 +150,7 @@ SECRET_KEY = chosen_secret_key()
 
 # Security
 
-HTTPS = env.flag("HTTPS", default=False)
+HTTPS = env.HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]  # asked for from within the network
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
@@ -238,7 +241,7 @@ TEMPLATES = [
 
 # Mail: only for those who asked for a new password; without a server it is printed
 
-MAIL = env.mail("EMAIL_URL")
+MAIL = env.EMAIL_URL
 EMAIL_BACKEND = MAIL["EMAIL_BACKEND"]
 EMAIL_HOST = MAIL.get("EMAIL_HOST", "")
 EMAIL_PORT = MAIL.get("EMAIL_PORT", 25)
@@ -247,7 +250,7 @@ EMAIL_HOST_PASSWORD = MAIL.get("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS = MAIL.get("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL = MAIL.get("EMAIL_USE_SSL", False)
 EMAIL_TIMEOUT = MAIL.get("EMAIL_TIMEOUT")
-DEFAULT_FROM_EMAIL = env.text("MAIL_FROM", "Starfighter companion <noreply@localhost>")
+DEFAULT_FROM_EMAIL = env.MAIL_FROM
 
 # Accounts: a name and a password, an address if one likes, for a forgotten password alone
 
@@ -287,8 +290,8 @@ def queue_folders() -> dict[str, Any]:
     }
 
 
-if env.redis_url("REDIS_URL"):
-    CELERY_BROKER_URL = env.redis_url("REDIS_URL")
+if env.REDIS_URL:
+    CELERY_BROKER_URL = env.REDIS_URL
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, Any] = {
         "visibility_timeout": 900,  # longer than any task
         # A reader does not wait for a queue that is away: the sweep sends again.
@@ -308,7 +311,7 @@ CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_TIME_LIMIT = 600
-CELERY_WORKER_CONCURRENCY = env.processes("WORKERS") or 1
+CELERY_WORKER_CONCURRENCY = env.WORKERS or 1
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 # A worker waits for a queue that is away as long as it takes.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
@@ -326,18 +329,18 @@ RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent ag
 PLAYTEST_CHUNK_SECONDS = 1.0  # of one processor, by the figures of the bots (Bot.seconds_a_game)
 PLAYTEST_CHUNK = 2_000  # games at most
 # The builder's second opinion has so many against each stock deck: two chunks of captain's.
-OPINION_GAMES = env.games("OPINION_GAMES", 64)
+OPINION_GAMES = env.OPINION_GAMES
 # Of all variants that the builder's suggestions try: with their rows about 20 seconds of one processor.
-SUGGESTION_GAMES = env.games("SUGGESTION_GAMES", 60_000)
+SUGGESTION_GAMES = env.SUGGESTION_GAMES
 
 # What is removed after so many days (catalog/web/rows/retention.py); 0 keeps it
 
-REPLAY_DAYS = env.days("REPLAY_DAYS", 90)  # unopened replays of games between bots, and analyses
-UPLOAD_DAYS = env.days("UPLOAD_DAYS", 30)  # unopened traces that guests brought
-MATCH_DAYS = env.days("MATCH_DAYS", 30)  # matches that expired
-GUEST_DAYS = env.days("GUEST_DAYS", 180)  # unchanged decks and unopened playtests of guests
-PLAYTEST_DAYS = env.days("PLAYTEST_DAYS", 365)  # unopened playtests of accounts
-OPINION_DAYS = env.days("OPINION_DAYS", 7)  # unopened second opinions, games that no playtest has
+REPLAY_DAYS = env.REPLAY_DAYS  # unopened replays of games between bots, and analyses
+UPLOAD_DAYS = env.UPLOAD_DAYS  # unopened traces that guests brought
+MATCH_DAYS = env.MATCH_DAYS  # matches that expired
+GUEST_DAYS = env.GUEST_DAYS  # unchanged decks and unopened playtests of guests
+PLAYTEST_DAYS = env.PLAYTEST_DAYS  # unopened playtests of accounts
+OPINION_DAYS = env.OPINION_DAYS  # unopened second opinions, games that no playtest has
 
 # The API: one form of error, published rates, an OpenAPI document
 
@@ -357,7 +360,7 @@ REST_FRAMEWORK = {
         "catalog.web.api.throttles.ReadThrottle",
         "catalog.web.api.throttles.WriteThrottle",
     ]
-    if env.flag("API_RATES", default=True)
+    if env.API_RATES
     else [],
     "EXCEPTION_HANDLER": "catalog.web.api.errors.answer_exception",
     # The web process has put the caller's address into REMOTE_ADDR, see FORWARDED_ALLOW_IPS.
@@ -390,11 +393,6 @@ SPECTACULAR_SETTINGS = {
 
 STATIC_URL = "/static/"
 STATIC_ROOT = VAR_DIR / "static"
-STATICFILES_FINDERS = [
-    "django.contrib.staticfiles.finders.FileSystemFinder",
-    "django.contrib.staticfiles.finders.AppDirectoriesFinder",
-    "config.typeface.TypefaceFinder",
-]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "config.static_files.StaticFiles"},
@@ -407,7 +405,7 @@ LANGUAGES = [("en", _("English")), ("ru", _("Russian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 FORMAT_MODULE_PATH = "config.formats"
 USE_TZ = True
-TIME_ZONE = env.time_zone("TIME_ZONE", "UTC")
+TIME_ZONE = env.TIME_ZONE
 
 # What happened, told on the terminal
 
@@ -424,7 +422,7 @@ LOGGING = {
     "handlers": {
         "terminal": {
             "class": "logging.StreamHandler",
-            "formatter": env.choice("LOG_FORMAT", ("line", "json")),
+            "formatter": env.LOG_FORMAT,
             "filters": ["short"],
         }
     },
@@ -444,6 +442,6 @@ LOGGING = {
     },
 }
 
-SENTRY_DSN = env.text("SENTRY_DSN")
+SENTRY_DSN = env.SENTRY_DSN
 if SENTRY_DSN:
     error_reports.start(SENTRY_DSN)

@@ -10,7 +10,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
-import font_manrope
 import resvg_py
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
@@ -22,7 +21,7 @@ WIDTH: Final = 1200
 HEIGHT: Final = 630
 STORE: Final = "pictures"
 STATIC: Final = Path(__file__).parents[1] / "static" / "catalog"
-FONT: Final = Path(font_manrope.__file__).parent / "files" / "Manrope-VariableFont_wght.ttf"
+FONT: Final = Path(__file__).with_name("manrope.ttf")
 CONTROL: Final = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
 """What XML cannot hold."""
 TOKEN: Final = re.compile(r"(--[\w-]+):\s*([^;]+);")

@@ -6,7 +6,7 @@ from django.core.cache import cache, caches
 from catalog.web.limits.rate_limits import Caller, check_limit, limiter
 from catalog.web.pages.page_cache import STORE
 from config import settings as site
-from config.environment import Environment
+from config.environment import read_environment
 from play.matches import presence
 from tests.config.servers import redis_url  # noqa: F401 - a fixture
 from tests.rows import load_shipped_edition
@@ -19,7 +19,7 @@ def use_redis(settings, monkeypatch):
     """Gives this process the cache that REDIS_URL sets up."""
 
     def use(url):
-        monkeypatch.setattr(site, "env", Environment({"REDIS_URL": url}))
+        monkeypatch.setattr(site, "env", read_environment({"REDIS_URL": url}))
         settings.CACHES = {**settings.CACHES, "default": site.cache_settings()}
         settings.LIMITS_REDIS_URL = url
 

@@ -12,7 +12,7 @@ from channels.layers import channel_layers
 from config import channel_layer
 from config import settings as site
 from config.channel_layer import AWAY, SOCKET_TIMEOUT, RedisLayer
-from config.environment import Environment
+from config.environment import read_environment
 from play.live import notifications
 from tests.config.servers import MISSING_REDIS, redis_url  # noqa: F401 - a fixture
 from tests.drills._site import redis_server
@@ -32,7 +32,7 @@ def away(monkeypatch):
 
 
 def test_the_setting_of_redis_chooses_this_layer(monkeypatch):
-    monkeypatch.setattr(site, "env", Environment({"REDIS_URL": NOWHERE}))
+    monkeypatch.setattr(site, "env", read_environment({"REDIS_URL": NOWHERE}))
     config = site.channel_layer_settings()
     assert config["BACKEND"] == f"{RedisLayer.__module__}.{RedisLayer.__name__}"
     assert RedisLayer(**config["CONFIG"]).url == NOWHERE

@@ -10,7 +10,7 @@ from contextlib import closing
 import pytest
 
 from config import serve
-from config.environment import BadSetting, Environment
+from config.environment import BadSetting, BadSettings, read_environment
 from tests.config.processes import ROOT, settings_of
 from tests.e2e.serving import free_port
 
@@ -23,12 +23,12 @@ def taken_port():
 
 def test_a_taken_port_is_told_with_another_to_try(taken_port):
     with pytest.raises(BadSetting, match=f"PORT {taken_port} is taken.*PORT={taken_port + 1}"):
-        serve.bind(Environment({"PORT": str(taken_port)}))
+        serve.bind(read_environment({"PORT": str(taken_port)}))
 
 
 def test_a_host_of_another_machine_is_refused():
     with pytest.raises(BadSetting, match=r"HOST is '203\.0\.113\.1'"):
-        serve.bind(Environment({"HOST": "203.0.113.1"}))
+        serve.bind(read_environment({"HOST": "203.0.113.1"}))
 
 
 def test_the_printed_address_opens_in_a_browser():
@@ -37,28 +37,28 @@ def test_the_printed_address_opens_in_a_browser():
 
 
 def test_the_end_of_an_answer_does_not_wait_for_its_beginning_to_be_acknowledged():
-    with closing(serve.bind(Environment({"PORT": str(free_port())}))) as address:
+    with closing(serve.bind(read_environment({"PORT": str(free_port())}))) as address:
         assert address.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
 
 def test_without_a_proxy_nobody_is_believed_about_addresses():
-    assert serve.trusted_proxies(Environment({})) == []
+    assert serve.trusted_proxies(read_environment({})) == []
 
 
 def test_networks_of_proxies_are_believed():
     given = {"FORWARDED_ALLOW_IPS": "127.0.0.1, 172.16.0.0/12", "HTTPS": "on"}
-    assert serve.trusted_proxies(Environment(given)) == ["127.0.0.1", "172.16.0.0/12"]
+    assert serve.trusted_proxies(read_environment(given)) == ["127.0.0.1", "172.16.0.0/12"]
 
 
 @pytest.mark.parametrize("given", ["*", "proxy", "127.0.0.1/99"])
 def test_proxies_are_named_by_address(given):
-    with pytest.raises(BadSetting, match="FORWARDED_ALLOW_IPS has"):
-        serve.trusted_proxies(Environment({"FORWARDED_ALLOW_IPS": given}))
+    with pytest.raises(BadSettings, match="FORWARDED_ALLOW_IPS has"):
+        serve.trusted_proxies(read_environment({"FORWARDED_ALLOW_IPS": given}))
 
 
 def test_https_without_a_proxy_is_refused():
     with pytest.raises(BadSetting, match="although HTTPS is on"):
-        serve.trusted_proxies(Environment({"HTTPS": "on"}))
+        serve.trusted_proxies(read_environment({"HTTPS": "on"}))
 
 
 def asked_by(proxies):

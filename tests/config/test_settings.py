@@ -4,7 +4,7 @@ import stat
 
 import pytest
 
-from config.environment import BadSetting
+from config.environment import BadSettings
 from config.private_files import private_file
 from tests.config.processes import ROOT, manage
 
@@ -77,7 +77,7 @@ def test_sqlite_takes_the_write_lock_when_a_transaction_begins(shown):
 def test_a_bad_setting_is_refused_by_its_name(monkeypatch, tmp_path, name, value):
     monkeypatch.setenv("VAR_DIR", str(tmp_path))
     monkeypatch.setenv(name, value)
-    with pytest.raises(BadSetting, match=name):
+    with pytest.raises(BadSettings, match=name):
         runpy.run_path(str(ROOT / "config" / "settings.py"))
 
 

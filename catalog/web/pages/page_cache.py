@@ -73,7 +73,7 @@ def cached_for_visitors(
             if mark is None:
                 return view(request, *args, **kwargs)
             key = cache_key(request, mark)
-            page = caches[STORE].get(key)
+            page: CachedPage | None = caches[STORE].get(key)
             if page is None:
                 response = view(request, *args, **kwargs)
                 page = cached_page(request, response)

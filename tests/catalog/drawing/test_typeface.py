@@ -1,0 +1,33 @@
+"""The typeface that is kept in the repository is the one that `make font` builds."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from catalog.drawing.pictures import FONT
+from catalog.management.commands.build_typeface import SOURCE, WEBFONT, write_webfont
+
+
+@pytest.fixture(scope="module")
+def webfont() -> Any:
+    return TTFont(WEBFONT)
+
+
+@pytest.mark.parametrize("text", ["Starfighter", "Звёздные сражения", "−6 … 55,8 % × 26 №1"])
+def test_it_has_the_letters_of_both_languages(webfont: Any, text: str):
+    assert {letter for letter in text if ord(letter) not in webfont.getBestCmap()} == set()
+
+
+def test_figures_have_one_width(webfont: Any):
+    widths = {webfont["hmtx"][webfont.getBestCmap()[ord(digit)]][0] for digit in "0123456789"}
+    assert len(widths) == 1
+
+
+def test_it_is_built_of_the_package(tmp_path: Path):
+    write_webfont(tmp_path / "built.woff")
+    built, kept = TTFont(tmp_path / "built.woff"), TTFont(WEBFONT)
+    assert built.getBestCmap() == kept.getBestCmap()
+    assert FONT.read_bytes() == SOURCE.read_bytes()
+    assert WEBFONT.with_name("OFL.txt").exists()
