@@ -22,6 +22,11 @@ class Interval:
         return (self.high - self.low) / 2
 
     @property
+    def opposite(self) -> "Interval":
+        """The same share from the other side."""
+        return Interval(1 - self.value, 1 - self.high, 1 - self.low)
+
+    @property
     def negative(self) -> "Interval":
         """The same difference from the other side."""
         return Interval(-self.value, -self.high, -self.low)

@@ -12,14 +12,15 @@ from decks.models import Deck, Owner
 class Worth:
     """A deck's win rate with its interval, in words of the reader's language: “55.8 %”, “± 1.2 %”.
 
-    `who` played it, in so many `games`; `rank` says how it stands among random decks, where that is
-    known; `address` has all figures, if there are any.
+    `who` played it, in so many `games` against so many `opponents`, 0 for all stock decks; `rank` says how
+    it stands among random decks, where that is known; `address` has all figures, if there are any.
     """
 
     rate: str
     margin: str
     who: str
     games: str
+    opponents: int = 0
     rank: str = ""
     address: str = ""
 

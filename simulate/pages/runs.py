@@ -10,11 +10,13 @@ from django.views.decorators.http import require_POST, require_safe
 
 from catalog.web.errors.refusals import Refusal
 from decks.accounts.owners import ensure_owner, owner_of
+from decks.construction.card_pool import current_pool
 from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.experiments.continuation import continued
 from simulate.experiments.refusals import WRONG
 from simulate.experiments.services import cancel_run, submit_run
+from simulate.league.standing import read_league
 from simulate.models import Run, RunKind, Status
 from simulate.pages.forms import MoreForm
 from simulate.pages.run_page import ShownRun
@@ -43,6 +45,7 @@ def runs(request: HttpRequest) -> HttpResponse:
     context = {
         "own": own.get_page(request.GET.get("page", "")),
         "latest": open_runs(latest[:LOOKED_THROUGH])[:LATEST_OPEN_RUNS],
+        "league": read_league(current_pool().revision),
     }
     return render(request, "simulate/runs.html", context)
 

@@ -99,6 +99,13 @@ class ShippedField:
         """Of each deck against all others."""
         return 2 * self.pairs * (len(self.shares) - 1)
 
+    def meeting(self, first: str, second: str) -> Interval | None:
+        """The win rate of one stock deck against another, by their keys."""
+        places = {key: place for place, key in enumerate(self.shares)}
+        if not self.matrix or first not in places or second not in places or first == second:
+            return None
+        return self.matrix[places[first]][places[second]]
+
     @cached_property
     def random_decks(self) -> int:
         return sum(each.decks for each in self.random.values())

@@ -1,71 +1,90 @@
-"""How two decks fared against each other, as far as playtests of either tell."""
+"""How two decks fared against each other, as far as playtests of either and the league tell."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
+
+from django.db.models import Q
 
 from decks.construction.card_pool import current_pool
 from decks.models import Deck, DeckVersion, Owner
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.bots import BOTS, VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import TOTAL_WAR, Run, RunKind
-from simulate.results.latest import OVER, is_own
+from simulate.results.deck_worth import seen_by, stock_key
+from simulate.results.field import shipped_field
+from simulate.results.latest import OVER
 from simulate.results.run_results import read_results
-from simulate.results.visibility import Content, content_of, open_runs
+from simulate.results.visibility import Content, content_of
 
-LOOKED_THROUGH: Final = 20
+LOOKED_THROUGH: Final = 40
 
 
 @dataclass(frozen=True, slots=True)
 class HeadToHead:
-    """The first deck's win rate against the second one, of so many games of a run."""
+    """The first deck's win rate against the second one, of so many games by one bot on both sides.
+
+    Without a `run` it is the league's.
+    """
 
     score: Interval
     games: int
-    run: Run
+    bot: str = VERDICT_BOT
+    run: Run | None = None
 
     @property
     def is_clear(self) -> bool:
         return not self.score.low <= 0.5 <= self.score.high
 
+    @property
+    def order(self) -> tuple[bool, int, float]:
+        """The least one leads, as of a deck's figures: captain's, a better bot's, the most exact."""
+        return self.bot != VERDICT_BOT, -BOTS.index(self.bot), self.score.half_width
+
 
 def find_head_to_head(decks: tuple[Deck, Deck], owner: Owner) -> HeadToHead | None:
-    """Of the latest playtest by captain in which both met as they are now, and that the owner may see."""
+    """The most informative of what the owner may see, in which both met as they are now."""
     versions = [deck.newest for deck in decks]
+    found = [*league_meetings(versions), *met_in_runs(versions, owner)]
+    return min(found, key=attrgetter("order"), default=None)
+
+
+def league_meetings(versions: list[DeckVersion]) -> Iterator[HeadToHead]:
+    """What the league's matrix says of two stock decks."""
+    field = shipped_field()
+    score = field.meeting(*(stock_key(version.listed()) for version in versions))
+    if score is not None and field.is_of(current_pool().revision):
+        yield HeadToHead(score, 2 * field.pairs)
+
+
+def met_in_runs(versions: list[DeckVersion], owner: Owner) -> Iterator[HeadToHead]:
+    first, second = map(played_as, versions)
+    if first == second:
+        return
     latest = Run.objects.filter(
-        version__in=versions,
-        versions=versions_of([VERDICT_BOT]),
+        Q(version__in=versions) | Q(kind=RunKind.MATRIX),
+        versions__in=[versions_of([bot]) for bot in BOTS],
         kind__in=(RunKind.PLAYTEST, RunKind.MATRIX),
         mode=TOTAL_WAR,
         status__in=OVER,
         snapshot=current_pool().revision,
     )
-    runs = list(latest.newest_first()[:LOOKED_THROUGH])
-    shown = {run.pk for run in open_runs(runs)}
-    first, second = map(played_as, versions)
-    for run in runs:
+    for run in seen_by(owner, list(latest.newest_first()[:LOOKED_THROUGH])):
         contents = [content_of(entrant) for entrant in run.entrants]
-        is_met = first != second and first in contents and second in contents
-        if not is_met or not (run.pk in shown or is_own(run, owner)):
-            continue
-        if found := met_in(run, contents.index(first), contents.index(second)):
-            return found
-    return None
+        if first in contents and second in contents:
+            yield from met_in(run, contents.index(first), contents.index(second))
 
 
 def played_as(version: DeckVersion) -> Content:
     return version.cruiser, frozenset(version.cards)
 
 
-def met_in(run: Run, first: int, second: int) -> HeadToHead | None:
+def met_in(run: Run, first: int, second: int) -> Iterator[HeadToHead]:
     """The games of the two entrants of a run, if they met."""
+    bot = run.entrants[0]["bot"]
     for pairing in read_results(run).pairings:
-        if not len(pairing.games):
-            continue
-        score = pairing.score
-        if pairing.places == (first, second):
-            return HeadToHead(score, len(pairing.games), run)
-        if pairing.places == (second, first):
-            turned = Interval(1 - score.value, 1 - score.high, 1 - score.low)
-            return HeadToHead(turned, len(pairing.games), run)
-    return None
+        if len(pairing.games) and {*pairing.places} == {first, second}:
+            score = pairing.score if pairing.places[0] == first else pairing.score.opposite
+            yield HeadToHead(score, len(pairing.games), bot, run)

@@ -160,8 +160,7 @@ class PairingStatistics(EntrantStatistics):
     @property
     def reverse_win_rate(self) -> Interval:
         """The win rate from the view of the second entrant."""
-        rate = self.win_rate
-        return Interval(1 - rate.value, 1 - rate.high, 1 - rate.low)
+        return self.win_rate.opposite
 
 
 @dataclass(frozen=True, slots=True)

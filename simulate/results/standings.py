@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import combinations
 from typing import Any, Final, cast
 
 import numpy as np
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from catalog.editions.export import export_edition
 from decks.construction.card_pool import current_pool
+from decks.construction.stock import stock_decks
 from decks.library.listing import DeckOrder
 from decks.models import Deck, DeckQuerySet, Visibility
 from play.intervals import Interval
@@ -34,7 +36,7 @@ from simulate.statistics.pair_statistics import (
 
 LATEST_RUNS: Final = 60
 FRESH_SECONDS: Final = 600
-SHAPE: Final = 4  # of what is kept; another one whenever the fields are others
+SHAPE: Final = 5  # of what is kept; another one whenever the fields are others
 FAIR: Final = 0.05  # largest distance of an interval from one half
 
 
@@ -54,6 +56,8 @@ class TestedDeck:
 @dataclass(frozen=True, slots=True)
 class FairPair:
     """Two decks that win about as often against each other, played by one bot on both sides.
+
+    The league's have no run.
 
     `decks` are addresses, which stock decks have by their keys; `versions` those of kept decks. Score and
     games are of all runs in which they met; `run` and the places say where they did so last.
@@ -125,7 +129,12 @@ def read_standings(bot: str = VERDICT_BOT) -> Standings:
     return Standings(
         bot,
         tuple(sorted(tested.values(), key=lambda each: -each.score.low)),
-        tuple(sorted(fair_pairs(runs, decks), key=lambda pair: distance_from_even(pair.score))),
+        tuple(
+            sorted(
+                fair_pairs(runs, decks, shipped_pairs(bot, revision)),
+                key=lambda pair: distance_from_even(pair.score),
+            )
+        ),
         edition.key,
         revision,
     )
@@ -140,7 +149,7 @@ def list_pairs(standings: Standings) -> list[ListedPair]:
     return [
         ListedPair(pair, (decks.get(pair.decks[0]), decks.get(pair.decks[1])))
         for pair in standings.fair
-        if pair.run in still_open and is_present(pair, decks)
+        if (not pair.run or pair.run in still_open) and is_present(pair, decks)
     ]
 
 
@@ -206,10 +215,33 @@ class RunMeetings:
         return replace(self.latest, score=score, games=2 * len(points))
 
 
-def fair_pairs(runs: Iterable[Run], decks: Mapping[str, Deck]) -> list[FairPair]:
+def shipped_pairs(bot: str, revision: str) -> Iterator[FairPair]:
+    """Every two stock decks with what the league's matrix says of them."""
+    field = shipped_field()
+    if bot != VERDICT_BOT or not field.is_of(revision):
+        return
+    names = {deck.key: deck.name for deck in stock_decks() if deck.key in field.shares}
+    for first, second in combinations(names, 2):
+        if score := field.meeting(first, second):
+            yield FairPair(
+                decks=(first, second),
+                labels=(names[first], names[second]),
+                versions=(None, None),
+                bot=bot,
+                score=score,
+                games=2 * field.pairs,
+                run="",
+                places=(0, 0),
+            )
+
+
+def fair_pairs(
+    runs: Iterable[Run], decks: Mapping[str, Deck], shipped: Iterable[FairPair] = ()
+) -> list[FairPair]:
     """Two decks by one bot whose interval over all of these runs, newest first, lies near one half.
 
-    Of all runs: where the one that looks fair counted, chance would find one in the end.
+    Of all runs: where the one that looks fair counted, chance would find one in the end. Where the league
+    knows a pair more exactly, that counts instead.
     """
     met: dict[object, RunMeetings] = {}
     for run in runs:
@@ -220,8 +252,11 @@ def fair_pairs(runs: Iterable[Run], decks: Mapping[str, Deck]) -> list[FairPair]
             if is_present(pair, decks):
                 meetings = met.setdefault(pair.key, RunMeetings(pair))
                 meetings.add(pair, run.seed, pairing.pair_points)
-    pairs = (meetings.pair for meetings in met.values())
-    return [pair for pair in pairs if distance_from_even(pair.score) <= FAIR]
+    known = {key: meetings.pair for key, meetings in met.items()}
+    for pair in shipped:
+        if pair.key not in known or pair.score.half_width < known[pair.key].score.half_width:
+            known[pair.key] = pair
+    return [pair for pair in known.values() if distance_from_even(pair.score) <= FAIR]
 
 
 def is_alike(run: Run, pairing: PairingResult) -> bool:

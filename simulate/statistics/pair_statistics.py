@@ -102,7 +102,10 @@ def over_opponents(
     Each opponent counts as its weight says, or all alike. Pair n has the same seed against every
     opponent, so its scores depend on each other: their mean is one independent unit.
     """
-    scores = np.average(np.asarray(points, dtype=float), axis=0, weights=weights) / PAIR_POINTS
+    rows = np.asarray(points, dtype=float)
+    # Without weights NumPy's average divides by the number of pairs, of which there may be none yet.
+    means = rows.mean(axis=0) if weights is None else np.average(rows, axis=0, weights=weights)
+    scores = means / PAIR_POINTS
     return mean_interval(score_moments(scores), confidence)
 
 

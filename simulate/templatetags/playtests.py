@@ -14,7 +14,6 @@ from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import StockDeck, stock_decks
 from decks.insight.deck_summary import DeckSubject
-from decks.insight.worth import worths_of
 from decks.models import Deck
 from play.games.game import StatisticsTable
 from play.games.registry import game_keys, get_game
@@ -26,7 +25,7 @@ from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
 from simulate.models import Run, RunKind, Status
 from simulate.results.bot_report import latest_bot_report
 from simulate.results.card_worth import latest_worths, worths_in_decks
-from simulate.results.deck_worth import worth_of_list
+from simulate.results.deck_worth import leading_figure, leading_figures, worth_of_list
 from simulate.results.figure_words import (
     in_points,
     margin,
@@ -40,10 +39,8 @@ from simulate.results.head_to_head import find_head_to_head
 from simulate.results.latest import (
     is_by_verdict_bot,
     latest_revision,
-    latest_run,
     opposing_bots,
     record_of,
-    summary_of,
 )
 from simulate.results.random_worths import worth_in_random_decks
 from simulate.results.report import Histogram
@@ -254,12 +251,13 @@ def card_record(edition: str, number: str) -> dict[str, Any]:
 
 @register.inclusion_tag("simulate/_deck_worth.html", takes_context=True)
 def deck_worth(context: Context, subject: DeckSubject) -> dict[str, Any]:
-    """A legal deck's win rate by captain; where nobody has asked for it yet, the live meter's."""
-    found, shown = None, subject.shown
-    if subject.deck and subject.version is None:
-        owner = owner_of(context["request"])
-        found = worths_of([subject.deck], shown.pool, owner).get(subject.deck.pk)
-    found = found or worth_of_list(shown.listed, shown.pool)
+    """A legal deck's leading win rate; where nothing is known yet, the live meter's."""
+    shown, deck = subject.shown, subject.deck
+    found = worth_of_list(shown.listed, shown.pool)
+    if version := subject.version or (deck and deck.newest):
+        figures = leading_figures([version], shown.pool.revision, owner_of(context["request"]))
+        if figure := figures.get(version.pk):
+            found = figure.in_words(version.cruiser, shown.pool.revision)
     return {"worth": found, "listed": shown.listed}
 
 
@@ -285,9 +283,10 @@ def latest_playtest(context: Context, subject: DeckSubject) -> dict[str, Any]:
         raise ValueError("a deck code has no playtests")
     version = subject.version or deck.newest
     found: dict[str, Any] = {"deck": deck, "version": version, "deck_name": deck_name_for(subject)}
-    found |= {"worths": latest_worths(version, owner), "run": latest_run(version, owner)}
-    if run := found["run"]:
-        found |= {"summary": summary_of(run), "opposing_bots": opposing_bots(run)}
+    figure = leading_figure(version, subject.shown.pool.revision, owner)
+    found |= {"worths": latest_worths(version, owner), "figure": figure}
+    if figure and (run := figure.run):
+        found |= {"run": run, "opposing_bots": opposing_bots(run)}
         found["is_by_verdict_bot"] = is_by_verdict_bot(run)
     return found
 

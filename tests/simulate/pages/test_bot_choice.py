@@ -12,6 +12,7 @@ from simulate.experiments import limits
 from simulate.experiments.estimates import estimate
 from simulate.experiments.services import submit_run
 from simulate.models import Run
+from simulate.statistics.forecast import Forecast
 from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
 
@@ -59,7 +60,9 @@ def test_what_is_proposed_takes_a_minute_or_two_and_is_allowed(client, ann, kind
 def test_a_new_playtest_goes_on_until_the_win_rate_is_known_to_three_points(client):
     form = form_of(client)
     assert (form["rule"].value(), form["half_width"].value()) == ("interval", "3")
-    assert estimate(form.plan).total_half_width <= 0.03
+    forecast = estimate(form.plan)
+    assert isinstance(forecast, Forecast)
+    assert forecast.total_half_width <= 0.03
 
 
 def test_a_link_with_a_number_of_games_asks_for_just_those(client):

@@ -135,7 +135,7 @@ def test_the_list_takes_as_many_queries_for_many_runs(client, django_assert_num_
     for seed in range(3):
         played(run_plan(games=2, seed=seed))
     become(client, guest())
-    with django_assert_num_queries(3):
+    with django_assert_num_queries(4):
         text = page(client, "runs")
     assert text.count("run-entry") == 6  # own ones and, of stock decks, latest ones
 

@@ -5,17 +5,21 @@ from django.test import Client
 
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
+from decks.models import Deck
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.pages import head_to_head
-from simulate.results import deck_worth, field
+from simulate.results import deck_worth, field, standings
+from simulate.results import head_to_head as head_to_head_results
 from simulate.results.field import RandomDecks, ShippedField
+from tests.simulate.browsing import send_and_play
 from tests.simulate.runs import play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain", "stock")]
 FIRST, SECOND = stock_decks()[:2]
+EVEN, NEAR = Interval(0.5, 0.5, 0.5), Interval(0.51, 0.48, 0.54)
 PLACES = ("/decks/", f"/decks/{FIRST.key}/")
 
 
@@ -30,12 +34,12 @@ def ship(monkeypatch):
             versions,
             seed=1,
             pairs=128,
-            shares={FIRST.key: 1.0},
-            matrix=(),
+            shares={FIRST.key: 0.6, SECOND.key: 0.4},
+            matrix=((EVEN, NEAR), (NEAR.opposite, EVEN)),
             scores={FIRST.key: Interval(0.558, 0.546, 0.57)},
             random={FIRST.cruiser: random},
         )
-        for module in (deck_worth, field):
+        for module in (deck_worth, field, head_to_head_results, standings):
             monkeypatch.setattr(module, "shipped_field", lambda: shipped)
 
     return ship
@@ -74,3 +78,33 @@ def test_two_decks_meet_at_the_press_of_a_button(client: Client, monkeypatch):
     assert f"/playtests/{run.slug}/" in page
     assert "Captain on both sides, 4 games" in page
     assert client.post("/playtests/head-to-head/", sent | {"b": FIRST.key}).status_code == 422
+
+
+def test_the_most_exact_figure_leads_on_tile_title_and_page(client: Client, ship):
+    ship(current_pool().revision, versions_of([VERDICT_BOT]))
+    others = [deck.key for deck in stock_decks()[1:]]
+    asked = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT, "opponents": others, "games": 2}
+    run = send_and_play(client, **asked)
+    (version,) = (deck.newest for deck in Deck.objects.filter(slug=FIRST.key))
+    found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
+    assert (found.run, found.summary.score.value) == (None, 0.558)  # of more games than the run
+    assert client.get(PLACES[1]).text.count("55.8 %") == 2
+    ship("another", "another")
+    found = deck_worth.leading_figures([version], current_pool().revision, None)[version.pk]
+    assert found.run == run
+
+
+def test_a_deck_that_met_others_than_the_field_says_how_many(client: Client, ship):
+    ship("another", "another")
+    send_and_play(client, opponents=[SECOND.key], bot="pilot", enemy_bot="pilot")
+    assert "Pilot, 10 games against 1 deck" in client.get("/decks/").text
+
+
+def test_two_stock_decks_have_met_in_the_league(client: Client, ship, monkeypatch):
+    ship(current_pool().revision, versions_of([VERDICT_BOT]))
+    page = client.get(f"/decks/compare/?a={FIRST.key}&b={SECOND.key}").text
+    assert "51.0 %" in page
+    assert "Captain on both sides, 256 games" in page
+    pairs = client.get("/playtests/pairs/").text
+    assert "51.0 %" in pairs
+    assert "/league/" in pairs

@@ -1,9 +1,10 @@
 """The latest figures on pages about a deck and a card."""
 
 import pytest
-from django.core.cache import cache
+from django.core.cache import cache, caches
 from django.urls import reverse
 
+from catalog.web.pages.page_cache import STORE
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.library.services import DeckDraft, create_deck, save_deck
@@ -43,6 +44,7 @@ def test_a_run_against_a_private_deck_is_shown_to_its_owner_alone(client, stock,
     client.logout()
     assert RATE not in deck_page(client)
     Deck.objects.filter(pk=deck.pk).update(visibility=Visibility.PUBLIC)
+    caches[STORE].clear()  # visitors' pages are some seconds old
     assert RATE in deck_page(client)
 
 
