@@ -93,7 +93,7 @@ def random_scores(
 
 def noise_of(scores: Floats) -> float:
     """The variance of a deck's mean that comes from its games, from (deck, pair)."""
-    return float(scores.var(axis=1, ddof=1).mean()) / scores.shape[1]
+    return float(scores.var(axis=1, ddof=1).mean() / scores.shape[1])
 
 
 def agreement(first: Floats, second: Floats) -> float:

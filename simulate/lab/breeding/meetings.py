@@ -58,7 +58,7 @@ class Meetings:
         seed, mode = np.uint64(row.seed), MODES.index(TOTAL_WAR)
         tables = self.cards.tables
         results[:] = 0
-        arena.play_games(
+        arena.play_games(  # type: ignore[no-untyped-call]
             games, tables, knowledge, mode, bots, cruisers, *fill_lists(piles), seed, 0, results
         )
         return pair_points(results)

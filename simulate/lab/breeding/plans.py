@@ -42,7 +42,7 @@ def plan_value(card: Mapping[str, Any], plan: str) -> float:
     """How much a card, as an edition exports it, does for a plan; about 1 for a half that carries it out."""
     halves = (card["top"], card["bottom"])
     if plan == SWARM:
-        return max(0.0, sum(half["fighters"] for half in halves) - 2.0)
+        return max(0.0, float(sum(half["fighters"] for half in halves)) - 2.0)
     if plan == LADDER:
         return float(card["level"] == 3)
     wanted = PLANS.get(plan, ())

@@ -78,7 +78,7 @@ def search(
     values = guide.worths.values
     for step in range(1, STEPS + 1):
         sharp = 100 * SHARPNESS * step
-        drawn = []
+        drawn: list[Candidate] = []
         while len(drawn) < DRAWN:
             noisy = (values + guide.wishes) * sharp + source.gumbel(size=len(values))
             taken = room.assemble(guide.order(noisy), size)

@@ -1,6 +1,7 @@
 """Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
 
 import random
+from collections.abc import Sequence
 
 import numpy as np
 import pytest
@@ -111,7 +112,7 @@ def test_opponents_are_met_as_often_as_their_shares_say():
 class PretendTable(Table):
     """Plays nothing: a deck scores by how many of the first thirty cards it holds."""
 
-    def scores(self, bot: str, rows: list[Meeting]) -> np.ndarray:
+    def scores(self, bot: str, rows: Sequence[Meeting]) -> np.ndarray:
         first = set(NUMBERS[:30])
         return np.array([len(first & set(row.first.cards)) / 30 for row in rows])
 
