@@ -363,6 +363,7 @@ EXCUSED = {
                 "decks",
                 "own_decks",
                 "codes",
+                "league",
                 "matches",
                 "own_matches",
                 "players",

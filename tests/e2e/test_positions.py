@@ -8,22 +8,32 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.urls import reverse
 from playwright.sync_api import Locator, Page, expect
 
+from catalog.cards.vocabulary import Effect
+from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import Position
 from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
-from tests.e2e.pages import begin, choose
+from tests.e2e.pages import begin
 from tests.e2e.sizes import check_previews
-from tests.e2e.table import speak_russian, wait_for_decision
+from tests.e2e.table import send_form, speak_russian, wait_for_decision
 
 HALVES = ["Upper, nearer to the middle", "Lower half"]
 NOTE = "[data-decision] .decision-note"
 
+NONE = {"upper": 0, "lower": 0}
+CARDS = read_edition(SHIPPED_FILES).cards
+FIRST = next(card.number for card in CARDS if card.level == 0 and not card.top.effect)
+TWO_EFFECTS = next(c.number for c in CARDS if c.level == 1 and c.top.effect and c.bottom.effect)
+HITTING = next(card.number for card in CARDS if card.level == 0 and card.top.effect == Effect.HIT)
+FIGHTERS = next(card.number for card in CARDS if card.top.fighters and card.bottom.fighters)
+SHIELDS = next(c.number for c in CARDS if c.level == 0 and "shield" in c.top.protection)
+
 State = dict[str, Any]
 Build = Callable[[Page], None]
 LayOut = Callable[..., None]
-BEGIN = {"hotseat": "Sit down together", "bot": "Start the match"}
 
 
 @pytest.fixture
@@ -31,9 +41,8 @@ def lay_out(write: Write) -> LayOut:
     """Opens a table that begins with a state, of two at one screen or against a bot."""
 
     def lay_out(page: Page, state: State, kind: str = "hotseat") -> None:
-        page.goto("/play/")
-        choose(page, kind=kind, mode=state["mode"])
-        page.get_by_role("button", name=BEGIN[kind]).click()
+        chance = {"by_chance": "on", "enemy-by_chance": "on"}  # no cruisers to choose
+        send_form(page, reverse("play:lobby"), kind=kind, mode=state["mode"], **chance)
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
         write(
@@ -89,44 +98,42 @@ def nothing_to_play() -> State:
 
 
 def protected() -> State:
-    """A decides; its card 0-14, alone in sector 1, has shields."""
-    cards = shipped_card_set()
-    game = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=6, first="A")
-    game.apply("A", "play 0-14 front 1")
-    game.apply("B", next(each for each in game.legal() if " back " in each))
+    """A decides; its card alone in sector 1 has shields."""
+    game = Position.from_state(shipped_card_set(), skirmish([SHIELDS, FIRST]))
+    game.apply("A", f"play {SHIELDS} front 1")
+    game.apply("B", "pass")
     return opening(game.state())
 
 
-def level_one() -> Position:
-    """A has only 1-10 in hand, and a card in sector 1."""
+def skirmish(hand: list[str], **lying: str) -> State:
+    """A has this hand in the first round, B none; cards lie in sectors 1 of A and 2 of B."""
     cards = shipped_card_set()
     state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
-    state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-1", "1-10")]
-    state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["1-10"], []
-    none = {"upper": 0, "lower": 0}
-    lying = {"card": "0-1", "face": "front", "pivoted": False, "damage": none}
-    state["seats"]["A"]["sectors"][0] = [{**lying, "shield_damage": none}]
-    return Position.from_state(cards, state)
+    used = {*hand, *lying.values()}
+    state["shared"]["deck"] = [number for number in cards.numbers if number not in used]
+    state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = hand, []
+    for seat, number in lying.items():
+        card = {"card": number, "face": "front", "pivoted": False, "damage": NONE}
+        state["seats"][seat]["sectors"]["AB".index(seat)] = [{**card, "shield_damage": NONE}]
+    return state
+
+
+def level_one() -> Position:
+    """A has only a card of level 1 in hand, and a card in sector 1."""
+    return Position.from_state(shipped_card_set(), skirmish([TWO_EFFECTS], A=FIRST))
 
 
 def two_effects() -> State:
-    """A decides which effect of 1-10 comes first."""
+    """A decides which effect of a card comes first."""
     game = level_one()
-    game.apply("A", "play 1-10 front 1")
+    game.apply("A", f"play {TWO_EFFECTS} front 1")
     return opening(game.state())
 
 
 def fighter_damage() -> State:
-    """A decides about the effect of 0-10; of B's cards 0-6, alone in sector 2, has a fighter on each half."""
-    cards = shipped_card_set()
-    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
-    state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-10", "0-6")]
-    state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["0-10"], []
-    none = {"upper": 0, "lower": 0}
-    lying = {"card": "0-6", "face": "front", "pivoted": False, "damage": none}
-    state["seats"]["B"]["sectors"][1] = [{**lying, "shield_damage": none}]
-    game = Position.from_state(cards, state)
-    game.apply("A", "play 0-10 front 1")
+    """A decides about fighter damage; of B's card alone in sector 2 each half has a fighter."""
+    game = Position.from_state(shipped_card_set(), skirmish([HITTING], B=FIGHTERS))
+    game.apply("A", f"play {HITTING} front 1")
     assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
     return opening(game.state())
 
@@ -183,21 +190,27 @@ def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
 
 
 def amid_combat() -> State:
-    """A decides about a destruction after which the battles go on."""
-    game = Position.new(
-        shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=33, first="A"
-    )
-    chance = random.Random(33)
-    for _decision in range(15):
-        game.apply(str(game.to_move), chance.choice(game.legal()))
-    assert (game.to_move, "destroy B 5 0" in game.legal()) == ("A", True)
-    return opening(game.state())
+    """A decides in a battle which card of B is destroyed."""
+    for seed in range(1000):
+        chance = random.Random(seed)
+        game = Position.new(
+            shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=seed, first="A"
+        )
+        for _decision in range(40):
+            if game.to_move is None:
+                break
+            legal, state = game.legal(), game.state()
+            is_aimed_at_b = any(action.startswith("destroy B") for action in legal)
+            if game.to_move == "A" and state["battle"] and is_aimed_at_b:
+                return opening(state)
+            game.apply(game.to_move, chance.choice(legal))
+    raise AssertionError("no game of these has such a decision")
 
 
 def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut):
     lay_out(page, amid_combat())
     before = page.locator(".boards").bounding_box()
-    page.locator("[data-seat=B] .is-candidate[data-sector='5']").hover()
+    page.locator("[data-seat=B] .is-candidate.is-top").first.hover()
     note = page.locator(f"{NOTE} [data-part=text]")
     expect(note).to_contain_text("cards destroyed")
     assert "\n" not in note.inner_text()
@@ -209,12 +222,12 @@ def test_a_field_says_what_a_click_on_it_does(page: Page, lay_out: LayOut):
     page.locator(".held button").click()
     field = page.get_by_role("button", name=re.compile("^Sector 2"))
     expect(field).to_have_accessible_name(
-        "Sector 2: 1-10 fits here only face down; turn it over first"
+        f"Sector 2: {TWO_EFFECTS} fits here only face down; turn it over first"
     )
     field.click()
     expect(page.locator(f"{NOTE} a")).to_have_text("R5.3")
     page.keyboard.press("b")
-    expect(field).to_have_accessible_name("Sector 2, level 0: play 1-10 face down here")
+    expect(field).to_have_accessible_name(f"Sector 2, level 0: play {TWO_EFFECTS} face down here")
     field.click()
     page.get_by_role("button", name="Ready").click()
     expect(page.locator(".log-notation")).to_have_text("play ? back 2")

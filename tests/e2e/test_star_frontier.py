@@ -12,7 +12,7 @@ from tests.bench.players import seats
 from tests.e2e.conftest import PHONE, OpenPage
 from tests.e2e.pages import begin, choose, play_the_end
 from tests.e2e.sizes import SIZES
-from tests.e2e.table import Press, click, concede, state_of, tap, wait_for_decision
+from tests.e2e.table import Press, click, concede, send_form, state_of, tap, wait_for_decision
 from tests.e2e.watching import contrast_violations_in_light, grave_violations
 
 END = ".choices [data-action=end]"
@@ -45,10 +45,8 @@ def open_table(page: Page, kind: str, game_map: str = "isthmus", **given: str) -
 
 
 def play_marshal(page: Page) -> None:
-    page.goto(reverse("play:other_lobby", args=["star-frontier"]))
-    page.check("[name=bot][value=marshal]", force=True)
-    page.check("[name=map][value=isthmus]", force=True)
-    page.locator(".studio-start .button").click()
+    given = {"kind": "bot", "bot": "marshal", "map": "isthmus", "length": "short"}
+    send_form(page, reverse("play:other_lobby", args=["star-frontier"]), **given)
     page.wait_for_url("**/play/matches/*/")
     wait_for_decision(page)
 
