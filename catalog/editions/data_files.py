@@ -22,7 +22,7 @@ from catalog.editions.tables import (
     CruiserTable,
     EditionKeyTable,
     EditionTable,
-    Table,
+    FileTable,
 )
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.web.errors.validation import field_errors
@@ -35,7 +35,7 @@ MAX_FILE_BYTES: Final = 1_000_000
 
 
 IDENTITIES: Final = {"card": "number", "cruiser": "key"}
-AnyTable = TypeVar("AnyTable", bound=Table)
+AnyTable = TypeVar("AnyTable", bound=FileTable)
 
 
 @dataclass(frozen=True, slots=True)

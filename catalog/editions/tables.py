@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
 
 
-class Table(BaseModel):
+class FileTable(BaseModel):
     """A table of a file; values are not converted, and unknown fields are refused."""
 
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True)
@@ -83,7 +83,7 @@ Key = Annotated[
 ]
 
 
-class EditionKeyTable(Table):
+class EditionKeyTable(FileTable):
     """What refers to an edition that another file describes."""
 
     key: Key
@@ -101,7 +101,7 @@ class EditionTable(EditionKeyTable):
         return EditionTexts(**self.model_dump(exclude={"key"}))
 
 
-class HalfTable(Table):
+class HalfTable(FileTable):
     fighters: Annotated[int, between(0, MAX_FIGHTERS)] = 0
     effect: Annotated[str, code_or_blank(Effect.values)] = ""
     protection: Annotated[str, code_or_blank(Protection.values)] = ""
@@ -110,7 +110,7 @@ class HalfTable(Table):
         return HalfContent(self.fighters, self.effect, self.protection)
 
 
-class CardTable(Table):
+class CardTable(FileTable):
     """A card. The level is the number's first figure unless the table says otherwise."""
 
     number: Annotated[str, text(KEY_LENGTH), printable()]
@@ -174,12 +174,12 @@ def several(problems: Sequence[tuple[str, str]]) -> ValidationError:
     return ValidationError.from_exception_data("rules", details)
 
 
-class SectorTable(Table):
+class SectorTable(FileTable):
     fields: Annotated[int, between(FEWEST_FIELDS, MAX_FIELDS)]
     draw: Annotated[int, between(0, MAX_DRAW_SYMBOLS)] = 0
 
 
-class CruiserTable(Table):
+class CruiserTable(FileTable):
     key: Key
     name: RequiredName
     name_ru: Name = ""
