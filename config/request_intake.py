@@ -3,6 +3,10 @@
 A body is read here, up to what its view takes, so that a slow sender holds up no thread. Costly requests
 (`catalog/web/limits/request_limits.py`) are answered one at a time, by a thread of their own: however many
 come, the threads of pages stay free for readers.
+
+uvicorn has no limits of bodies, and Django's apply once a thread already reads. Every refusal here has a test
+that fails without it (`tests/config/test_request_intake.py`); `python -m tests.drills readers` asks for pages
+beside a stream of costly requests.
 """
 
 import asyncio

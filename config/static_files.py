@@ -8,14 +8,14 @@ from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
-from config.joined_modules import join
+from config.bundler import bundle
 
-JOINED: Final = (
+BUNDLED: Final = (
     "play/start.js",
     "play/table.js",
     *(f"{game}/board.js" for game in settings.GAMES),
 )
-"""The modules that are collected with all that they import; others ask for few."""
+"""The modules that are collected with all that they import; others import few."""
 
 
 class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
@@ -34,7 +34,7 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
         return self.addresses[name]
 
     def post_process(self, paths: dict[str, Any], *given: Any, **options: Any) -> Iterator[Any]:
-        """Processes joined modules in place of those that were found. Raises CannotJoin."""
+        """Processes bundled modules in place of those that were found. Raises CannotBundle."""
 
         def read(name: str) -> str:
             storage, path = paths[name]
@@ -42,9 +42,9 @@ class StaticFiles(CompressedManifestStaticFilesStorage):  # type: ignore[misc]
                 text: str = file.read().decode()
             return text
 
-        joined = InMemoryStorage()
-        entries = paths.keys() & set(JOINED)
+        bundles = InMemoryStorage()
+        entries = paths.keys() & set(BUNDLED)
         for entry in entries:
-            joined.save(entry, ContentFile(join(entry, read).encode()))
-        replaced = {entry: (joined, entry) for entry in entries}
+            bundles.save(entry, ContentFile(bundle(entry, read).encode()))
+        replaced = {entry: (bundles, entry) for entry in entries}
         yield from super().post_process(paths | replaced, *given, **options)

@@ -5,50 +5,37 @@ forms are read into the same tables. Several files together describe one edition
 reported at once.
 """
 
-import re
 import tomllib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Generic, TypeVar
 
 from django.utils.translation import gettext as _
+from pydantic import ValidationError
 
-from catalog.cards.content import (
-    CardContent,
-    CruiserContent,
-    EditionContent,
-    EditionTexts,
-    HalfContent,
-    SectorContent,
-    other_figure,
-    parse_number,
-)
-from catalog.cards.vocabulary import (
-    BLUE_ONLY_EFFECTS,
-    FEWEST_FIELDS,
-    KEY_LENGTH,
-    MAX_ARMOUR,
-    MAX_DRAW_SYMBOLS,
-    MAX_FIELDS,
-    MAX_FIGHTERS,
-    NAME_LENGTH,
-    NOTE_LENGTH,
-    SECTORS,
-    TOP_LEVEL,
-    Effect,
-    Protection,
-    Series,
-)
+from catalog.cards.content import EditionContent, EditionTexts
+from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.editions.csv_tables import read_csv
+from catalog.editions.tables import (
+    CardTable,
+    CruiserTable,
+    EditionKeyTable,
+    EditionTable,
+    FileTable,
+)
 from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.web.errors.validation import field_errors
 from catalog.web.formats import json_text
 from catalog.web.formats.file_sizes import size_text
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[1] / "data"
 SHIPPED_FILES: Final = (DATA_FOLDER / "cards.toml", DATA_FOLDER / "cruisers.toml")
 MAX_FILE_BYTES: Final = 1_000_000
-KEY: Final = re.compile(r"[a-z0-9][a-z0-9_-]*", re.ASCII)
+
+
+IDENTITIES: Final = {"card": "number", "cruiser": "key"}
+AnyTable = TypeVar("AnyTable", bound=FileTable)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,46 +55,150 @@ class EditionNames:
 NO_NAMES: Final = EditionNames()
 
 
+@dataclass(slots=True)
+class EditionFile:
+    """The tables of a file as they were written."""
+
+    name: str
+    table: dict[str, Any]
+
+
 def read_edition(paths: Iterable[Path], names: EditionNames = NO_NAMES) -> EditionContent:
     """The edition that the files describe together. Raises InvalidFiles."""
     problems: list[FileProblem] = []
-    readers = [reader for path in paths if (reader := open_file(path, problems)) is not None]
-    name_edition(readers, names)
-    return join_files(readers, problems)
+    files = [
+        EditionFile(str(path), table)
+        for path in paths
+        if (table := load_file(path, problems)) is not None
+    ]
+    name_edition(files, names)
+    return join_files(files, problems)
 
 
-def name_edition(readers: Iterable[TableReader], names: EditionNames) -> None:
+def name_edition(files: Iterable[EditionFile], names: EditionNames) -> None:
     """Gives the names to files that do not name their edition."""
     table = names.table()
-    for reader in readers:
-        if "edition" not in reader.table and table:
-            reader.table = {**reader.table, "edition": table}
+    for file in files:
+        if "edition" not in file.table and table:
+            file.table = {**file.table, "edition": table}
             # Only one file may contain the names; the others refer to the edition by its key.
             table = {"key": names.key}
 
 
-def join_files(readers: Sequence[TableReader], problems: list[FileProblem]) -> EditionContent:
+def join_files(files: Sequence[EditionFile], problems: list[FileProblem]) -> EditionContent:
     """The edition of opened files. Raises InvalidFiles with their problems and the given ones."""
-    editions = [read_edition_table(reader) for reader in readers]
-    cards = [found for reader in readers for found in read_card_tables(reader)]
-    cruisers = [found for reader in readers for found in read_cruiser_tables(reader)]
-    for reader in readers:
-        reader.refuse_unknown()
-    refuse_duplicates((reader, "number", card.number) for reader, card in cards)
-    refuse_duplicates((reader, "key", cruiser.key) for reader, cruiser in cruisers)
-    key, edition = join_editions(editions)
+    editions = [read_edition_table(file, problems) for file in files]
+    cards = [row for file in files for row in read_rows(file, "card", CardTable, problems)]
+    cruisers = [row for file in files for row in read_rows(file, "cruiser", CruiserTable, problems)]
+    problems += [
+        FileProblem(file.name, "", name, _("is not a known field"))
+        for file in files
+        for name in file.table
+        if name not in {"edition", "card", "cruiser"}
+    ]
+    problems += [*repeated_rows(cards), *repeated_rows(cruisers)]
+    key, texts = join_editions(files, editions, problems)
     if problems:
         raise InvalidFiles(problems)
     return EditionContent(
         key,
-        edition,
-        tuple(card for _reader, card in cards),
-        tuple(cruiser for _reader, cruiser in cruisers),
+        texts,
+        tuple(row.found.content() for row in cards if row.found),
+        tuple(row.found.content() for row in cruisers if row.found),
     )
+
+
+def read_edition_table(file: EditionFile, problems: list[FileProblem]) -> EditionTable | None:
+    """What the file says of the edition; None where it gives only the key, or what is wrong."""
+    table = file.table.get("edition")
+    if table is None:
+        message = _("is missing: say the edition's key")
+        problems.append(FileProblem(file.name, "", "edition", message))
+        return None
+    is_reference = isinstance(table, dict) and table.keys() <= {"key"}
+    model = EditionKeyTable if is_reference else EditionTable
+    found = validated(model, table, FileProblem(file.name, "", "edition", ""), problems)
+    return found if isinstance(found, EditionTable) else None
+
+
+def validated(
+    model: type[AnyTable], table: Any, place: FileProblem, problems: list[FileProblem]
+) -> AnyTable | None:
+    """The table; None, with noted problems, where it is wrong."""
+    try:
+        return model.model_validate(table)
+    except ValidationError as error:
+        for each in field_errors(error):
+            field = ".".join(part for part in (place.field, each.field) if part)
+            problems.append(FileProblem(place.file, place.row, field, each.message))
+        return None
+
+
+@dataclass(frozen=True)
+class Row(Generic[AnyTable]):
+    """A table of a list, None where it is wrong, and what problems call it: its identity, or its number."""
+
+    file: str
+    name: str
+    identity: str
+    found: AnyTable | None
+
+
+def read_rows(
+    file: EditionFile, name: str, model: type[AnyTable], problems: list[FileProblem]
+) -> Iterator[Row[AnyTable]]:
+    """The tables of a list, each checked; wrong ones are noted."""
+    tables = file.table.get(name, [])
+    if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):
+        problems.append(FileProblem(file.name, "", name, _("must be a list of tables")))
+        return
+    for index, table in enumerate(tables, start=1):
+        value = table.get(IDENTITIES[name])
+        named = isinstance(value, str) and 0 < len(value) <= KEY_LENGTH and value.isprintable()
+        told = f"{name} {value if named else f'#{index}'}"
+        found = validated(model, table, FileProblem(file.name, told, "", ""), problems)
+        yield Row(file.name, told, str(value).strip() if named else "", found)
+
+
+def repeated_rows(rows: Iterable[Row[Any]]) -> Iterator[FileProblem]:
+    """A problem of each row with the same identity as an earlier row."""
+    seen: dict[str, str] = {}
+    for row in rows:
+        if row.identity and row.identity in seen:
+            message = _("occurs before, in %(file)s") % {"file": seen[row.identity]}
+            yield FileProblem(row.file, row.name, IDENTITIES[row.name.split()[0]], message)
+        seen.setdefault(row.identity, row.file)
+
+
+def join_editions(
+    files: Sequence[EditionFile],
+    editions: Sequence[EditionTable | None],
+    problems: list[FileProblem],
+) -> tuple[str, EditionTexts | None]:
+    """The edition's key, which all files share, and its texts, which only one file may contain."""
+    first_key, joined = "", None
+    for file, edition in zip(files, editions, strict=True):
+        table = file.table.get("edition")
+        key = str(table.get("key", "")).strip() if isinstance(table, dict) else ""
+        first_key = first_key or key
+        if key and key != first_key:
+            message = _("differs from “%(key)s” in another file") % {"key": first_key}
+            problems.append(FileProblem(file.name, "", "edition.key", message))
+        if edition is not None and joined is not None:
+            message = _("another file describes the edition already")
+            problems.append(FileProblem(file.name, "", "edition.name", message))
+        joined = joined or edition
+    return first_key, joined.content() if joined else None
 
 
 def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
     """A reader of the file; None, with a noted problem, if it cannot be read."""
+    table = load_file(path, problems)
+    return None if table is None else TableReader(table, problems, str(path))
+
+
+def load_file(path: Path, problems: list[FileProblem]) -> dict[str, Any] | None:
+    """The file's tables; None, with a noted problem, if it cannot be read."""
     try:
         with path.open("rb") as file:
             content = file.read(MAX_FILE_BYTES + 1)
@@ -118,7 +209,7 @@ def open_file(path: Path, problems: list[FileProblem]) -> TableReader | None:
     else:
         table, message = parse_file(path.name, content)
         if table is not None:
-            return TableReader(table, problems, str(path))
+            return table
     problems.append(FileProblem(str(path), "", "", message))
     return None
 
@@ -173,147 +264,3 @@ def read_toml(text: str) -> tuple[dict[str, Any] | None, str]:
         return tomllib.loads(text), ""
     except (ValueError, RecursionError) as error:
         return None, _("is not valid TOML: %(reason)s") % {"reason": error}
-
-
-def read_edition_table(file: TableReader) -> tuple[TableReader, str, EditionTexts | None]:
-    """The edition's key, and its texts unless the file gives only the key."""
-    if "edition" not in file.table:
-        file.note("edition", _("is missing: say the edition's key"))
-    reader = file.subtable("edition")
-    key = read_slug(reader) if isinstance(file.table.get("edition"), dict) else ""
-    if reader.table.keys() <= {"key"}:
-        return reader, key, None
-    texts = EditionTexts(
-        name=reader.text("name", longest=NAME_LENGTH, required=True),
-        name_ru=reader.text("name_ru", longest=NAME_LENGTH),
-        note=reader.text("note", longest=NOTE_LENGTH, lines=True),
-        note_ru=reader.text("note_ru", longest=NOTE_LENGTH, lines=True),
-        figures=reader.text("figures", longest=NOTE_LENGTH, lines=True),
-        figures_ru=reader.text("figures_ru", longest=NOTE_LENGTH, lines=True),
-    )
-    reader.refuse_unknown()
-    return reader, key, texts
-
-
-def join_editions(
-    found: list[tuple[TableReader, str, EditionTexts | None]],
-) -> tuple[str, EditionTexts | None]:
-    """The edition's key, which all files share, and its texts, which only one file may contain."""
-    first_key = next((key for _reader, key, _texts in found if key), "")
-    joined: EditionTexts | None = None
-    for reader, key, texts in found:
-        if key and key != first_key:
-            reader.note("key", _("differs from “%(key)s” in another file") % {"key": first_key})
-        if texts is not None and joined is not None:
-            reader.note("name", _("another file describes the edition already"))
-        joined = joined or texts
-    return first_key, joined
-
-
-def read_card_tables(file: TableReader) -> Iterator[tuple[TableReader, CardContent]]:
-    for reader in file.rows("card", "number"):
-        yield reader, read_card_table(reader)
-
-
-def read_cruiser_tables(file: TableReader) -> Iterator[tuple[TableReader, CruiserContent]]:
-    for reader in file.rows("cruiser", "key"):
-        yield reader, read_cruiser_table(reader)
-
-
-def read_slug(reader: TableReader) -> str:
-    key = reader.text("key", longest=KEY_LENGTH, required=True)
-    if key and not KEY.fullmatch(key):
-        reader.note("key", _("must be of small Latin letters, digits, - and _"))
-    return key
-
-
-def read_card_table(reader: TableReader) -> CardContent:
-    number, level, serial = read_card_number(reader)
-    card = CardContent(
-        level=level,
-        serial=serial,
-        series=reader.code("series", Series.values, required=True),
-        name=reader.text("name", longest=NAME_LENGTH),
-        name_ru=reader.text("name_ru", longest=NAME_LENGTH),
-        top=read_half_table(reader.subtable("top")),
-        bottom=read_half_table(reader.subtable("bottom")),
-        figure=other_figure(number, level),
-    )
-    reader.refuse_unknown()
-    check_card(reader, card)
-    return card
-
-
-def read_card_number(reader: TableReader) -> tuple[str, int, int]:
-    """Number, level and serial; ``0-0``, which no card has, if the number is wrong.
-
-    The level is the number's first figure unless the table says otherwise.
-    """
-    number = reader.text("number", longest=KEY_LENGTH, required=True)
-    parsed = parse_number(number)
-    if number and parsed is None:
-        sentence = _(
-            "must be LEVEL-SERIAL, such as 3-10, with a level from 0 to 3; where a spreadsheet makes"
-            " dates of numbers, give level and serial in columns of their own"
-        )
-        reader.note("number", sentence)
-    figure, serial = parsed or (0, 0)
-    level = reader.whole("level", 0, TOP_LEVEL, default=figure)
-    return f"{figure}-{serial}", level, serial
-
-
-def read_half_table(reader: TableReader) -> HalfContent:
-    half = HalfContent(
-        fighters=reader.whole("fighters", 0, MAX_FIGHTERS, default=0),
-        effect=reader.code("effect", Effect.values),
-        protection=reader.code("protection", Protection.values),
-    )
-    reader.refuse_unknown()
-    return half
-
-
-def check_card(reader: TableReader, card: CardContent) -> None:
-    """Checks the rules that span several fields of a card."""
-    if card.fighters > MAX_FIGHTERS:
-        reader.note("fighters", _("a front has at most 4 fighters over both halves (R1.4)"))
-    if card.series != Series.GREEN:
-        return
-    for name, half in (("top", card.top), ("bottom", card.bottom)):
-        if half.effect in BLUE_ONLY_EFFECTS:
-            reader.note(f"{name}.effect", _("is on blue cards only (R7)"))
-        if half.protection:
-            reader.note(f"{name}.protection", _("is on blue cards only (R8)"))
-
-
-def read_cruiser_table(reader: TableReader) -> CruiserContent:
-    cruiser = CruiserContent(
-        key=read_slug(reader),
-        name=reader.text("name", longest=NAME_LENGTH, required=True),
-        name_ru=reader.text("name_ru", longest=NAME_LENGTH),
-        armour=reader.whole("armour", 1, MAX_ARMOUR),
-        sectors=tuple(read_sector_tables(reader)),
-    )
-    reader.refuse_unknown()
-    return cruiser
-
-
-def read_sector_tables(cruiser: TableReader) -> Iterator[SectorContent]:
-    tables = cruiser.subtables("sectors")
-    if len(tables) != SECTORS:
-        cruiser.note("sectors", _("must list %(count)d sectors") % {"count": SECTORS})
-    for position, table in enumerate(tables, start=1):
-        prefix = f"sectors {position}."
-        reader = TableReader(table, cruiser.problems, cruiser.file, cruiser.row, prefix)
-        fields = reader.whole("fields", FEWEST_FIELDS, MAX_FIELDS)
-        yield SectorContent(fields, reader.whole("draw", 0, MAX_DRAW_SYMBOLS, default=0))
-        reader.refuse_unknown()
-
-
-def refuse_duplicates(rows: Iterable[tuple[TableReader, str, str]]) -> None:
-    """Notes a problem at each row with the same identity as an earlier row."""
-    seen: dict[str, str] = {}
-    for reader, field, identity in rows:
-        if identity in seen and identity not in ("", "0-0"):
-            message = _("occurs before, in %(file)s") % {"file": seen[identity]}
-            reader.note(field, message)
-        seen.setdefault(identity, reader.file)

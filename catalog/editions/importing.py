@@ -9,8 +9,14 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
 from catalog.editions.completeness import missing_parts, unplayable_parts
-from catalog.editions.data_files import EditionNames, join_files, name_edition, parse_file
-from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.editions.data_files import (
+    EditionFile,
+    EditionNames,
+    join_files,
+    name_edition,
+    parse_file,
+)
+from catalog.editions.toml_reader import FileProblem, InvalidFiles
 from catalog.models import SHIPPED_KEY, Edition
 
 MAX_FILES: Final = 4
@@ -32,22 +38,22 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
     if len(sources) > MAX_FILES:
         message = _("At most %(count)d files make an edition.") % {"count": MAX_FILES}
         raise InvalidFiles([FileProblem("", "", "", message)])
-    readers = [reader for each in sources if (reader := open_source(each, problems)) is not None]
-    name_edition(readers, names)
-    edition = join_files(readers, problems)
+    files = [file for each in sources if (file := open_source(each, problems)) is not None]
+    name_edition(files, names)
+    edition = join_files(files, problems)
     if edition.key == SHIPPED_KEY:
         message = _("is the shipped edition, which every start loads anew; choose another key")
         raise InvalidFiles([FileProblem("", "edition", "key", message)])
     return edition
 
 
-def open_source(source: SourceFile, problems: list[FileProblem]) -> TableReader | None:
-    """A reader of the file; None, with a noted problem, if it cannot be read."""
+def open_source(source: SourceFile, problems: list[FileProblem]) -> EditionFile | None:
+    """The file's tables; None, with a noted problem, if it cannot be read."""
     table, message = parse_file(source.name, source.content)
     if table is None:
         problems.append(FileProblem(source.name, "", "", message))
         return None
-    return TableReader(table, problems, source.name)
+    return EditionFile(source.name, table)
 
 
 @dataclass(frozen=True)

@@ -1,13 +1,14 @@
 """Reads typed values from TOML tables and collects every problem."""
 
 import unicodedata
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import KEY_LENGTH
+from catalog.editions.tables import KEY
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,3 +131,20 @@ class TableReader:
         for name in self.table:
             if name not in self.known:
                 self.note(name, _("is not a known field"))
+
+
+def read_slug(reader: TableReader) -> str:
+    key = reader.text("key", longest=KEY_LENGTH, required=True)
+    if key and not KEY.fullmatch(key):
+        reader.note("key", _("must be of small Latin letters, digits, - and _"))
+    return key
+
+
+def refuse_duplicates(rows: Iterable[tuple[TableReader, str, str]]) -> None:
+    """Notes a problem at each row with the same identity as an earlier row."""
+    seen: dict[str, str] = {}
+    for reader, name, identity in rows:
+        if identity in seen and identity:
+            message = _("occurs before, in %(file)s") % {"file": seen[identity]}
+            reader.note(name, message)
+        seen.setdefault(identity, reader.file)

@@ -1,15 +1,19 @@
 """A preview of a card that is being typed into the admin's form."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
+
+from pydantic import ValidationError
 
 from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import Series
 from catalog.editions.csv_tables import HALF_FIELDS, table_of
-from catalog.editions.data_files import read_card_table
-from catalog.editions.toml_reader import FileProblem, TableReader
+from catalog.editions.tables import CardTable
+from catalog.web.errors.validation import FieldError, Path, field_errors
 
+MAX_TRIES: Final = 3  # Rules that span fields are checked once each is right by itself.
+DEFAULTS: Final = {"number": "0-1", "series": Series.BLUE.value}
 CARD_FIELDS: Final = ("number", "level", "series", "name", "name_ru")
 
 PREVIEWED_FIELDS: Final = (
@@ -23,7 +27,7 @@ class CardPreview:
     """The card without its invalid fields, and a problem for each of those."""
 
     card: CardContent
-    problems: list[FileProblem]
+    problems: list[FieldError]
 
 
 def preview_card(typed: Mapping[str, str]) -> CardPreview:
@@ -32,8 +36,23 @@ def preview_card(typed: Mapping[str, str]) -> CardPreview:
     for half in ("top", "bottom"):
         cells |= {f"{half}.{name}": typed.get(f"{half}_{name}", "") for name in HALF_FIELDS}
     table: dict[str, Any] = table_of(list(cells), list(cells.values()))
-    problems: list[FileProblem] = []
-    card = read_card_table(TableReader(table, problems, ""))
-    if not card.series:
-        card = replace(card, series=Series.BLUE)
-    return CardPreview(card, problems)
+    problems: list[FieldError] = []
+    for _try in range(MAX_TRIES):
+        try:
+            return CardPreview(CardTable.model_validate(table).content(), problems)
+        except ValidationError as error:
+            found = field_errors(error)
+        problems += found
+        for each in found:
+            replace_wrong(table, each.path)
+    return CardPreview(CardTable.model_validate(DEFAULTS).content(), problems)
+
+
+def replace_wrong(table: dict[str, Any], path: Path) -> None:
+    """Leaves a wrong field out, or gives a required one its default."""
+    *above, name = path
+    for part in above:
+        table = table[str(part)]
+    table.pop(str(name), None)
+    if not above and name in DEFAULTS:
+        table[str(name)] = DEFAULTS[str(name)]

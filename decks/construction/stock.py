@@ -9,8 +9,14 @@ from typing import Final
 
 from catalog.cards.content import parse_number
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
-from catalog.editions.data_files import open_file, read_slug, refuse_duplicates
-from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
+from catalog.editions.data_files import open_file
+from catalog.editions.toml_reader import (
+    FileProblem,
+    InvalidFiles,
+    TableReader,
+    read_slug,
+    refuse_duplicates,
+)
 from decks.construction.tags import COMMON_TAGS
 
 DATA: Final = Path(__file__).resolve().parents[1] / "data"

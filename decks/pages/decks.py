@@ -84,7 +84,8 @@ def deck(request: HttpRequest, slug: str) -> HttpResponse:
         "subject": DeckSubject(shown, found),
         "tags": found.tag_names,
         "is_own": is_own,
-        "is_liked": found.likes.filter(user=request.user.pk).exists(),
+        "is_liked": request.user.is_authenticated
+        and found.likes.filter(user=request.user).exists(),
         "head": head,
         "export_url": f"{reverse('decks:deck', args=[slug])}export/",
         "copy_url": reverse("decks:copy_deck", args=[slug]),

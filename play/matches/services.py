@@ -4,8 +4,6 @@ The log is the truth, so every write appends to it or marks what was taken back.
 row, and a constraint refuses a second action of the same ply in any case.
 """
 
-from copy import copy
-
 from django.db import IntegrityError, transaction
 from django.db.models import Min
 from django.utils.translation import gettext as _
@@ -14,7 +12,7 @@ from catalog.web.rows.database_clock import database_now
 from play.games.game import Declined
 from play.matches.access import access_seats
 from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
-from play.matches.loaded_match import LoadedMatch, last_written
+from play.matches.loaded_match import LoadedMatch
 from play.matches.locking import lock, save_match
 from play.matches.positions import History, RulesChanged, history_of
 from play.matches.ratings import rate
@@ -32,18 +30,7 @@ def lock_playing(slug: str) -> Match:
 
 
 def lock_history(slug: str) -> tuple[Match, History]:
-    """A match in play and its history, locked likewise. Raises Declined, and EnginePreparing.
-
-    What this process wrote last is used again unless another write came since: each sets `changed`.
-    """
-    rows = Match.objects.select_for_update().filter(slug=slug)
-    standing = list(rows.values_list("changed", "branch", "status"))
-    last = last_written(slug)
-    if last is not None and last.history is not None and last.match.clock_bank is None:
-        match = copy(last.match)
-        if [(match.changed, match.branch, match.status)] == standing:
-            check_playing(match)
-            return match, last.history
+    """A match in play and its history, locked likewise. Raises Declined, and EnginePreparing."""
     match = lock_playing(slug)
     return match, history_of(match)
 

@@ -63,8 +63,12 @@ class FieldError:
     code: str
     message: str
 
+    @property
+    def field(self) -> str:
+        return path_text(self.path)
+
     def __str__(self) -> str:
-        return f"{path_text(self.path)}: {self.message}" if self.path else self.message
+        return f"{self.field}: {self.message}" if self.path else self.message
 
 
 def field_errors(error: ValidationError) -> list[FieldError]:
@@ -114,14 +118,15 @@ def check_between(lowest: int, highest: int) -> Callable[[int], int]:
 
 def one_of(codes: Collection[str]) -> AfterValidator:
     """For `Annotated[str, one_of(codes)]`: the text is one of the codes."""
+    return AfterValidator(lambda value: check_code(value, codes))
 
-    def check(value: str) -> str:
-        if value in codes:
-            return value
-        words = {"value": value[:200], "codes": ", ".join(codes)}
-        raise ValueError(_("“%(value)s” is not one of: %(codes)s") % words)
 
-    return AfterValidator(check)
+def check_code(value: str, codes: Collection[str]) -> str:
+    """The text, which is one of the codes. Raises ValueError."""
+    if value in codes:
+        return value
+    words = {"value": value[:200], "codes": ", ".join(codes)}
+    raise ValueError(_("“%(value)s” is not one of: %(codes)s") % words)
 
 
 def printable(*, lines: bool = False) -> AfterValidator:

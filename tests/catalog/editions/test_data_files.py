@@ -67,7 +67,10 @@ def test_the_shipped_files_are_good():
         (card(top="{ fighters = 5 }"), "card 1-1, top.fighters: must be from 0 to 4"),
         (card(top="{ fighters = -1 }"), "card 1-1, top.fighters: must be from 0 to 4"),
         (card(number='"3-1"', name='"a"\nlevel = 4'), "card 3-1, level: must be from 0 to 3"),
-        (card(bottom="{ fighters = 3 }"), "card 1-1, fighters: a front has at most 4 fighters"),
+        (
+            card(bottom="{ fighters = 3 }"),
+            "card 1-1, bottom.fighters: a front has at most 4 fighters",
+        ),
         (card(bottom='{ effect = "boom" }'), "card 1-1, bottom.effect: “boom” is not one of: draw"),
         (card(bottom='{ shield = "x" }'), "card 1-1, bottom.shield: is not a known field"),
         (card(name='"""a\nb"""'), "card 1-1, name: contains control characters"),
@@ -188,3 +191,16 @@ def test_missing_files_and_folders_are_named(file: Path, tmp_path: Path):
     missing, folder = map(str, refused.value.problems)
     assert missing == f"{file}: there is no such file"
     assert folder.startswith(f"{tmp_path}: cannot be read")
+
+
+def test_rules_of_both_halves_are_told_together(file: Path):
+    green = card(
+        series='"green"',
+        top='{ effect = "hit", protection = "shield_2" }',
+        bottom='{ effect = "hit", fighters = 4 }',
+    )
+    assert [problem.split(":")[0] for problem in problems(file, EDITION + green)] == [
+        "card 1-1, top.effect",
+        "card 1-1, top.protection",
+        "card 1-1, bottom.effect",
+    ]

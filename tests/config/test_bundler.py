@@ -1,4 +1,4 @@
-"""Modules that are joined do what they do alone."""
+"""Bundled modules do what they do alone."""
 
 import shutil
 import subprocess
@@ -6,8 +6,8 @@ import subprocess
 import pytest
 from django.contrib.staticfiles import finders
 
-from config.joined_modules import CannotJoin, join
-from config.static_files import JOINED
+from config.bundler import CannotBundle, bundle
+from config.static_files import BUNDLED
 
 MODULES = {
     "a/entry.js": 'import { double as twice } from "./b.js";\nimport { two } from "../c.js";\n'
@@ -18,8 +18,8 @@ MODULES = {
 }
 
 
-def test_a_joined_module_runs_each_of_its_imports_once_and_keeps_its_exports():
-    text = join("a/entry.js", MODULES.__getitem__)
+def test_a_bundled_module_runs_each_of_its_imports_once_and_keeps_its_exports():
+    text = bundle("a/entry.js", MODULES.__getitem__)
     assert text.count("const two = 2") == 1
     assert "export const told" in text
     if node := shutil.which("node"):
@@ -37,15 +37,29 @@ def test_a_joined_module_runs_each_of_its_imports_once_and_keeps_its_exports():
         ("const here = import.meta.url;", "import.meta"),
     ],
 )
-def test_what_cannot_be_joined_is_said_with_its_module(text, said):
-    with pytest.raises(CannotJoin, match=said):
-        join("entry.js", {"entry.js": 'import { b } from "./b.js";', "b.js": text}.__getitem__)
+def test_what_cannot_be_bundled_is_said_with_its_module(text, said):
+    with pytest.raises(CannotBundle, match=said):
+        bundle("entry.js", {"entry.js": 'import { b } from "./b.js";', "b.js": text}.__getitem__)
 
 
-@pytest.mark.parametrize("entry", JOINED)
-def test_the_sites_modules_can_be_joined(entry):
+@pytest.mark.parametrize("entry", BUNDLED)
+def test_the_sites_modules_can_be_bundled(entry):
     def read(name):
         with open(finders.find(name), encoding="utf-8") as file:
             return file.read()
 
-    assert len(join(entry, read)) > len(read(entry))
+    assert len(bundle(entry, read)) > len(read(entry))
+
+
+def test_a_table_asks_for_few_scripts_instead_of_dozens():
+    """The row that justifies a bundler: without it each module is a request."""
+    modules = set()
+
+    def read(name):
+        modules.add(name)
+        with open(finders.find(name), encoding="utf-8") as file:
+            return file.read()
+
+    for entry in ("play/table.js", "starfighter/board.js"):
+        bundle(entry, read)
+    assert len(modules) > 40
