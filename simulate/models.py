@@ -21,10 +21,11 @@ from play.games.registry import STARFIGHTER, game_keys, get_game
 from play.models import VERSIONS_LENGTH
 
 CONTENT_KEY_LENGTH: Final = 32
+DECK_GAME: Final = STARFIGHTER  # whose decks are playtested; of other games bots meet in a set-up
 TOTAL_WAR: Final = "total_war"  # the mode in which entrants bring decks
 
 
-def current_versions(game: str = STARFIGHTER) -> list[str]:
+def current_versions(game: str = DECK_GAME) -> list[str]:
     """What today's rules with one or two of today's bots are called, the versions of a run or matchup."""
     return all_bot_versions(get_game(game))
 
@@ -250,7 +251,7 @@ class Run(models.Model):
         verbose_name=_("card set"),
     )
     setup = models.JSONField(_("set-up"), default=dict, blank=True)
-    game = models.CharField(_("game"), max_length=KEY_LENGTH, default=STARFIGHTER)
+    game = models.CharField(_("game"), max_length=KEY_LENGTH, default=DECK_GAME)
     versions = models.CharField(
         _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
     )

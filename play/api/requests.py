@@ -11,7 +11,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
 from decks.accounts.owners import owner_of
 from play.games.game import Field, Json
-from play.games.registry import STARFIGHTER, game_keys, get_game
+from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH
 from play.models import ACTION_LENGTH, LETTERS, MatchKind, Player
@@ -32,7 +32,7 @@ def form_field(field: Field) -> serializers.Field:
 
 
 def game_field() -> serializers.Field:
-    return serializers.ChoiceField(game_keys(), default=STARFIGHTER)
+    return serializers.ChoiceField(game_keys(), default=MAIN_GAME)
 
 
 class GameForm(serializers.Serializer):

@@ -36,7 +36,7 @@ from play.api.throttles import ActThrottle
 from play.documents.tables import audience_of, current_table, seat_name, step_documents
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import MAIN_GAME, get_game
 from play.live import notifications
 from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
@@ -228,7 +228,7 @@ class FreeSeat(MatchResource):
     )
     def post(self, request: Request, slug: str) -> Response:
         waiting = Match.objects.filter(slug=slug).first()
-        sent = read_body(ParticipantForm, request, game=waiting.game if waiting else STARFIGHTER)
+        sent = read_body(ParticipantForm, request, game=waiting.game if waiting else MAIN_GAME)
         player = new_player(request)
         match = Match.objects.filter(slug=slug).first()
         if match is None:

@@ -11,7 +11,7 @@ from catalog.editions.snapshots import keep_snapshot
 from catalog.web.formats.json_text import read_json
 from play.games.game import Declined, RecordedGame
 from play.games.preparation import check_prepared
-from play.games.registry import STARFIGHTER, game_keys, get_game
+from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.games.starfighter.board.broadcast import recorded
 from play.models import Recording
 
@@ -47,13 +47,13 @@ def keep_traces(*, lines: Sequence[str], is_of_guest: bool = False) -> list[Reco
 
 
 def game_named(trace: Sequence[str]) -> str:
-    """The game that a trace's first line names; Starfighter where it names none that there is."""
+    """The game that a trace's first line names; the site's own where it names none that there is."""
     try:
         named = read_json("".join(trace[:1]))
     except ValueError:
-        return STARFIGHTER
+        return MAIN_GAME
     game = named.get("game") if isinstance(named, dict) else None
-    return game if game in game_keys() else STARFIGHTER
+    return game if game in game_keys() else MAIN_GAME
 
 
 @transaction.atomic
@@ -70,7 +70,7 @@ def broadcast_recording() -> Recording:
     """The start page's match, which is nowhere stored."""
     keep_snapshot(load_shipped())
     match = recorded()
-    read = columns_of(STARFIGHTER, get_game(STARFIGHTER).read_trace(match["trace"]))
+    read = columns_of(MAIN_GAME, get_game(MAIN_GAME).read_trace(match["trace"]))
     return Recording(**read, players=match["players"])
 
 

@@ -11,6 +11,8 @@ from django.conf import settings
 from play.games.game import Game
 
 STARFIGHTER: Final = "starfighter"
+MAIN_GAME: Final = settings.GAMES[0]
+"""The game that this site is about."""
 
 _games: dict[str, Game] = {}
 

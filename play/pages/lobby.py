@@ -19,7 +19,7 @@ from decks.models import author_name
 from play.documents.tables import notices, seat_name
 from play.games import preparation
 from play.games.game import Declined, Game
-from play.games.registry import STARFIGHTER, get_game, other_games
+from play.games.registry import MAIN_GAME, get_game, other_games
 from play.live import notifications
 from play.matches import matchmaking, starting
 from play.matches.access import new_player, player_of, remember
@@ -42,7 +42,7 @@ OPEN_WAYS: Final = (*WAYS[:-1], (MatchKind.HOTSEAT, _("One device, two players."
 """Of a game in which nobody hides anything."""
 
 
-def lobby_fingerprint(game: str = STARFIGHTER) -> str:
+def lobby_fingerprint(game: str = MAIN_GAME) -> str:
     """The open tables, and whether the engine is ready; only what there is to choose from may be older."""
     found = game_at(game)
     preparation.begin_other(found.key)
@@ -51,8 +51,8 @@ def lobby_fingerprint(game: str = STARFIGHTER) -> str:
 
 def game_at(address: str) -> Game:
     """The game whose lobby has that word in its address. Raises Http404."""
-    if address == STARFIGHTER:
-        return get_game(STARFIGHTER)
+    if address == MAIN_GAME:
+        return get_game(MAIN_GAME)
     for game in other_games():
         if address_word(game) == address:
             return game
@@ -66,14 +66,14 @@ def address_word(game: Game) -> str:
 
 def lobby_address(game: Game) -> str:
     """Where matches of the game begin."""
-    if game.key == STARFIGHTER:
+    if game.key == MAIN_GAME:
         return reverse("play:lobby")
     return reverse("play:other_lobby", args=[address_word(game)])
 
 
 def standings_address(game: Game) -> str:
     """How people and bots stand in the game."""
-    if game.key == STARFIGHTER:
+    if game.key == MAIN_GAME:
         return reverse("play:standings")
     return reverse("play:other_standings", args=[address_word(game)])
 
@@ -89,7 +89,7 @@ def show_other_games(request: HttpRequest) -> HttpResponse:
 @never_cache
 @cached_for_visitors(lobby_fingerprint, KEPT_SECONDS)
 @vary_on_htmx
-def lobby(request: HtmxHttpRequest, game: str = STARFIGHTER) -> HttpResponse:
+def lobby(request: HtmxHttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     """Where matches of a game begin, and where a player finds those that were begun."""
     found = game_at(game)
     if request.method == "POST":
@@ -121,7 +121,7 @@ def render_lobby(
     context = {
         "form": form,
         "game": form.game,
-        "is_other": form.game.key != STARFIGHTER,
+        "is_other": form.game.key != MAIN_GAME,
         "board": form.game.page,
         "own": own,
         "enemy": enemy,
@@ -237,7 +237,7 @@ def render_offer(
     context = {
         "match": match,
         "game": game,
-        "is_other": game.key != STARFIGHTER,
+        "is_other": game.key != MAIN_GAME,
         "lobby": lobby_address(game),
         "board": game.page,
         "host": seat_name(match, host.letter),

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from catalog.models import Edition
 from catalog.web.formats.query_values import without_nul
 from play.games.game import Game
-from play.games.registry import STARFIGHTER, game_keys, get_game
+from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.access import player_of
 from play.matches.match_search import MAX_NAME_LENGTH, MatchSelection, select_matches
 from play.models import Match, MatchKind, Player
@@ -96,7 +96,7 @@ def with_change(own: OwnMatch) -> OwnMatch:
 def games_of(player: Player) -> dict[str, Game]:
     """This site's game and the others that the player has played, by key."""
     rows = Match.objects.of_player(player).order_by().values_list("game", flat=True).distinct()
-    played = {STARFIGHTER, *rows}
+    played = {MAIN_GAME, *rows}
     return {key: get_game(key) for key in game_keys() if key in played}
 
 

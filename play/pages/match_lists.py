@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from play.documents.tables import seat_name
 from play.games.preparation import EnginePreparing
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import MAIN_GAME, get_game
 from play.intervals import Interval
 from play.matches.matchmaking import Ratings, distances_of, ratings_at
 from play.matches.positions import histories_of
@@ -129,7 +129,7 @@ class OpenTable:
 
 def name_of_other(game: str) -> str:
     """The name of a game, empty for the one that this site is about."""
-    return "" if game == STARFIGHTER else str(get_game(game).name)
+    return "" if game == MAIN_GAME else str(get_game(game).name)
 
 
 def replay_address(match: Match, letters: Sequence[str]) -> str:
@@ -147,7 +147,7 @@ def seats_of_lobby(game: str) -> "QuerySet[Seat, tuple[int, str, datetime]]":
     return newest.values_list("match_id", "match__status", "match__changed")
 
 
-def matches_of_lobby(player: Player, game: str = STARFIGHTER) -> LobbyMatches:
+def matches_of_lobby(player: Player, game: str = MAIN_GAME) -> LobbyMatches:
     """The player's matches of a game as its lobby shows them: one query chooses them, two read them."""
     rows = seats_of_lobby(game).filter(player.own())
     found = list(dict.fromkeys(rows[:MAX_LOOKED_AT]))  # both seats of one screen are the player's

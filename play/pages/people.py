@@ -17,7 +17,7 @@ from django.views.decorators.http import require_safe
 from decks.models import author_name
 from play.documents.tables import bot_name, seat_name
 from play.games.game import Game
-from play.games.registry import STARFIGHTER, game_keys, get_game
+from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.intervals import Interval
 from play.matches.ratings import best_ratings, interval_of
 from play.models import LETTERS, Match, Rating, RatingChange
@@ -93,14 +93,14 @@ class ModeRecord:
 
 @require_safe
 @never_cache
-def standings(request: HttpRequest, game: str = STARFIGHTER) -> HttpResponse:
+def standings(request: HttpRequest, game: str = MAIN_GAME) -> HttpResponse:
     """The best rated accounts of a mode of a game, and the bots among them."""
     found, mode = game_at(game), request.GET.get("mode", "")
     mode = mode if mode in found.modes else most_rated_mode(found)
     listed = standings_of(found, mode, request.user.pk)
     context = {
         "game": found,
-        "is_other": found.key != STARFIGHTER,
+        "is_other": found.key != MAIN_GAME,
         "lobby": lobby_address(found),
         "modes": found.modes,
         "mode": mode,

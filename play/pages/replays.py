@@ -28,7 +28,7 @@ from play.documents.replays import (
 )
 from play.documents.retention import note_opened
 from play.games.game import Declined
-from play.games.registry import STARFIGHTER
+from play.games.registry import MAIN_GAME
 from play.matches.access import access_match, new_player, player_of, remember
 from play.models import LETTERS, Match, MatchStatus, Recording
 from play.pages.analysis_chart import AnalysisPage, analysis_context
@@ -189,7 +189,7 @@ def moment(found: Replay, ply: int) -> dict[str, object]:
 def description_of(found: Replay) -> str:
     """What is played, with the name of a game that is not the site's own."""
     words = found.game.describe_match(found.setup)
-    return words if found.game.key == STARFIGHTER else f"{found.game.name} · {words}"
+    return words if found.game.key == MAIN_GAME else f"{found.game.name} · {words}"
 
 
 def moment_words(found: Replay, ply: int) -> str:

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from catalog.web.pages.htmx import HtmxHttpRequest, vary_on_htmx
 from play.documents.tables import notices, seat_name
 from play.games.game import Declined, Json
-from play.games.registry import STARFIGHTER
+from play.games.registry import MAIN_GAME
 from play.live import notifications
 from play.matches import starting
 from play.matches.access import access_match, access_seats, player_of
@@ -118,7 +118,7 @@ def start_context(request: HttpRequest, match: Match) -> dict[str, Any]:
     return {
         "match": match,
         "game": game,
-        "is_other": game.key != STARFIGHTER,
+        "is_other": game.key != MAIN_GAME,
         "board": game.page,
         "lobby": lobby_address(game),
         "stage": str(stage),

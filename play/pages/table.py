@@ -12,7 +12,7 @@ from decks.accounts.owners import owner_of
 from play.documents.tables import Audience, audience_of, current_table, seat_name
 from play.games.game import Game, Json
 from play.games.preparation import EnginePreparing
-from play.games.registry import STARFIGHTER, UnknownGame, get_game
+from play.games.registry import MAIN_GAME, UnknownGame, get_game
 from play.matches.access import access_match, new_player, player_of, remember
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
@@ -86,6 +86,6 @@ def play_now(request: HttpRequest) -> HttpResponse:
 def asked_game(request: HttpRequest) -> Game:
     """The game that a form names, usually this site's own. Raises Http404."""
     try:
-        return get_game(request.POST.get("game", STARFIGHTER))
+        return get_game(request.POST.get("game", MAIN_GAME))
     except UnknownGame as unknown:
         raise Http404 from unknown

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from django.core.management.base import CommandError, OutputWrapper
 
 from decks.construction.stock_choice import stock_decks_left_out
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import get_game
 from play.games.starfighter.engine.trace import dump_lines
 from simulate.console import bot_playtest, report_tables, terminal
 from simulate.console.entrant_arguments import STOCK, find_entrants
@@ -26,6 +26,7 @@ from simulate.experiments.refusals import RunRefusal
 from simulate.experiments.run_plan import Contender, RunPlan
 from simulate.experiments.run_spec import MAX_DECK_LENGTH
 from simulate.experiments.spec_models import read_run_spec
+from simulate.models import DECK_GAME
 from simulate.results.report import RunReport
 from simulate.results.serializers import BotReportSerializer, RunReportSerializer
 
@@ -39,7 +40,7 @@ class PlaytestCommand:
         self.stdout, self.stderr = stdout, stderr
 
     def run(self, options: dict[str, Any]) -> None:
-        if options["game"] != STARFIGHTER:
+        if options["game"] != DECK_GAME:
             self.play_bots(options)
             return
         with terminal.plain_errors():

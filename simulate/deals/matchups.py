@@ -9,18 +9,18 @@ from typing import Any, Final
 import numpy.typing as npt
 
 from play.games.game import bot_versions
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import get_game
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import card_set
 from simulate.deals.aligned_deals import pair_up
-from simulate.models import CONTENT_KEY_LENGTH, Matchup
+from simulate.models import CONTENT_KEY_LENGTH, DECK_GAME, Matchup
 
 # Part of every key: another way of numbering deals, or of packing games, is another number.
 SEED_PLAN: Final = 1
 MATCHUPS_CACHED: Final = 256
 
 
-def versions_of(bots: Collection[str], game: str = STARFIGHTER) -> str:
+def versions_of(bots: Collection[str], game: str = DECK_GAME) -> str:
     """The versions of the rules and of these bots."""
     return bot_versions(get_game(game), bots)
 
@@ -45,7 +45,7 @@ def content_key(revision: str, mode: str, line_ups: Sequence[LineUp], seed: int)
     """Equal for equal content; 32 hexadecimal digits of a SHA-256."""
     content = {
         "plan": SEED_PLAN,
-        "game": STARFIGHTER,
+        "game": DECK_GAME,
         "versions": versions_of([line_up.bot for line_up in line_ups]),
         "revision": revision,
         "mode": mode,
@@ -64,7 +64,7 @@ def draft_matchup(revision: str, mode: str, line_ups: Sequence[LineUp], seed: in
     """The row of a matchup, not written."""
     return Matchup(
         key=content_key(revision, mode, line_ups, seed),
-        game=STARFIGHTER,
+        game=DECK_GAME,
         versions=versions_of([line_up.bot for line_up in line_ups]),
         snapshot_id=revision,
         mode=mode,

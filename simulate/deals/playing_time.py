@@ -6,7 +6,8 @@ from typing import Final
 
 from django.conf import settings
 
-from play.games.registry import STARFIGHTER, get_game
+from play.games.registry import get_game
+from simulate.models import DECK_GAME
 
 # Of a pairing. With first looks as early as that sequential tests claimed a difference that is not there in
 # at most 3 % of simulated runs, and intervals that were waited for held the truth in 94 to 97 %.
@@ -15,7 +16,7 @@ ROUNDING: Final = 1e-6  # of a pair of games
 INTERIM_SECONDS: Final = 10.0  # of all pairings, before a stopping rule looks for the first time
 
 
-def seconds_a_game(bots: Iterable[str], game: str = STARFIGHTER) -> float:
+def seconds_a_game(bots: Iterable[str], game: str = DECK_GAME) -> float:
     """Of a game in which each of the bots plays as much as any other; bots that are gone take no time."""
     known = get_game(game).bots
     seconds = [known[bot].seconds_a_game for bot in bots if bot in known]
@@ -29,13 +30,13 @@ def games_within(seconds: float, each: float, *, least: int, most: int) -> int:
     return min(max(games, least), most)
 
 
-def chunk_games(bots: Iterable[str], game: str = STARFIGHTER) -> int:
+def chunk_games(bots: Iterable[str], game: str = DECK_GAME) -> int:
     """How many games a chunk has: those of about a second, so that slow bots show progress, too."""
     most, seconds = settings.PLAYTEST_CHUNK, settings.PLAYTEST_CHUNK_SECONDS
     return games_within(seconds, seconds_a_game(bots, game), least=2, most=most)
 
 
-def max_chunk_time(bots: Iterable[str], game: str = STARFIGHTER) -> timedelta:
+def max_chunk_time(bots: Iterable[str], game: str = DECK_GAME) -> timedelta:
     """How long a chunk of a run with these bots takes at most; each of them may meet itself."""
     seconds = (chunk_games([bot], game) * seconds_a_game([bot], game) for bot in bots)
     return timedelta(seconds=max(seconds, default=0.0))

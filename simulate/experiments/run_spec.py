@@ -4,9 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from play.games.registry import STARFIGHTER
 from simulate.deals.bots import VERDICT_BOT
-from simulate.models import TOTAL_WAR, RunKind
+from simulate.models import DECK_GAME, TOTAL_WAR, RunKind
 
 DEFAULT_BOT: Final = VERDICT_BOT
 DEFAULT_HALF_WIDTH: Final = 0.03
@@ -31,13 +30,13 @@ class RunSpec:
     comparison with `other` end when a difference of `margin` is clear. A cut list tries its `candidates`, or
     all cards, each replaced by `into` if given, in at most `budget` games: all of them `alike`, or leaving
     out the weaker half again and again. Without `games` or `budget` their number follows from the bots.
-    In another game than Starfighter two bots meet in the set-up that its fields, `setup`, ask for; an empty
+    In a game without decks two bots meet in the set-up that its fields, `setup`, ask for; an empty
     name of a bot stands for the usual one of the game.
     """
 
     deck: str = ""
     opponents: Sequence[str] = ()
-    game: str = STARFIGHTER
+    game: str = DECK_GAME
     setup: Mapping[str, str] = field(default_factory=dict)
     kind: str = RunKind.PLAYTEST
     mode: str = TOTAL_WAR

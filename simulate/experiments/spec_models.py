@@ -14,7 +14,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from play.games.registry import STARFIGHTER, game_keys
+from play.games.registry import game_keys
 from play.games.starfighter.setup import Mode
 from simulate.deals.bots import BOTS
 from simulate.experiments.refusals import RunProblem, RunRefusal
@@ -36,7 +36,7 @@ from simulate.experiments.run_spec import (
     MIN_BUDGET,
     RunSpec,
 )
-from simulate.models import TOTAL_WAR, RunKind
+from simulate.models import DECK_GAME, TOTAL_WAR, RunKind
 
 DECK: Final = "Address of a deck or of one of its versions, stock key or code."
 NUMBER: Final = "A card's number."
@@ -85,7 +85,7 @@ class AnyRun(BaseModel):
 class DeckRun(AnyRun):
     """A deck, its opponents and the bots."""
 
-    game: Literal[STARFIGHTER] = STARFIGHTER  # type: ignore[valid-type]
+    game: Literal[DECK_GAME] = DECK_GAME  # type: ignore[valid-type]
     kind: Literal["playtest", "matrix", "swap", "comparison", "cut"]
     deck: DeckName = Field(description=DECK)
     opponents: list[DeckName] = Field(min_length=1, max_length=MAX_OPPONENTS)
@@ -161,9 +161,9 @@ class CutSpec(DeckRun):
 
 
 class BotRunSpec(AnyRun):
-    """Two bots in one set-up of another game than Starfighter; seats are exchanged in every pair of games."""
+    """Two bots in one set-up of a game without decks; seats are exchanged in every pair of games."""
 
-    game: Literal[*(key for key in game_keys() if key != STARFIGHTER)]  # type: ignore[valid-type]
+    game: Literal[*(key for key in game_keys() if key != DECK_GAME)]  # type: ignore[valid-type]
     setup: dict[str, Annotated[str, StringConstraints(max_length=MAX_VALUE_LENGTH)]] = Field(
         {},
         description="Fields of the game's set-up as for a match, such as `map` or `map_code`, and `length`.",
@@ -203,7 +203,7 @@ def model_of(sent: Any) -> type[AnyRun]:
     """The fields of the game and kind that are named, so that those of others are refused."""
     if not isinstance(sent, Mapping):
         return PlaytestSpec
-    if sent.get("game", STARFIGHTER) != STARFIGHTER:
+    if sent.get("game", DECK_GAME) != DECK_GAME:
         return BotRunSpec
     kind = sent.get("kind", RunKind.PLAYTEST)
     return MODELS.get(kind, DeckRun) if isinstance(kind, str) else DeckRun

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_POST
 from catalog.web.formats.query_values import whole_number
 from catalog.web.limits.request_limits import costly
 from decks.accounts.owners import ensure_owner
-from play.games.registry import STARFIGHTER, UnknownGame, get_game
+from play.games.registry import UnknownGame, get_game
 from simulate.experiments.limits import default_seconds
 from simulate.experiments.planning import plan_bots
 from simulate.experiments.run_spec import RunSpec
 from simulate.experiments.services import submit_run
+from simulate.models import DECK_GAME
 
 SEEDS: Final = 2**32
 MAX_VALUE_LENGTH: Final = 400
@@ -25,7 +26,7 @@ MAX_ASKED: Final = 1_000_000  # games; the limits say how many may be played
 @require_POST
 def play_bots(request: HttpRequest, game: str) -> HttpResponse:
     """Has two bots play in the set-up that the form's fields describe; leads to the run."""
-    if game == STARFIGHTER:
+    if game == DECK_GAME:
         raise Http404
     try:
         fields = get_game(game).describe_setup().match

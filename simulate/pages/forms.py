@@ -17,8 +17,7 @@ from decks.construction.stock_choice import stock_decks_left_out, stock_decks_of
 from decks.library.finding import read_address
 from decks.models import MAX_VERSION, Owner
 from play.games.starfighter.setup import Mode
-from play.games.starfighter.text.narration import BOT_NAMES
-from simulate.deals.bots import BOTS, QUICK_BOT
+from simulate.deals.bots import BOTS, QUICK_BOT, bot_name
 from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments.deck_search import NamedDecks
 from simulate.experiments.estimates import BotForecast, forecast_bots
@@ -54,7 +53,7 @@ def speed_words(bot: str, games: float) -> str:
     """The bot's name and so many games, to two digits."""
     count = int(float(f"{games:.2g}"))
     words = ngettext("%(bot)s, %(games)s game a minute", "%(bot)s, %(games)s games a minute", count)
-    return words % {"bot": BOT_NAMES[bot], "games": whole(count)}
+    return words % {"bot": bot_name(bot), "games": whole(count)}
 
 
 def stock_choices(decks: Iterable[StockDeck]) -> list[tuple[str, str]]:

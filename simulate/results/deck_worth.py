@@ -12,8 +12,7 @@ from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
 from decks.insight.worth import Worth
 from decks.models import Deck, DeckVersion, Owner
-from play.games.starfighter.text.narration import BOT_NAMES
-from simulate.deals.bots import BOTS, VERDICT_BOT
+from simulate.deals.bots import BOTS, VERDICT_BOT, bot_name
 from simulate.deals.matchups import versions_of
 from simulate.models import TOTAL_WAR, Run, RunKind
 from simulate.results.field import is_field, rank_in_words, shipped_field
@@ -57,7 +56,7 @@ class DeckFigure:
         return Worth(
             rate=percent(score.value),
             margin=margin(score),
-            who=str(BOT_NAMES[self.bot]),
+            who=bot_name(self.bot),
             games=whole(self.summary.games),
             opponents=0 if self.is_of_field else self.summary.opponents,
             rank=rank_in_words(cruiser, score.value, revision) if is_ranked else "",

@@ -16,10 +16,9 @@ from decks.construction.stock import StockDeck, stock_decks
 from decks.insight.deck_summary import DeckSubject
 from decks.models import Deck
 from play.games.game import StatisticsTable
-from play.games.registry import game_keys, get_game
-from play.games.starfighter.roster import BOTS
+from play.games.registry import get_game
 from play.intervals import Interval
-from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.bots import VERDICT_BOT, bot_name
 from simulate.experiments.repetition import deck_address
 from simulate.experiments.run_length import MAX_DEFAULT_BOT_GAMES
 from simulate.models import Run, RunKind, Status
@@ -51,6 +50,7 @@ register = template.Library()
 for words in (whole, duration, percent, points, in_points, percent_range, points_range, margin):
     register.filter(words)
 register.filter(margin_in_points)
+register.filter(bot_name)
 
 MAX_BARS: Final = 60
 DECKS_ON_HOME: Final = 4
@@ -121,15 +121,6 @@ def rows_in_words(table: StatisticsTable) -> list[tuple[str, list[str]]]:
     columns = zip(*(row for _name, row in table.rows), strict=True)
     digits = [1 if any(number % 1 for number in column) else 0 for column in columns]
     return [(name, list(map(decimal, row, digits))) for name, row in table.rows]
-
-
-@register.filter
-def bot_name(bot: str) -> str:
-    """What a bot of any game is called; no two share a key."""
-    for game in map(get_game, game_keys()):
-        if bot in game.bots:
-            return str(game.bots[bot].name)
-    return bot
 
 
 @register.filter
@@ -235,7 +226,7 @@ def best_and_last_playtests() -> dict[str, Any]:
     over = Run.objects.asked_for().filter(status=Status.FINISHED, kind__in=PLAIN_KINDS)
     runs = open_runs(over.newest_first()[:RUNS_LOOKED_THROUGH])
     best = [(decks[pk], each) for pk, each in tested.items() if pk in decks]
-    return {"best": best, "bot": BOTS[standings.bot].name, "run": next(iter(runs), None)}
+    return {"best": best, "bot": bot_name(standings.bot), "run": next(iter(runs), None)}
 
 
 @register.inclusion_tag("simulate/_card_record.html")

@@ -4,11 +4,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandParser
 
 from decks.construction.stock import stock_decks
-from play.games.registry import STARFIGHTER, game_keys
+from play.games.registry import game_keys
 from play.games.starfighter.engine.cards import MODES
 from simulate.console import terminal
 from simulate.deals.bots import VERDICT_BOT
 from simulate.experiments.run_length import MAX_DEFAULT_GAMES
+from simulate.models import DECK_GAME
 
 
 class Command(BaseCommand):
@@ -32,7 +33,7 @@ class Command(BaseCommand):
         )
         parser.add_argument(
             "--game",
-            default=STARFIGHTER,
+            default=DECK_GAME,
             choices=game_keys(),
             help="for another game the first argument is what its lobby asks first, such as a map;"
             " --bots, --games, --seed, --queue and --json count",
