@@ -37,6 +37,13 @@ DECKS: Final = (
 )
 """The cruisers and plans of the shipped field."""
 
+ONE_BOX: Final = (
+    (("ares", "strike"), ("apollo", "draw")),
+    (("atlas", "rolls"), ("apollo", "movement")),
+    (("athena", "force-fields"), ("ares", "swarm")),
+)
+"""Decks that share no card, so that two players can build both from one box."""
+
 
 def plan_value(card: Mapping[str, Any], plan: str) -> float:
     """How much a card, as an edition exports it, does for a plan; about 1 for a half that carries it out."""
