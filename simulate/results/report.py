@@ -236,7 +236,9 @@ class RunReport:
         if not self.is_over_the_mix or bots_in(self.run.versions) != [VERDICT_BOT]:
             return ""
         score = self.totals[TESTED].win_rate.value
-        return rank_in_words(self.run.entrants[TESTED]["cruiser"], score, self.run.snapshot_id or "")
+        return rank_in_words(
+            self.run.entrants[TESTED]["cruiser"], score, self.run.snapshot_id or ""
+        )
 
     @property
     def all_games(self) -> GameStatistics:
