@@ -26,9 +26,9 @@ from simulate.lab.breeding.proposals import Proposer, blank_guide, random_deck
 from simulate.lab.breeding.selection import Selected, select
 from simulate.statistics.pair_statistics import Floats
 
-MATRIX_PAIRS: Final = 10
-SLOT_BUDGET: Final = 100  # pairs of games for one place of the field in a round
-EXPLOIT_BUDGET: Final = 200  # for the exploiter, a cruiser
+MATRIX_PAIRS: Final = 20
+SLOT_BUDGET: Final = 200  # pairs of games for one place of the field in a round
+EXPLOIT_BUDGET: Final = 300  # for the exploiter, a cruiser
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
