@@ -7,8 +7,8 @@ NEW_TOTAL_WAR: Final[dict[str, Any]] = {
     "kind": "bot",
     "mode": "total_war",
     "bot": "captain",
-    "deck": "ares-swarm",
-    "enemy": {"deck": "athena-bastion"},
+    "deck": "ares-loan",
+    "enemy": {"deck": "athena-aegis"},
 }
 NEW_STAR_FRONTIER: Final[dict[str, Any]] = {
     "game": "star_frontier",

@@ -3,30 +3,30 @@
 from typing import Any, Final
 
 NEW_PLAYTEST: Final[dict[str, Any]] = {
-    "deck": "ares-swarm",
-    "opponents": ["athena-bastion", "atlas-ladder"],
+    "deck": "ares-loan",
+    "opponents": ["athena-aegis", "atlas-summit"],
     "games": 200,
     "seed": 7,
 }
 MORE_GAMES: Final[dict[str, Any]] = {"more": 1_000}
 NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "kind": "swap",
-    "deck": "ares-swarm",
-    "opponents": ["athena-bastion"],
+    "deck": "ares-loan",
+    "opponents": ["athena-aegis"],
     "out": "0-4",
     "into": "3-10",
 }
 NEW_COMPARISON: Final[dict[str, Any]] = {
     "kind": "comparison",
-    "deck": "ares-swarm",
-    "opponents": ["athena-bastion"],
-    "other": "ares-blaze",
+    "deck": "ares-loan",
+    "opponents": ["athena-aegis"],
+    "other": "ares-lightning",
     "margin": 0.05,
 }
 NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
-    "deck": "ares-swarm",
-    "opponents": ["athena-bastion"],
+    "deck": "ares-loan",
+    "opponents": ["athena-aegis"],
     "candidates": ["0-4", "1-1"],
     "into": "3-10",
     "budget": 4_000,

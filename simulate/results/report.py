@@ -8,14 +8,18 @@ from typing import Any, ClassVar, Final
 import numpy as np
 import numpy.typing as npt
 
+from play.games.game import bots_in
 from play.games.starfighter.card_sets import card_set
 from play.intervals import CONFIDENCE, Interval
+from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.card_tally import Clustering
 from simulate.models import Run, RunKind, current_versions
 from simulate.results import comparisons
 from simulate.results.card_figures import CardFigures, DeckTally
 from simulate.results.card_recount import PATIENCE, LeftOut
+from simulate.results.field import is_field, rank_in_words
 from simulate.results.pairing_results import PairingResult, Results, common_numbers
+from simulate.results.visibility import content_of
 from simulate.statistics.mixes import DRAWS, FEW_DRAWS, Mix, find_mix
 from simulate.statistics.pair_statistics import (
     PAIR_POINTS,
@@ -219,6 +223,22 @@ class RunReport:
             )
             for place in places
         }
+
+    @cached_property
+    def is_over_the_mix(self) -> bool:
+        """Whether the tested deck met the field, so that the opponents count as the mix says."""
+        own, *others = (content_of(entrant) for entrant in self.run.entrants)
+        return is_field(own, others)
+
+    @property
+    def rank(self) -> str:
+        """How the tested deck stands among random decks, in words; empty where that is not known."""
+        if not self.is_over_the_mix or bots_in(self.run.versions) != [VERDICT_BOT]:
+            return ""
+        score = self.totals[TESTED].win_rate.value
+        return rank_in_words(
+            self.run.entrants[TESTED]["cruiser"], score, self.run.snapshot_id or ""
+        )
 
     @property
     def all_games(self) -> GameStatistics:

@@ -82,7 +82,7 @@ def is_known_to_all(entrant: dict[str, Any]) -> bool:
 
 def content_of(entrant: dict[str, Any]) -> Content:
     """Cruiser and cards."""
-    return entrant["cruiser"], frozenset(entrant["cards"])
+    return entrant["cruiser"], frozenset(entrant["cards"] or ())
 
 
 @cache

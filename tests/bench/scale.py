@@ -31,7 +31,7 @@ LISTS: Final = {
     "decks without a card": "/decks/?without=3-1",
     "decks of a size": "/decks/?from=26&to=30",
     "decks of a tag": "/decks/?tag=fast",
-    "decks beside another": "/decks/?beside=ares-swarm",
+    "decks beside another": "/decks/?beside=ares-loan",
     "decks, page 300": "/decks/?page=300",
     "decks of the API": "/api/decks/",
     "feed of decks": "/decks/feed/",
@@ -57,7 +57,7 @@ OWN: Final = {
     "own replays": "/play/replays/",
     "own playtests": "/playtests/",
     "own playtests of the API": "/api/playtests/",
-    "deck, as an owner of others": "/decks/ares-swarm/",
+    "deck, as an owner of others": "/decks/ares-loan/",
     **{
         f"admin, {name}": f"/admin/{name}/"
         for name in (
@@ -69,7 +69,7 @@ OWN: Final = {
 PAGES: Final = {
     "home": "/",
     "card": "/cards/3-1/",
-    "deck": "/decks/ares-swarm/",
+    "deck": "/decks/ares-loan/",
     "lobby": "/play/",
 }
 _open = ExitStack()

@@ -33,7 +33,7 @@ PAGES: Final = (
     "/cards/",
     "/cards/3-10/",
     "/decks/",
-    "/decks/ares-swarm/",
+    "/decks/ares-loan/",
     "/rules/",
     "/api/cards/",
 )

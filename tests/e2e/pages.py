@@ -230,8 +230,8 @@ def simulated_game(mode: str = "training") -> list[str]:
     sides = [
         LineUp(deck.cruiser, deck.cards if mode == "total_war" else None, bot)
         for deck, bot in (
-            (stock_deck("ares-swarm"), "pilot"),
-            (stock_deck("athena-bastion"), "cadet"),
+            (stock_deck("ares-loan"), "pilot"),
+            (stock_deck("athena-aegis"), "cadet"),
         )
     ]
     pairing = Pairing(shipped_card_set(), mode, (sides[0], sides[1]), 7)
@@ -297,7 +297,7 @@ PAGES = (
     SitePage("decks:new_deck"),
     SitePage("decks:import_deck"),
     SitePage("decks:compare_decks"),
-    SitePage("decks:compare_decks", query="?a=ares-swarm&b=atlas-ladder"),
+    SitePage("decks:compare_decks", query="?a=ares-loan&b=atlas-summit"),
     SitePage("decks:deck", (STOCK.key,)),
     SitePage("decks:deck_history", (STOCK.key,)),
     SitePage("decks:deck_history", ("own",), reach=show_versions, drawn=".changed-cards"),

@@ -166,8 +166,8 @@ def test_cards_are_found_without_javascript(plain_page: Page):
 
 def test_a_deck_is_read_and_copied_without_javascript(plain_page: Page):
     plain_page.goto("/decks/")
-    plain_page.get_by_role("link", name="Wasp Season").first.click()
-    expect(plain_page.get_by_role("heading", level=1)).to_have_text("Wasp Season")
+    plain_page.get_by_role("link", name="Fire on Credit").first.click()
+    expect(plain_page.get_by_role("heading", level=1)).to_have_text("Fire on Credit")
     expect(plain_page.get_by_text("Legal for Total War")).to_be_visible()
     plain_page.locator(".deck-menu summary").click()
     plain_page.get_by_role("button", name="Copy this deck").click()

@@ -46,7 +46,7 @@ SETUP_FORM: Final = SetupForm(
             "deck",
             "text",
             gettext_lazy("Deck"),
-            help=gettext_lazy("Total War: the address or the code of a deck, such as ares-swarm."),
+            help=gettext_lazy("Total War: the address or the code of a deck, such as ares-loan."),
             max_length=LONGEST_DECK,
         ),
         Field("code", "text", gettext_lazy("Code"), max_length=LONGEST_DECK, in_api=False),

@@ -43,16 +43,23 @@ def shared_cards(first: Candidate, second: Candidate) -> float:
 
 @dataclass(frozen=True)
 class Room:
-    """What the other decks of a field leave to one more; `size` is the field's, 0 where it has no bounds."""
+    """What the other decks of a field leave to one more; `size` is the field's, 0 where it has no bounds.
+
+    With those `apart` it shares no card, so that both can be built from one box.
+    """
 
     others: tuple[Candidate, ...] = ()
     size: int = 0
+    apart: tuple[Candidate, ...] = ()
 
     def assemble(self, order: Sequence[str], size: int) -> tuple[str, ...] | None:
         """The first cards of an order that the field allows together; None if they are too few."""
         used, holders = self._holders
         most = int(COMMON * self.size) or 1
-        left = [int(SHARED * min(size, len(deck.cards))) for deck in self.others]
+        left = [
+            0 if deck in self.apart else int(SHARED * min(size, len(deck.cards)))
+            for deck in self.others
+        ]
         taken: list[str] = []
         for card in order:
             if len(taken) == size:

@@ -1,5 +1,6 @@
 """The figures that a field ships with: its matrix, its mix, and how random legal decks fare against it."""
 
+import math
 import random
 from collections.abc import Sequence
 from itertools import combinations
@@ -92,8 +93,19 @@ def random_scores(
 
 
 def noise_of(scores: Floats) -> float:
-    """The variance of a deck's mean that comes from its games, from (deck, pair)."""
-    return float(scores.var(axis=1, ddof=1).mean() / scores.shape[1])
+    """The variance of a deck's mean that comes from its games, from (deck, pair).
+
+    All decks play the same pairs, whose common luck sets no deck apart: the residual of a two-way layout
+    (H. Scheffé, "The Analysis of Variance" (1959), section 4.2).
+    """
+    decks, pairs = scores.shape
+    residual = scores - scores.mean(axis=1, keepdims=True) - scores.mean(axis=0) + scores.mean()
+    return float((residual**2).sum()) / ((decks - 1) * (pairs - 1)) / pairs
+
+
+def true_variance(scores: Floats) -> float:
+    """The variance of the decks' win rates without that of their games; 0 where that explains it all."""
+    return max(float(scores.mean(axis=1).var(ddof=1)) - noise_of(scores), 0.0)
 
 
 def agreement(first: Floats, second: Floats) -> float:
@@ -101,13 +113,13 @@ def agreement(first: Floats, second: Floats) -> float:
 
     Noise lowers a correlation by the square roots of both reliabilities: C. Spearman, "The Proof and
     Measurement of Association between Two Things", American Journal of Psychology 15 (1904), 72-101.
+    Within -1 and 1, which the estimate may exceed; 0 where either has nothing but noise.
     """
-    means = [scores.mean(axis=1) for scores in (first, second)]
-    true = [
-        max(float(mean.var(ddof=1)) - noise_of(scores), 1e-9)
-        for mean, scores in zip(means, (first, second), strict=True)
-    ]
-    return float(np.cov(*means)[0, 1] / np.sqrt(true[0] * true[1]))
+    variance = true_variance(first) * true_variance(second)
+    if not variance:
+        return 0.0
+    common = float(np.cov(first.mean(axis=1), second.mean(axis=1))[0, 1])
+    return min(max(common / math.sqrt(variance), -1.0), 1.0)
 
 
 def distribution(scores: Floats, quick: Floats) -> RandomDecks:
@@ -120,7 +132,7 @@ def distribution(scores: Floats, quick: Floats) -> RandomDecks:
     """
     decks, pairs = scores.shape
     means = scores.mean(axis=1)
-    reliability = max(1 - noise_of(scores) / float(means.var(ddof=1)), 0.0)
+    reliability = true_variance(scores) / float(means.var(ddof=1))
     freed = means.mean() + np.sqrt(reliability) * (means - means.mean())
     quantiles = np.quantile(freed, np.linspace(0, 1, STEPS + 1))
     return RandomDecks(

@@ -21,14 +21,14 @@ from simulate.lab.breeding.candidates import Candidate, Room
 from simulate.lab.breeding.evidence import Evidence
 from simulate.lab.breeding.meetings import Meeting, Table
 from simulate.lab.breeding.mixes import FieldMix, bounded_mix, even_mix, smoothed
-from simulate.lab.breeding.plans import BEST, DECKS, wishes
+from simulate.lab.breeding.plans import BEST, DECKS, ONE_BOX, wishes
 from simulate.lab.breeding.proposals import Proposer, blank_guide, random_deck
 from simulate.lab.breeding.selection import Selected, select
 from simulate.statistics.pair_statistics import Floats
 
-MATRIX_PAIRS: Final = 10
-SLOT_BUDGET: Final = 110  # pairs of games for one place of the field in a round
-EXPLOIT_BUDGET: Final = 120  # for the exploiter, a cruiser
+MATRIX_PAIRS: Final = 20
+SLOT_BUDGET: Final = 200  # pairs of games for one place of the field in a round
+EXPLOIT_BUDGET: Final = 300  # for the exploiter, a cruiser
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
@@ -43,6 +43,10 @@ class Place:
     plan: str
     size: int
     deck: Candidate | None = None
+
+    @property
+    def role(self) -> tuple[str, str]:
+        return self.cruiser, self.plan
 
 
 @dataclass
@@ -63,6 +67,14 @@ class Growth:
 
     def others(self, place: Place) -> tuple[Candidate, ...]:
         return tuple(each.deck for each in self.places if each is not place and each.deck)
+
+    def room(self, place: Place) -> Room:
+        """What the other decks leave to this place."""
+        partners = {
+            pair[1 - side] for pair in ONE_BOX for side in (0, 1) if pair[side] == place.role
+        }
+        apart = tuple(each.deck for each in self.places if each.role in partners and each.deck)
+        return Room(self.others(place), len(self.places), apart)
 
     def source(self) -> np.random.Generator:
         """Chance for the next step, the same whether or not breeding was interrupted before it."""
@@ -170,9 +182,7 @@ def fill(growth: Growth, table: Table, cards: Sequence[Mapping[str, Any]], tell:
     for place in growth.places:
         others = growth.others(place)
         wished = wishes(cards, place.plan, others)
-        found = proposer.propose(
-            place.cruiser, place.size, Room(others, len(growth.places)), wished
-        )
+        found = proposer.propose(place.cruiser, place.size, growth.room(place), wished)
         place.deck = found[0]
         tell(f"first {place.cruiser} {place.plan}: {len(place.deck.cards)} cards")
 
@@ -216,10 +226,11 @@ def play_round(
     proposer = Proposer.begin(table, mix, growth.evidence, source)
     exploiters = exploit(growth, table, proposer, EXPLOIT_BUDGET, tell)
     growth.best_exploit = max(each.score.value for each in exploiters)
+    crown(growth, exploiters, tell)
     keep()
-    for place_number in np.argsort(totals):
-        place = growth.places[int(place_number)]
-        improve(growth, table, cards, proposer, place, exploiters, tell)
+    order = sorted(range(len(totals)), key=lambda n: (growth.places[n].plan == BEST, totals[n]))
+    for place in [growth.places[number] for number in order]:
+        improve(growth, table, cards, proposer, place, tell)
         keep()
     growth.rounds += 1
     keep()
@@ -230,14 +241,14 @@ def play_round(
 def exploit(
     growth: Growth, table: Table, proposer: Proposer, budget: int, tell: Tell
 ) -> list[Selected]:
-    """The best answer to the mix with each cruiser, whatever the field already holds."""
+    """The best answer to the mix with each cruiser, among decks that the field may hold and others."""
     found = []
     for cruiser in table.cards.cruisers:
         source, free = proposer.source, Room()
         own = [place.deck for place in growth.places if place.cruiser == cruiser and place.deck]
         nothing = np.zeros(len(table.cards.numbers))
         top = proposer.mix.decks[int(np.argmax(proposer.mix.shares))]
-        candidates = proposer.propose(cruiser, 25, free, nothing, own[0])
+        candidates = proposer.propose(cruiser, 25, best_room(growth, cruiser), nothing, own[0])
         candidates += proposer.propose(cruiser, 27, free, nothing, own[0], counter=top)[:2]
         seed = int(source.integers(2**40))
         best = select(table, growth.evidence, own[0], candidates, proposer.mix, budget, seed)
@@ -246,23 +257,38 @@ def exploit(
     return found
 
 
+def crown(growth: Growth, exploiters: list[Selected], tell: Tell) -> None:
+    """What beats the mix takes the place without a plan of its cruiser; the other decks make room for it."""
+    for place in growth.places:
+        for each in exploiters:
+            is_own = place.plan == BEST and each.deck.cruiser == place.cruiser
+            fits = best_room(growth, place.cruiser).allows(each.deck)
+            if is_own and fits and each.gain.value > 0:
+                place.deck = each.deck
+                tell(f"  {place.cruiser} {place.plan} is the exploiter's now")
+
+
+def best_room(growth: Growth, cruiser: str) -> Room:
+    """What the decks without a plan of other cruisers leave to that of this one."""
+    others = [each for each in growth.places if each.plan == BEST and each.cruiser != cruiser]
+    return Room(tuple(each.deck for each in others if each.deck), len(growth.places))
+
+
 def improve(
     growth: Growth,
     table: Table,
     cards: Sequence[Mapping[str, Any]],
     proposer: Proposer,
     place: Place,
-    exploiters: list[Selected],
     tell: Tell,
 ) -> None:
     """Replaces the deck of a place where a better one of its cruiser and plan is found."""
     assert place.deck is not None  # noqa: S101
     others = growth.others(place)
-    room, wished = Room(others, len(growth.places)), wishes(cards, place.plan, others)
+    room, wished = growth.room(place), wishes(cards, place.plan, others)
     found = proposer.propose(place.cruiser, place.size, room, wished, place.deck)
-    for each in exploiters:
-        if place.plan == BEST and each.deck.cruiser == place.cruiser and room.allows(each.deck):
-            found.append(each.deck)
+    if place.plan != BEST and not room.allows(place.deck):
+        place.deck, *found = found
     seed = int(proposer.source.integers(2**40))
     best = select(table, growth.evidence, place.deck, found, proposer.mix, SLOT_BUDGET, seed)
     name = f"{place.cruiser} {place.plan}"

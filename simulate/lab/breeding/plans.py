@@ -11,13 +11,12 @@ from simulate.statistics.pair_statistics import Floats
 WISH: Final = (
     0.006  # win chances by which a plan prefers a card, for each half that carries out the plan
 )
-UNSEEN: Final = 0.004  # by which a card is preferred that no other deck of the field holds
+UNSEEN: Final = 0.001  # by which a card is preferred that no other deck of the field holds
 BEST: Final = "best"  # no wish but to win
 
 PLANS: Final[dict[str, tuple[str, ...]]] = {
     "draw": ("draw",),
-    "movement": ("lateral", "free"),
-    "turns": ("vertical", "pivot"),
+    "movement": ("lateral", "free", "vertical", "pivot"),
     "strike": ("strike",),
     "destruction": ("destroy", "hit"),
     "shields": ("shield_2", "shield_3", "shield_4"),
@@ -26,23 +25,26 @@ PLANS: Final[dict[str, tuple[str, ...]]] = {
     "backfire": ("backfire",),
 }
 """Effects and protections that a plan is about."""
-SWARM: Final = "swarm"  # fighters
 LADDER: Final = "ladder"  # level 3
 
 DECKS: Final = (
-    *(("ares", plan) for plan in (BEST, SWARM, "strike", "backfire")),
+    *(("ares", plan) for plan in (BEST, "strike", "backfire")),
     *(("athena", plan) for plan in (BEST, "shields", "force-fields")),
     *(("atlas", plan) for plan in (BEST, LADDER, "rolls")),
-    *(("apollo", plan) for plan in (BEST, "draw", "movement", "turns")),
+    *(("apollo", plan) for plan in (BEST, "draw", "movement")),
 )
 """The cruisers and plans of the shipped field."""
+
+ONE_BOX: Final = (
+    (("ares", "strike"), ("apollo", "draw")),
+    (("atlas", "rolls"), ("apollo", "movement")),
+)
+"""Decks that share no card, so that two players can build both from one box."""
 
 
 def plan_value(card: Mapping[str, Any], plan: str) -> float:
     """How much a card, as an edition exports it, does for a plan; about 1 for a half that carries it out."""
     halves = (card["top"], card["bottom"])
-    if plan == SWARM:
-        return max(0.0, float(sum(half["fighters"] for half in halves)) - 2.0)
     if plan == LADDER:
         return float(card["level"] == 3)
     wanted = PLANS.get(plan, ())

@@ -35,7 +35,7 @@ def stock(pool):
 @pytest.fixture
 def copied(client: Client, stock):
     """A deck of the client's browser."""
-    client.post("/decks/ares-swarm/copy/")
+    client.post("/decks/ares-loan/copy/")
     return Deck.objects.get(owner=None)
 
 
@@ -54,7 +54,7 @@ def test_signing_up_claims_the_decks_of_the_session(client: Client, copied):
 @pytest.mark.parametrize("has_decks", [False, True])
 def test_an_autosave_under_way_while_signing_up_is_the_account_s(client: Client, stock, has_decks):
     if has_decks:
-        client.post("/decks/ares-swarm/copy/")
+        client.post("/decks/ares-loan/copy/")
     before = Client()
     before.cookies.load(client.cookies.output(header="", sep=";"))
     client.post("/accounts/signup/", SIGN_UP)
@@ -75,7 +75,7 @@ def test_a_session_of_before_keeps_its_decks(client: Client, copied):
     session.save()
     del client.cookies["keeper"]
     assert client.get(f"/decks/{copied.slug}/edit/").status_code == 200
-    client.post("/decks/ares-swarm/copy/")
+    client.post("/decks/ares-loan/copy/")
     assert len(set(Deck.objects.filter(owner=None).values_list("session_token"))) == 1
 
 

@@ -414,7 +414,7 @@ def test_others_see_versions_that_were_shared(client, api, ann, keep, legal):
 
 def test_decks_of_a_browser_without_account_are_out_of_reach(client, pool):
     load_stock_decks(decks=stock_decks(), pool=pool)
-    client.post("/decks/ares-swarm/copy/")
+    client.post("/decks/ares-loan/copy/")
     own = Deck.objects.get(owner=None)
     assert Client().get(f"/api/decks/{own.slug}/").status_code == 404
     assert client.delete(f"/api/decks/{own.slug}/").status_code == 401
@@ -431,8 +431,8 @@ def stock(pool):
 @pytest.mark.parametrize(
     ("search", "found"),
     [
-        ("?q=Wasp+Season", {"ares-swarm"}),
-        ("?cruiser=atlas", {"atlas-ladder", "atlas-ambush"}),
+        ("?q=Fire+on+Credit", {"ares-loan"}),
+        ("?cruiser=atlas", {deck.key for deck in stock_decks() if deck.cruiser == "atlas"}),
         ("?least=100", set()),
     ],
 )

@@ -22,7 +22,7 @@ def ann(client: Client):
     return user
 
 
-def like(client, liked="yes", slug="ares-swarm"):
+def like(client, liked="yes", slug="ares-loan"):
     return client.post(f"/decks/{slug}/like/", {"liked": liked})
 
 
@@ -33,8 +33,8 @@ def order(page):
 def test_an_account_likes_a_deck_once(client: Client, ann):
     like(client)
     like(client)
-    assert Like.objects.count() == Deck.objects.get(slug="ares-swarm").like_count == 1
-    assert "You like it" in client.get("/decks/ares-swarm/").text
+    assert Like.objects.count() == Deck.objects.get(slug="ares-loan").like_count == 1
+    assert "You like it" in client.get("/decks/ares-loan/").text
 
 
 def test_a_like_is_taken_back(client: Client, ann):
@@ -47,27 +47,27 @@ def test_a_like_is_taken_back(client: Client, ann):
 def test_likes_of_a_deleted_account_are_not_counted(client: Client, admin_client: Client, ann):
     bob = User.objects.create_user("bob")
     for user in (ann, bob):
-        set_like(deck=Deck.objects.get(slug="ares-swarm"), user=user, liked=True)
+        set_like(deck=Deck.objects.get(slug="ares-loan"), user=user, liked=True)
     delete_account(ann)
-    assert Deck.objects.get(slug="ares-swarm").like_count == 1
+    assert Deck.objects.get(slug="ares-loan").like_count == 1
     admin_client.post(f"/admin/auth/user/{bob.pk}/delete/", {"post": "yes"})
-    assert Deck.objects.get(slug="ares-swarm").like_count == 0
+    assert Deck.objects.get(slug="ares-loan").like_count == 0
 
 
 def test_the_database_knows_a_like_once(ann):
-    deck = Deck.objects.get(slug="ares-swarm")
+    deck = Deck.objects.get(slug="ares-loan")
     Like.objects.create(deck=deck, user=ann)
     with refused_by("decks_like_once"):
         Like.objects.create(deck=deck, user=ann)
 
 
 def test_without_an_account_one_signs_in_first(client: Client):
-    assert like(client).headers["location"] == "/accounts/login/?next=/decks/ares-swarm/"
+    assert like(client).headers["location"] == "/accounts/login/?next=/decks/ares-loan/"
     assert not Like.objects.exists()
 
 
 def test_a_deck_that_is_not_visible_is_not_liked(client: Client, ann):
-    Deck.objects.filter(slug="ares-swarm").update(visibility=Visibility.PRIVATE)
+    Deck.objects.filter(slug="ares-loan").update(visibility=Visibility.PRIVATE)
     assert like(client).status_code == 404
 
 

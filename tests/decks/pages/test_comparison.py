@@ -64,22 +64,22 @@ def test_one_copy_has_each_card_and_each_cruiser_once(left, right, fits, pool):
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_two_decks_are_side_by_side(language, client: Client, stock):
     headers = {"accept-language": language}
-    page = client.get("/decks/compare/?a=ares-swarm&b=ares-blaze", headers=headers).text
+    page = client.get("/decks/compare/?a=ares-loan&b=ares-lightning", headers=headers).text
     same = {"en": "Both have the same cruiser.", "ru": "Крейсер у них один и тот же."}
     assert same[language] in text_of(page)
-    assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-swarm", "ares-blaze"))
+    assert all(f'href="/decks/{slug}/"' in page for slug in ("ares-loan", "ares-lightning"))
 
 
 def test_decks_are_offered_for_a_choice(client: Client, stock):
-    page = client.get("/decks/compare/?a=ares-swarm").text
-    assert '<option value="ares-swarm" selected>' in page
-    assert page.count('<option value="athena-bastion">') == 2
+    page = client.get("/decks/compare/?a=ares-loan").text
+    assert '<option value="ares-loan" selected>' in page
+    assert page.count('<option value="athena-aegis">') == 2
 
 
 def test_a_private_deck_of_others_is_neither_offered_nor_compared(client: Client, stock, make):
     private = make("ares", "0-1")
     assert private.slug not in client.get("/decks/compare/").text
-    assert client.get(f"/decks/compare/?a=ares-swarm&b={private.slug}").status_code == 404
+    assert client.get(f"/decks/compare/?a=ares-loan&b={private.slug}").status_code == 404
 
 
 def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
@@ -87,24 +87,24 @@ def test_a_deck_that_is_not_there_is_a_404(client: Client, stock):
 
 
 def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_num_queries):
-    address = "/decks/compare/?a=ares-swarm&b=atlas-ladder"
+    address = "/decks/compare/?a=ares-loan&b=atlas-summit"
     client.get(address)
     for _round in range(2):
         with django_assert_num_queries(9):
             client.get(address)
-        Deck.objects.exclude(slug__in=["ares-swarm", "atlas-ladder"]).delete()
+        Deck.objects.exclude(slug__in=["ares-loan", "atlas-summit"]).delete()
 
 
 @pytest.mark.parametrize("slug", ["%00", "x" * 500, "../admin", "é"])
 def test_what_is_no_deck_is_not_compared(slug, client: Client, stock):
-    assert client.get(f"/decks/compare/?a=ares-swarm&b=%00{slug}").status_code in (200, 404)
-    assert client.get(f"/decks/compare/?a=ares-swarm&b={slug}").status_code in (200, 404)
+    assert client.get(f"/decks/compare/?a=ares-loan&b=%00{slug}").status_code in (200, 404)
+    assert client.get(f"/decks/compare/?a=ares-loan&b={slug}").status_code in (200, 404)
 
 
 @pytest.mark.usefixtures("stock")
 def test_an_empty_comparison_offers_pairs_to_begin_with(client):
     page = client.get("/decks/compare/").text
     assert page.count('class="deck-pair"') == 4
-    chosen = client.get("/decks/compare/?a=ares-swarm").text
-    assert chosen.count('href="?a=ares-swarm&amp;b=') == 4
-    assert "b=ares-swarm" not in chosen
+    chosen = client.get("/decks/compare/?a=ares-loan").text
+    assert chosen.count('href="?a=ares-loan&amp;b=') == 4
+    assert "b=ares-loan" not in chosen

@@ -66,10 +66,10 @@ def test_decks_of_others_are_listed_only_when_public(client: Client, make):
 @pytest.mark.parametrize(
     ("address", "found"),
     [
-        ("?q=wasp+season", {"ares-swarm"}),
-        ("?q=осиный", {"ares-swarm"}),
-        ("?cruiser=ares", {"ares-swarm", "ares-blaze"}),
-        ("?cruiser=ares&q=season", {"ares-swarm"}),
+        ("?q=fire+on+credit", {"ares-loan"}),
+        ("?q=кредит", {"ares-loan"}),
+        ("?cruiser=ares", {deck.key for deck in stock_decks() if deck.cruiser == "ares"}),
+        ("?cruiser=ares&q=credit", {"ares-loan"}),
         ("?q=nothing+of+that+sort", set()),
         ("?card=9-9", set()),
     ],
@@ -131,7 +131,7 @@ def test_without_decks_the_list_says_how_to_load_them(client: Client, loaded):
     assert "manage.py load_stock_decks" in client.get("/decks/").text
 
 
-@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-swarm/"])
+@pytest.mark.parametrize("path", ["/decks/", "/decks/ares-loan/"])
 def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
     loaded.delete()
     assert client.get(path).status_code == 200
@@ -142,7 +142,7 @@ def test_pages_work_without_a_catalogue(path, client: Client, stock, loaded):
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_a_deck_page_shows_every_card(language, client: Client, stock):
-    page = client.get("/decks/ares-swarm/", headers={"accept-language": language}).text
+    page = client.get("/decks/ares-loan/", headers={"accept-language": language}).text
     assert all(f'href="/cards/{number}/"' in page for number in STOCK.cards)
     assert {"en": STOCK.name, "ru": STOCK.name_ru}[language] in page
     assert {"en": "Legal for Total War", "ru": "По правилам Тотальной войны"}[language] in page
@@ -169,7 +169,7 @@ def test_an_unlisted_deck_is_opened_by_its_link(client: Client, make):
 
 
 def test_the_deck_of_a_session_is_for_that_browser_alone(client: Client, stock):
-    copy = client.post("/decks/ares-swarm/copy/").headers["location"].removesuffix("edit/")
+    copy = client.post("/decks/ares-loan/copy/").headers["location"].removesuffix("edit/")
     assert client.get(copy).status_code == 200
     assert Client().get(copy).status_code == 404
     assert copy in client.get("/decks/").text
@@ -208,40 +208,40 @@ def test_only_the_owner_deletes_a_deck_after_confirming(client: Client, make, an
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_a_deck_is_exported_and_read_again(name, client: Client, stock, pool):
-    response = client.get(f"/decks/ares-swarm/export/{name}/")
-    assert f'filename="ares-swarm{FORMATS[name].ending}"' in response.headers["content-disposition"]
+    response = client.get(f"/decks/ares-loan/export/{name}/")
+    assert f'filename="ares-loan{FORMATS[name].ending}"' in response.headers["content-disposition"]
     found = parse_deck_text(response.text, pool)[1].whole()
     assert (set(found.cards), found.cruiser) == (set(STOCK.cards), STOCK.cruiser)
 
 
 def test_a_deck_s_cards_are_printed_at_their_real_size(client: Client, stock, code):
     address = f"/print/?q=deck:{code}"
-    assert f'href="{address}"' in client.get("/decks/ares-swarm/").text
+    assert f'href="{address}"' in client.get("/decks/ares-loan/").text
     assert "3 sheets" in text_of(client.get(address).text)
 
 
 def test_an_unknown_format_is_not_there(client: Client, stock):
-    assert client.get("/decks/ares-swarm/export/word/").status_code == 404
+    assert client.get("/decks/ares-loan/export/word/").status_code == 404
 
 
 def test_too_many_decks_of_an_owner_are_reported(client: Client, stock, monkeypatch):
     monkeypatch.setattr(services, "MAX_DECKS", 0)
-    answer = client.post("/decks/ares-swarm/copy/")
+    answer = client.post("/decks/ares-loan/copy/")
     assert answer.status_code == 409
     assert "Delete some first" in answer.text
 
 
 def test_reading_keeps_nothing_of_a_browser(client: Client, stock):
     client.get("/decks/")
-    client.get("/decks/ares-swarm/")
+    client.get("/decks/ares-loan/")
     assert not {"sessionid", "keeper"} & client.cookies.keys()
 
 
 def test_the_deck_page_s_queries_are_counted(client: Client, stock, django_assert_num_queries):
     client.cookies["owner"] = "some"  # Visitors' pages are kept.
-    client.get("/decks/ares-swarm/")
+    client.get("/decks/ares-loan/")
     with django_assert_num_queries(9):
-        client.get("/decks/ares-swarm/")
+        client.get("/decks/ares-loan/")
 
 
 # Codes
@@ -255,7 +255,7 @@ def test_a_code_opens_for_anybody_and_stores_nothing(client: Client, loaded, cod
 
 
 def test_the_deck_page_links_its_code(client: Client, stock, code):
-    page = client.get("/decks/ares-swarm/").text
+    page = client.get("/decks/ares-loan/").text
     assert f"http://testserver/d/{code}/" in page
     assert 'class="qr"' in page
 

@@ -210,7 +210,7 @@ def test_another_game_is_begun_by_its_own_fields(client):
 
 @pytest.mark.parametrize(
     "changed",
-    [{"mode": "training"}, {"deck": "ares-swarm"}, {"map": "nowhere"}, {"game": "chess"}],
+    [{"mode": "training"}, {"deck": "ares-loan"}, {"map": "nowhere"}, {"game": "chess"}],
 )
 def test_another_game_refuses_fields_of_others(client, changed):
     assert send(client, "matches/", NEW_STAR_FRONTIER | changed).status_code == 400

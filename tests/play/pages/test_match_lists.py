@@ -39,7 +39,7 @@ def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
 
 
 def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
-    open_match(client, mode="total_war", deck=STOCK.key, **{"enemy-deck": "atlas-ladder"})
+    open_match(client, mode="total_war", deck=STOCK.key, **{"enemy-deck": "atlas-summit"})
     pasted = f"http://localhost/decks/{STOCK.key}/"
     open_match(client, mode="total_war", code=pasted)
     one, two = Match.objects.order_by("pk")

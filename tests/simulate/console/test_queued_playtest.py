@@ -13,7 +13,7 @@ from simulate.models import Chunk, Matchup, Run, Status
 from tests.simulate.runs import bots_played, play_everything, without_speeds
 
 pytestmark = pytest.mark.django_db
-ASKED = ("ares-swarm", "ares-blaze", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
+ASKED = ("ares-loan", "ares-lightning", "--bots=cadet", "--games=20", "--edition=shipped", "--json")
 
 
 def answered(capsys, *arguments):
@@ -87,7 +87,7 @@ def test_games_that_fail_are_named(workers):
         play_everything()
 
     workers.sleep = spoil_and_play
-    with pytest.raises(CommandError, match=r"ares-blaze, games 0 to 19(?s:.*)nobody"):
+    with pytest.raises(CommandError, match=r"ares-lightning, games 0 to 19(?s:.*)nobody"):
         call_command("playtest", *ASKED, "--queue")
 
 

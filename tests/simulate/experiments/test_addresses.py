@@ -31,12 +31,12 @@ def ask(method, address, **said):
 
 for address in ("/playtests/", "/playtests/new/", *TRIALS):
     for field in NUMBERS:
-        ask("get", address, **{"deck": "ares-swarm"} | {field: LARGE})
+        ask("get", address, **{"deck": "ares-loan"} | {field: LARGE})
     for field in FIELDS:
-        ask("get", address, **{"deck": "ares-swarm"} | {field: f"ares{NUL}-swarm"})
+        ask("get", address, **{"deck": "ares-loan"} | {field: f"ares{NUL}-swarm"})
 for address in ("/playtests/new/", *TRIALS):
     for field in ("deck", "opponents", "others", "bot", "version", "other"):
-        ask("post", address, **{"deck": "ares-swarm", field: NUL})
+        ask("post", address, **{"deck": "ares-loan", field: NUL})
     ask("post", address, deck=NUL, out=NUL, into=NUL, action="run")
 ask("get", "/playtests/nobody/live/", seen=NUL)
 ask("get", f"/playtests/nobody/games/{LARGE}-{LARGE}/")

@@ -50,7 +50,7 @@ def test_the_page_shows_the_decks_the_best_first_and_who_beats_whom(client: Clie
     page = client.get("/league/").text
     places = [page.index(f"/decks/{key}/") for key in KEYS[::-1]]
     assert all(first < second for first, second in pairwise(places))
-    assert page.count("± 10.0 %") == len(KEYS)
+    assert page.count('data-label="Share of the mix"') == len(KEYS)
     league = standing.read_league(current_pool().revision)
     first = league.by_place[0]
     assert [other.deck.key for other in league.beaten_by(first)] == [KEYS[1]]

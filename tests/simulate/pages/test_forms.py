@@ -284,15 +284,15 @@ def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatc
 @pytest.mark.parametrize(
     ("mode", "opponents"),
     [
-        ("skirmish", ["ares-blaze"]),  # the deck's own cruiser
-        ("training", ["ares-blaze", "atlas-ladder"]),  # Atlas is not of the mode
+        ("skirmish", ["ares-lightning"]),  # the deck's own cruiser
+        ("training", ["ares-lightning", "atlas-summit"]),  # Atlas is not of the mode
     ],
 )
 def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, mode, opponents):
-    text = cost(client, deck="ares-swarm", mode=mode, opponents=opponents)
+    text = cost(client, deck="ares-loan", mode=mode, opponents=opponents)
     assert "choose an opponent with another cruiser that may play in it" in text
     assert "Choose at least one opponent." in cost(
-        client, deck="ares-swarm", mode=mode, opponents=[]
+        client, deck="ares-loan", mode=mode, opponents=[]
     )
 
 

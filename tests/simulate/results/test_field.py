@@ -2,13 +2,17 @@
 
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from decks.construction.stock import retired_decks, stock_decks
 from play.intervals import Interval
+from simulate.models import Run
 from simulate.results import field
 from simulate.results.field import FILE, RandomDecks, ShippedField, mix_weights, rank_in_words
+from simulate.results.pairing_results import Results
+from simulate.results.report import RunReport
 from simulate.results.visibility import is_known_to_all
 from simulate.statistics.pair_statistics import over_opponents
 
@@ -90,3 +94,19 @@ def test_runs_with_retired_decks_stay_open_to_all():
         entrant = {"deck": deck.key, "version": 1, "cruiser": deck.cruiser, "cards": deck.cards}
         assert is_known_to_all(entrant)
         assert is_known_to_all(entrant | {"deck": None})
+
+
+def test_a_run_against_the_field_has_a_rank_and_counts_by_the_mix(monkeypatch):
+    entrants = [
+        {"cruiser": cruiser, "cards": sorted(cards)}
+        for cruiser, cards in [("ares", frozenset(["0-1"])), *CONTENTS]
+    ]
+    run = Run(entrants=entrants, snapshot_id="cards", versions="rules 2, captain 1")
+    report = RunReport(Results(run, (), None))
+    total = SimpleNamespace(win_rate=Interval(0.372, 0.3, 0.4))
+    monkeypatch.setattr(RunReport, "totals", {0: total})
+    assert report.is_over_the_mix
+    assert report.rank == "stronger than 93 % of 500 random decks of its cruiser"
+    run.entrants = entrants[:-1]
+    assert not RunReport(Results(run, (), None)).is_over_the_mix
+    assert RunReport(Results(run, (), None)).rank == ""

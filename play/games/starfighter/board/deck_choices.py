@@ -36,7 +36,7 @@ class DeckChoice:
 
     @property
     def label(self) -> str:
-        """Such as “Wasp Season · Ares · 30”."""
+        """Such as “Spearhead · Ares · 30”."""
         cruiser = self.shown.pool.cruiser_name(self.shown.listed.cruiser) or "?"
         count = len(self.shown.pool.cards.keys() & self.shown.listed.cards)
         told = f"{self.name} · {cruiser} · {count}"

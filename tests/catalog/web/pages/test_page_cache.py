@@ -67,7 +67,7 @@ def tokens_in(page: str) -> set[str]:
 
 
 @pytest.mark.usefixtures("stock")
-@pytest.mark.parametrize("address", ["/", "/decks/ares-swarm/", "/play/"])
+@pytest.mark.parametrize("address", ["/", "/decks/ares-loan/", "/play/"])
 def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, address: str):
     readers = [Client(headers=COMPRESSED, enforce_csrf_checks=True) for _reader in range(2)]
     pages = [text_of(reader.get(address)) for reader in readers]
@@ -78,17 +78,16 @@ def test_forms_of_a_cached_page_have_a_token_of_their_reader(loaded: Edition, ad
     assert len(secrets) == 2
     for reader, token in zip(readers, tokens, strict=True):
         sent = {"csrfmiddlewaretoken": token}
-        assert reader.post("/decks/ares-swarm/copy/", sent).status_code == 302
+        assert reader.post("/decks/ares-loan/copy/", sent).status_code == 302
     stolen = Client(enforce_csrf_checks=True)
     assert (
-        stolen.post("/decks/ares-swarm/copy/", {"csrfmiddlewaretoken": tokens[0]}).status_code
-        == 403
+        stolen.post("/decks/ares-loan/copy/", {"csrfmiddlewaretoken": tokens[0]}).status_code == 403
     )
 
 
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize(
-    "address", ["/", "/cards/3-1/", "/decks/", "/decks/ares-swarm/", "/play/", "/bots/"]
+    "address", ["/", "/cards/3-1/", "/decks/", "/decks/ares-loan/", "/play/", "/bots/"]
 )
 def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
     Client(headers=COMPRESSED).get(address)
@@ -108,9 +107,9 @@ def test_a_page_is_kept_for_some_seconds(loaded: Edition, address: str):
 )
 def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, seen):
     visitor = Client(headers=COMPRESSED)
-    visitor.get("/decks/ares-swarm/")
-    Deck.objects.filter(slug="ares-swarm").update(**changed)
-    answer = visitor.get("/decks/ares-swarm/")
+    visitor.get("/decks/ares-loan/")
+    Deck.objects.filter(slug="ares-loan").update(**changed)
+    answer = visitor.get("/decks/ares-loan/")
     assert answer.status_code == seen or seen in text_of(answer)
 
 
@@ -166,7 +165,7 @@ def test_an_account_gets_a_page_of_its_own(visitor: Client):
 
 @pytest.mark.usefixtures("stock")
 @pytest.mark.parametrize(
-    "address", ["/", "/cards/", "/cards/3-1/", "/decks/", "/decks/ares-swarm/", "/play/", "/bots/"]
+    "address", ["/", "/cards/", "/cards/3-1/", "/decks/", "/decks/ares-loan/", "/play/", "/bots/"]
 )
 def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, address: str):
     visitor, ann = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
@@ -179,10 +178,10 @@ def test_who_has_something_of_their_own_gets_a_page_made_anew(loaded: Edition, a
 @pytest.mark.usefixtures("stock")
 def test_a_guest_s_deck_page_shows_its_own_copies(loaded: Edition):
     guest, visitor = Client(headers=COMPRESSED), Client(headers=COMPRESSED)
-    guest.post("/decks/ares-swarm/copy/")
+    guest.post("/decks/ares-loan/copy/")
     for _time in range(2):
-        assert "Copies:" not in text_of(visitor.get("/decks/ares-swarm/"))
-        assert "Copies:" in text_of(guest.get("/decks/ares-swarm/"))
+        assert "Copies:" not in text_of(visitor.get("/decks/ares-loan/"))
+        assert "Copies:" in text_of(guest.get("/decks/ares-loan/"))
 
 
 @pytest.mark.parametrize("address", ["/", *CACHED])
@@ -198,7 +197,7 @@ def test_browsers_without_gzip_get_the_kept_page_unpacked(loaded: Edition, addre
 @pytest.mark.usefixtures("stock")
 def test_a_deck_that_is_published_is_listed_at_once(visitor: Client):
     visitor.get("/decks/")
-    Deck.objects.filter(slug="ares-swarm").update(name="Hornets", changed=timezone.now())
+    Deck.objects.filter(slug="ares-loan").update(name="Hornets", changed=timezone.now())
     assert "Hornets" in text_of(visitor.get("/decks/"))
 
 

@@ -175,10 +175,9 @@ def test_the_plans_have_three_decks_a_cruiser_and_every_effect_and_protection():
 
 def test_a_card_serves_a_plan_by_its_halves():
     half = {"fighters": 1, "effect": "draw", "protection": None}
-    card = {"level": 3, "top": half, "bottom": half | {"fighters": 3}}
+    card = {"level": 3, "top": half, "bottom": half}
     assert plan_value(card, "draw") == 2
     assert plan_value(card, "ladder") == 1
-    assert plan_value(card, "swarm") == 2
     assert plan_value(card, "rolls") == 0
 
 
