@@ -11,9 +11,9 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.game import Declined, Field, Json, SetupForm
-from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
-from play.games.star_frontier.map_codes import LONGEST_CODE, CodeError, decode, encode
+from play.games.game import Declined, Json, SetupField, SetupForm
+from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
+from play.games.star_frontier.map_codes import LONGEST_CODE, MapCodeError, decode, encode
 from play.games.star_frontier.text.names import in_reader_language
 
 USUAL_MAP: Final = "arktal-1"
@@ -53,15 +53,17 @@ def setup_form() -> SetupForm:
     laid = (LAID, _("The players lay the islands"))
     return SetupForm(
         match=(
-            Field("map", "choice", gettext_lazy("Map"), choices=(*maps, laid), default=USUAL_MAP),
-            Field(
+            SetupField(
+                "map", "choice", gettext_lazy("Map"), choices=(*maps, laid), default=USUAL_MAP
+            ),
+            SetupField(
                 "map_code",
                 "text",
                 gettext_lazy("Map code"),
                 help=gettext_lazy("Instead of a map of the list: the code of a map of your own."),
                 max_length=LONGEST_CODE,
             ),
-            Field("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
+            SetupField("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
         )
     )
 
@@ -107,7 +109,7 @@ def check_setup(setup: Json) -> list[Declined]:
     return problems
 
 
-def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
+def pieces_of(edition: FrontierEdition, chosen: object) -> tuple[Placed, ...] | None:
     """The pieces of a preset map or a code, None for a map that is laid. Raises ValueError."""
     if chosen == LAID:
         return None
@@ -117,14 +119,14 @@ def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
     return decode(edition, name)
 
 
-def map_of(edition: Edition, pieces: Sequence[Placed]) -> str:
+def map_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> str:
     """What a set-up calls a finished map: a preset's key, else its code.
 
     It is `laid` where a piece lies too far out for a code.
     """
     try:
         code = encode(edition, pieces)
-    except CodeError:
+    except MapCodeError:
         return LAID
     presets = {encode(edition, preset.pieces): key for key, preset in edition.maps.items()}
     return presets.get(code, code)

@@ -12,22 +12,26 @@ from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
 from play.games.star_frontier.engine.edition import LAID, shipped_edition
-from play.games.star_frontier.engine.position import MAX_SEED, Position
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.position import MAX_SEED, FrontierPosition
+from play.games.star_frontier.engine.refusals import RuleViolation
 from play.games.star_frontier.setup import check_setup, map_of
-from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
+from play.games.star_frontier.table_position import (
+    FrontierTablePosition,
+    digest_of,
+    refusals_in_words,
+)
 
 MAX_LINES: Final = 10_000
 
 
-def setup_of(game: Position) -> Json:
+def setup_of(game: FrontierPosition) -> Json:
     """The set-up with which a game of this position is checked again."""
     chosen = LAID if game.laying else map_of(game.edition, game.pieces)
     return {"edition": game.edition.revision, "map": chosen, "turns": game.turns}
 
 
 def write_trace(
-    start: TablePosition, actions: Iterable[Sequence[str]], seed: int | None
+    start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: int | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()
@@ -61,7 +65,7 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
             seat, action = str(step.get("seat")), str(step.get("action"))
             try:
                 events = game.apply(seat, action)
-            except Refused as refused:
+            except RuleViolation as refused:
                 raise malformed(number, str(refused)) from refused
             digest = digest_of(game.truth())
             if (events, digest) != (step.get("events"), step.get("digest")):
@@ -70,8 +74,8 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
     return RecordedGame(head["setup"], head["state"], head["seed"], actions)
 
 
-def first_position(head: Json) -> Position:
-    """The position of a trace's first line. Raises Refused."""
+def first_position(head: Json) -> FrontierPosition:
+    """The position of a trace's first line. Raises RuleViolation."""
     setup, seed = head.get("setup"), head.get("seed")
     if head.get("trace") != 1:
         raise malformed(1, "it is not a trace of version 1")
@@ -81,7 +85,7 @@ def first_position(head: Json) -> Position:
         raise malformed(1, "the seed is not a whole number from 0 to 2**64 - 1")
     if not isinstance(head.get("state"), dict):
         raise malformed(1, "the state is missing")
-    return Position.from_state(shipped_edition(), head["state"], setup["turns"])
+    return FrontierPosition.from_state(shipped_edition(), head["state"], setup["turns"])
 
 
 def parse_line(number: int, text: str) -> dict[str, Any]:
@@ -94,5 +98,5 @@ def parse_line(number: int, text: str) -> dict[str, Any]:
     return line
 
 
-def malformed(line: int, detail: str) -> Refused:
-    return Refused("malformed_trace", line=line, detail=detail)
+def malformed(line: int, detail: str) -> RuleViolation:
+    return RuleViolation("malformed_trace", line=line, detail=detail)

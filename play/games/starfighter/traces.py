@@ -11,8 +11,8 @@ from catalog.web.formats.json_text import read_json
 from play.games.game import Json, RecordedGame
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from play.games.starfighter.setup import current_revision
 from play.games.starfighter.table_position import digest_of, refusals_in_words
 
@@ -22,7 +22,7 @@ TRUTH: Final = re.compile("true|false")  # in no text of a state
 
 
 def write_trace(
-    start: Position, actions: Iterable[Sequence[str]], seed: int | None
+    start: StarfighterPosition, actions: Iterable[Sequence[str]], seed: int | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()
@@ -40,14 +40,14 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
             check_types(line["state"], number)
     return RecordedGame(
         setup={"mode": head["mode"], "revision": revision},
-        opening=head["state"],
+        start_state=head["state"],
         seed=head["seed"],
         actions=[[step["seat"], step["action"], digest_of(step["state"])] for step in steps],
     )
 
 
 def parse_lines(lines: Sequence[str]) -> list[dict[str, Any]]:
-    """The objects of the lines, at least one. Raises Refused that names the first wrong line."""
+    """The objects of the lines, at least one. Raises RuleViolation that names the first wrong line."""
     if len(lines) > MAX_LINES:
         raise malformed(MAX_LINES + 1, f"there are more than {MAX_LINES} lines")
     return [parse_line(number, text) for number, text in enumerate(lines or [""], start=1)]
@@ -64,7 +64,7 @@ def parse_line(number: int, text: str) -> dict[str, Any]:
 
 
 def check_trace(lines: Sequence[str], head: Mapping[str, Any], revision: str) -> None:
-    """Plays the game again. Raises Refused that names the first wrong line."""
+    """Plays the game again. Raises RuleViolation that names the first wrong line."""
     is_dealt = head.get("seed") is not None  # one that begins in the middle has none
     try:
         trace.check(card_set(revision), lines, dealt=is_dealt)
@@ -73,7 +73,7 @@ def check_trace(lines: Sequence[str], head: Mapping[str, Any], revision: str) ->
 
 
 def check_types(state: Json, line: int) -> None:
-    """Raises Refused for a state that equals the rules' in Python and not as JSON: 1.0 or true for 1.
+    """Raises RuleViolation for a state that equals the rules' in Python and not as JSON: 1.0 or true for 1.
 
     Its digest would be another one.
     """
@@ -81,11 +81,11 @@ def check_types(state: Json, line: int) -> None:
         text = json.dumps(state, separators=(",", ":"))
     except TypeError as error:  # a Decimal, as which fractions are read
         detail = "a number of the state is written as a fraction"
-        raise Refused(Reason.MALFORMED_TRACE, line=line, detail=detail) from error
+        raise RuleViolation(Reason.MALFORMED_TRACE, line=line, detail=detail) from error
     counts = {text.count('"pivoted":'), len(PIVOTED.findall(text)), len(TRUTH.findall(text))}
     if len(counts) > 1:
         detail = "true and false stand in the state for anything but “pivoted”, or not there"
-        raise Refused(Reason.MALFORMED_TRACE, line=line, detail=detail)
+        raise RuleViolation(Reason.MALFORMED_TRACE, line=line, detail=detail)
 
 
 def revision_of(head: Mapping[str, Any]) -> str:
@@ -100,5 +100,5 @@ def revision_of(head: Mapping[str, Any]) -> str:
     return named
 
 
-def malformed(line: int, detail: str) -> Refused:
-    return Refused(Reason.MALFORMED_TRACE, line=line, detail=detail)
+def malformed(line: int, detail: str) -> RuleViolation:
+    return RuleViolation(Reason.MALFORMED_TRACE, line=line, detail=detail)

@@ -15,7 +15,7 @@ from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, rulebook
-from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.engine.hexes import distance
 from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
 from play.games.star_frontier.engine.maps import board_map, piece_hexes
@@ -66,7 +66,7 @@ class MapEntry:
     fields: Mapping[str, str]
 
 
-def map_entry(edition: Edition, key: str, pieces: Sequence[Placed]) -> MapEntry:
+def map_entry(edition: FrontierEdition, key: str, pieces: Sequence[Placed]) -> MapEntry:
     """The map of a preset's key, or of a code."""
     board = board_map(edition, tuple(pieces))
     is_preset = key in edition.maps
@@ -84,13 +84,13 @@ def map_entry(edition: Edition, key: str, pieces: Sequence[Placed]) -> MapEntry:
     )
 
 
-def gap_of(edition: Edition, pieces: Sequence[Placed]) -> int:
+def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
     """The distance between the bridgeheads."""
     one, two = (piece_hexes(edition, piece) for piece in pieces if piece.seat is not None)
     return min(distance(a, b) for a in one for b in two)
 
 
-def kind_rows(edition: Edition, *, are_units: bool) -> list[KindRow]:
+def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
     makers: dict[str, list[str]] = {}
     for building in edition.buildings.values():
         for unit in building.makes:

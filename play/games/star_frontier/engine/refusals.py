@@ -111,7 +111,7 @@ SENTENCES: Final = {
 }
 
 
-class Refused(ValueError):
+class RuleViolation(ValueError):
     """The rules refuse something; nothing has changed."""
 
     def __init__(self, code: str, **words: Any) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, read_hex
 from play.games.star_frontier.engine.maps import (
     BoardMap,
@@ -39,7 +39,9 @@ def complaint(error: Exception) -> str:
     return f"an entry has another form: {str(error)[:100]}"
 
 
-def read_state(edition: Edition, state: Json) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
+def read_state(
+    edition: FrontierEdition, state: Json
+) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
     """The record and the pieces of a state's JSON, its research not yet worked in.
 
     Raises UNREADABLE for what cannot be read; the caller compares what was read with what was given, so
@@ -79,7 +81,7 @@ def _place(names: Sequence[str], name: Any) -> int:
     return names.index(name)
 
 
-def _read_pieces(edition: Edition, given: Any) -> tuple[Placed, ...]:
+def _read_pieces(edition: FrontierEdition, given: Any) -> tuple[Placed, ...]:
     pieces = []
     for entry in given:
         seat = None if entry["seat"] is None else _place(SEAT_NAMES, entry["seat"])
@@ -91,7 +93,7 @@ def _read_pieces(edition: Edition, given: Any) -> tuple[Placed, ...]:
     return tuple(pieces)
 
 
-def _check_laying(edition: Edition, state: Json, pieces: tuple[Placed, ...]) -> None:
+def _check_laying(edition: FrontierEdition, state: Json, pieces: tuple[Placed, ...]) -> None:
     """Whether the map is one, or was laid so far in the order of S2.2 and S2.3."""
     heads = [placed.seat for placed in pieces if placed.seat is not None]
     is_laid = len(heads) == L.SEATS
@@ -105,7 +107,7 @@ def _check_laying(edition: Edition, state: Json, pieces: tuple[Placed, ...]) -> 
         raise ValueError("the first player docks a bridgehead first, after all islands")
 
 
-def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) -> None:
+def _read_things(edition: FrontierEdition, board: BoardMap, record: Any, state: Json) -> None:
     for entry in state["units"]:
         kind = edition.kinds[entry["kind"]].code
         if kind >= L.WALL:
@@ -161,7 +163,7 @@ def _read_acting(board: BoardMap, record: Any, state: Json) -> None:
             raise ValueError("only units of the seat to move have acted")
 
 
-def _read_seat(edition: Edition, record: Any, seat: int, given: Json) -> None:
+def _read_seat(edition: FrontierEdition, record: Any, seat: int, given: Json) -> None:
     record["gold"][seat] = _checked(given["gold"], 0, 30_000)
     keys = list(edition.research)
     for key in given["research"]:
@@ -198,7 +200,7 @@ def _read_result(record: Any, state: Json) -> None:
 # What the rules never lead to
 
 
-def check_state(edition: Edition, board: BoardMap, record: Any, turns: int) -> None:
+def check_state(edition: FrontierEdition, board: BoardMap, record: Any, turns: int) -> None:
     """Raises ValueError for a position that no game comes to; research is worked in."""
     if int(record["turn"]) > turns:
         raise ValueError(f"the game has {turns} turns")
@@ -228,7 +230,7 @@ def _check_acting(record: Any) -> None:
         raise ValueError(f"the acting unit cannot have {left} shots left")
 
 
-def _check_beginning(edition: Edition, board: BoardMap, record: Any) -> None:
+def _check_beginning(edition: FrontierEdition, board: BoardMap, record: Any) -> None:
     """S3.2: soldiers on their own bridgeheads, the first player's before the other's."""
     soldier, soldiers = edition.kinds[edition.soldier].code, edition.figures["first_soldiers"]
     placed = Counter[int | None]()

@@ -24,7 +24,7 @@ from play.games.starfighter.engine.notation import (
     Json,
     sectors_to_come,
 )
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 
 _SIMPLE = {
     text: kind << 12 | body
@@ -51,15 +51,15 @@ _TARGET_SHAPE = "It is written: {word} SEAT SECTOR LEVEL, such as “{word} A 2 
 
 
 def action_code(cards: CardSet, text: str) -> int:
-    """The action that a text names, legal or not. Raises Refused when it is none."""
+    """The action that a text names, legal or not. Raises RuleViolation when it is none."""
     if not isinstance(text, str):
-        raise Refused(Reason.MALFORMED_ACTION, text=repr(text)[:80], detail="It is not text.")
+        raise RuleViolation(Reason.MALFORMED_ACTION, text=repr(text)[:80], detail="It is not text.")
     if text in _SIMPLE:
         return _SIMPLE[text]
     if match := _PLAY.fullmatch(text):
         number, face, sector = match.groups()
         if number not in cards.index:
-            raise Refused(
+            raise RuleViolation(
                 Reason.MALFORMED_ACTION, text=text, detail=f"The card set has no {number}."
             )
         return L.PLAY << 12 | cards.index[number] << 4 | FACES.index(face) << 3 | int(sector) - 1
@@ -68,7 +68,7 @@ def action_code(cards: CardSet, text: str) -> int:
     if match := _HITTING.fullmatch(text):
         word, seat, sector, *half = match.groups()
         return _effect_code(word, seat, sector) | HIT_HALVES.index(tuple(filter(None, half)))
-    raise Refused(Reason.MALFORMED_ACTION, text=text[:80], detail=_hint(text))
+    raise RuleViolation(Reason.MALFORMED_ACTION, text=text[:80], detail=_hint(text))
 
 
 def _effect_code(word: str, seat: str, sector: str, level: str = "0", to: str = "1") -> int:
@@ -106,8 +106,8 @@ class _Place:
     def __init__(self, value: Any, path: str = "state") -> None:
         self.value, self.path = value, path
 
-    def refuse(self, detail: str) -> Refused:
-        return Refused(Reason.MALFORMED_STATE, path=self.path, detail=detail)
+    def refuse(self, detail: str) -> RuleViolation:
+        return RuleViolation(Reason.MALFORMED_STATE, path=self.path, detail=detail)
 
     def __getitem__(self, key: str) -> "_Place":
         if not isinstance(self.value, dict):
@@ -149,7 +149,7 @@ class _Place:
 
 
 def state_record(cards: CardSet, state: Json) -> npt.NDArray[Any]:
-    """An array of one `layout.STATE` record from a full state. Raises Refused with path and cause.
+    """An array of one `layout.STATE` record from a full state. Raises RuleViolation with path and cause.
 
     `legal` is not read, since it follows from the rest; unknown keys are passed over.
     """

@@ -7,13 +7,13 @@ from typing import Any
 
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 
 HIT_WITH_HALF = re.compile("(hit . .) (?:upper|lower)")
 
 
-def header(game: Position, seed: int) -> Json:
+def header(game: StarfighterPosition, seed: int) -> Json:
     """The first line: the set-up and the state at the first decision."""
     state = game.state()
     return {
@@ -27,13 +27,13 @@ def header(game: Position, seed: int) -> Json:
     }
 
 
-def step(game: Position, seat: str, action: str) -> Json:
+def step(game: StarfighterPosition, seat: str, action: str) -> Json:
     """Apply an action and return its line."""
     events = game.apply(seat, action)
     return {"seat": seat, "action": action, "events": events, "state": game.state()}
 
 
-def view_header(game: Position, seat: str | None) -> Json:
+def view_header(game: StarfighterPosition, seat: str | None) -> Json:
     """The first line as a seat, or with None everybody, may read it: no seed, its own view (R10)."""
     full = header(game, 0)
     del full["seed"]
@@ -45,17 +45,17 @@ def dump_lines(lines: Iterable[Json]) -> Iterator[str]:
     return (json.dumps(line, separators=(",", ":"), ensure_ascii=False) for line in lines)
 
 
-def check(cards: CardSet, lines: Sequence[str], *, dealt: bool = True) -> Position:
+def check(cards: CardSet, lines: Sequence[str], *, dealt: bool = True) -> StarfighterPosition:
     """Replay a trace and return the game at its end.
 
     A trace from before a `hit` let its half be chosen (R7) is read too: it lists the short form.
 
     The deal must follow from the seed unless `dealt` is false (a trace of another generator). Of the
-    events only reshuffles are compared; the others are free in form. Raises Refused that names the
+    events only reshuffles are compared; the others are free in form. Raises RuleViolation that names the
     first line which is malformed, illegal or not what the rules give.
     """
     if not lines:
-        raise Refused(Reason.MALFORMED_TRACE, line=1, detail="it is empty")
+        raise RuleViolation(Reason.MALFORMED_TRACE, line=1, detail="it is empty")
     head = _parse(1, lines[0])
     game = _start(cards, head)
     if dealt:
@@ -69,7 +69,7 @@ def check(cards: CardSet, lines: Sequence[str], *, dealt: bool = True) -> Positi
             raise _wrong(number, "the seat is neither A nor B")
         try:
             played = step(game, line["seat"], line["action"])
-        except Refused as refused:
+        except RuleViolation as refused:
             raise _wrong(number, str(refused)) from refused
         _compare_reshuffles(number, played["events"], line["events"])
         _compare(number, {**played, "events": line["events"]}, line)
@@ -86,7 +86,7 @@ def _parse(number: int, text: str) -> Json:
     return line
 
 
-def _start(cards: CardSet, head: Mapping[str, Any]) -> Position:
+def _start(cards: CardSet, head: Mapping[str, Any]) -> StarfighterPosition:
     missing = {"trace", "mode", "cards", "cruisers", "first", "seed", "state"} - head.keys()
     if missing:
         raise _wrong(1, f"“{sorted(missing)[0]}” is missing")
@@ -97,8 +97,8 @@ def _start(cards: CardSet, head: Mapping[str, Any]) -> Position:
             1, f"it was played with card set {head['cards']}, this one is {cards.revision}"
         )
     try:
-        game = Position.from_state(cards, head["state"])
-    except Refused as refused:
+        game = StarfighterPosition.from_state(cards, head["state"])
+    except RuleViolation as refused:
         raise _wrong(1, str(refused)) from refused
     again = header(game, head["seed"])
     _compare(1, again, dict(head))
@@ -112,7 +112,7 @@ def _check_deal(cards: CardSet, head: Mapping[str, Any]) -> None:
     if state["mode"] == "total_war":
         decks = {seat: [*own["hand"], *own["deck"]] for seat, own in state["seats"].items()}
     try:
-        dealt = Position.new(
+        dealt = StarfighterPosition.new(
             cards,
             state["mode"],
             head["cruisers"],
@@ -120,7 +120,7 @@ def _check_deal(cards: CardSet, head: Mapping[str, Any]) -> None:
             decks=decks,
             first=state["initiative"],
         )
-    except Refused as refused:
+    except RuleViolation as refused:
         raise _wrong(1, str(refused)) from refused
     _compare(1, {"state": dealt.state()}, {"state": state})
 
@@ -153,5 +153,5 @@ def as_older_logs_list(state: Json) -> Json:
     return {**state, "legal": sorted(legal)}
 
 
-def _wrong(number: int, detail: str) -> Refused:
-    return Refused(Reason.MALFORMED_TRACE, line=number, detail=detail)
+def _wrong(number: int, detail: str) -> RuleViolation:
+    return RuleViolation(Reason.MALFORMED_TRACE, line=number, detail=detail)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.utils.translation import gettext, gettext_noop
 
 from catalog.cards.vocabulary import Effect
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.text.narration import signed
 
 TEMPLATES: Final = (
@@ -82,7 +82,7 @@ DETAILS: Final = {
 """What the engine finds in a trace, by what is said of it."""
 
 
-def refusal_text(refused: Refused) -> str:
+def refusal_text(refused: RuleViolation) -> str:
     """Why it is refused, in the reader's language; the paragraph is told apart."""
     values = {name: translated(name, value) for name, value in refused.values.items()}
     return gettext(refused.reason.template).format(**values)

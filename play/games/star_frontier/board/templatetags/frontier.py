@@ -19,7 +19,7 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_piece,
     draw_view,
 )
-from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.setup import USUAL_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
@@ -82,7 +82,7 @@ def named(found: Mapping[str, Any]) -> list[Named]:
     return [Named(key, in_reader_language(each.names)) for key, each in found.items()]
 
 
-def price_of(edition: Edition, kind: str) -> int:
+def price_of(edition: FrontierEdition, kind: str) -> int:
     return edition.kinds[kind].stats[-1]
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from play.games.star_frontier.engine.maps import Laying
 from play.games.star_frontier.engine.notation import pieces_json
-from play.games.star_frontier.engine.position import Position
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.position import FrontierPosition
+from play.games.star_frontier.engine.refusals import RuleViolation
 from tests.play.games.star_frontier.engine.naive_games import close_armies
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
@@ -27,13 +27,13 @@ KEYS = (
 )
 
 
-def laid_game(seed: int) -> Position:
-    return Position.new(EDITION, None, 50, seed=seed)
+def laid_game(seed: int) -> FrontierPosition:
+    return FrontierPosition.new(EDITION, None, 50, seed=seed)
 
 
 def complaint(state: object, turns: int = 50) -> str:
-    with pytest.raises(Refused) as refused:
-        Position.from_state(EDITION, state, turns)
+    with pytest.raises(RuleViolation) as refused:
+        FrontierPosition.from_state(EDITION, state, turns)
     assert refused.value.code == "malformed_state"
     return str(refused.value)
 
@@ -83,7 +83,7 @@ def test_a_map_that_is_being_laid_goes_on_from_each_of_its_states():
     """S2.2, S3.2: also the first player deploys first, whoever docked last."""
     game, chance = laid_game(5), random.Random(2)
     while game.truth()["phase"] != "combat":
-        again = Position.from_state(EDITION, game.state(), 50)
+        again = FrontierPosition.from_state(EDITION, game.state(), 50)
         assert again.state() == game.state()
         action = chance.choice(game.legal())
         for each in (again, game):
@@ -97,7 +97,7 @@ def test_a_game_goes_on_from_any_state(seed):
     for _decision in range(30):
         if game.to_move is None:
             break
-        again = Position.from_state(EDITION, json.loads(json.dumps(game.state())), 50)
+        again = FrontierPosition.from_state(EDITION, json.loads(json.dumps(game.state())), 50)
         action = chance.choice(game.legal())
         assert again.apply(game.to_move, action) == game.apply(game.to_move, action)
         assert again.state() == game.state()
@@ -202,7 +202,7 @@ def test_a_game_that_is_decided_is_over():
     nobody["units"] = [unit for unit in nobody["units"] if unit["seat"] == "A"]
     nobody["seats"]["B"]["stock"]["cyclops"] += 1
     assert "decided, but not over" in complaint(nobody)
-    board = Position.new(EDITION, PIECES, 50, seed=1).board
+    board = FrontierPosition.new(EDITION, PIECES, 50, seed=1).board
     mines = [at for at, rich in zip(board.texts, board.deposit, strict=True) if rich]
     rich = state_after()
     rich["elements"] = [{"at": [at], "seat": "A", "kind": "mine"} for at in mines]
@@ -221,7 +221,7 @@ def test_a_game_that_is_over_was_decided():
 
 def test_soldiers_are_deployed_in_order():
     """S3.2: the first player's before the other's, on bridgeheads without a deposit."""
-    game = Position.new(EDITION, PIECES, 50, seed=1, first=0)
+    game = FrontierPosition.new(EDITION, PIECES, 50, seed=1, first=0)
     do(game, "deploy -4,-4", "deploy -3,-4", "deploy 4,4")
     state = game.state()
     assert "the first player places all" in complaint(state | {"to_move": "A"})
@@ -307,13 +307,13 @@ def test_a_side_is_written_in_text_order():
 
 def test_seats_that_there_are_not_do_nothing():
     for seat in ("C", "", "a", "A ", "AB"):
-        with pytest.raises(Refused, match="there are A and B"):
+        with pytest.raises(RuleViolation, match="there are A and B"):
             setting(LIGHT).apply(seat, "end")
 
 
 def test_resigning_is_always_possible_and_never_listed():
     """Section 4: any seat, any time."""
-    for game in (setting(LIGHT), laid_game(1), Position.new(EDITION, PIECES, 50, seed=1)):
+    for game in (setting(LIGHT), laid_game(1), FrontierPosition.new(EDITION, PIECES, 50, seed=1)):
         for seat, winner in ("AB", "BA"):
             for word, reason in (("resign", "resigned"), ("timeout", "time")):
                 after = game.copy()

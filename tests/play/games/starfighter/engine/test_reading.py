@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
@@ -167,39 +167,42 @@ def changed(state: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
 def test_a_malformed_state_is_refused_by_place(
     kind: str, path: str, value: Any, message: str
 ) -> None:
-    with pytest.raises(Refused, match=message) as refused:
-        Position.from_state(CARDS, changed(state_of(kind), path, value))
+    with pytest.raises(RuleViolation, match=message) as refused:
+        StarfighterPosition.from_state(CARDS, changed(state_of(kind), path, value))
     assert refused.value.reason is Reason.MALFORMED_STATE
 
 
 @pytest.mark.parametrize("state", [None, [], "", 7, {}])
 def test_what_is_no_state_at_all_is_refused(state: Any) -> None:
-    with pytest.raises(Refused, match="The state cannot be read"):
-        Position.from_state(CARDS, state)
+    with pytest.raises(RuleViolation, match="The state cannot be read"):
+        StarfighterPosition.from_state(CARDS, state)
 
 
 @pytest.mark.parametrize("kind", MOMENTS)
 def test_an_untouched_state_is_read(kind: str) -> None:
-    assert Position.from_state(CARDS, state_of(kind)).state() == state_of(kind)
+    assert StarfighterPosition.from_state(CARDS, state_of(kind)).state() == state_of(kind)
 
 
 def test_legal_actions_and_unknown_keys_are_not_read() -> None:
     """The notation is changed by adding only; what is legal follows from the rest."""
     state = {**state_of("deployment"), "legal": ["resign"], "weather": "fine"}
-    assert Position.from_state(CARDS, state).state() == state_of("deployment")
+    assert StarfighterPosition.from_state(CARDS, state).state() == state_of("deployment")
 
 
 @pytest.mark.parametrize("kind", ["deployment", "total war", "shift", "battle", "over"])
 def test_an_older_state_without_the_turn_is_read(kind: str) -> None:
     """R5.1: in Deployment it is the turn of the seat to move, in Combat nobody's."""
     older = changed(state_of(kind), "turn", MISSING)
-    assert Position.from_state(CARDS, older).state() == state_of(kind)
+    assert StarfighterPosition.from_state(CARDS, older).state() == state_of(kind)
 
 
 def test_a_state_without_the_interrupted_turn_is_read_when_it_follows() -> None:
     """R5.5: one seat has passed, so it is the other one's turn."""
     state = changed(state_of("effect"), "passed", ["B"])
-    assert Position.from_state(CARDS, changed(state, "turn", MISSING)).state()["turn"] == "A"
+    assert (
+        StarfighterPosition.from_state(CARDS, changed(state, "turn", MISSING)).state()["turn"]
+        == "A"
+    )
 
 
 def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> None:
@@ -208,7 +211,7 @@ def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> Non
     state = game_at(EFFECT, *moves).state()
     assert (state["to_move"], state["turn"]) == ("B", "A")
     for turn, following in (("A", "B"), ("B", "A")):
-        game = Position.from_state(CARDS, {**state, "turn": turn})
+        game = StarfighterPosition.from_state(CARDS, {**state, "turn": turn})
         game.apply("B", "free B 2 0 3")
         assert game.to_move == following
 
@@ -217,7 +220,7 @@ def test_a_front_without_fighters_lies_on_a_board() -> None:
     """R6.6: it is not destroyed before a token comes."""
     cards = edition("unarmed")[1]
     state = {**position(a={1: ["2-20"], 2: ["0-2", "2-21"]}), "rng": "1"}
-    game = Position.from_state(cards, state)
+    game = StarfighterPosition.from_state(cards, state)
     assert game.state()["seats"]["A"] == state["seats"]["A"]
 
 
@@ -234,10 +237,10 @@ def mutated_states(draw: st.DrawFn) -> Any:
     return state
 
 
-def read(state: Any) -> Position | Refused:
+def read(state: Any) -> StarfighterPosition | RuleViolation:
     try:
-        return Position.from_state(CARDS, state)
-    except Refused as refused:
+        return StarfighterPosition.from_state(CARDS, state)
+    except RuleViolation as refused:
         return refused
 
 
@@ -245,10 +248,10 @@ def read(state: Any) -> Position | Refused:
 @given(mutated_states(), st.integers(0, 1000))
 def test_a_mutated_state_is_refused_or_playable(state: Any, seed: int) -> None:
     game = read(state)
-    if isinstance(game, Refused):
+    if isinstance(game, RuleViolation):
         assert game.reason is Reason.MALFORMED_STATE
         return
-    assert Position.from_state(CARDS, game.state()).state() == game.state()
+    assert StarfighterPosition.from_state(CARDS, game.state()).state() == game.state()
     assert bool(game.legal()) == (game.to_move is not None)
     finish(game, seed, most=20)
 
@@ -285,5 +288,5 @@ IMPOSSIBLE = {
 @pytest.mark.parametrize("name", IMPOSSIBLE)
 def test_an_impossible_moment_is_refused(name: str) -> None:
     """R7.4, R7.8, R7.11: it would leave a seat without an action, or an effect resolved twice."""
-    with pytest.raises(Refused):
-        Position.from_state(CARDS, IMPOSSIBLE[name]())
+    with pytest.raises(RuleViolation):
+        StarfighterPosition.from_state(CARDS, IMPOSSIBLE[name]())

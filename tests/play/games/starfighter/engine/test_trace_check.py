@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import chosen, edition, new_game
 from tests.play.games.starfighter.engine.tamperings import EDITION, TAMPERINGS, recorded
@@ -20,7 +20,7 @@ from tests.play.games.starfighter.engine.tamperings import EDITION, TAMPERINGS, 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from play.games.starfighter.engine.position import Position
+    from play.games.starfighter.engine.position import StarfighterPosition
 
 pytestmark = pytest.mark.essential
 CARDS = edition(EDITION)[1]
@@ -29,7 +29,7 @@ TOLERATED = ("a_key_added", "the_end_cut_off", "a_number_for_a_truth")
 REFUSED = [each for each in TAMPERINGS if each.__name__ not in TOLERATED]
 
 
-def check(lines: list[Any]) -> Position:
+def check(lines: list[Any]) -> StarfighterPosition:
     return trace.check(CARDS, [json.dumps(line) for line in lines])
 
 
@@ -41,7 +41,7 @@ def test_what_the_twin_refuses_the_engine_refuses(
     lines = recorded()
     tampering(lines)
     message = "the reshuffles differ" if "reshuffle" in tampering.__name__ else "of the trace"
-    with pytest.raises(Refused, match=message) as refused:
+    with pytest.raises(RuleViolation, match=message) as refused:
         check(lines)
     assert refused.value.reason is Reason.MALFORMED_TRACE
 
@@ -93,7 +93,7 @@ def test_its_lists_are_compared_nevertheless() -> None:
     lines = older_trace()
     lists = [line["state"]["legal"] for line in lines]
     next(each for each in lists if each[0].startswith("hit")).pop()
-    with pytest.raises(Refused, match="the state differs in legal"):
+    with pytest.raises(RuleViolation, match="the state differs in legal"):
         trace.check(edition("unarmed 4")[1], [json.dumps(line) for line in lines])
 
 
@@ -131,19 +131,19 @@ BAD_TRACES: dict[str, tuple[Callable[[], list[Any]], str]] = {
 @pytest.mark.parametrize("name", BAD_TRACES)
 def test_the_first_wrong_line_is_named(name: str) -> None:
     make, message = BAD_TRACES[name]
-    with pytest.raises(Refused, match=message):
+    with pytest.raises(RuleViolation, match=message):
         check(make())
 
 
 @pytest.mark.parametrize("state", [None, [], 3, "over"])
 def test_a_state_that_is_no_object_is_refused(state: Any) -> None:
-    with pytest.raises(Refused, match="Line 3"):
+    with pytest.raises(RuleViolation, match="Line 3"):
         check(with_line(3, state=state))
 
 
 @pytest.mark.parametrize("text", ["", "{", "nonsense", "[1]", "3", '{"trace": 1}'])
 def test_what_is_no_line_of_a_trace_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="Line 1 of the trace"):
+    with pytest.raises(RuleViolation, match="Line 1 of the trace"):
         trace.check(CARDS, [text])
 
 
@@ -155,10 +155,10 @@ def mutated_traces(draw: st.DrawFn) -> list[Any]:
     return lines
 
 
-def checked(lines: list[Any]) -> Position | Refused:
+def checked(lines: list[Any]) -> StarfighterPosition | RuleViolation:
     try:
         return check(lines)
-    except Refused as refused:
+    except RuleViolation as refused:
         return refused
 
 
@@ -166,7 +166,7 @@ def checked(lines: list[Any]) -> Position | Refused:
 @given(mutated_traces())
 def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
     game = checked(lines)
-    if isinstance(game, Refused):
+    if isinstance(game, RuleViolation):
         assert game.reason is Reason.MALFORMED_TRACE
     else:
         assert game.state() == lines[-1]["state"]
