@@ -17,7 +17,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
-from play.games.starfighter.engine.position import Position, fill_lists
+from play.games.starfighter.engine.position import StarfighterPosition, fill_lists
 
 
 def aligned(base: Sequence[str], cards: Sequence[str]) -> tuple[str, ...] | None:
@@ -67,7 +67,7 @@ class ListedPairing(Pairing):
         and from which order of the decks, A's first, it does.
         """
         seats, seed = self.seats_of(number), self.seed_of(number)
-        game = Position(self.cards, self._deal(number))
+        game = StarfighterPosition(self.cards, self._deal(number))
         lists = {
             name: list(self._shuffled(side)) for name, side in zip(SEAT_NAMES, seats, strict=True)
         }

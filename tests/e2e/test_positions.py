@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
 from tests.e2e.pages import begin, choose
 from tests.e2e.sizes import check_previews
@@ -37,7 +37,7 @@ def lay_out(write: Write) -> LayOut:
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
         write(
-            "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
+            "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?",
             *(json.dumps(state), slug),
         )
         # The bot may have acted already.
@@ -60,75 +60,83 @@ def at_the_edge(lay_out: LayOut) -> Build:
     return lambda page: lay_out(page, combat_at(-3))
 
 
-def opening(state: State) -> State:
+def start_state(state: State) -> State:
     return {name: value for name, value in state.items() if name not in ("rng", "legal")}
 
 
 def combat_at(offset: int) -> State:
     cards = shipped_card_set()
-    game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
+    game = StarfighterPosition.new(
+        cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    )
     for _seat in "AB":
         card = game.legal()[1].split()[1]
         game.apply(str(game.to_move), f"play {card} back 5")
     for seat in "AB":
         game.apply(seat, "pass")
-    return {**opening(game.state()), "offset": offset}
+    return {**start_state(game.state()), "offset": offset}
 
 
 def nothing_to_play() -> State:
     """A has no card in hand and can only pass."""
-    game = Position.new(
+    game = StarfighterPosition.new(
         shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
     )
     state = game.state()
     state["shared"]["discard"] += state["seats"]["A"]["hand"]
     state["seats"]["A"]["hand"] = []
-    game = Position.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
+    game = StarfighterPosition.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
     assert game.legal() == ["pass"]
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def protected() -> State:
     """A decides; its card 0-14, alone in sector 1, has shields."""
     cards = shipped_card_set()
-    game = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=6, first="A")
+    game = StarfighterPosition.new(
+        cards, "skirmish", {"A": "ares", "B": "athena"}, seed=6, first="A"
+    )
     game.apply("A", "play 0-14 front 1")
     game.apply("B", next(each for each in game.legal() if " back " in each))
-    return opening(game.state())
+    return start_state(game.state())
 
 
-def level_one() -> Position:
+def level_one() -> StarfighterPosition:
     """A has only 1-10 in hand, and a card in sector 1."""
     cards = shipped_card_set()
-    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
+    state = StarfighterPosition.new(
+        cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    ).state()
     state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-1", "1-10")]
     state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["1-10"], []
     none = {"upper": 0, "lower": 0}
     lying = {"card": "0-1", "face": "front", "pivoted": False, "damage": none}
     state["seats"]["A"]["sectors"][0] = [{**lying, "shield_damage": none}]
-    return Position.from_state(cards, state)
+    return StarfighterPosition.from_state(cards, state)
 
 
 def two_effects() -> State:
     """A decides which effect of 1-10 comes first."""
     game = level_one()
     game.apply("A", "play 1-10 front 1")
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def fighter_damage() -> State:
     """A decides about the effect of 0-10; of B's cards 0-6, alone in sector 2, has a fighter on each half."""
     cards = shipped_card_set()
-    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
+    state = StarfighterPosition.new(
+        cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    ).state()
     state["shared"]["deck"] = [each for each in cards.numbers if each not in ("0-10", "0-6")]
     state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = ["0-10"], []
     none = {"upper": 0, "lower": 0}
     lying = {"card": "0-6", "face": "front", "pivoted": False, "damage": none}
     state["seats"]["B"]["sectors"][1] = [{**lying, "shield_damage": none}]
-    game = Position.from_state(cards, state)
+    game = StarfighterPosition.from_state(cards, state)
     game.apply("A", "play 0-10 front 1")
     assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def columns(page: Page) -> list[str]:
@@ -184,14 +192,14 @@ def test_combat_is_previewed_with_its_sectors_and_damage_and_then_seen(
 
 def amid_combat() -> State:
     """A decides about a destruction after which the battles go on."""
-    game = Position.new(
+    game = StarfighterPosition.new(
         shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=33, first="A"
     )
     chance = random.Random(33)
     for _decision in range(15):
         game.apply(str(game.to_move), chance.choice(game.legal()))
     assert (game.to_move, "destroy B 5 0" in game.legal()) == ("A", True)
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut):
@@ -205,7 +213,7 @@ def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut
 
 
 def test_a_field_says_what_a_click_on_it_does(page: Page, lay_out: LayOut):
-    lay_out(page, opening(level_one().state()))
+    lay_out(page, start_state(level_one().state()))
     page.locator(".held button").click()
     field = page.get_by_role("button", name=re.compile("^Sector 2"))
     expect(field).to_have_accessible_name(

@@ -15,7 +15,7 @@ from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.position import (
-    Position,
+    StarfighterPosition,
     check_cruisers,
     check_deck,
     check_seed,
@@ -127,7 +127,7 @@ class Pairing:
         """A game of the pairing as the lines of a trace; the same game that `play` counts."""
         seats = self.seats_of(number)
         seed = self.seed_of(number)
-        game = Position.new(
+        game = StarfighterPosition.new(
             self.cards,
             self.mode,
             {name: side.cruiser for name, side in zip(SEAT_NAMES, seats, strict=True)},
