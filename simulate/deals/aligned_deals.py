@@ -45,7 +45,7 @@ def has_usual_order(side: LineUp) -> bool:
 class ListedPairing(Pairing):
     """A pairing in which decks that are not listed by level and serial are shuffled as they are listed.
 
-    Raises Refused by R2.
+    Raises RuleViolation by R2.
     """
 
     def __post_init__(self) -> None:
@@ -79,6 +79,6 @@ class ListedPairing(Pairing):
 
 
 def pair_up(cards: CardSet, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:
-    """The pairing of the line-ups, decks in an order of their own shuffled so. Raises Refused by R2."""
+    """The pairing of the line-ups, decks in an order of their own shuffled so. Raises RuleViolation by R2."""
     is_usual = all(map(has_usual_order, line_ups))
     return (Pairing if is_usual else ListedPairing)(cards, mode, line_ups, seed)

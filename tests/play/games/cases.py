@@ -11,7 +11,7 @@ from play.games.game import SEATS, Game, Json, Position
 from play.games.registry import STARFIGHTER, get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position as EnginePosition
+from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
 from play.games.starfighter.setup import side_of
 from play.games.starfighter.table_position import StarfighterTablePosition
 from tests.play.games.nim.game import NIM, NimPosition

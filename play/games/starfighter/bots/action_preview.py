@@ -28,7 +28,7 @@ def preview(
 
     Computed on an imagined game that agrees with the observation. Numbers that the seat does not know
     are None; the list ends before the next Reinforcement, and with a card of unknown number that is turned
-    face up. Raises Refused.
+    face up. Raises RuleViolation.
     """
     imagined = StarfighterPosition(cards, determinize(cards, game.observation(seat), seat, 0))
     known = seen(game.view(seat))

@@ -37,7 +37,7 @@ class Pairing:
     """Two line-ups whose games are numbered from 0; games 2n and 2n + 1 are a pair.
 
     A pair has one seed and one first seat; the line-ups exchange seats within it, so the first turn
-    changes sides too. The first seat alternates from pair to pair. Raises Refused by R2.
+    changes sides too. The first seat alternates from pair to pair. Raises RuleViolation by R2.
     """
 
     cards: CardSet

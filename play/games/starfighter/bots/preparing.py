@@ -43,7 +43,7 @@ def prepared_share() -> float | None:
 def prepare(cards: CardSet) -> None:
     """Compile, or load from the cache, every entry: about half a minute once, a second afterwards.
 
-    Of several processes one compiles, and the others wait for it. Raises ValueError, Refused among
+    Of several processes one compiles, and the others wait for it. Raises ValueError, RuleViolation among
     them, for a card set with which Total War cannot be played.
     """
     if not cards.cruisers:
