@@ -78,7 +78,7 @@ def request_analysis(*, replay: Replay, player: Player) -> Analysis:
                 "game": replay.game.key,
                 "setup": replay.setup,
                 "versions": versions_of(replay),
-                "opening": replay.history.start.state(),
+                "start_state": replay.history.start.state(),
                 "actions": actions_of(replay),
                 "asked_by": requester(player),
             },

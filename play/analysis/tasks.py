@@ -118,6 +118,6 @@ def analyst_of(analysis: Analysis) -> Analyst:
 
 def history_from(analysis: Analysis) -> History:
     """The game that is analysed. Raises RulesChanged."""
-    history = History(get_game(analysis.game).resume(analysis.setup, analysis.opening))
+    history = History(get_game(analysis.game).resume(analysis.setup, analysis.start_state))
     history.replay(analysis.actions)
     return history

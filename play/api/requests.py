@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH
 from catalog.web.api.requests import Form, Text, Whole
 from decks.accounts.owners import owner_of
-from play.games.game import Field, Json
+from play.games.game import Json, SetupField
 from play.games.registry import MAIN_GAME, game_keys, get_game
 from play.matches.participant import Participant
 from play.matches.shuffle_commitment import MAX_SALT_LENGTH
@@ -21,7 +21,7 @@ MAX_REACH: Final = 3000
 LARGEST: Final = 2**31 - 1
 
 
-def form_field(field: Field) -> serializers.Field:
+def form_field(field: SetupField) -> serializers.Field:
     """A field of a game's set-up as a field of a request."""
     if field.kind == "choice":
         choices = [value for value, _label in field.choices]
@@ -155,5 +155,5 @@ def participant_of(
     request: Request, game: str, setup: Json, sent: dict[str, Any], bot: str = ""
 ) -> Participant:
     """What the body brings to the table. Raises Declined."""
-    brought = get_game(game).read_side(setup, sent, owner_of(request._request))
-    return Participant(brought, sent.get("name", ""), bot)
+    loadout = get_game(game).read_side(setup, sent, owner_of(request._request))
+    return Participant(loadout, sent.get("name", ""), bot)

@@ -170,7 +170,7 @@ def new_match(request: Request, sent: dict[str, Any]) -> dict[str, Any]:
     def side(given: dict[str, Any], bot: str = "", path: str = "") -> Participant | None:
         try:
             participant = participant_of(request, game.key, setup, given, bot)
-            for declined in game.check_setup(setup, [participant.brought]):
+            for declined in game.check_setup(setup, [participant.loadout]):
                 raise declined
         except Declined as declined:
             field = f"{path}{declined.field}" if declined.field else path.rstrip(".") or None

@@ -66,7 +66,7 @@ def match_document(match: Match, letters: tuple[str, ...], actions: list[Action]
                 "name": seat_name(match, seat.letter),
                 "bot": seat.bot or None,
                 "is_you": seat.letter in letters,
-                "brought": seat.brought if seat.letter in letters else None,
+                "brought": seat.loadout if seat.letter in letters else None,
             }
             for seat in match.seated
         },

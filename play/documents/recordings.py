@@ -79,7 +79,7 @@ def columns_of(game: str, read: RecordedGame) -> dict[str, object]:
         "game": game,
         "setup": read.setup,
         "rules": get_game(game).version,
-        "opening": read.opening,
+        "start_state": read.start_state,
         "seed": "" if read.seed is None else str(read.seed),
         "actions": read.actions,
     }

@@ -19,7 +19,7 @@ from play.documents.tables import (
     seat_name,
     step_document,
 )
-from play.games.game import OPEN, Declined, Eyes, Game, Json, Narrator
+from play.games.game import OPEN, Declined, Game, Json, Narrator, Viewer
 from play.games.preparation import check_callable
 from play.games.registry import get_game
 from play.matches.loaded_match import LoadedMatch
@@ -29,7 +29,7 @@ from play.matches.stages import other_seat, seed_of
 from play.matches.starting import create_match
 from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, Recording
 
-VIEWS: Final[dict[str, Eyes]] = {"A": "A", "B": "B", "": None, "both": OPEN}
+VIEWS: Final[dict[str, Viewer]] = {"A": "A", "B": "B", "": None, "both": OPEN}
 """By name in an address, who looks: a seat, everybody, or both seats together."""
 MAX_STEPS: Final = 40
 
@@ -89,13 +89,13 @@ class Replay:
         actions = [(step.seat, step.action) for step in self.history.plies]
         return self.game.write_trace(self.history.start, actions, self.seed)
 
-    def opening(self, ply: int) -> Json:
+    def start_state(self, ply: int) -> Json:
         """The full state after `ply` actions, without its chance. Raises Declined at the end."""
         position = self.history.position_at(min(max(ply, 0), self.last))
         if not position.to_move:
             message = _("The game is over; no action is possible any more.")
             raise Declined("over", message)
-        return self.game.opening(position)
+        return self.game.start_state(position)
 
 
 def replay_of_match(match: Match) -> Replay:
@@ -110,7 +110,7 @@ def replay_of_match(match: Match) -> Replay:
         history=history,
         names={letter: seat_name(match, letter) for letter in LETTERS},
         match=match_document(LoadedMatch(match, history), Audience()) | {"kind": "replay"},
-        seed=seed_of(match) if match.opening is None else None,
+        seed=seed_of(match) if match.start_state is None else None,
         branch=match.branch,
     )
 
@@ -120,7 +120,7 @@ def replay_of_recording(recording: Recording) -> Replay:
     check_callable(recording.game)
     game = get_game(recording.game)
     try:
-        history = History(game.resume(recording.setup, recording.opening))
+        history = History(game.resume(recording.setup, recording.start_state))
     except Declined as declined:
         raise RulesChanged(1) from declined
     history.replay(compared(recording, recording.actions))
@@ -178,15 +178,15 @@ def start_from_replay(*, replay: Replay, ply: int, letter: str, player: Player) 
 
     Raises Declined where that game is over.
     """
-    game, opening = replay.game, replay.opening(ply)
-    brought = game.sides_of(opening)
+    game, start_state = replay.game, replay.start_state(ply)
+    loadouts = game.sides_of(start_state)
     return create_match(
         kind=MatchKind.BOT,
         game=game.key,
         setup=replay.setup,
         player=player,
-        participant=Participant(brought[letter]),
-        opponent=Participant(brought[other_seat(letter)], bot=game.usual_bot),
+        participant=Participant(loadouts[letter]),
+        opponent=Participant(loadouts[other_seat(letter)], bot=game.usual_bot),
         letter=letter,
-        opening=opening,
+        start_state=start_state,
     )

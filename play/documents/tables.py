@@ -135,7 +135,7 @@ def claim_document(match: Match, history: History | None) -> Json | None:
 def commitment_document(match: Match) -> Json | None:
     """The commitment; when the match is over also what it was made of. None where nothing was shuffled at
     the start, since it was a given position."""
-    if match.opening is not None:
+    if match.start_state is not None:
         return None
     revealed: Json = {}
     if match.status == MatchStatus.OVER:

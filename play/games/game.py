@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 SEATS: Final = ("A", "B")
 OPEN: Final = "open"
-"""The eyes of both seats together: replays show what both saw. Decks and the like stay closed."""
-Eyes = Literal["A", "B", "open"] | None | str
+"""The viewer that is both seats together: replays show what both saw. Decks and the like stay closed."""
+Viewer = Literal["A", "B", "open"] | None | str
 """Who looks: a seat, both together, or with None everybody."""
 
 
@@ -94,7 +94,7 @@ class Bot:
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class SetupField:
     """A field of a set-up form: a choice among `choices` (value and label), a flag, or a text."""
 
     name: str
@@ -114,8 +114,8 @@ class SetupForm:
     The first field of the match is the argument of `manage.py playtest`.
     """
 
-    match: tuple[Field, ...]
-    side: tuple[Field, ...] = ()
+    match: tuple[SetupField, ...]
+    side: tuple[SetupField, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,7 +148,7 @@ class RecordedGame:
     """A game read from a trace: `actions` holds seat, action and digest of the state after it."""
 
     setup: Json
-    opening: Json
+    start_state: Json
     seed: int | None
     actions: list[list[str]]
 
@@ -279,8 +279,8 @@ class Position(Protocol):
     def digest(self) -> str:
         """A short hash of the state, equal for equal states of every version of the program."""
 
-    def view(self, eyes: Eyes) -> Json:
-        """What the eyes see (the one door for hidden information); `legal` is empty for others."""
+    def view(self, viewer: Viewer) -> Json:
+        """What the viewer sees (the one door for hidden information); `legal` is empty for others."""
 
     def board(self, view: Json) -> Json:
         """What TABLE has beside this view for the board page; it tells nothing that the view hides."""
@@ -415,7 +415,7 @@ class Game(Protocol):
     def resume(self, setup: Json, state: Json, seed: int | None = None) -> Position:
         """The game of a full state, with chance of its own from the seed if one is given. Raises Declined."""
 
-    def opening(self, position: Position) -> Json:
+    def start_state(self, position: Position) -> Json:
         """The full state without chance, to begin another match from."""
 
     def sides_of(self, state: Json) -> dict[str, Json]:
@@ -423,11 +423,11 @@ class Game(Protocol):
 
     # Who learns what
 
-    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
-        """The events of an action as the eyes learn of them."""
+    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
+        """The events of an action as the viewer learns of them."""
 
-    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
-        """An action as the eyes read it."""
+    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
+        """An action as the viewer reads it."""
 
     def reveals(self, events: Iterable[Json]) -> bool:
         """Whether the events told a seat something hidden, so that the action stays."""

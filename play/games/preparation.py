@@ -14,8 +14,8 @@ from catalog.web.errors.refusals import Refusal
 from play.games.registry import STARFIGHTER, get_game
 
 MatchStatus = Literal["preparing", "ready", "failed"]
-USUAL_SECONDS = 30.0  # of compiling, until more is known
-USUAL_LOADING = 2.0  # seconds, of what was compiled before
+DEFAULT_SECONDS = 30.0  # of compiling, until more is known
+DEFAULT_LOADING = 2.0  # seconds, of what was compiled before
 LOADING_SECONDS = 0.5  # where nothing else is done, it is usually loaded by then
 logger = logging.getLogger(__name__)
 
@@ -60,11 +60,11 @@ class Preparation:
         """
         gone = time.perf_counter() - self._begun
         if loads:
-            return max(1, round(USUAL_LOADING - gone))
+            return max(1, round(DEFAULT_LOADING - gone))
         if share > self._seen[0]:
             self._seen = share, gone / share
         # The first share comes within a third of the time: where it is late, all takes longer than usual.
-        left = self._seen[1] - gone if self._seen[0] else max(USUAL_SECONDS - gone, 2 * gone)
+        left = self._seen[1] - gone if self._seen[0] else max(DEFAULT_SECONDS - gone, 2 * gone)
         return 5 * max(1, round(left / 5))
 
     def _run(self) -> None:

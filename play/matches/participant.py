@@ -10,10 +10,10 @@ from play.games.game import Json
 class Participant:
     """A player or bot who takes a seat, and what the side brings, whose content only the game knows."""
 
-    brought: Json
+    loadout: Json
     name: str = ""
     bot: str = ""
 
     def columns(self) -> dict[str, Any]:
         """The columns of a seat."""
-        return {"brought": self.brought, "name": self.name, "bot": self.bot}
+        return {"loadout": self.loadout, "name": self.name, "bot": self.bot}

@@ -175,8 +175,8 @@ def start_of(match: Match) -> Position:
     """The match at its first decision, from the seeds of server and seats. Raises RulesChanged."""
     game, seed = game_of(match), seed_of(match)
     try:
-        if match.opening is not None:
-            return game.resume(match.setup, match.opening, seed)
+        if match.start_state is not None:
+            return game.resume(match.setup, match.start_state, seed)
         return game.begin(match.setup, sides_of(match), seed)
     except Declined as declined:
         raise RulesChanged(1) from declined

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from elote import Glicko2Competitor
 
 
-def may_be_rated(kind: str, player: Player, opening: Json | None) -> bool:
+def may_be_rated(kind: str, player: Player, start_state: Json | None) -> bool:
     """Whether a match of that kind which the player begins counts, if another account sits down."""
-    return kind == MatchKind.OPEN and isinstance(player.user, User) and opening is None
+    return kind == MatchKind.OPEN and isinstance(player.user, User) and start_state is None
 
 
 def is_rated(match: Match) -> bool:

@@ -47,12 +47,12 @@ def has_begun(match: Match) -> bool:
 
 def sides_of(match: Match) -> dict[str, Json]:
     """By seat what its side brings."""
-    return {seat.letter: seat.brought for seat in match.seated}
+    return {seat.letter: seat.loadout for seat in match.seated}
 
 
 def next_choice(match: Match) -> SetupChoice | None:
     """The choice that a seat has to make when both salts are there; None in a given position."""
-    if match.opening is not None:
+    if match.start_state is not None:
         return None
     return game_of(match).next_choice(match.setup, sides_of(match), seed_of(match))
 
@@ -66,7 +66,7 @@ def seed_of(match: Match) -> int:
 def drawn_seed(match: Match) -> int | None:
     """The seed as soon as it is drawn; None in a given position."""
     is_early = start_stage_of(match) in (StartStage.SEATS, StartStage.SALTS)
-    return None if is_early or match.opening is not None else seed_of(match)
+    return None if is_early or match.start_state is not None else seed_of(match)
 
 
 def awaited_seats(match: Match) -> tuple[str, ...]:

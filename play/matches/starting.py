@@ -46,13 +46,13 @@ def create_match(
     opponent: Participant | None = None,
     letter: str = "A",
     clock: tuple[int, int] | None = None,
-    opening: Json | None = None,
+    start_state: Json | None = None,
     rated: bool = False,
     reach: int | None = None,
 ) -> Match:
     """A new match with the player at a seat, committed to its seed; it waits for salts.
 
-    `clock` is the time for each player and for each action, seconds. With `opening`, a full state to
+    `clock` is the time for each player and for each action, seconds. With `start_state`, a full state to
     play on from, nothing is shuffled before the eyes of the players, and it begins at once. An open table of
     an account may be `rated`, and then be for accounts only whose rating is at most `reach` points away.
     Raises Declined and LimitReached.
@@ -61,7 +61,7 @@ def create_match(
     check_waiting(kind, player)
     check_limit("match", player.caller)
     bank, increment = clock or (None, 0)
-    is_rated = rated and may_be_rated(kind, player, opening)
+    is_rated = rated and may_be_rated(kind, player, start_state)
     match = Match.objects.create(
         kind=kind,
         game=game,
@@ -71,7 +71,7 @@ def create_match(
         rating_reach=reach if is_rated else None,
         rules=get_game(game).version,
         server_seed=new_server_seed(),
-        opening=opening,
+        start_state=start_state,
         clock_bank=bank,
         clock_increment=increment,
     )
@@ -103,14 +103,14 @@ def check_waiting(kind: str, player: Player) -> None:
 
 def seat_player(match: Match, letter: str, participant: Participant, player: Player) -> None:
     """Raises Declined where the participant does not suit the match, or the seat is taken."""
-    if match.opening is None:
-        check_sides(match, participant.brought)
+    if match.start_state is None:
+        check_sides(match, participant.loadout)
     columns = participant.columns() | {"clock_left": match.clock_bank}
     if participant.bot:
         columns |= {"kind": SeatKind.BOT}
     else:
         columns |= {"kind": SeatKind.PERSON, **player.columns()}
-    if participant.bot or match.opening is not None:
+    if participant.bot or match.start_state is not None:
         columns |= {"salt": new_salt()}
     try:
         with transaction.atomic():
@@ -193,8 +193,8 @@ def take_option(match: Match, seat: Seat, option: str) -> None:
     """Writes what the seat brings after its choice; the match is locked. Raises Declined."""
     choice = next_choice(match)
     if choice is not None:
-        brought = game_of(match).choose(match.setup, seat.brought, choice, option)
-        Seat.objects.filter(pk=seat.pk).update(brought=brought)
+        loadout = game_of(match).choose(match.setup, seat.loadout, choice, option)
+        Seat.objects.filter(pk=seat.pk).update(loadout=loadout)
 
 
 def write_once(seat: Seat, **columns: str) -> bool:
@@ -222,13 +222,13 @@ def advance_start(slug: str) -> Match:
 
 def is_drawn(match: Match, seat: Seat) -> bool:
     """Whether chance makes the seat's choices."""
-    return seat.kind == SeatKind.BOT or game_of(match).leaves_to_chance(seat.brought)
+    return seat.kind == SeatKind.BOT or game_of(match).leaves_to_chance(seat.loadout)
 
 
 def begin(match: Match) -> None:
     """Checks once more what the seats brought; the match is played from now on."""
     match.status = MatchStatus.PLAYING
-    if match.opening is None:
+    if match.start_state is None:
         check_sides(match, *sides_of(match).values())
 
 
@@ -264,8 +264,8 @@ def reopen_seat(match: Match, guest: Seat) -> None:
     """
     guest.delete()
     for seat in Seat.objects.filter(match=match):
-        seat.salt, seat.brought = "", game_of(match).carry_over(match.setup, seat.brought)
-        seat.save(update_fields=["salt", "brought"])
+        seat.salt, seat.loadout = "", game_of(match).carry_over(match.setup, seat.loadout)
+        seat.save(update_fields=["salt", "loadout"])
     save_match(lock(match.slug), server_seed=new_server_seed())
 
 
@@ -283,23 +283,23 @@ def rematch_of(match: Match) -> Match:
         is_rated=match.is_rated,
         rules=game_of(match).version,
         server_seed=new_server_seed(),
-        opening=match.opening,
+        start_state=match.start_state,
         previous=match,
         clock_bank=match.clock_bank,
         clock_increment=match.clock_increment,
     )
     for seat in match.seated:
-        letter = other_seat(seat.letter) if match.opening is None else seat.letter
+        letter = other_seat(seat.letter) if match.start_state is None else seat.letter
         copy_seat(again, letter, seat)
     return advance_start(again.slug)
 
 
 def copy_seat(match: Match, letter: str, seat: Seat) -> None:
     """The player of a seat takes one of another match with the same side."""
-    brought = seat.brought
-    if match.opening is None:
-        brought = game_of(match).carry_over(match.setup, brought)
-    draws = seat.kind == SeatKind.BOT or match.opening is not None
+    loadout = seat.loadout
+    if match.start_state is None:
+        loadout = game_of(match).carry_over(match.setup, loadout)
+    draws = seat.kind == SeatKind.BOT or match.start_state is not None
     player: dict[str, Any] = {"account": seat.account, "token_hash": seat.token_hash}
     Seat.objects.create(
         match=match,
@@ -308,5 +308,5 @@ def copy_seat(match: Match, letter: str, seat: Seat) -> None:
         salt=new_salt() if draws else "",
         clock_left=match.clock_bank,
         **player,
-        **Participant(brought, seat.name, seat.bot).columns(),
+        **Participant(loadout, seat.name, seat.bot).columns(),
     )

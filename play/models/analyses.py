@@ -40,7 +40,7 @@ class Analysis(models.Model):
     versions = models.CharField(
         _("versions of rules and bots"), max_length=VERSIONS_LENGTH, editable=False
     )
-    opening = models.JSONField(_("opening"))
+    start_state = models.JSONField(_("state at the beginning"))
     actions = models.JSONField(_("actions"))
     asked_by = models.CharField(_("asked by"), max_length=HASH_LENGTH, blank=True, db_index=True)
     found = models.JSONField(_("findings"), default=list, blank=True)

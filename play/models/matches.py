@@ -166,7 +166,9 @@ class Match(models.Model):
         _("status"), max_length=7, choices=MatchStatus, default=MatchStatus.WAITING, db_index=True
     )
     server_seed = models.CharField(_("server's seed"), max_length=HASH_LENGTH, editable=False)
-    opening = models.JSONField(_("opening"), null=True, blank=True, editable=False)
+    start_state = models.JSONField(
+        _("state at the beginning"), null=True, blank=True, editable=False
+    )
     previous = models.ForeignKey(
         "self",
         models.SET_NULL,
@@ -298,7 +300,7 @@ class Seat(models.Model):
     )
     name = models.CharField(_("name"), max_length=NAME_LENGTH, blank=True)
     bot = models.CharField(_("bot"), max_length=KEY_LENGTH, blank=True)
-    brought = models.JSONField(_("what the side brings"), default=dict, blank=True)
+    loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
 

@@ -35,7 +35,7 @@ class Recording(models.Model):
     game = models.CharField(_("game"), max_length=KEY_LENGTH)
     setup = models.JSONField(_("set-up"))
     players = models.JSONField(_("players"), default=dict)
-    opening = models.JSONField(_("opening"))
+    start_state = models.JSONField(_("state at the beginning"))
     # As text: SQLite has no numbers of 64 bits without a sign, and Django rounds its decimals to 15 digits.
     seed = models.CharField(_("seed"), max_length=20, blank=True)
     actions = models.JSONField(_("actions"))

@@ -9,7 +9,7 @@ from django import forms
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from decks.models import Owner
-from play.games.game import Declined, Field, Game, Json
+from play.games.game import Declined, Game, Json, SetupField
 from play.matches.participant import Participant
 from play.models import MatchKind
 
@@ -22,7 +22,7 @@ REACHES: Final = (0, 100, 200, 400)
 SECOND_SIDE: Final = "enemy"
 
 
-def form_field(field: Field) -> forms.Field:
+def form_field(field: SetupField) -> forms.Field:
     """A field of a game's set-up as a field of a form."""
     if field.kind == "choice":
         return forms.ChoiceField(choices=field.choices, initial=field.default, label=field.label)
@@ -98,14 +98,14 @@ class LobbySideForm(forms.Form):
             return None
         given = {name: self.cleaned_data[name] for name in self.side_fields}
         try:
-            brought = self.game.read_side(setup, given, owner, draws=self.draws)
-            for problem in self.game.check_setup(setup, [brought]):
+            loadout = self.game.read_side(setup, given, owner, draws=self.draws)
+            for problem in self.game.check_setup(setup, [loadout]):
                 raise problem
         except Declined as declined:
             told = f"{declined.message} ({declined.rule})" if declined.rule else declined.message
             self.add_error(next(iter(self.side_fields), None), told)
             return None
-        return Participant(brought, self.cleaned_data["name"], bot)
+        return Participant(loadout, self.cleaned_data["name"], bot)
 
 
 class SecondSideForm(LobbySideForm):

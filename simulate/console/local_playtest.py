@@ -20,7 +20,7 @@ from simulate.results.pairing_results import PairingResult, Results, entrants_of
 
 
 def make_pairings(plan: RunPlan) -> list[Pairing]:
-    """The pairings of a run, in order. Raises Refused where the rules do not allow one (R2)."""
+    """The pairings of a run, in order. Raises RuleViolation where the rules do not allow one (R2)."""
     cards = card_set_from(plan.export)
     return [pair_up(cards, plan.mode, line_ups, plan.seed) for line_ups in plan.line_ups]
 

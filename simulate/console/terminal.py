@@ -22,7 +22,7 @@ from catalog.web.limits.processors import available_processors
 from play.games.starfighter.bots.arena import RESULT
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.refusals import RuleViolation
 from simulate.console.entrant_arguments import UnknownEntrant
 from simulate.console.local_runner import WorkerLost, pass_over
 from simulate.deals.bots import BOTS
@@ -127,7 +127,7 @@ def plain_errors() -> Iterator[None]:
     try:
         yield
     except (
-        *(UnknownEdition, IncompleteEdition, UnknownEntrant, Refused, WorkerLost, RunRefusal),
+        *(UnknownEdition, IncompleteEdition, UnknownEntrant, RuleViolation, WorkerLost, RunRefusal),
         OSError,
     ) as error:
         raise CommandError(str(error)) from error

@@ -17,7 +17,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
-from play.games.starfighter.engine.position import Position, fill_lists
+from play.games.starfighter.engine.position import StarfighterPosition, fill_lists
 
 
 def aligned(base: Sequence[str], cards: Sequence[str]) -> tuple[str, ...] | None:
@@ -45,7 +45,7 @@ def has_usual_order(side: LineUp) -> bool:
 class ListedPairing(Pairing):
     """A pairing in which decks that are not listed by level and serial are shuffled as they are listed.
 
-    Raises Refused by R2.
+    Raises RuleViolation by R2.
     """
 
     def __post_init__(self) -> None:
@@ -67,7 +67,7 @@ class ListedPairing(Pairing):
         and from which order of the decks, A's first, it does.
         """
         seats, seed = self.seats_of(number), self.seed_of(number)
-        game = Position(self.cards, self._deal(number))
+        game = StarfighterPosition(self.cards, self._deal(number))
         lists = {
             name: list(self._shuffled(side)) for name, side in zip(SEAT_NAMES, seats, strict=True)
         }
@@ -79,6 +79,6 @@ class ListedPairing(Pairing):
 
 
 def pair_up(cards: CardSet, mode: str, line_ups: tuple[LineUp, LineUp], seed: int) -> Pairing:
-    """The pairing of the line-ups, decks in an order of their own shuffled so. Raises Refused by R2."""
+    """The pairing of the line-ups, decks in an order of their own shuffled so. Raises RuleViolation by R2."""
     is_usual = all(map(has_usual_order, line_ups))
     return (Pairing if is_usual else ListedPairing)(cards, mode, line_ups, seed)

@@ -115,7 +115,7 @@ def bot_trace(matchup: Matchup, number: int) -> list[dict[str, Any]]:
 
 
 def pairing_of(matchup: Matchup) -> Pairing:
-    """The games of a matchup of decks. Raises Refused where the rules do not allow it."""
+    """The games of a matchup of decks. Raises RuleViolation where the rules do not allow it."""
     assert matchup.snapshot_id is not None  # noqa: S101 - kept for games without decks only
     first, second = (line_up_of(content) for content in matchup.line_ups)
     return make_pairing(matchup.snapshot_id, matchup.mode, (first, second), matchup.seed)

@@ -9,7 +9,7 @@ from catalog.web.rows.database_clock import database_now
 from decks.models import Deck, Owner
 from play.games.starfighter.bots.pairing import Pairing
 from play.games.starfighter.card_sets import card_set_from
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.refusals import RuleViolation
 from simulate.experiments.limits import SHORT_RUN, check_allowance, lock_allowance
 from simulate.experiments.refusals import RunProblem, RunRefusal
 from simulate.experiments.run_plan import BotPlan, RunPlan
@@ -60,7 +60,7 @@ def check_decks(plan: RunPlan) -> None:
     for line_ups in plan.line_ups:
         try:
             Pairing(cards, plan.mode, line_ups, plan.seed)
-        except Refused as error:
+        except RuleViolation as error:
             raise RunRefusal(RunProblem("against_the_rules", {"words": error})) from error
 
 

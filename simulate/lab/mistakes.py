@@ -25,7 +25,7 @@ from play.games.starfighter.bots.playouts import seed_from
 from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import SEAT_NAMES, action_text
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.ladder.figures import ALL, Mistakes
 from play.games.starfighter.ladder.kinds import KINDS, kind_of
 from play.intervals import Interval
@@ -54,7 +54,7 @@ class Judge:
         self._words = np.array([seed], dtype=np.uint64)
         self._chance = random.Random(seed)  # noqa: S311 - nothing secret
 
-    def losses(self, game: Position, played: int) -> list[tuple[str, float]]:
+    def losses(self, game: StarfighterPosition, played: int) -> list[tuple[str, float]]:
         """Kinds of mistakes and the win chance lost by them in a decision where `played` is chosen.
 
         Of decisions that are not judged nothing; others stand for them.
@@ -124,10 +124,10 @@ class JudgedGames:
         return lost
 
 
-def dealt(pairing: Pairing, number: int) -> Position:
+def dealt(pairing: Pairing, number: int) -> StarfighterPosition:
     """A game of a pairing at its first decision."""
     sides = dict(zip(SEAT_NAMES, pairing.seats_of(number), strict=True))
-    return Position.new(
+    return StarfighterPosition.new(
         pairing.cards,
         pairing.mode,
         {seat: side.cruiser for seat, side in sides.items()},

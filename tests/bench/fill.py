@@ -272,7 +272,7 @@ def seats_of(match: Match, accounts: list[User], first: Match) -> Iterator[Seat]
             kind=SeatKind.PERSON,
             account=account,
             name=account.username,
-            brought=seat.brought,
+            loadout=seat.loadout,
             salt=seat.salt,
         )
         if match.status == MatchStatus.WAITING:

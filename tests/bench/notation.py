@@ -3,14 +3,16 @@
 import time
 
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.bench.registry import benchmark
 
 REPEATS = 300
 
 
-def new_game() -> Position:
-    return Position.new(shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+def new_game() -> StarfighterPosition:
+    return StarfighterPosition.new(
+        shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=7
+    )
 
 
 @benchmark("state as JSON object", "µs")
@@ -28,7 +30,7 @@ def state_from_json() -> float:
     state = game.state()
     begun = time.perf_counter()
     for _ in range(REPEATS):
-        Position.from_state(game.cards, state)
+        StarfighterPosition.from_state(game.cards, state)
     return (time.perf_counter() - begun) / REPEATS * 1e6
 
 

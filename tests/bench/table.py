@@ -9,7 +9,7 @@ import time
 from decks.construction.stock import stock_decks
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.bench.registry import Unavailable, benchmark
 from tests.bench.web import chromium, site
 from tests.e2e.wire import Wire
@@ -66,14 +66,16 @@ def largest_view() -> float:
     return largest / 1000
 
 
-def new_game(number: int, chance: random.Random) -> Position:
+def new_game(number: int, chance: random.Random) -> StarfighterPosition:
     cards = shipped_card_set()
     if number % 2:
-        return Position.new(cards, "skirmish", {"A": "apollo", "B": "athena"}, seed=number)
+        return StarfighterPosition.new(
+            cards, "skirmish", {"A": "apollo", "B": "athena"}, seed=number
+        )
     one, two = chance.sample(stock_decks(), 2)
     decks = {"A": one.cards, "B": two.cards}
     cruisers = {"A": one.cruiser, "B": two.cruiser}
-    return Position.new(cards, "total_war", cruisers, seed=number, decks=decks)
+    return StarfighterPosition.new(cards, "total_war", cruisers, seed=number, decks=decks)
 
 
 @benchmark("play now, from the click to the own decision in a new browser", "ms")

@@ -77,7 +77,7 @@ def cruisers_of(options):
     choose = lambda place: starting.make_choice(slug=slug, player=ann, option=options[place])
     refusals = at_once(len(options), choose)
     seats = Match.objects.get(slug=slug).seats.all()
-    return [seat.brought["cruiser"] for seat in seats], [each.code for each in refusals if each]
+    return [seat.loadout["cruiser"] for seat in seats], [each.code for each in refusals if each]
 
 for _round in range(5):
     cruisers, codes = cruisers_of(["ares"] * 4)

@@ -207,13 +207,13 @@ def trace_lines(size: int) -> list[bytes]:
     from decks.construction.stock import stock_decks
     from play.games.starfighter.card_sets import shipped_card_set
     from play.games.starfighter.engine import trace
-    from play.games.starfighter.engine.position import Position
+    from play.games.starfighter.engine.position import StarfighterPosition
 
     cards, lines, chance = shipped_card_set(), list[bytes](), random.Random(1)
     one, other = stock_decks()[0], stock_decks()[-1]
     cruisers, decks = {"A": one.cruiser, "B": other.cruiser}, {"A": one.cards, "B": other.cards}
     for seed in itertools.count():
-        game = Position.new(cards, "total_war", cruisers, seed=seed, decks=decks)
+        game = StarfighterPosition.new(cards, "total_war", cruisers, seed=seed, decks=decks)
         played = [trace.header(game, seed)]
         while game.to_move is not None:
             legal = game.legal()

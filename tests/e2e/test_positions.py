@@ -14,7 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 from catalog.cards.vocabulary import Effect
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.e2e.conftest import MOVING, PHONE, OpenPage, Write
 from tests.e2e.pages import begin
 from tests.e2e.sizes import check_previews
@@ -46,7 +46,7 @@ def lay_out(write: Write) -> LayOut:
         begin(page)
         slug = page.url.rstrip("/").rpartition("/")[2]
         write(
-            "UPDATE play_match SET branch = branch + 1, opening = ? WHERE slug = ?",
+            "UPDATE play_match SET branch = branch + 1, start_state = ? WHERE slug = ?",
             *(json.dumps(state), slug),
         )
         # The bot may have acted already.
@@ -69,46 +69,50 @@ def at_the_edge(lay_out: LayOut) -> Build:
     return lambda page: lay_out(page, combat_at(-3))
 
 
-def opening(state: State) -> State:
+def start_state(state: State) -> State:
     return {name: value for name, value in state.items() if name not in ("rng", "legal")}
 
 
 def combat_at(offset: int) -> State:
     cards = shipped_card_set()
-    game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
+    game = StarfighterPosition.new(
+        cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    )
     for _seat in "AB":
         card = game.legal()[1].split()[1]
         game.apply(str(game.to_move), f"play {card} back 5")
     for seat in "AB":
         game.apply(seat, "pass")
-    return {**opening(game.state()), "offset": offset}
+    return {**start_state(game.state()), "offset": offset}
 
 
 def nothing_to_play() -> State:
     """A has no card in hand and can only pass."""
-    game = Position.new(
+    game = StarfighterPosition.new(
         shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
     )
     state = game.state()
     state["shared"]["discard"] += state["seats"]["A"]["hand"]
     state["seats"]["A"]["hand"] = []
-    game = Position.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
+    game = StarfighterPosition.from_state(shipped_card_set(), {**state, "legal": ["pass"]})
     assert game.legal() == ["pass"]
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def protected() -> State:
     """A decides; its card alone in sector 1 has shields."""
-    game = Position.from_state(shipped_card_set(), skirmish([SHIELDS, FIRST]))
+    game = StarfighterPosition.from_state(shipped_card_set(), skirmish([SHIELDS, FIRST]))
     game.apply("A", f"play {SHIELDS} front 1")
     game.apply("B", "pass")
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def skirmish(hand: list[str], **lying: str) -> State:
     """A has this hand in the first round, B none; cards lie in sectors 1 of A and 2 of B."""
     cards = shipped_card_set()
-    state = Position.new(cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A").state()
+    state = StarfighterPosition.new(
+        cards, "skirmish", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    ).state()
     used = {*hand, *lying.values()}
     state["shared"]["deck"] = [number for number in cards.numbers if number not in used]
     state["seats"]["A"]["hand"], state["seats"]["B"]["hand"] = hand, []
@@ -118,24 +122,24 @@ def skirmish(hand: list[str], **lying: str) -> State:
     return state
 
 
-def level_one() -> Position:
+def level_one() -> StarfighterPosition:
     """A has only a card of level 1 in hand, and a card in sector 1."""
-    return Position.from_state(shipped_card_set(), skirmish([TWO_EFFECTS], A=FIRST))
+    return StarfighterPosition.from_state(shipped_card_set(), skirmish([TWO_EFFECTS], A=FIRST))
 
 
 def two_effects() -> State:
     """A decides which effect of a card comes first."""
     game = level_one()
     game.apply("A", f"play {TWO_EFFECTS} front 1")
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def fighter_damage() -> State:
     """A decides about fighter damage; of B's card alone in sector 2 each half has a fighter."""
-    game = Position.from_state(shipped_card_set(), skirmish([HITTING], B=FIGHTERS))
+    game = StarfighterPosition.from_state(shipped_card_set(), skirmish([HITTING], B=FIGHTERS))
     game.apply("A", f"play {HITTING} front 1")
     assert game.legal() == ["hit A 1", "hit B 2 lower", "hit B 2 upper"]
-    return opening(game.state())
+    return start_state(game.state())
 
 
 def columns(page: Page) -> list[str]:
@@ -193,7 +197,7 @@ def amid_combat() -> State:
     """A decides in a battle which card of B is destroyed."""
     for seed in range(1000):
         chance = random.Random(seed)
-        game = Position.new(
+        game = StarfighterPosition.new(
             shipped_card_set(), "skirmish", {"A": "ares", "B": "athena"}, seed=seed, first="A"
         )
         for _decision in range(40):
@@ -202,7 +206,7 @@ def amid_combat() -> State:
             legal, state = game.legal(), game.state()
             is_aimed_at_b = any(action.startswith("destroy B") for action in legal)
             if game.to_move == "A" and state["battle"] and is_aimed_at_b:
-                return opening(state)
+                return start_state(state)
             game.apply(game.to_move, chance.choice(legal))
     raise AssertionError("no game of these has such a decision")
 
@@ -218,7 +222,7 @@ def test_what_comes_of_many_events_is_told_in_a_line(page: Page, lay_out: LayOut
 
 
 def test_a_field_says_what_a_click_on_it_does(page: Page, lay_out: LayOut):
-    lay_out(page, opening(level_one().state()))
+    lay_out(page, start_state(level_one().state()))
     page.locator(".held button").click()
     field = page.get_by_role("button", name=re.compile("^Sector 2"))
     expect(field).to_have_accessible_name(

@@ -41,7 +41,7 @@ def match_facts(match: Match) -> dict[str, Any]:
         "seats": {
             seat.letter: [
                 *(seat.kind, seat.name, seat.bot),
-                *(seat.brought[name] for name in ("cruiser", "deck", "by_chance")),
+                *(seat.loadout[name] for name in ("cruiser", "deck", "by_chance")),
             ]
             for seat in match.seats.all()
         },

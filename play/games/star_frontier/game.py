@@ -16,30 +16,30 @@ from play.games.game import (
     BoardPage,
     Bot,
     Declined,
-    Eyes,
     Json,
+    Position,
     Preview,
     RecordedGame,
     ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
+    Viewer,
 )
-from play.games.game import Position as AnyPosition
 from play.games.star_frontier import KEY, traces
 from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.page import PAGE
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.bots.outlook import outlook
+from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.engine import RULES_VERSION, entries
 from play.games.star_frontier.engine.compiled import RULES
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.engine.notation import SEAT_NAMES
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.roster import BOTS, ratings_beside_people
-from play.games.star_frontier.table_position import TablePosition, refusals_in_words
-from play.games.star_frontier.text.narration import Narrator
+from play.games.star_frontier.table_position import FrontierTablePosition, refusals_in_words
+from play.games.star_frontier.text.narration import FrontierNarrator
 from play.games.star_frontier.text.results import summarise
 from play.games.star_frontier.text.statistics import statistics
 from play.intervals import Interval
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 STEPS: Final = (
     (rules_of_setup.SMALL_MAP, "short", "recruit"),
     (rules_of_setup.SMALL_MAP, "short", "marshal"),
-    (rules_of_setup.USUAL_MAP, "full", "marshal"),
+    (rules_of_setup.DEFAULT_MAP, "full", "marshal"),
 )
 
 # Of the time that compiling takes, what has gone by when these are compiled.
@@ -137,15 +137,17 @@ class StarFrontier:
 
     # Rules
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> TablePosition:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> FrontierTablePosition:
         edition = shipped_edition()
         for problem in rules_of_setup.check_setup(setup):
             raise problem
         with refusals_in_words(edition):
             pieces = rules_of_setup.pieces_of(edition, setup["map"])
-            return TablePosition(Position.new(edition, pieces, setup["turns"], seed=seed))
+            return FrontierTablePosition(
+                FrontierPosition.new(edition, pieces, setup["turns"], seed=seed)
+            )
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> TablePosition:
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> FrontierTablePosition:
         edition = shipped_edition()
         if seed is not None:
             shot = str(state.get("rng", "0/0")).rpartition("/")[2]
@@ -153,9 +155,11 @@ class StarFrontier:
         for problem in rules_of_setup.check_setup(setup):
             raise problem
         with refusals_in_words(edition):
-            return TablePosition(Position.from_state(edition, state, setup["turns"]))
+            return FrontierTablePosition(
+                FrontierPosition.from_state(edition, state, setup["turns"])
+            )
 
-    def opening(self, position: AnyPosition) -> Json:
+    def start_state(self, position: Position) -> Json:
         return {name: value for name, value in position.state().items() if name != "rng"}
 
     def sides_of(self, state: Json) -> dict[str, Json]:
@@ -163,10 +167,10 @@ class StarFrontier:
 
     # Who learns what: everybody everything (S16.1)
 
-    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
+    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
         return list(events)
 
-    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
+    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
         return action
 
     def reveals(self, events: Iterable[Json]) -> bool:
@@ -175,16 +179,16 @@ class StarFrontier:
 
     # Words
 
-    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
-        return Narrator(names, shipped_edition())
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> FrontierNarrator:
+        return FrontierNarrator(names, shipped_edition())
 
     def statistics(
-        self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
+        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
         return statistics(engine_of(start), events, names, shipped_edition())
 
     def write_trace(
-        self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
     ) -> Iterator[str]:
         return traces.write_trace(table_position(start), actions, seed)
 
@@ -193,19 +197,19 @@ class StarFrontier:
 
     # Bots
 
-    def bot_action(self, position: AnyPosition, bot: str, seed: int) -> str:
+    def bot_action(self, position: Position, bot: str, seed: int) -> str:
         return arena.choose(engine_of(position), bot, seed)
 
-    def hints(self, position: AnyPosition, seat: str, seed: int) -> list[Advice]:
+    def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
         engine = engine_of(position)
         action = arena.choose(engine, self.hint_bot, seed)
-        return [Advice(action, outlook(engine, SEAT_NAMES.index(seat)))]
+        return [Advice(action, evaluate(engine, SEAT_NAMES.index(seat)))]
 
-    def preview(self, position: AnyPosition, seat: str, action: str) -> Preview:
+    def preview(self, position: Position, seat: str, action: str) -> Preview:
         return table_position(position).preview(seat, action)
 
-    def playouts(self, setup: Json) -> "TablePlayouts":
-        return TablePlayouts(self.analysis_bot)
+    def playouts(self, setup: Json) -> "FrontierPlayouts":
+        return FrontierPlayouts(self.analysis_bot)
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -229,7 +233,7 @@ class StarFrontier:
         )
         start, actions = arena.numbered_game(edition, pieces, setup["turns"], bots, seed, number)
         drawn = int(start.records[0]["seed"])
-        return traces.write_trace(TablePosition(start), actions, drawn)
+        return traces.write_trace(FrontierTablePosition(start), actions, drawn)
 
     def summarise(self, results: npt.NDArray[Any]) -> ResultsSummary:
         return summarise(results, shipped_edition())
@@ -246,9 +250,9 @@ class StarFrontier:
     def prepare(self) -> None:
         """Compiles the rules and bots, or loads them: some twenty seconds once, then less than one."""
         edition = shipped_edition()
-        pieces = edition.maps[rules_of_setup.USUAL_MAP].pieces
+        pieces = edition.maps[rules_of_setup.DEFAULT_MAP].pieces
         with RULES.preparing():
-            Position.new(edition, pieces, 1, seed=1).legal()
+            FrontierPosition.new(edition, pieces, 1, seed=1).legal()
             one = np.zeros(1, dtype=arena.RESULT)
             arena.play_games(edition, pieces, 1, [self.hint_bot] * 2, 1, 0, one)
 
@@ -258,48 +262,48 @@ class StarFrontier:
         return ""
 
 
-class TablePlayouts:
+class FrontierPlayouts:
     """`play.games.game.Playouts`: nothing is hidden but the dice, so worlds differ in these only."""
 
     def __init__(self, bot: str) -> None:
         self.bot = bot
 
-    def actions(self, position: AnyPosition) -> list[str]:
+    def actions(self, position: Position) -> list[str]:
         return position.legal()
 
-    def imagined(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):
             world = engine_of(position).copy()
             world.records["seed"] = np.uint64(seed_from(*seed, number))
             yield world
 
-    def open(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+    def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         return self.imagined(position, count, *seed)
 
-    def choose(self, position: AnyPosition, *seed: object) -> str:
+    def choose(self, position: Position, *seed: object) -> str:
         return arena.choose(engine_of(position), self.bot, seed_from(*seed))
 
     def scores(
-        self, position: AnyPosition, worlds: Sequence[Any], actions: Sequence[str]
+        self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
         (name,) = position.to_move
         seat = SEAT_NAMES.index(name)
         return np.array([[score(world, seat, action) for action in actions] for world in worlds])
 
 
-def score(world: Position, seat: int, action: str) -> float:
-    """The outlook of a seat after its action on a world, as of the same phase."""
+def score(world: FrontierPosition, seat: int, action: str) -> float:
+    """The evaluation of a seat after its action on a world, as of the same phase."""
     after = world.copy()
     after.apply(SEAT_NAMES[seat], action)
-    return outlook(after, seat, world)
+    return evaluate(after, seat, world)
 
 
-def table_position(position: AnyPosition) -> TablePosition:
-    assert isinstance(position, TablePosition)  # noqa: S101
+def table_position(position: Position) -> FrontierTablePosition:
+    assert isinstance(position, FrontierTablePosition)  # noqa: S101
     return position
 
 
-def engine_of(position: AnyPosition) -> Position:
+def engine_of(position: Position) -> FrontierPosition:
     """The engine's position of one of this game."""
     return table_position(position).engine
 

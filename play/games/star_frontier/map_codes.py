@@ -23,7 +23,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_noop
 
 from decks.construction.codes import ALPHABET, CHECK_BITS, DIGIT_BITS, checksum, digits
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.layout import SEATS
 from play.games.star_frontier.engine.maps import (
     bridgehead_key,
@@ -39,21 +39,21 @@ EDITION_BITS: Final = 12
 COUNT_BITS: Final = 4
 PIECE_BITS: Final = (5, 3, 6, 6)
 MIDDLE: Final = 32  # added to coordinates
-LONGEST_CODE: Final = 80
+MAX_CODE_LENGTH: Final = 80
 MISTAKE: Final = gettext_noop(
     "This code has a mistake in it: a character is wrong, missing or out of place."
 )
 CODE: Final = re.compile(r"[A-Za-z0-9_-]{8,80}", re.ASCII)
 
 
-class CodeError(ValueError):
+class MapCodeError(ValueError):
     """A text is no map code; the message says why, in the reader's language."""
 
 
-def encode(edition: Edition, pieces: Sequence[Placed]) -> str:
-    """The code of a finished map. Raises CodeError where a piece lies too far out for one."""
+def encode(edition: FrontierEdition, pieces: Sequence[Placed]) -> str:
+    """The code of a finished map. Raises MapCodeError where a piece lies too far out for one."""
     if any(not -MIDDLE <= each < MIDDLE for piece in pieces for each in piece.at):
-        raise CodeError(_("A piece lies too far from the middle for a map code."))
+        raise MapCodeError(_("A piece lies too far from the middle for a map code."))
     keys = sorted(edition.islands)
     parts = [(VERSION, VERSION_BITS), (edition_hash(edition), EDITION_BITS)]
     parts.append((len(pieces) - 1, COUNT_BITS))
@@ -69,7 +69,7 @@ def encode(edition: Edition, pieces: Sequence[Placed]) -> str:
     return digits(value << CHECK_BITS | checksum(value), length)
 
 
-def in_order(edition: Edition, pieces: Sequence[Placed]) -> list[Placed]:
+def in_order(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[Placed]:
     """The central island, the other islands, and the bridgeheads, each as it is listed in laying.
 
     So equal maps have equal codes.
@@ -82,7 +82,7 @@ def in_order(edition: Edition, pieces: Sequence[Placed]) -> list[Placed]:
     return [middle, *others]
 
 
-def edition_hash(edition: Edition) -> int:
+def edition_hash(edition: FrontierEdition) -> int:
     """A 12-bit hash of the islands."""
     islands = [
         (key, sorted(each.hexes), each.copies) for key, each in sorted(edition.islands.items())
@@ -91,10 +91,10 @@ def edition_hash(edition: Edition) -> int:
     return int.from_bytes(content[:2], "big") >> (16 - EDITION_BITS)
 
 
-def decode(edition: Edition, code: str) -> tuple[Placed, ...]:
-    """The pieces of a code, the central island first. Raises CodeError."""
+def decode(edition: FrontierEdition, code: str) -> tuple[Placed, ...]:
+    """The pieces of a code, the central island first. Raises MapCodeError."""
     if not CODE.fullmatch(code):
-        raise CodeError(
+        raise MapCodeError(
             _("This is not a map code: a code is made of letters A to Z, digits, - and _.")
         )
     value = 0
@@ -102,21 +102,21 @@ def decode(edition: Edition, code: str) -> tuple[Placed, ...]:
         value = value << DIGIT_BITS | ALPHABET.index(char)
     body, bits = value >> CHECK_BITS, len(code) * DIGIT_BITS - CHECK_BITS
     if checksum(body) != value & ((1 << CHECK_BITS) - 1):
-        raise CodeError(_(MISTAKE))
+        raise MapCodeError(_(MISTAKE))
     read = reader(body, bits)
     version = take(read, VERSION_BITS)
     if version == 0:
-        raise CodeError(_(MISTAKE))
+        raise MapCodeError(_(MISTAKE))
     if version != VERSION:
-        raise CodeError(_("This code was made by a newer version of the site."))
+        raise MapCodeError(_("This code was made by a newer version of the site."))
     if take(read, EDITION_BITS) != edition_hash(edition):
-        raise CodeError(_("This code belongs to another edition of the islands."))
+        raise MapCodeError(_("This code belongs to another edition of the islands."))
     pieces = tuple(read_pieces(edition, read))
     padding = bits - VERSION_BITS - EDITION_BITS - COUNT_BITS - sum(PIECE_BITS) * (len(pieces) - 1)
     if not 0 <= padding < DIGIT_BITS or body & (1 << padding) - 1:
-        raise CodeError(_(MISTAKE))
+        raise MapCodeError(_(MISTAKE))
     if problems := map_problems(edition, pieces):
-        raise CodeError(" ".join(refusal_text(problem, edition) for problem in problems))
+        raise MapCodeError(" ".join(refusal_text(problem, edition) for problem in problems))
     return pieces
 
 
@@ -134,14 +134,14 @@ def take(read: Iterator[int], width: int) -> int:
     return found
 
 
-def read_pieces(edition: Edition, read: Iterator[int]) -> Iterator[Placed]:
-    """The pieces after the head of a code. Raises CodeError."""
+def read_pieces(edition: FrontierEdition, read: Iterator[int]) -> Iterator[Placed]:
+    """The pieces after the head of a code. Raises MapCodeError."""
     keys, head = sorted(edition.islands), bridgehead_key(edition)
     seats = iter(range(SEATS))
     yield centre_of(edition)
     for _piece in range(take(read, COUNT_BITS)):
         island, turn, q, r = (take(read, width) for width in PIECE_BITS)
         if island >= len(keys) or turn > 5:
-            raise CodeError(_("This code names a piece that the edition does not have."))
+            raise MapCodeError(_("This code names a piece that the edition does not have."))
         seat = next(seats, None) if keys[island] == head else None
         yield Placed(keys[island], turn, (q - MIDDLE, r - MIDDLE), seat)

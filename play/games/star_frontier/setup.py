@@ -11,12 +11,12 @@ from django.db.models import Q
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.game import Declined, Field, Json, SetupForm
-from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
-from play.games.star_frontier.map_codes import LONGEST_CODE, CodeError, decode, encode
+from play.games.game import Declined, Json, SetupField, SetupForm
+from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
+from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, MapCodeError, decode, encode
 from play.games.star_frontier.text.names import in_reader_language
 
-USUAL_MAP: Final = "arktal-1"
+DEFAULT_MAP: Final = "arktal-1"
 SMALL_MAP: Final = "isthmus"
 """For a first game."""
 LENGTHS: Final = {"full": "turns", "short": "short_turns"}
@@ -53,15 +53,17 @@ def setup_form() -> SetupForm:
     laid = (LAID, _("The players lay the islands"))
     return SetupForm(
         match=(
-            Field("map", "choice", gettext_lazy("Map"), choices=(*maps, laid), default=USUAL_MAP),
-            Field(
+            SetupField(
+                "map", "choice", gettext_lazy("Map"), choices=(*maps, laid), default=DEFAULT_MAP
+            ),
+            SetupField(
                 "map_code",
                 "text",
                 gettext_lazy("Map code"),
                 help=gettext_lazy("Instead of a map of the list: the code of a map of your own."),
-                max_length=LONGEST_CODE,
+                max_length=MAX_CODE_LENGTH,
             ),
-            Field("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
+            SetupField("length", "choice", gettext_lazy("Length"), choices=lengths, default="full"),
         )
     )
 
@@ -69,7 +71,7 @@ def setup_form() -> SetupForm:
 def read_setup(given: Mapping[str, Any]) -> Json:
     """The set-up that the fields ask for. Raises Declined."""
     edition = shipped_edition()
-    chosen = str(given.get("map_code") or given.get("map") or USUAL_MAP)
+    chosen = str(given.get("map_code") or given.get("map") or DEFAULT_MAP)
     length = str(given.get("length") or "full")
     if length not in LENGTHS:
         sentence = _("There is no length “%(length)s”; there are %(lengths)s.")
@@ -107,24 +109,24 @@ def check_setup(setup: Json) -> list[Declined]:
     return problems
 
 
-def pieces_of(edition: Edition, chosen: object) -> tuple[Placed, ...] | None:
+def pieces_of(edition: FrontierEdition, chosen: object) -> tuple[Placed, ...] | None:
     """The pieces of a preset map or a code, None for a map that is laid. Raises ValueError."""
     if chosen == LAID:
         return None
-    name = str(chosen)[: LONGEST_CODE + 1]
+    name = str(chosen)[: MAX_CODE_LENGTH + 1]
     if name in edition.maps:
         return edition.maps[name].pieces
     return decode(edition, name)
 
 
-def map_of(edition: Edition, pieces: Sequence[Placed]) -> str:
+def map_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> str:
     """What a set-up calls a finished map: a preset's key, else its code.
 
     It is `laid` where a piece lies too far out for a code.
     """
     try:
         code = encode(edition, pieces)
-    except CodeError:
+    except MapCodeError:
         return LAID
     presets = {encode(edition, preset.pieces): key for key, preset in edition.maps.items()}
     return presets.get(code, code)

@@ -39,25 +39,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from play.games.engine_position import EnginePosition, digest_of_facts
-from play.games.game import OPEN, Declined, Eyes, Json, Preview
-from play.games.star_frontier.engine.edition import Edition
+from play.games.game import OPEN, Declined, Json, Preview, Viewer
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.facts import board_facts
-from play.games.star_frontier.engine.position import Position
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.position import FrontierPosition
+from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.text.refusals import refusal_text
 
 
-def declined_by(refused: Refused, edition: Edition) -> Declined:
+def declined_by(refused: FrontierViolation, edition: FrontierEdition) -> Declined:
     """The engine's refusal in the reader's language."""
     return Declined(refused.code, refusal_text(refused, edition), refused.rule or None)
 
 
 @contextmanager
-def refusals_in_words(edition: Edition) -> Iterator[None]:
-    """Raises Declined where the engine raises Refused."""
+def refusals_in_words(edition: FrontierEdition) -> Iterator[None]:
+    """Raises Declined where the engine raises FrontierViolation."""
     try:
         yield
-    except Refused as refused:
+    except FrontierViolation as refused:
         raise declined_by(refused, edition) from refused
 
 
@@ -67,7 +67,7 @@ def digest_of(state: Json) -> str:
     return digest_of_facts(facts)
 
 
-class TablePosition(EnginePosition[Position]):
+class FrontierTablePosition(EnginePosition[FrontierPosition]):
     """`play.games.game.Position` around a position of the engine."""
 
     round_field = "turn"
@@ -83,10 +83,10 @@ class TablePosition(EnginePosition[Position]):
     def digest(self) -> str:
         return digest_of(self.engine.truth())
 
-    def view(self, eyes: Eyes) -> Json:
+    def view(self, viewer: Viewer) -> Json:
         view = self.engine.truth()
         del view["rng"]
-        may_act = eyes == OPEN or eyes in self.to_move
+        may_act = viewer == OPEN or viewer in self.to_move
         return {**view, "legal": self.engine.legal() if may_act else []}
 
     def board(self, view: Json) -> Json:

@@ -13,23 +13,27 @@ from play.games.game import Json, RecordedGame
 from play.games.star_frontier import KEY
 from play.games.star_frontier.engine.edition import LAID, Placed, shipped_edition
 from play.games.star_frontier.engine.notation import SEAT_NAMES, piece_json
-from play.games.star_frontier.engine.position import Position
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.position import FrontierPosition
+from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.setup import check_setup, map_of, pieces_of
-from play.games.star_frontier.table_position import TablePosition, digest_of, refusals_in_words
+from play.games.star_frontier.table_position import (
+    FrontierTablePosition,
+    digest_of,
+    refusals_in_words,
+)
 
 MAX_LINES: Final = 10_000
 MAX_QUOTED: Final = 60
 
 
-def setup_of(game: Position) -> Json:
+def setup_of(game: FrontierPosition) -> Json:
     """The set-up with which a game of this position is checked again."""
     chosen = LAID if game.laying else map_of(game.edition, game.pieces)
     return {"edition": game.edition.revision, "map": chosen, "turns": game.turns}
 
 
 def write_trace(
-    start: TablePosition, actions: Iterable[Sequence[str]], seed: int | None
+    start: FrontierTablePosition, actions: Iterable[Sequence[str]], seed: int | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()
@@ -61,22 +65,22 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
             raise malformed(1, f"a trace has 1 to {MAX_LINES} lines")
         head, *steps = (parse_line(number, text) for number, text in enumerate(lines, start=1))
         game = dealt_game(head)
-        opening, actions = game.state(), []
+        start_state, actions = game.state(), []
         for number, step in enumerate(steps, start=2):
             seat, action = str(step.get("seat")), str(step.get("action"))
             try:
                 events = game.apply(seat, action)
-            except Refused as refused:
+            except FrontierViolation as refused:
                 raise malformed(number, str(refused)) from refused
             digest = digest_of(game.truth())
             if not is_same([events, digest], [step.get("events"), step.get("digest")]):
                 raise malformed(number, "events or digest differ from what the rules give")
             actions.append([seat, action, digest])
-    return RecordedGame(head["setup"], opening, head["seed"], actions)
+    return RecordedGame(head["setup"], start_state, head["seed"], actions)
 
 
-def dealt_game(head: Json) -> Position:
-    """The game that a trace's first line deals. Raises Refused."""
+def dealt_game(head: Json) -> FrontierPosition:
+    """The game that a trace's first line deals. Raises FrontierViolation."""
     setup, state = head.get("setup"), head.get("state")
     if head.get("trace") != 1:
         raise malformed(1, "it is not a trace of version 1")
@@ -88,7 +92,7 @@ def dealt_game(head: Json) -> Position:
         raise malformed(1, "the state is missing")
     edition, first = shipped_edition(), SEAT_NAMES.index(state["first"])
     pieces = as_told(pieces_of(edition, setup["map"]), state.get("map"))
-    game = Position.new(edition, pieces, setup["turns"], seed=head["seed"], first=first)
+    game = FrontierPosition.new(edition, pieces, setup["turns"], seed=head["seed"], first=first)
     if not is_same(setup, setup_of(game)):
         raise malformed(1, "“setup” differs from what the rules give")
     dealt = game.state()
@@ -124,5 +128,5 @@ def parse_line(number: int, text: str) -> dict[str, Any]:
     return line
 
 
-def malformed(line: int, detail: str) -> Refused:
-    return Refused("malformed_trace", line=line, detail=detail)
+def malformed(line: int, detail: str) -> FrontierViolation:
+    return FrontierViolation("malformed_trace", line=line, detail=detail)

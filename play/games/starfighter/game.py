@@ -16,16 +16,16 @@ from play.games.game import (
     BoardPage,
     Bot,
     Declined,
-    Eyes,
     Json,
+    Position,
     Preview,
     RecordedGame,
     ResultsSummary,
     SetupChoice,
     SetupForm,
     Statistics,
+    Viewer,
 )
-from play.games.game import Position as AnyPosition
 from play.games.starfighter import setup as rules_of_setup
 from play.games.starfighter import traces
 from play.games.starfighter.board import setup_pages
@@ -38,13 +38,13 @@ from play.games.starfighter.bots.preparing import is_prepared, prepare, prepared
 from play.games.starfighter.card_sets import card_set, printed_cards, shipped_card_set
 from play.games.starfighter.engine import RULES_VERSION
 from play.games.starfighter.engine.notation import action_text
-from play.games.starfighter.engine.position import Position, view_action, view_events
+from play.games.starfighter.engine.position import StarfighterPosition, view_action, view_events
 from play.games.starfighter.engine.trace import dump_lines
 from play.games.starfighter.ladder.figures import kept_ladder
 from play.games.starfighter.roster import BOTS
 from play.games.starfighter.setup import SETUP_FORM, Mode, side_of
-from play.games.starfighter.table_position import TablePosition, refusals_in_words
-from play.games.starfighter.text.narration import Narrator
+from play.games.starfighter.table_position import StarfighterTablePosition, refusals_in_words
+from play.games.starfighter.text.narration import StarfighterNarrator
 from play.games.starfighter.text.results import summarise
 from play.games.starfighter.text.statistics import statistics
 from play.intervals import Interval
@@ -137,11 +137,11 @@ class Starfighter:
 
     # Rules
 
-    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> TablePosition:
+    def begin(self, setup: Json, sides: Mapping[str, Json], seed: int) -> StarfighterTablePosition:
         is_total_war = setup["mode"] == Mode.TOTAL_WAR
         with refusals_in_words():
-            return TablePosition(
-                Position.new(
+            return StarfighterTablePosition(
+                StarfighterPosition.new(
                     card_set(setup["revision"]),
                     setup["mode"],
                     {seat: side["cruiser"] for seat, side in sides.items()},
@@ -152,13 +152,15 @@ class Starfighter:
                 )
             )
 
-    def resume(self, setup: Json, state: Json, seed: int | None = None) -> TablePosition:
+    def resume(self, setup: Json, state: Json, seed: int | None = None) -> StarfighterTablePosition:
         if seed is not None:
             state = {**state, "rng": str(seed)}
         with refusals_in_words():
-            return TablePosition(Position.from_state(card_set(setup["revision"]), state))
+            return StarfighterTablePosition(
+                StarfighterPosition.from_state(card_set(setup["revision"]), state)
+            )
 
-    def opening(self, position: AnyPosition) -> Json:
+    def start_state(self, position: Position) -> Json:
         return {name: value for name, value in position.state().items() if name != "rng"}
 
     def sides_of(self, state: Json) -> dict[str, Json]:
@@ -168,16 +170,16 @@ class Starfighter:
 
     # Who learns what
 
-    def seen_events(self, events: Sequence[Json], eyes: Eyes) -> list[Json]:
-        if eyes != OPEN:
-            return view_events(list(events), eyes)
+    def seen_events(self, events: Sequence[Json], viewer: Viewer) -> list[Json]:
+        if viewer != OPEN:
+            return view_events(list(events), viewer)
         pairs = zip(*(view_events(list(events), seat) for seat in ("A", "B")), strict=True)
         return [two if one.get("card", "") is None else one for one, two in pairs]
 
-    def seen_action(self, setup: Json, action: str, actor: str, eyes: Eyes) -> str:
-        if eyes == OPEN:
+    def seen_action(self, setup: Json, action: str, actor: str, viewer: Viewer) -> str:
+        if viewer == OPEN:
             return action
-        return view_action(card_set(setup["revision"]), action, actor, eyes)
+        return view_action(card_set(setup["revision"]), action, actor, viewer)
 
     def reveals(self, events: Iterable[Json]) -> bool:
         """Also where a card is shown that had been seen before it was shuffled in again."""
@@ -189,16 +191,16 @@ class Starfighter:
 
     # Words
 
-    def narrator(self, setup: Json, names: Mapping[str, str]) -> Narrator:
-        return Narrator(names, printed_cards(setup["revision"]))
+    def narrator(self, setup: Json, names: Mapping[str, str]) -> StarfighterNarrator:
+        return StarfighterNarrator(names, printed_cards(setup["revision"]))
 
     def statistics(
-        self, start: AnyPosition, events: Iterable[Json], names: Mapping[str, str]
+        self, start: Position, events: Iterable[Json], names: Mapping[str, str]
     ) -> Statistics:
         return statistics(start.round, events, names)
 
     def write_trace(
-        self, start: AnyPosition, actions: Iterable[Sequence[str]], seed: int | None
+        self, start: Position, actions: Iterable[Sequence[str]], seed: int | None
     ) -> Iterator[str]:
         return traces.write_trace(engine_of(start), actions, seed)
 
@@ -207,25 +209,25 @@ class Starfighter:
 
     # Bots
 
-    def bot_action(self, position: AnyPosition, bot: str, seed: int) -> str:
+    def bot_action(self, position: Position, bot: str, seed: int) -> str:
         engine = engine_of(position)
         return action_preview.choose(engine.cards, engine, bot, seed)
 
-    def hints(self, position: AnyPosition, seat: str, seed: int) -> list[Advice]:
+    def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
         engine = engine_of(position)
         return [
             Advice(action, chance)
             for action, chance in action_preview.hint(engine.cards, engine, seat, seed)
         ]
 
-    def preview(self, position: AnyPosition, seat: str, action: str) -> Preview:
+    def preview(self, position: Position, seat: str, action: str) -> Preview:
         engine = engine_of(position)
         with refusals_in_words():
             events, pairs = action_preview.preview(engine.cards, engine, seat, action)
         return Preview(events, {"facing": pairs})
 
-    def playouts(self, setup: Json) -> "TablePlayouts":
-        return TablePlayouts(PlayOuts(card_set(setup["revision"])))
+    def playouts(self, setup: Json) -> "StarfighterPlayouts":
+        return StarfighterPlayouts(PlayOuts(card_set(setup["revision"])))
 
     def play_many(
         self, setup: Json, sides: Sequence[Json], seed: int, start: int, count: int
@@ -257,28 +259,28 @@ class Starfighter:
         return reverse("starfighter:drawings", args=[setup["revision"], language])
 
 
-class TablePlayouts:
+class StarfighterPlayouts:
     """`play.games.game.Playouts` over those of the bots."""
 
     def __init__(self, outs: PlayOuts) -> None:
         self.bot = outs.bot
         self._outs = outs
 
-    def actions(self, position: AnyPosition) -> list[str]:
+    def actions(self, position: Position) -> list[str]:
         engine = engine_of(position)
         return [action_text(engine.cards, int(code)) for code in engine.legal_codes()]
 
-    def imagined(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+    def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         return self._outs.imagined(engine_of(position), count, *seed)
 
-    def open(self, position: AnyPosition, count: int, *seed: object) -> Iterator[Any]:
+    def open(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         return self._outs.open(engine_of(position), count, *seed)
 
-    def choose(self, position: AnyPosition, *seed: object) -> str:
+    def choose(self, position: Position, *seed: object) -> str:
         return self._outs.choose(engine_of(position), *seed)
 
     def scores(
-        self, position: AnyPosition, worlds: Sequence[Any], actions: Sequence[str]
+        self, position: Position, worlds: Sequence[Any], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
         return self._outs.scores(engine_of(position), worlds, actions)
 
@@ -291,9 +293,9 @@ def pairing_of(setup: Json, sides: Sequence[Json], seed: int) -> Pairing:
     return Pairing(card_set(setup["revision"]), setup["mode"], (first, second), seed)
 
 
-def engine_of(position: AnyPosition) -> Position:
+def engine_of(position: Position) -> StarfighterPosition:
     """The engine's position of one of this game."""
-    assert isinstance(position, TablePosition)  # noqa: S101
+    assert isinstance(position, StarfighterTablePosition)  # noqa: S101
     return position.engine
 
 

@@ -22,10 +22,10 @@ from decks.construction.legality import find_violations
 from decks.construction.stock_choice import stock_decks_of
 from decks.library.finding import NoSuchDeck, NotOfThisEdition, find_deck
 from decks.models import Owner
-from play.games.game import SEATS, Declined, Field, Json, SetupChoice, SetupForm
+from play.games.game import SEATS, Declined, Json, SetupChoice, SetupField, SetupForm
 from play.games.starfighter.card_sets import card_set
 
-LONGEST_DECK: Final = 200
+MAX_DECK_LENGTH: Final = 200
 WORD: Final = 2**64 - 1
 
 
@@ -39,18 +39,20 @@ class Mode(models.TextChoices):
 
 SETUP_FORM: Final = SetupForm(
     match=(
-        Field("mode", "choice", gettext_lazy("Mode"), choices=Mode.choices, default=Mode.TRAINING),
+        SetupField(
+            "mode", "choice", gettext_lazy("Mode"), choices=Mode.choices, default=Mode.TRAINING
+        ),
     ),
     side=(
-        Field(
+        SetupField(
             "deck",
             "text",
             gettext_lazy("Deck"),
             help=gettext_lazy("Total War: the address or the code of a deck, such as ares-loan."),
-            max_length=LONGEST_DECK,
+            max_length=MAX_DECK_LENGTH,
         ),
-        Field("code", "text", gettext_lazy("Code"), max_length=LONGEST_DECK, in_api=False),
-        Field(
+        SetupField("code", "text", gettext_lazy("Code"), max_length=MAX_DECK_LENGTH, in_api=False),
+        SetupField(
             "by_chance",
             "flag",
             gettext_lazy("By chance"),

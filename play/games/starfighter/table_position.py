@@ -5,11 +5,11 @@ from contextlib import contextmanager
 from typing import Final
 
 from play.games.engine_position import EnginePosition, digest_of_facts
-from play.games.game import OPEN, Declined, Eyes, Json
+from play.games.game import OPEN, Declined, Json, Viewer
 from play.games.starfighter.card_sets import printed_cards
 from play.games.starfighter.engine.battle_preview import facing, shift_options
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import RuleViolation
 from play.games.starfighter.text.narration import effect_order
 from play.games.starfighter.text.refusals import refusal_text
 
@@ -20,7 +20,7 @@ DIGESTED: Final = (
 """What the notation has had from its first version on; what was added later follows from it."""
 
 
-def declined_by(refused: Refused) -> Declined:
+def declined_by(refused: RuleViolation) -> Declined:
     """The engine's refusal in the reader's language."""
     reason = refused.reason
     return Declined(reason.code, refusal_text(refused), reason.paragraph)
@@ -28,10 +28,10 @@ def declined_by(refused: Refused) -> Declined:
 
 @contextmanager
 def refusals_in_words() -> Iterator[None]:
-    """Raises Declined where the engine raises Refused."""
+    """Raises Declined where the engine raises RuleViolation."""
     try:
         yield
-    except Refused as refused:
+    except RuleViolation as refused:
         raise declined_by(refused) from refused
 
 
@@ -40,7 +40,7 @@ def digest_of(state: Json) -> str:
     return digest_of_facts({name: state[name] for name in DIGESTED})
 
 
-class TablePosition(EnginePosition[Position]):
+class StarfighterTablePosition(EnginePosition[StarfighterPosition]):
     """`play.games.game.Position` around a position of the engine."""
 
     round_field = "round"
@@ -56,9 +56,9 @@ class TablePosition(EnginePosition[Position]):
     def digest(self) -> str:
         return digest_of(self.engine.state())
 
-    def view(self, eyes: Eyes) -> Json:
-        if eyes != OPEN:
-            return self.engine.view(eyes)
+    def view(self, viewer: Viewer) -> Json:
+        if viewer != OPEN:
+            return self.engine.view(viewer)
         view, other = self.engine.view("A"), self.engine.view("B")
         view["seats"]["B"] = other["seats"]["B"]
         view["legal"] = self.engine.legal()

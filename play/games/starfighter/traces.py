@@ -8,8 +8,8 @@ from catalog.web.formats.json_text import read_json
 from play.games.game import RecordedGame
 from play.games.starfighter.card_sets import card_set
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Phrase, Reason, Refused, gettext_noop
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
 from play.games.starfighter.setup import current_revision
 from play.games.starfighter.table_position import digest_of, refusals_in_words
 
@@ -18,7 +18,7 @@ TOO_LONG: Final = gettext_noop("there are more than {most} lines")
 
 
 def write_trace(
-    start: Position, actions: Iterable[Sequence[str]], seed: int | None
+    start: StarfighterPosition, actions: Iterable[Sequence[str]], seed: int | None
 ) -> Iterator[str]:
     """The lines of a game; without a seed where it began in the middle of another."""
     game = start.copy()
@@ -31,12 +31,12 @@ def read_trace(lines: Sequence[str]) -> RecordedGame:
     with refusals_in_words():
         if len(lines) > MAX_LINES:
             detail = Phrase(TOO_LONG, most=MAX_LINES)
-            raise Refused(Reason.MALFORMED_TRACE, line=MAX_LINES + 1, detail=detail)
+            raise RuleViolation(Reason.MALFORMED_TRACE, line=MAX_LINES + 1, detail=detail)
         revision = revision_of(lines)
         head, *steps = trace.replay(card_set(revision), lines)
     return RecordedGame(
         setup={"mode": head["mode"], "revision": revision},
-        opening=head["state"],
+        start_state=head["state"],
         seed=head["seed"],
         actions=[[step["seat"], step["action"], digest_of(step["state"])] for step in steps],
     )

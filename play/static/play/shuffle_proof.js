@@ -34,10 +34,10 @@ export class ShuffleProof {
       return;
     }
     const [line] = (await response.text()).split("\n");
-    const opening = JSON.parse(line);
+    const head = JSON.parse(line);
     const { commitment, seed } = await derive(serverSeed, salts);
     const kept = commitmentOf(this.match);
-    const agrees = commitment === hash && BigInt(opening.seed) === seed && this.stage.board.isDealtFrom(seed, opening);
+    const agrees = commitment === hash && BigInt(head.seed) === seed && this.stage.board.isDealtFrom(seed, head);
     const told = !agrees || (kept && !isKept(kept, this.commitment)) ? "differs" : kept ? "kept" : "agrees";
     write(part(this.box, "verdict"), this.stage.pieces.say(VERDICTS[told]));
   }

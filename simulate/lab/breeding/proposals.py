@@ -23,7 +23,7 @@ DRAWN: Final = 300  # decks a step
 PAIRS: Final = 4  # of games a deck
 SHARPNESS: Final = 0.6  # of the drawing, by point of win chance and step
 SEEN: Final = 2000  # random decks for the worths of cards against a mix
-MOST_CHANGED: Final = 5
+MAX_CHANGED: Final = 5
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ def changed_decks(
     for _ in range(count):
         values = guide.draw(source, 1.0)
         kept = sorted(deck.cards, key=lambda card: -values[place_of[card]])
-        kept = kept[: len(kept) - int(source.integers(1, MOST_CHANGED + 1))]
+        kept = kept[: len(kept) - int(source.integers(1, MAX_CHANGED + 1))]
         others = [card for card in guide.order(values) if card not in deck.cards]
         found.append(room.assemble([*kept, *others], len(deck.cards)))
     return decks_of(deck.cruiser, found)

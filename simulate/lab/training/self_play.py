@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import arena, captain, pilot
-from play.games.starfighter.bots.searcher import Budget, Searcher
+from play.games.starfighter.bots.searcher import SearchBudget, Searcher
 from play.games.starfighter.bots.value import FEATURES
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import MODES, CardSet
@@ -18,9 +18,9 @@ from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.position import fill_lists
 from simulate.lab.training.lessons import Decisions, Floats, Positions, Reader
 
-JUDGE: Final = Budget(candidates=16, playouts=0)
+JUDGE: Final = SearchBudget(candidates=16, playouts=0)
 """Who tells what actions are worth; the worlds for each are those of the `Course`."""
-FAST: Final = Budget(candidates=1, playouts=0)  # plays what pilot would
+FAST: Final = SearchBudget(candidates=1, playouts=0)  # plays what pilot would
 OTHERS: Final = 16  # actions that were not judged, kept of a decision
 BEYOND: Final = 0.02  # win chance that they are taken to lose beyond the worst one judged
 DECK_SIZES: Final = (MIN_DECK, 40)

@@ -16,9 +16,9 @@ from play.games.game import Result
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.bots.playouts import PlayOuts
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.game import TablePlayouts
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.game import StarfighterPlayouts
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.positions import History
 from tests.play.games.starfighter.engine.position import card
 
@@ -32,20 +32,22 @@ def cards():
 
 @pytest.fixture(scope="module")
 def playouts(cards):
-    return TablePlayouts(PlayOuts(cards))
+    return StarfighterPlayouts(PlayOuts(cards))
 
 
 @pytest.fixture(scope="module")
 def cliff(cards):
     """A is to shift: one armour each, A's only card in sector 1, B's in sector 2. Shifting to the left
     brings B's two fighters before an empty sector and nothing before A's; to the right they meet."""
-    game = Position.new(cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A")
+    game = StarfighterPosition.new(
+        cards, "training", {"A": "ares", "B": "athena"}, seed=3, first="A"
+    )
     state = game.state() | {"phase": "shift", "turn": None, "passed": ["A", "B"]}
     for seat, sector in (("A", 0), ("B", 1)):
         side = state["seats"][seat]
         side["sectors"][sector] = [card(side["hand"].pop(), back=True)]
         side["armour"] = 1
-    return TablePosition(Position.from_state(cards, state))
+    return StarfighterTablePosition(StarfighterPosition.from_state(cards, state))
 
 
 def played(position, *actions):
@@ -59,7 +61,9 @@ def played(position, *actions):
 def game_of_cadets(cards):
     sides = (LineUp("ares", bot="pilot"), LineUp("athena", bot="cadet"))
     head, *steps = Pairing(cards, "training", sides, 7).trace(0)
-    history = History(TablePosition(Position.from_state(cards, head["state"])))
+    history = History(
+        StarfighterTablePosition(StarfighterPosition.from_state(cards, head["state"]))
+    )
     history.replay((step["seat"], step["action"]) for step in steps[:4])
     return history
 
@@ -125,9 +129,9 @@ def test_nobody_is_blamed_for_what_could_not_be_known(game_of_cadets, playouts):
 @pytest.mark.parametrize("mode", ["training", "total_war"])
 def test_open_worlds_differ_only_in_what_neither_seat_knew(cards, mode):
     decks = {"A": cards.numbers[:40], "B": cards.numbers[40:80]} if mode == "total_war" else None
-    game = Position.new(cards, mode, {"A": "ares", "B": "athena"}, seed=1, decks=decks)
+    game = StarfighterPosition.new(cards, mode, {"A": "ares", "B": "athena"}, seed=1, decks=decks)
     for world in PlayOuts(cards).open(game, 3, "seed"):
-        dealt = Position(cards, world)
+        dealt = StarfighterPosition(cards, world)
         assert dealt.view("A") == game.view("A")
         assert dealt.view("B") == game.view("B")
         one, other = dealt.state(), game.state()
@@ -170,7 +174,9 @@ def test_the_work_is_bounded_however_long_the_game(plies):
             return wide
 
     seats = {"A": "ares", "B": "athena"}
-    wide = TablePosition(Position.new(shipped_card_set(), "skirmish", seats, seed=1))
+    wide = StarfighterTablePosition(
+        StarfighterPosition.new(shipped_card_set(), "skirmish", seats, seed=1)
+    )
     plan = budget_for(Long(wide))
     worth = first_look_cost(len(wide.legal())) * plan.share
     assert worth * plies / plan.judge_every <= MAX_PLAYOUTS

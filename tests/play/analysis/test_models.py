@@ -9,7 +9,9 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def analysis():
-    return Analysis.objects.create(key="k", game="starfighter", setup={}, opening={}, actions=[])
+    return Analysis.objects.create(
+        key="k", game="starfighter", setup={}, start_state={}, actions=[]
+    )
 
 
 @pytest.mark.parametrize(

@@ -192,13 +192,13 @@ def test_total_war_is_played_with_decks_by_address_or_code(client):
     started = send(client, "matches/", {**new, "enemy": {"deck": two.key}})
     assert started.status_code == 201
     seat = Match.objects.get().seats.get(letter="A")
-    assert (seat.brought["cruiser"], set(seat.brought["deck"])) == (one.cruiser, set(one.cards))
+    assert (seat.loadout["cruiser"], set(seat.loadout["deck"])) == (one.cruiser, set(one.cards))
 
 
 def test_a_total_war_against_a_bot_begins_as_documented(client):
     assert send(client, "matches/", NEW_TOTAL_WAR).status_code == 201
-    brought = [seat.brought["cruiser"] for seat in Match.objects.get().seats.order_by("letter")]
-    assert brought == ["ares", "athena"]
+    loadout = [seat.loadout["cruiser"] for seat in Match.objects.get().seats.order_by("letter")]
+    assert loadout == ["ares", "athena"]
 
 
 def test_another_game_is_begun_by_its_own_fields(client):

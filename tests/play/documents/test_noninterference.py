@@ -14,7 +14,7 @@ from play.documents.replays import replay_of_match
 from play.games.registry import get_game
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.position import view_action, view_events
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, forget, history_of
 from play.models import Match
@@ -33,7 +33,7 @@ PLAYERS = {"A": ANN, "B": BOB, None: EVE}
 def random_history(mode, seed):
     """A game between eager players at random, cut before its end half of the time."""
     chance = random.Random(seed)
-    history = History(TablePosition(new_game("shipped", mode, seed)))
+    history = History(StarfighterTablePosition(new_game("shipped", mode, seed)))
     length = chance.choice([40, 400])
     while history.position.to_move and len(history) < length:
         legal = history.position.legal()
@@ -157,7 +157,7 @@ def swapped(new_match):
         history = history_of(match)
         renaming = rename(shipped_card_set(), history, viewer, random.Random(seed))
         state = renamed_state(history.start.state(), renaming)
-        Match.objects.filter(pk=match.pk).update(opening=state)
+        Match.objects.filter(pk=match.pk).update(start_state=state)
         for action in match.actions.all():
             text = renamed_action(action.text, renaming[action.seat])
             match.actions.filter(pk=action.pk).update(text=text)
@@ -175,7 +175,7 @@ def test_no_byte_tells_what_is_hidden(new_match, swapped, viewer, mode, kind, pl
     match = new_match(kind, mode=mode)
     history = history_of(match)
     # The match begins with a given state, so that its twin can begin with another.
-    Match.objects.filter(pk=match.pk).update(opening=GAME.opening(history.start))
+    Match.objects.filter(pk=match.pk).update(start_state=GAME.start_state(history.start))
     forget()
     write_log(fresh(match), plies, until="A" if kind == "bot" else "AB")
     told, truth = everything(match, viewer), history_of(fresh(match)).position.state()

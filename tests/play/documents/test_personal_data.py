@@ -32,8 +32,8 @@ def test_a_match_that_goes_on_tells_only_the_own_actions(match):
 
 def test_the_enemys_deck_stays_secret(match):
     document, _log = files()
-    assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").brought["deck"]
-    assert as_json(fresh(match).seat("B").brought["deck"]) not in as_json(document)
+    assert document["seats"]["A"]["brought"]["deck"] == fresh(match).seat("A").loadout["deck"]
+    assert as_json(fresh(match).seat("B").loadout["deck"]) not in as_json(document)
     assert document["seats"]["B"]["brought"] is None
 
 

@@ -9,8 +9,8 @@ from typing import Any
 
 from play.games.starfighter.bots.action_preview import seen
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.position import Position, view_events
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.engine.position import StarfighterPosition, view_events
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.positions import History
 
 Renaming = Mapping[str, Mapping[str, str]]  # by seat, from number to number
@@ -19,8 +19,8 @@ Renaming = Mapping[str, Mapping[str, str]]  # by seat, from number to number
 def twin(cards: CardSet, history: History, viewer: str | None, chance: random.Random) -> History:
     """The twin of a game for a viewer, None for spectators."""
     renaming = rename(cards, history, viewer, chance)
-    start = Position.from_state(cards, renamed_state(history.start.state(), renaming))
-    other = History(TablePosition(start))
+    start = StarfighterPosition.from_state(cards, renamed_state(history.start.state(), renaming))
+    other = History(StarfighterTablePosition(start))
     for step in history.plies:
         other.append(step.seat, renamed_action(step.action, renaming[step.seat]))
     return other

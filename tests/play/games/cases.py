@@ -11,9 +11,9 @@ from play.games.game import SEATS, Game, Json, Position
 from play.games.registry import STARFIGHTER, get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position as EnginePosition
+from play.games.starfighter.engine.position import StarfighterPosition as EnginePosition
 from play.games.starfighter.setup import side_of
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.table_position import StarfighterTablePosition
 from tests.play.games.nim.game import NIM, NimPosition
 
 
@@ -55,7 +55,7 @@ def cards_of(state: Json) -> Counter[str]:
 def redealt(position: Position, seat: str, seed: int) -> Position:
     """A full position of Starfighter that agrees with what the seat, which is to move, has seen."""
     (world,) = get_game(STARFIGHTER).playouts(position_setup(position)).imagined(position, 1, seed)
-    return TablePosition(EnginePosition(shipped_card_set(), world))
+    return StarfighterTablePosition(EnginePosition(shipped_card_set(), world))
 
 
 def position_setup(position: Position) -> Json:

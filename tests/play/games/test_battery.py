@@ -161,10 +161,10 @@ def test_legal_actions_are_listed_only_for_who_decides(case, games):
 def test_everything_that_happens_has_words_for_every_reader(case, games):
     narrator = case.game.narrator(case.setup, {"A": "Ann", "B": "Bob"})
     for position, seat, action, events in games[0][:-1]:
-        for eyes in EVERYBODY:
-            seen = case.game.seen_action(case.setup, action, seat, eyes)
-            assert narrator.step(seat, seen, lambda at=position, eyes=eyes: at.view(eyes))
-            assert all(map(narrator.event, case.game.seen_events(events, eyes)))
+        for viewer in EVERYBODY:
+            seen = case.game.seen_action(case.setup, action, seat, viewer)
+            assert narrator.step(seat, seen, lambda at=position, viewer=viewer: at.view(viewer))
+            assert all(map(narrator.event, case.game.seen_events(events, viewer)))
     for position, seat, *_rest in middle(games[0]):
         view = position.view(seat)
         assert all(narrator.action(action, view) for action in view["legal"])
@@ -173,7 +173,7 @@ def test_everything_that_happens_has_words_for_every_reader(case, games):
 def test_events_show_everybody_no_more_than_each_seat(case, games):
     """What is filtered out for a seat is filtered out for spectators, too."""
     for _position, _seat, _action, events in games[0][:-1]:
-        seen = {eyes: case.game.seen_events(events, eyes) for eyes in EVERYBODY}
+        seen = {viewer: case.game.seen_events(events, viewer) for viewer in EVERYBODY}
         assert len({len(each) for each in seen.values()}) == 1
         for one, everybody, truth in zip(seen["A"], seen[None], seen[OPEN], strict=True):
             for name, value in everybody.items():
@@ -189,7 +189,7 @@ def test_a_trace_is_read_as_it_was_written(case, games):
         read = case.game.read_trace(lines)
         assert [each[:2] for each in read.actions] == actions
         assert read.actions[-1][2] == steps[-1][0].digest()
-        resumed = case.game.resume(case.setup, read.opening)
+        resumed = case.game.resume(case.setup, read.start_state)
         assert (resumed.digest(), read.seed) == (start.digest(), seed)
 
 
@@ -319,7 +319,7 @@ def test_a_game_of_many_is_told_as_a_trace(case, number):
     ]
     (record,) = case.game.play_many(case.setup, sides, 5, number, 1)
     read = case.game.read_trace(list(case.game.trace_of(case.setup, sides, 5, number)))
-    position = case.game.resume(read.setup, read.opening)
+    position = case.game.resume(read.setup, read.start_state)
     assert position.digest() != read.actions[-1][2]
     for seat, action, _digest in read.actions:
         position.apply(seat, action)

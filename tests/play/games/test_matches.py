@@ -45,7 +45,7 @@ def holder(match, letter):
     return ANN if letter in fresh(match).letters_of(ANN) else BOB
 
 
-def brought(case, seat):
+def loadout(case, seat):
     return case.game.carry_over(case.setup, case.sides[seat])
 
 
@@ -53,17 +53,17 @@ def begun(case, kind="invitation", **options):
     """A match of Ann and Bob, or of Ann and a bot, at its first decision."""
     if kind in ("bot", "hotseat"):
         bot = next(iter(case.game.bots)) if kind == "bot" else ""
-        options["opponent"] = Participant(brought(case, "B"), bot=bot)
+        options["opponent"] = Participant(loadout(case, "B"), bot=bot)
     match = starting.create_match(
         kind=kind,
         game=case.game.key,
         setup=case.setup,
         player=ANN,
-        participant=Participant(brought(case, "A"), "Ann"),
+        participant=Participant(loadout(case, "A"), "Ann"),
         **options,
     )
     if kind == "invitation":
-        participant = Participant(brought(case, "B"), "Bob")
+        participant = Participant(loadout(case, "B"), "Bob")
         starting.sit_down(slug=match.slug, player=BOB, participant=participant)
     return start(fresh(match))
 
@@ -98,9 +98,9 @@ def test_choices_are_made_in_turn_once_and_only_as_offered(case):
         game=case.game.key,
         setup=case.setup,
         player=ANN,
-        participant=Participant(brought(case, "A")),
+        participant=Participant(loadout(case, "A")),
     )
-    starting.sit_down(slug=match.slug, player=BOB, participant=Participant(brought(case, "B")))
+    starting.sit_down(slug=match.slug, player=BOB, participant=Participant(loadout(case, "B")))
     with pytest.raises(Declined, match="not your turn"):
         starting.make_choice(slug=match.slug, player=ANN, option="acorn")
     choice = next_choice(give_salts(match))
@@ -268,4 +268,4 @@ def test_a_rematch_brings_the_same_sides(case):
     services.ask_rematch(slug=match.slug, player=ANN)
     again = services.ask_rematch(slug=match.slug, player=BOB)
     assert (again.game, again.setup) == (case.game.key, case.setup)
-    assert again.seat("B").brought == brought(case, "A")
+    assert again.seat("B").loadout == loadout(case, "A")

@@ -78,7 +78,7 @@ def test_its_lobby_begins_a_match_that_comes_to_the_table(client):
     client.post(f"/play/join/{slug}/salt/", {"salt-A": "s"})
     options = client.get(f"/play/join/{slug}/").context["options"]
     client.post(f"/play/join/{slug}/choice/", {"option": options[0]})
-    assert Match.objects.get().seat("A").brought["charm"] == options[0]
+    assert Match.objects.get().seat("A").loadout["charm"] == options[0]
     table = client.get(f"/play/matches/{slug}/")
     assert table.status_code == 200
     assert table.context["first_table"]()["view"]["open"]

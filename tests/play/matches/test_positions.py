@@ -8,7 +8,7 @@ from cachetools import LRUCache
 from play.games.game import Declined
 from play.games.preparation import EnginePreparing
 from play.games.starfighter.engine import RULES_VERSION
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches import positions, services
 from play.matches.access import COOKIE, sign_token
 from play.matches.positions import History, RulesChanged, forget, histories_of, history_of
@@ -144,7 +144,9 @@ def test_logs_of_the_same_version_and_old_ones_without_digests_are_only_replayed
 def test_a_log_from_before_halves_were_chosen_goes_on():
     """R7: a `hit` without a half means the upper one; the state after it is the one that was kept."""
     start = position(hands=(["0-8"], []), b={2: ["1-6"]})
-    histories = [History(TablePosition(game_at(start, ("A", "play 0-8 front 1")))) for _ in "12"]
+    histories = [
+        History(StarfighterTablePosition(game_at(start, ("A", "play 0-8 front 1")))) for _ in "12"
+    ]
     after = histories[0].append("A", "hit B 2 upper").after
     histories[1].replay([("A", "hit B 2", after.digest())])
     assert histories[1].position.state() == after.state()

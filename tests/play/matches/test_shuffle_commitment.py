@@ -1,7 +1,7 @@
 import pytest
 
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.setup import first_player
 from play.matches.positions import history_of
 from play.matches.shuffle_commitment import commitment, game_seed, new_server_seed, verify
@@ -45,6 +45,6 @@ def test_the_first_player_is_the_one_that_the_engine_draws():
     cruisers = {"A": "ares", "B": "athena"}
     drawn = [first_player(seed) for seed in range(40)]
     for seed, first in enumerate(drawn):
-        game = Position.new(shipped_card_set(), "training", cruisers, seed=seed)
+        game = StarfighterPosition.new(shipped_card_set(), "training", cruisers, seed=seed)
         assert game.view(None)["initiative"] == first
     assert set(drawn) == {"A", "B"}

@@ -154,13 +154,13 @@ def test_cruisers_are_chosen_in_turn_first_player_first_and_differ(salted):
     assert match.status == "waiting"
     match = choose(match, second, "atlas")
     assert match.status == "playing"
-    assert {seat.brought["cruiser"] for seat in match.seats.all()} == {"ares", "atlas"}
+    assert {seat.loadout["cruiser"] for seat in match.seats.all()} == {"ares", "atlas"}
     assert declined("not_waiting", choose, match=match, player=second, cruiser="apollo")
 
 
 def test_cruisers_are_checked_again_at_the_start(salted):
     choose(salted, chooser_of(salted)[0], "ares")
-    Seat.objects.filter(match=salted).update(brought=side_of("ares"))
+    Seat.objects.filter(match=salted).update(loadout=side_of("ares"))
     assert declined("same_cruiser", starting.advance_start, slug=salted.slug)
     assert fresh(salted).status == "waiting"
 
@@ -181,7 +181,7 @@ def test_a_bot_chooses_at_once(new_match):
         match = new_match("bot", mode="skirmish", begins=False)
         starting.give_salts(slug=match.slug, player=ANN, salts={"A": salt})
         match = fresh(match)
-        assert bool(match.seat("B").brought["cruiser"]) == (first_of(match) == "B")
+        assert bool(match.seat("B").loadout["cruiser"]) == (first_of(match) == "B")
         drawn.add(first_of(match))
         assert start(match).status == "playing"
     assert drawn == {"A", "B"}
@@ -223,7 +223,7 @@ def test_the_clock_runs_when_the_match_begins_only(new_match):
 
 
 @pytest.mark.parametrize(
-    ("mode", "brought", "code"),
+    ("mode", "loadout", "code"),
     [
         ("skirmish", side_of("ares", ("0-1",)), "deck_not_wanted"),
         ("total_war", side_of(), "deck_missing"),
@@ -233,16 +233,16 @@ def test_the_clock_runs_when_the_match_begins_only(new_match):
         ("total_war", side_of("zeus", stock_decks()[0].cards), "unknown_cruiser"),
     ],
 )
-def test_a_guest_brings_what_the_mode_wants(new_match, mode, brought, code):
+def test_a_guest_brings_what_the_mode_wants(new_match, mode, loadout, code):
     match = new_match(mode=mode, guest_comes=False)
-    guest = {"slug": match.slug, "player": BOB, "participant": Participant(brought)}
+    guest = {"slug": match.slug, "player": BOB, "participant": Participant(loadout)}
     assert declined(code, starting.sit_down, **guest)
     assert start_stage_of(fresh(match)) == "seats"
 
 
 def test_decks_are_checked_again_at_the_start(new_match):
     match = new_match(mode="total_war", begins=False)
-    Seat.objects.filter(match=match, letter="A").update(brought=side_of("ares", ("0-1",)))
+    Seat.objects.filter(match=match, letter="A").update(loadout=side_of("ares", ("0-1",)))
     starting.give_salts(slug=match.slug, player=ANN, salts={"A": "a"})
     assert declined_at(match, "illegal_deck", starting.give_salts, player=BOB, salts={"B": "b"})
     assert fresh(match).seat("B").salt == ""
@@ -307,7 +307,7 @@ def test_who_leaves_as_a_guest_leaves_a_table_that_waits_for_another(salted, cal
         "77" * 32,
     )
     host = match.seats.get()
-    assert (host.letter, host.salt, host.brought) == ("A", "", side_of())
+    assert (host.letter, host.salt, host.loadout) == ("A", "", side_of())
     starting.sit_down(slug=match.slug, player=EVE, participant=PARTICIPANT)
     assert fresh(match).letters_of(EVE) == ("B",)
 
@@ -329,9 +329,9 @@ def test_the_seat_of_a_guest_who_is_away_can_be_freed(seated, monkeypatch):
 
 def test_the_host_keeps_the_deck_when_a_guest_leaves(new_match):
     match = new_match(mode="total_war", begins=False)
-    brought = match.seat("A").brought
+    loadout = match.seat("A").loadout
     starting.call_off(slug=match.slug, player=BOB)
-    assert fresh(match).seat("A").brought == brought
+    assert fresh(match).seat("A").loadout == loadout
 
 
 def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
@@ -377,7 +377,7 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     again = fresh(again)
     assert again.letters_of(ANN) == ("B",)
-    assert [(seat.salt, seat.brought) for seat in again.seats.all()] == [("", side_of())] * 2
+    assert [(seat.salt, seat.loadout) for seat in again.seats.all()] == [("", side_of())] * 2
     assert services.ask_rematch(slug=match.slug, player=ANN) == again
     assert start(again).status == "playing"
 
@@ -387,7 +387,7 @@ def test_a_rematch_of_total_war_keeps_the_decks(new_match):
     services.concede(slug=match.slug, player=BOB)
     services.ask_rematch(slug=match.slug, player=ANN)
     again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
-    assert again.seat("B").brought == participants("total_war")[0].brought
+    assert again.seat("B").loadout == participants("total_war")[0].loadout
     assert start_stage_of(again) == "salts"
 
 
@@ -402,10 +402,12 @@ def test_a_bot_agrees_to_a_rematch(new_match):
 
 def test_a_position_is_played_on_at_once_and_nothing_is_promised(new_match):
     match = new_match("hotseat")
-    opening = GAME.opening(history_of(match).position)
-    sides = GAME.sides_of(opening)
+    start_state = GAME.start_state(history_of(match).position)
+    sides = GAME.sides_of(start_state)
     bot = Participant(sides["B"], bot="cadet")
-    on = create(kind="bot", participant=Participant(sides["A"]), opponent=bot, opening=opening)
+    on = create(
+        kind="bot", participant=Participant(sides["A"]), opponent=bot, start_state=start_state
+    )
     assert (on.status, commitment_document(on)) == ("playing", None)
 
 

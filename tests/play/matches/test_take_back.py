@@ -6,7 +6,7 @@ import pytest
 
 from play.games.registry import get_game
 from play.games.starfighter.bots.action_preview import seen
-from play.games.starfighter.table_position import TablePosition
+from play.games.starfighter.table_position import StarfighterTablePosition
 from play.matches.positions import History
 from tests.play.games.starfighter.engine.playing import new_game
 
@@ -17,7 +17,7 @@ reveals = get_game("starfighter").reveals
 def played(mode, seed):
     """A whole game of legal actions at random."""
     chance = random.Random(seed)
-    history = History(TablePosition(new_game("shipped", mode, seed)))
+    history = History(StarfighterTablePosition(new_game("shipped", mode, seed)))
     while history.position.to_move:
         history.append(history.position.to_move[0], chance.choice(history.position.legal()))
     return history

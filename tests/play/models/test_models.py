@@ -9,7 +9,7 @@ from tests.constraints import refused_by
 pytestmark = pytest.mark.django_db
 
 MATCH = {"kind": "invitation", "game": "starfighter", "setup": {}}
-RECORDING = {"game": "starfighter", "setup": {}, "opening": {}, "actions": []}
+RECORDING = {"game": "starfighter", "setup": {}, "start_state": {}, "actions": []}
 
 
 @pytest.fixture

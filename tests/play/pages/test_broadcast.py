@@ -46,7 +46,7 @@ def test_it_is_taken_over_at_the_moment_that_is_shown(client, loaded):
     answer = client.post("/play/take-over/", {"ply": "24"})
     match = Match.objects.get()
     assert answer.headers["Location"] == f"/play/matches/{match.slug}/"
-    sectors = {seat: side["sectors"] for seat, side in match.opening["seats"].items()}
+    sectors = {seat: side["sectors"] for seat, side in match.start_state["seats"].items()}
     stacks = FRAMES[24]["view"]["seats"]
     counts = {seat: [len(stack) for stack in side["sectors"]] for seat, side in stacks.items()}
     assert {seat: [len(stack) for stack in each] for seat, each in sectors.items()} == counts

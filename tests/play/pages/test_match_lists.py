@@ -35,7 +35,7 @@ def test_a_match_against_a_bot_goes_on_to_its_start(client, loaded):
     match = Match.objects.get()
     assert answer.headers["Location"] == f"/play/join/{match.slug}/"
     assert match.seat("B").bot == "pilot"
-    assert match.seat("A").brought["by_chance"]
+    assert match.seat("A").loadout["by_chance"]
 
 
 def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
@@ -44,9 +44,9 @@ def test_total_war_is_played_with_a_deck_or_a_pasted_address(client, loaded):
     open_match(client, mode="total_war", code=pasted)
     one, two = Match.objects.order_by("pk")
     for match in (one, two):
-        assert match.seat("A").brought == side_of(STOCK.cruiser, STOCK.cards)
-    assert one.seat("B").brought["cruiser"] == "atlas"
-    assert two.seat("B").brought["deck"]
+        assert match.seat("A").loadout == side_of(STOCK.cruiser, STOCK.cards)
+    assert one.seat("B").loadout["cruiser"] == "atlas"
+    assert two.seat("B").loadout["deck"]
 
 
 @pytest.mark.parametrize(

@@ -116,7 +116,7 @@ class BuildingSerializer(serializers.Serializer):
     at = serializers.ListField(child=serializers.CharField())
 
 
-class BoardSerializer(serializers.Serializer):
+class StarFrontierBoardSerializer(serializers.Serializer):
     """What TABLE has beside the view."""
 
     ground = serializers.DictField(
@@ -147,7 +147,7 @@ class BoardSerializer(serializers.Serializer):
     )
 
 
-class SetupSerializer(serializers.Serializer):
+class StarFrontierSetupSerializer(serializers.Serializer):
     """What is played."""
 
     edition = serializers.CharField(help_text="Its revision.")
@@ -155,7 +155,7 @@ class SetupSerializer(serializers.Serializer):
     turns = serializers.IntegerField(help_text="Of each player.")
 
 
-class EventSerializer(serializers.Serializer):
+class StarFrontierEventSerializer(serializers.Serializer):
     """`laid`, `turn`, `income`, `control`, `move`, `roll`, `removed`, `placed`, `research`, `end`."""
 
     seat = seat_field(allow_null=True)
@@ -165,8 +165,8 @@ class EventSerializer(serializers.Serializer):
 
 DOCUMENTS: Final = GameDocuments(
     view=StarFrontierViewSerializer,
-    setup=SetupSerializer,
+    setup=StarFrontierSetupSerializer,
     start=serializers.Serializer,
-    board=BoardSerializer,
-    event=EventSerializer,
+    board=StarFrontierBoardSerializer,
+    event=StarFrontierEventSerializer,
 )

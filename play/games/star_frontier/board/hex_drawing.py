@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from play.games.star_frontier.engine.edition import Building, Edition, Piece, Placed
+from play.games.star_frontier.engine.edition import Building, FrontierEdition, MapPiece, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text, read_hex
 from play.games.star_frontier.engine.maps import board_map, piece_hexes
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
@@ -120,7 +120,7 @@ def drawn_thing(place: str, kind: str, seat: str) -> DrawnThing:
 
 
 def draw_map(
-    edition: Edition,
+    edition: FrontierEdition,
     pieces: Sequence[Placed],
     things: Mapping[str, tuple[str, str]] | None = None,
 ) -> HexDrawing:
@@ -137,7 +137,7 @@ def draw_map(
     return replace(drawing, letters=letters)
 
 
-def draw_view(edition: Edition, view: Json) -> HexDrawing:
+def draw_view(edition: FrontierEdition, view: Json) -> HexDrawing:
     """The map of a view and what stands on it."""
     pieces = [
         Placed(
@@ -158,7 +158,7 @@ def seat_of(placed: Placed) -> str:
     return "" if placed.seat is None else SEAT_NAMES[placed.seat]
 
 
-def draw_piece(piece: Piece) -> HexDrawing:
+def draw_piece(piece: MapPiece) -> HexDrawing:
     """An island as it lies in the box."""
     return drawing_of([drawn_hex(at, is_deposit=at in piece.deposits) for at in piece.hexes])
 

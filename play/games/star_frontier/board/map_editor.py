@@ -23,7 +23,7 @@ from play.games.star_frontier.board.hex_drawing import (
     drawn_hex,
     drawn_side,
 )
-from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.engine.hexes import DIRECTIONS, Hex, hex_text
 from play.games.star_frontier.engine.maps import (
     Laying,
@@ -73,7 +73,7 @@ class DraftPiece:
 
 
 @dataclass(frozen=True, slots=True)
-class Draft:
+class MapDraft:
     """Pieces, the central island first, and the place of the chosen one."""
 
     pieces: tuple[Placed, ...]
@@ -94,7 +94,7 @@ def pieces_text(pieces: Sequence[Placed]) -> str:
     return "~".join(f"{p.key}.{p.turn}.{p.at[0]}.{p.at[1]}" for p in (*after, *heads))
 
 
-def read_draft(edition: Edition, text: str, chosen: str) -> Draft:
+def read_draft(edition: FrontierEdition, text: str, chosen: str) -> MapDraft:
     """The draft of an address; what is no piece of the edition is left out."""
     seats = iter(range(len(SEAT_NAMES)))
     pieces = [centre_of(edition)]
@@ -110,28 +110,28 @@ def read_draft(edition: Edition, text: str, chosen: str) -> Draft:
                 continue
         pieces.append(Placed(match[1], int(match[2]), at, seat))
     number = int(chosen) if chosen.isdecimal() and len(chosen) < 3 else 0
-    return Draft(tuple(pieces), number if number < len(pieces) else 0)
+    return MapDraft(tuple(pieces), number if number < len(pieces) else 0)
 
 
 def within(number: int) -> int:
     return max(-FARTHEST, min(number, FARTHEST))
 
 
-def acted(edition: Edition, draft: Draft, action: str) -> Draft:
+def acted(edition: FrontierEdition, draft: MapDraft, action: str) -> MapDraft:
     """The draft after an action; the same where it means nothing."""
     kind, _colon, key = action.partition(":")
     if kind == "add":
         return with_another(edition, draft, key)
     if kind == "chance":
-        return Draft(laid_by_chance(edition, secrets.randbelow(2**32)))
+        return MapDraft(laid_by_chance(edition, secrets.randbelow(2**32)))
     if kind == "from" and key in edition.maps:
-        return Draft(edition.maps[key].pieces)
+        return MapDraft(edition.maps[key].pieces)
     if not draft.chosen:
         return draft
     piece = draft.pieces[draft.chosen]
     if action == "remove":
         others = [each for each in draft.pieces if each is not piece]
-        return Draft(tuple(others))
+        return MapDraft(tuple(others))
     return with_piece(draft, moved(piece, action))
 
 
@@ -147,13 +147,13 @@ def moved(piece: Placed, action: str) -> Placed:
     return piece
 
 
-def with_piece(draft: Draft, piece: Placed) -> Draft:
+def with_piece(draft: MapDraft, piece: Placed) -> MapDraft:
     pieces = list(draft.pieces)
     pieces[draft.chosen] = piece
     return replace(draft, pieces=tuple(pieces))
 
 
-def with_another(edition: Edition, draft: Draft, key: str) -> Draft:
+def with_another(edition: FrontierEdition, draft: MapDraft, key: str) -> MapDraft:
     """With one more piece of that key, at the first place where the rules allow it, and chosen."""
     if key not in left_over(edition, draft.pieces):
         return draft
@@ -162,7 +162,7 @@ def with_another(edition: Edition, draft: Draft, key: str) -> Draft:
     nearest = min(places, key=lambda each: (reach(each.at), each.at), default=None)
     piece = nearest or Placed(key, 0, (0, -FARTHEST // 2), seat)
     pieces = arranged([*draft.pieces, piece])
-    return Draft(pieces, pieces.index(piece))
+    return MapDraft(pieces, pieces.index(piece))
 
 
 def arranged(pieces: Sequence[Placed]) -> tuple[Placed, ...]:
@@ -181,7 +181,7 @@ def next_seat(pieces: Sequence[Placed]) -> int:
     return 1 if any(piece.seat == 0 for piece in pieces) else 0
 
 
-def left_over(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+def left_over(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[str]:
     """The keys of the pieces that the box still holds, one each copy."""
     heads = len(SEAT_NAMES) - sum(piece.seat is not None for piece in pieces)
     return [*islands_to_lay(edition, pieces), *[bridgehead_key(edition)] * heads]
@@ -200,15 +200,15 @@ def editor(request: HttpRequest) -> HttpResponse:
     return render(request, "star_frontier/editor.html", editor_context(edition, draft))
 
 
-def draft_of_code(edition: Edition, code: str, draft: Draft) -> Draft:
+def draft_of_code(edition: FrontierEdition, code: str, draft: MapDraft) -> MapDraft:
     """The map of a key or a code; the draft where there is none."""
     try:
-        return Draft(arranged(pieces_of(edition, code) or draft.pieces))
+        return MapDraft(arranged(pieces_of(edition, code) or draft.pieces))
     except ValueError:
         return draft
 
 
-def editor_context(edition: Edition, draft: Draft) -> dict[str, Any]:
+def editor_context(edition: FrontierEdition, draft: MapDraft) -> dict[str, Any]:
     """What the editor shows of a draft."""
     problems = map_problems(edition, draft.pieces)
     wrong = {problem.words.get("at") for problem in problems}
@@ -236,7 +236,9 @@ def editor_context(edition: Edition, draft: Draft) -> dict[str, Any]:
     }
 
 
-def drawn_piece(edition: Edition, draft: Draft, number: int, wrong: set[Any]) -> DraftPiece:
+def drawn_piece(
+    edition: FrontierEdition, draft: MapDraft, number: int, wrong: set[Any]
+) -> DraftPiece:
     piece = draft.pieces[number]
     seat = "" if piece.seat is None else SEAT_NAMES[piece.seat]
     return DraftPiece(
@@ -256,7 +258,7 @@ def drawn_piece(edition: Edition, draft: Draft, number: int, wrong: set[Any]) ->
     )
 
 
-def lava_of(edition: Edition, pieces: tuple[Placed, ...]) -> list[DrawnSide]:
+def lava_of(edition: FrontierEdition, pieces: tuple[Placed, ...]) -> list[DrawnSide]:
     try:
         return [drawn_side(text) for text in board_map(edition, pieces).sides]
     except ValueError:  # too large a map, of an address made by hand

@@ -13,11 +13,11 @@ from play.games.star_frontier import setup as rules_of_setup
 from play.games.star_frontier.board.hex_drawing import HexDrawing, draw_map, draw_piece
 from play.games.star_frontier.board.map_editor import pieces_text
 from play.games.star_frontier.board.rulebook import MARKS, MAX_DEBATED, rulebook
-from play.games.star_frontier.engine.edition import Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.engine.hexes import distance
 from play.games.star_frontier.engine.layout import STAT_NAMES, WALL
 from play.games.star_frontier.engine.maps import board_map, piece_hexes
-from play.games.star_frontier.map_codes import LONGEST_CODE, encode
+from play.games.star_frontier.map_codes import MAX_CODE_LENGTH, encode
 from play.games.star_frontier.text.effects import STATS
 from play.games.star_frontier.text.names import in_reader_language
 
@@ -64,7 +64,7 @@ class MapEntry:
     fields: Mapping[str, str]
 
 
-def map_entry(edition: Edition, key: str, pieces: Sequence[Placed]) -> MapEntry:
+def map_entry(edition: FrontierEdition, key: str, pieces: Sequence[Placed]) -> MapEntry:
     """The map of a preset's key, or of a code."""
     board = board_map(edition, tuple(pieces))
     is_preset = key in edition.maps
@@ -82,13 +82,13 @@ def map_entry(edition: Edition, key: str, pieces: Sequence[Placed]) -> MapEntry:
     )
 
 
-def gap_of(edition: Edition, pieces: Sequence[Placed]) -> int:
+def gap_of(edition: FrontierEdition, pieces: Sequence[Placed]) -> int:
     """The distance between the bridgeheads."""
     one, two = (piece_hexes(edition, piece) for piece in pieces if piece.seat is not None)
     return min(distance(a, b) for a in one for b in two)
 
 
-def kind_rows(edition: Edition, *, are_units: bool) -> list[KindRow]:
+def kind_rows(edition: FrontierEdition, *, are_units: bool) -> list[KindRow]:
     makers: dict[str, list[str]] = {}
     for building in edition.buildings.values():
         for unit in building.makes:
@@ -167,7 +167,7 @@ def one_map(request: HttpRequest, code: str) -> HttpResponse:
     try:
         pieces = rules_of_setup.pieces_of(edition, code)
     except ValueError as error:
-        context = {"error": str(error), "code": code[:LONGEST_CODE]}
+        context = {"error": str(error), "code": code[:MAX_CODE_LENGTH]}
         return render(request, "star_frontier/no_such_map.html", context, status=404)
     if pieces is None:
         raise Http404

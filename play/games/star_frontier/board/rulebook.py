@@ -30,7 +30,7 @@ MAX_DEBATED: Final = {
 
 
 @dataclass(frozen=True, slots=True)
-class Paragraph:
+class FrontierParagraph:
     id: str
     text: BilingualText
 
@@ -39,7 +39,7 @@ class Paragraph:
 class Section:
     id: str
     title: BilingualText
-    paragraphs: tuple[Paragraph, ...]
+    paragraphs: tuple[FrontierParagraph, ...]
 
 
 @cache
@@ -50,7 +50,9 @@ def rulebook() -> tuple[Section, ...]:
             section["id"],
             BilingualText(section["en"], section["ru"]),
             tuple(
-                Paragraph(f"{section['id']}.{number}", BilingualText(each["en"], each["ru"]))
+                FrontierParagraph(
+                    f"{section['id']}.{number}", BilingualText(each["en"], each["ru"])
+                )
                 for number, each in enumerate(section["paragraphs"], start=1)
             ),
         )

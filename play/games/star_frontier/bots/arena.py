@@ -29,12 +29,12 @@ from play.games.star_frontier.bots.turn_search import LINE, LINES
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import entry, int64, kernel
 from play.games.star_frontier.engine.dice import mixed
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import apply_action, deal, mines_of
 from play.games.star_frontier.engine.listing import SCRATCH, list_actions
 from play.games.star_frontier.engine.maps import board_map
 from play.games.star_frontier.engine.notation import SEAT_NAMES, action_text
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 
 BOTS: Final = ("recruit", "marshal")
 RECRUIT, MARSHAL = range(2)
@@ -209,7 +209,7 @@ WANTED: Final = (
 def _call(
     what: int,
     states: npt.NDArray[Any],
-    edition: Edition,
+    edition: FrontierEdition,
     pieces: tuple[Placed, ...],
     turns: int,
     bots: Sequence[str],
@@ -247,7 +247,7 @@ def _call(
     )
 
 
-def plans_of(edition: Edition) -> list[int]:
+def plans_of(edition: FrontierEdition) -> list[int]:
     """The buildings that `marshal` wants, in this order, by their places in the edition."""
     keys = list(edition.buildings)
     wanted = [keys.index(key) for key in WANTED if key in keys]
@@ -255,7 +255,7 @@ def plans_of(edition: Edition) -> list[int]:
 
 
 def play_games(
-    edition: Edition,
+    edition: FrontierEdition,
     pieces: Sequence[Placed],
     turns: int,
     bots: Sequence[str],
@@ -273,19 +273,19 @@ def play_games(
 
 
 def numbered_game(
-    edition: Edition,
+    edition: FrontierEdition,
     pieces: Sequence[Placed],
     turns: int,
     bots: Sequence[str],
     seed: int,
     number: int,
-) -> tuple[Position, list[tuple[str, str]]]:
+) -> tuple[FrontierPosition, list[tuple[str, str]]]:
     """The first position of one of the games of `play_games`, and its actions with their seats."""
     pair, swapped = divmod(number, 2)
     with np.errstate(over="ignore"):  # the generator wraps at 64 bits
         start = np.uint64(seed) + np.uint64(pair) * _GAMMA
         game_seed = getattr(mixed, "py_func", mixed)(start) >> _SEED_SHIFT
-    first = Position.new(edition, pieces, turns, seed=int(game_seed), first=pair & 1)
+    first = FrontierPosition.new(edition, pieces, turns, seed=int(game_seed), first=pair & 1)
     words = np.array([game_seed ^ stream for stream in _STREAMS], dtype=np.uint64)
     game, actions = first.copy(), []
     while game.to_move is not None:
@@ -298,7 +298,7 @@ def numbered_game(
 
 
 def choose(
-    position: Position, bot: str, seed: int, words: npt.NDArray[np.uint64] | None = None
+    position: FrontierPosition, bot: str, seed: int, words: npt.NDArray[np.uint64] | None = None
 ) -> str:
     """What the bot does; the dice to come are hidden from it.
 

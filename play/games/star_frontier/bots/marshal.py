@@ -16,7 +16,7 @@ from play.games.star_frontier.bots.turn_search import search_combat
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
 from play.games.star_frontier.engine.dice import random_index
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.flow import mines_of
 from play.games.star_frontier.engine.ground import fills, is_outer, stands, wall_of_two
 from play.games.star_frontier.engine.maps import tables_of
@@ -379,7 +379,7 @@ def new_sights(growths: Sequence[npt.NDArray[np.int64]]) -> npt.NDArray[Any]:
 
 @functools.lru_cache(maxsize=64)
 def growth_of(
-    edition: Edition, pieces: tuple[Placed, ...], plans: tuple[int, ...]
+    edition: FrontierEdition, pieces: tuple[Placed, ...], plans: tuple[int, ...]
 ) -> npt.NDArray[np.int64]:
     """By placement of a building on the map into how many of the planned greater ones it may grow."""
     tables = tables_of(edition, pieces, 1)[0]

@@ -12,7 +12,7 @@ import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.compiled import int64, kernel
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.hexes import hex_text, read_hex, side_text, turned
 from play.games.star_frontier.engine.maps import board_map, tables_of
 
@@ -59,7 +59,9 @@ def half_turned(pieces: tuple[Placed, ...]) -> tuple[Placed, ...]:
 
 
 @functools.lru_cache(maxsize=64)
-def seen_tables(edition: Edition, pieces: tuple[Placed, ...], turns: int) -> npt.NDArray[Any]:
+def seen_tables(
+    edition: FrontierEdition, pieces: tuple[Placed, ...], turns: int
+) -> npt.NDArray[Any]:
     """By seat the tables of the map as it sees it."""
     views = (pieces, half_turned(pieces))
     made = np.concatenate([tables_of(edition, view, turns) for view in views])
@@ -68,7 +70,7 @@ def seen_tables(edition: Edition, pieces: tuple[Placed, ...], turns: int) -> npt
 
 
 @functools.lru_cache(maxsize=64)
-def turned_codes(edition: Edition, pieces: tuple[Placed, ...]) -> npt.NDArray[np.int64]:
+def turned_codes(edition: FrontierEdition, pieces: tuple[Placed, ...]) -> npt.NDArray[np.int64]:
     """The code of a hex or side as B sees it by that on the map, and back."""
     board, seen = board_map(edition, pieces), board_map(edition, half_turned(pieces))
     codes = np.zeros((2, CODES), dtype=np.int64)

@@ -62,7 +62,7 @@ class BadEdition(ValueError):
 
 
 @dataclass(frozen=True, eq=False)
-class Piece:
+class MapPiece:
     """An island as it lies in the box: hexes from its own origin."""
 
     key: str
@@ -85,7 +85,7 @@ class Placed:
 
 
 @dataclass(frozen=True)
-class Kind:
+class FrontierKind:
     """A kind of unit or element; `code` is its number in the engine."""
 
     key: str
@@ -126,7 +126,7 @@ class Building:
 
 
 @dataclass(frozen=True)
-class Card:
+class ResearchCard:
     """A research card; each effect is (code, kind codes, field, amount)."""
 
     key: str
@@ -145,7 +145,7 @@ class PresetMap:
 
 
 @dataclass(frozen=True)
-class Edition:
+class FrontierEdition:
     """Everything that a game needs besides its map. `revision` follows from the content."""
 
     key: str
@@ -155,10 +155,10 @@ class Edition:
     note: Names
     figures: Mapping[str, int]
     soldier: str
-    kinds: Mapping[str, Kind]
+    kinds: Mapping[str, FrontierKind]
     buildings: Mapping[str, Building]
-    research: Mapping[str, Card]
-    islands: Mapping[str, Piece]
+    research: Mapping[str, ResearchCard]
+    islands: Mapping[str, MapPiece]
     maps: Mapping[str, PresetMap] = field(default_factory=dict)
 
     def __hash__(self) -> int:
@@ -250,7 +250,7 @@ class _Reader:
 
     # Sections
 
-    def kinds(self) -> dict[str, Kind]:
+    def kinds(self) -> dict[str, FrontierKind]:
         units, elements = self.section("units"), self.section("elements")
         if len(units) > L.MAX_UNITS:
             self.problems.append(f"[units] holds at most {L.MAX_UNITS} kinds.")
@@ -273,7 +273,7 @@ class _Reader:
             ]
             stock = self.number(f"units.{key}", entry, "stock", 1)
             names = self.names(f"units.{key}", entry)
-            found[key] = Kind(key, code, names, tuple(stats), stock, "around" in entry)
+            found[key] = FrontierKind(key, code, names, tuple(stats), stock, "around" in entry)
         for code, key in enumerate(ELEMENTS, start=L.WALL):
             entry = elements.get(key, {})
             stocked = "" if key == "crossing" else " stock"  # a crossing takes a wall (S6.1)
@@ -282,10 +282,10 @@ class _Reader:
             price = self.number(f"elements.{key}", entry, "price", 1)
             stock = self.number(f"elements.{key}", entry, "stock", 1) if stocked else 0
             names = self.names(f"elements.{key}", entry)
-            found[key] = Kind(key, code, names, (0, 0, 0, 0, 0, armour, price), stock)
+            found[key] = FrontierKind(key, code, names, (0, 0, 0, 0, 0, armour, price), stock)
         return found
 
-    def buildings(self, kinds: Mapping[str, Kind]) -> dict[str, Building]:
+    def buildings(self, kinds: Mapping[str, FrontierKind]) -> dict[str, Building]:
         patterns: dict[str, tuple[Element, ...]] = {}
         found = {}
         entries = self.section("buildings")
@@ -338,12 +338,14 @@ class _Reader:
             self.problems.append(f"{where}: the pattern is pairs such as T 1,-1, each hex once.")
         return elements
 
-    def units_exist(self, where: str, keys: Sequence[str], kinds: Mapping[str, Kind]) -> None:
+    def units_exist(
+        self, where: str, keys: Sequence[str], kinds: Mapping[str, FrontierKind]
+    ) -> None:
         for key in keys:
             if key not in kinds or kinds[key].code >= L.WALL:
                 self.problems.append(f"{where}: there is no unit {key}.")
 
-    def research(self, kinds: Mapping[str, Kind]) -> dict[str, Card]:
+    def research(self, kinds: Mapping[str, FrontierKind]) -> dict[str, ResearchCard]:
         found = {}
         entries = self.section("research")
         if len(entries) > L.MAX_CARDS:
@@ -360,7 +362,7 @@ class _Reader:
                 effect for text in texts if (effect := self.effect(where, text, kinds)) is not None
             )
             price = self.number(where, entry, "price")
-            found[key] = Card(
+            found[key] = ResearchCard(
                 key, self.names(where, entry), str(entry.get("kind")), price, effects, texts
             )
         if sum(len(kinds) for card in found.values() for _c, kinds, *_ in card.effects) > (
@@ -370,7 +372,7 @@ class _Reader:
         return found
 
     def effect(
-        self, where: str, text: str, kinds: Mapping[str, Kind]
+        self, where: str, text: str, kinds: Mapping[str, FrontierKind]
     ) -> tuple[int, tuple[int, ...], int, int] | None:
         if match := SEAT_EFFECT.fullmatch(text):
             return SEAT_CODES[match[1] or match[2]], (0,), 0, int(match[3])
@@ -387,7 +389,7 @@ class _Reader:
                 self.problems.append(f"{where}: there is no kind {key}.")
         return code, tuple(kinds[key].code for key in keys if key in kinds), stat, amount
 
-    def islands(self) -> dict[str, Piece]:
+    def islands(self) -> dict[str, MapPiece]:
         found, before = {}, len(self.problems)
         for key, entry in self.section("islands").items():
             where = f"islands.{key}"
@@ -404,7 +406,7 @@ class _Reader:
                     deposits.add(hexes[-1])
             if not hexes or len(set(hexes)) != len(hexes) or not is_connected(set(hexes)):
                 self.problems.append(f"{where}: hexes are different ones that hang together.")
-            found[key] = Piece(
+            found[key] = MapPiece(
                 key,
                 self.names(where, entry),
                 tuple(sorted(hexes)),
@@ -417,7 +419,7 @@ class _Reader:
         self.are_islands_sound = len(self.problems) == before
         return found
 
-    def island_counts(self, found: Mapping[str, Piece]) -> None:
+    def island_counts(self, found: Mapping[str, MapPiece]) -> None:
         heads = [piece for piece in found.values() if piece.is_bridgehead]
         if len(heads) != 1 or heads[0].copies != L.SEATS or not heads[0].deposits:
             self.problems.append("[islands]: one bridgehead in two copies, with a deposit (S2.1).")
@@ -427,7 +429,7 @@ class _Reader:
         if sum(len(piece.hexes) * piece.copies for piece in found.values()) > L.MAX_HEXES:
             self.problems.append(f"[islands]: more than {L.MAX_HEXES} hexes.")
 
-    def maps(self, islands: Mapping[str, Piece]) -> dict[str, PresetMap]:
+    def maps(self, islands: Mapping[str, MapPiece]) -> dict[str, PresetMap]:
         found = {}
         for key, entry in self.section("maps").items():
             where = f"maps.{key}"
@@ -445,7 +447,7 @@ class _Reader:
         return found
 
     def head(self, entry: Mapping[str, Any]) -> dict[str, Any]:
-        """What [edition] says, by the fields of Edition."""
+        """What [edition] says, by the fields of FrontierEdition."""
         where, figures = "edition", [name for name, *_limits in _FIGURES]
         self.known(where, entry, " ".join(["key source name note soldier", *figures]))
         key = self.text(where, entry, "key")
@@ -483,7 +485,7 @@ _FIGURES: Final = (
 )
 
 
-def read_placed(text: str, islands: Mapping[str, Piece], seats: Iterator[int]) -> Placed:
+def read_placed(text: str, islands: Mapping[str, MapPiece], seats: Iterator[int]) -> Placed:
     """`KEY TURN Q,R`; bridgeheads take the seats in turn. Raises ValueError."""
     key, turn, at = text.split()
     if key not in islands or turn not in tuple("012345"):
@@ -504,7 +506,7 @@ def is_connected(hexes: set[Hex]) -> bool:
     return not left
 
 
-def read_edition(text: str) -> Edition:
+def read_edition(text: str) -> FrontierEdition:
     """The edition of a TOML text. Raises BadEdition, which names everything that is wrong.
 
     Whether it fits the engine (`edition_limits`) is looked at once every entry is right.
@@ -515,7 +517,7 @@ def read_edition(text: str) -> Edition:
         raise BadEdition([f"This is not TOML: {error}"]) from error
     reader = _Reader(table)
     head, kinds = reader.head(reader.whole_section("edition")), reader.kinds()
-    edition = Edition(
+    edition = FrontierEdition(
         **head,
         revision=hashlib.sha256(repr(table).encode()).hexdigest()[:12],
         kinds=kinds,
@@ -540,6 +542,6 @@ def read_edition(text: str) -> Edition:
 
 
 @functools.cache
-def shipped_edition() -> Edition:
+def shipped_edition() -> FrontierEdition:
     """The edition that comes with the program; its pictures' part is a reconstruction."""
     return read_edition((DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8"))

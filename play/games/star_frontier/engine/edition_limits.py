@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.hexes import neighbours
 from play.games.star_frontier.engine.maps import BoardMap, placements
 
@@ -18,7 +18,7 @@ MAX_ISLANDS: Final = 32
 """With as many the codes of maps have room for every map."""
 
 
-def limit_problems(edition: Edition) -> list[str]:
+def limit_problems(edition: FrontierEdition) -> list[str]:
     """Everything that is too much or too little; for an edition whose entries are sound."""
     problems = [*start_problems(edition), *research_problems(edition)]
     counts = (
@@ -37,7 +37,7 @@ def limit_problems(edition: Edition) -> list[str]:
     return problems
 
 
-def start_problems(edition: Edition) -> Iterator[str]:
+def start_problems(edition: FrontierEdition) -> Iterator[str]:
     """What keeps a game from beginning or from having two lengths (S3.2, S15.4)."""
     figures = edition.figures
     soldiers, stock = figures["first_soldiers"], edition.kinds[edition.soldier].stock
@@ -50,7 +50,7 @@ def start_problems(edition: Edition) -> Iterator[str]:
         yield "edition: short_turns is less than turns."
 
 
-def with_research(edition: Edition) -> Counter[tuple[int, int, int]]:
+def with_research(edition: FrontierEdition) -> Counter[tuple[int, int, int]]:
     """By effect code, kind and figure what all cards together add."""
     added: Counter[tuple[int, int, int]] = Counter()
     for card in edition.research.values():
@@ -60,7 +60,7 @@ def with_research(edition: Edition) -> Counter[tuple[int, int, int]]:
     return added
 
 
-def research_problems(edition: Edition) -> Iterator[str]:
+def research_problems(edition: FrontierEdition) -> Iterator[str]:
     """Figures that grow out of their cells when every card is laid (S14.1)."""
     added = with_research(edition)
     for kind in edition.kinds.values():
@@ -75,7 +75,7 @@ def research_problems(edition: Edition) -> Iterator[str]:
             yield f"[research]: {name} grows to more than {most}."
 
 
-def most_lava(edition: Edition) -> int:
+def most_lava(edition: FrontierEdition) -> int:
     """Each side with lava is one of the outline of two pieces (S2.4)."""
     outline = 0
     for piece in edition.islands.values():
@@ -84,7 +84,7 @@ def most_lava(edition: Edition) -> int:
     return outline // 2
 
 
-def most_placements(edition: Edition) -> int:
+def most_placements(edition: FrontierEdition) -> int:
     """Patterns lie within a piece (S12.1), so they fit alike on every map with all pieces."""
     return sum(
         piece.copies * sum(1 for _each in placements(edition, BoardMap(edition, [lying])))
@@ -93,11 +93,11 @@ def most_placements(edition: Edition) -> int:
     )
 
 
-def most_crossings(edition: Edition) -> int:
+def most_crossings(edition: FrontierEdition) -> int:
     return min(most_lava(edition), L.SEATS * edition.kinds["wall"].stock)
 
 
-def most_of_combat(edition: Edition) -> int:
+def most_of_combat(edition: FrontierEdition) -> int:
     """Each unit may go to or shoot at every hex as far as it can, and shoot at every crossing."""
     added, most = with_research(edition), 1
     for key in edition.units:
@@ -110,7 +110,7 @@ def most_of_combat(edition: Edition) -> int:
     return most
 
 
-def most_of_construction(edition: Edition) -> int:
+def most_of_construction(edition: FrontierEdition) -> int:
     """On each hex every kind may be put, and every element and crossing may be razed."""
     hexes, sides = hexes_of_all(edition), most_lava(edition)
     walls_of_two = 3 * hexes if 2 in edition.wall_sizes else 0
@@ -118,5 +118,5 @@ def most_of_construction(edition: Edition) -> int:
     return most + hexes + most_crossings(edition) + len(edition.research) + 1
 
 
-def hexes_of_all(edition: Edition) -> int:
+def hexes_of_all(edition: FrontierEdition) -> int:
     return sum(piece.copies * len(piece.hexes) for piece in edition.islands.values())

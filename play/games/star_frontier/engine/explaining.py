@@ -3,40 +3,40 @@
 from typing import Any
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.maps import BoardMap
 from play.games.star_frontier.engine.notation import SEAT_NAMES
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.refusals import FrontierViolation
 
 
 class Explanation:
     """Looks at one action of the seat to move that is not legal."""
 
-    def __init__(self, edition: Edition, board: BoardMap, tables: Any, record: Any) -> None:
+    def __init__(self, edition: FrontierEdition, board: BoardMap, tables: Any, record: Any) -> None:
         self.edition, self.board, self.tables, self.record = edition, board, tables, record
         self.seat = int(record["to_move"])
 
-    def refusal(self, code: int) -> Refused:
+    def refusal(self, code: int) -> FrontierViolation:
         """Why it is refused."""
         verb, first, second = code >> 20, code >> 10 & 1023, code & 1023
         phase = int(self.record["phase"])
         if phase == L.OVER:
-            return Refused("game_over")
+            return FrontierViolation("game_over")
         if verb == L.DEPLOY:
-            return Refused("not_home" if phase == L.DEPLOYING else "not_deploying")
+            return FrontierViolation("not_home" if phase == L.DEPLOYING else "not_deploying")
         if phase == L.DEPLOYING:
-            return Refused("deploy_first")
+            return FrontierViolation("deploy_first")
         if verb in (L.MOVE, L.FIRE):
             return self.of_unit(verb, first, second)
         if phase != L.CONSTRUCTION:
-            return Refused("not_in_construction")
+            return FrontierViolation("not_in_construction")
         if verb == L.BUILD:
             return self.of_building(first, second)
         if verb == L.RAZE:
             text = self.board.target_text(second)
             if wall := self.wall_of_two(second):
-                return Refused("one_of_two", at=text, wall=wall)
-            return Refused("nothing_to_raze", at=text)
+                return FrontierViolation("one_of_two", at=text, wall=wall)
+            return FrontierViolation("nothing_to_raze", at=text)
         if verb == L.RECRUIT:
             return self.of_recruit(first, second)
         return self.of_research(second)
@@ -56,102 +56,104 @@ class Explanation:
     def stat(self, kind: int, stat: int) -> int:
         return int(self.record["stats"][self.seat, kind, stat])
 
-    def of_unit(self, verb: int, start: int, target: int) -> Refused:
+    def of_unit(self, verb: int, start: int, target: int) -> FrontierViolation:
         record, at = self.record, self.board.texts[start]
         if record["phase"] != L.COMBAT:
-            return Refused("not_in_combat")
+            return FrontierViolation("not_in_combat")
         if not self.is_own_unit(start):
-            return Refused("no_unit", at=at)
+            return FrontierViolation("no_unit", at=at)
         done = record["acted"][: int(record["acted_size"])]
         is_acting = int(record["acting"]) == start
         if not is_acting and start in done:
-            return Refused("has_acted", at=at)
+            return FrontierViolation("has_acted", at=at)
         begun = len(done) + (int(record["acting"]) >= 0)
         if not is_acting and begun >= int(record["actors"][self.seat]):
-            return Refused("all_acted", count=int(record["actors"][self.seat]))
+            return FrontierViolation("all_acted", count=int(record["actors"][self.seat]))
         if verb == L.FIRE:
             return self.of_shot(start, target)
         if is_acting and record["moved"]:
-            return Refused("has_moved", at=at)
+            return FrontierViolation("has_moved", at=at)
         there = self.board.texts[target]
         if self.thing(target):
-            return Refused("occupied", at=there)
+            return FrontierViolation("occupied", at=there)
         speed = self.stat(self.thing(start) & L.KIND, L.SPEED)
-        return Refused("out_of_reach", start=at, at=there, speed=speed)
+        return FrontierViolation("out_of_reach", start=at, at=there, speed=speed)
 
-    def of_shot(self, start: int, target: int) -> Refused:
+    def of_shot(self, start: int, target: int) -> FrontierViolation:
         text = self.board.target_text(target)
         if wall := self.wall_of_two(target):
-            return Refused("one_of_two", at=text, wall=wall)
+            return FrontierViolation("one_of_two", at=text, wall=wall)
         is_acting = int(self.record["acting"]) == start
         kind = self.thing(start) & L.KIND
         shots = int(self.record["shots_left"]) if is_acting else self.stat(kind, L.SHOTS)
         if shots == 0:
-            return Refused("no_shots", at=self.board.texts[start])
+            return FrontierViolation("no_shots", at=self.board.texts[start])
         thing = standing_there(self.tables, self.record, target)
         banks = [target] if target < L.SIDES else self.tables["banks"][target - L.SIDES]
         if thing == 0 or thing >> 4 == self.seat:
-            return Refused("no_target", at=text)
+            return FrontierViolation("no_target", at=text)
         gap = min(int(self.tables["distance"][start, bank]) for bank in banks)
         if not 1 <= gap <= self.stat(kind, L.RANGE):
-            return Refused("out_of_range", at=text, distance=gap, range=self.stat(kind, L.RANGE))
-        return Refused("inner_element", at=text)
+            return FrontierViolation(
+                "out_of_range", at=text, distance=gap, range=self.stat(kind, L.RANGE)
+            )
+        return FrontierViolation("inner_element", at=text)
 
-    def of_building(self, kind: int, target: int) -> Refused:
+    def of_building(self, kind: int, target: int) -> FrontierViolation:
         text = self.board.target_text(target)
         if kind == L.CROSSING:
             if self.record["crossing"][target - L.SIDES]:
-                return Refused("crossing_there")
+                return FrontierViolation("crossing_there")
             banks = [int(bank) for bank in self.tables["banks"][target - L.SIDES]]
             if any(self.thing(bank) & L.KIND >= L.WALL for bank in banks):
-                return Refused("bank_filled", at=text)
+                return FrontierViolation("bank_filled", at=text)
             if not any(
                 self.is_own_unit(bank) or (not self.thing(bank) and self.has_builder(bank))
                 for bank in banks
             ):
-                return Refused("no_crossing_builder", at=text)
+                return FrontierViolation("no_crossing_builder", at=text)
             return self.of_means(kind, L.WALL)
         hexes = [target]
         if target >= L.SIDES:
             hexes = [int(at) for at in self.tables["banks"][target - L.SIDES]]
         if kind == L.WALL and len(hexes) not in self.edition.wall_sizes:
-            return Refused("wall_size")
+            return FrontierViolation("wall_size")
         if filled := [at for at in hexes if self.thing(at)]:
-            return Refused("occupied", at=self.board.texts[filled[0]])
+            return FrontierViolation("occupied", at=self.board.texts[filled[0]])
         if kind != L.MINE and any(self.tables["deposit"][at] for at in hexes):
-            return Refused("on_deposit")
+            return FrontierViolation("on_deposit")
         if kind == L.MINE and not self.tables["deposit"][target]:
-            return Refused("no_deposit", at=text)
+            return FrontierViolation("no_deposit", at=text)
         if not any(self.has_builder(at) for at in hexes):
-            return Refused("no_builder", at=text)
+            return FrontierViolation("no_builder", at=text)
         return self.of_means(kind, kind)
 
     def has_builder(self, at: int) -> bool:
         return any(near >= 0 and self.is_own_unit(near) for near in self.tables["land"][at])
 
-    def of_means(self, kind: int, stocked: int) -> Refused:
+    def of_means(self, kind: int, stocked: int) -> FrontierViolation:
         """Neither place nor pattern is in the way, so gold or stock is."""
         if not self.record["stock"][self.seat, stocked]:
-            return Refused("no_stock", kind=self.edition.kind_of(stocked))
+            return FrontierViolation("no_stock", kind=self.edition.kind_of(stocked))
         gold = int(self.record["gold"][self.seat])
-        return Refused("too_dear", price=self.stat(kind, L.PRICE), gold=gold)
+        return FrontierViolation("too_dear", price=self.stat(kind, L.PRICE), gold=gold)
 
-    def of_recruit(self, kind: int, at: int) -> Refused:
+    def of_recruit(self, kind: int, at: int) -> FrontierViolation:
         if self.thing(at):
-            return Refused("occupied", at=self.board.texts[at])
+            return FrontierViolation("occupied", at=self.board.texts[at])
         gold, price = int(self.record["gold"][self.seat]), self.stat(kind, L.PRICE)
         if not self.record["stock"][self.seat, kind] or gold < price:
             return self.of_means(kind, kind)
         words = {"at": self.board.texts[at], "kind": self.edition.kind_of(kind)}
-        return Refused("no_building", **words)
+        return FrontierViolation("no_building", **words)
 
-    def of_research(self, card: int) -> Refused:
+    def of_research(self, card: int) -> FrontierViolation:
         if int(self.record["research"][self.seat]) >> card & 1:
-            return Refused("card_laid")
+            return FrontierViolation("card_laid")
         gold, price = int(self.record["gold"][self.seat]), int(self.tables["card_price"][card])
         if gold < price:
-            return Refused("too_dear", price=price, gold=gold)
-        return Refused("no_laboratory")
+            return FrontierViolation("too_dear", price=price, gold=gold)
+        return FrontierViolation("no_laboratory")
 
 
 def standing_there(tables: Any, record: Any, target: int) -> int:
@@ -164,5 +166,5 @@ def standing_there(tables: Any, record: Any, target: int) -> int:
     return (owner - 1) * L.ENEMY + L.CROSSING if owner else 0
 
 
-def not_your_turn(seat: int) -> Refused:
-    return Refused("not_your_turn", to_move=SEAT_NAMES[seat])
+def not_your_turn(seat: int) -> FrontierViolation:
+    return FrontierViolation("not_your_turn", to_move=SEAT_NAMES[seat])

@@ -10,10 +10,10 @@ from play.games.star_frontier.engine.dice import FACES
 from play.games.star_frontier.engine.edition import Building
 from play.games.star_frontier.engine.explaining import standing_there
 from play.games.star_frontier.engine.notation import SEAT_NAMES, Json
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 
 
-def board_facts(game: Position, legal: Iterable[str]) -> Json:
+def board_facts(game: FrontierPosition, legal: Iterable[str]) -> Json:
     """What a table shows beside the view (see `table_position`); chances of the legal shots."""
     board, record = game.board, game.records[0]
     ground = {
@@ -57,12 +57,12 @@ def board_facts(game: Position, legal: Iterable[str]) -> Json:
     return facts
 
 
-def mines(game: Position, seat: int) -> int:
+def mines(game: FrontierPosition, seat: int) -> int:
     """How many mines the seat has."""
     return int((game.records[0]["thing"] == seat * L.ENEMY + L.MINE).sum())
 
 
-def buildings(game: Position, seat: int) -> list[Json]:
+def buildings(game: FrontierPosition, seat: int) -> list[Json]:
     """The complete buildings of a seat, by its patterns and then by place (S12.1)."""
     tables, keys = game.tables[0], list(game.edition.buildings)
     found = []
@@ -73,7 +73,7 @@ def buildings(game: Position, seat: int) -> list[Json]:
     return [{"key": keys[pattern], "at": at} for pattern, at in sorted(found)]
 
 
-def completing(game: Position, seat: int) -> dict[str, str]:
+def completing(game: FrontierPosition, seat: int) -> dict[str, str]:
     """By action that builds one wall or tower the largest building that it would complete (S12.1)."""
     tables, buildings = game.tables[0], list(game.edition.buildings.values())
     gaps = missing(game, seat)
@@ -96,7 +96,7 @@ def size_of(building: Building) -> int:
     return len(building.pattern)
 
 
-def missing(game: Position, seat: int) -> npt.NDArray[np.bool_]:
+def missing(game: FrontierPosition, seat: int) -> npt.NDArray[np.bool_]:
     """By placement of a pattern on the map and by place in it whether what it needs does not stand there."""
     tables = game.tables[0]
     rows = int(tables["start"][len(game.board.hexes)])
@@ -106,14 +106,14 @@ def missing(game: Position, seat: int) -> npt.NDArray[np.bool_]:
     return gaps
 
 
-def landings(game: Position, seat: int) -> int:
+def landings(game: FrontierPosition, seat: int) -> int:
     """On how many hexes a recruit could be put, whatever it costs (S13.1)."""
     _research, _works, made = game.works(seat)
     free = game.records[0]["thing"][: len(made)] == 0
     return int((free & (np.array(made) != 0)).sum())
 
 
-def filling(game: Position, seat: int) -> npt.NDArray[np.int64]:
+def filling(game: FrontierPosition, seat: int) -> npt.NDArray[np.int64]:
     """By hex what stands there, as patterns of the seat need it (`needs` in the layout)."""
     record, tables = game.records[0], game.tables[0]
     found = record["thing"].astype(np.int64) - seat * L.ENEMY
@@ -123,7 +123,7 @@ def filling(game: Position, seat: int) -> npt.NDArray[np.int64]:
     return found
 
 
-def chances(game: Position, start: str, target: str) -> list[list[object]]:
+def chances(game: FrontierPosition, start: str, target: str) -> list[list[object]]:
     """What a shot hits, each with its chance to be destroyed in per cent (S7.4, S8)."""
     return [
         [game.board.target_text(code), percent(game, code, power)]
@@ -131,7 +131,7 @@ def chances(game: Position, start: str, target: str) -> list[list[object]]:
     ]
 
 
-def percent(game: Position, target: int, power: int) -> int:
+def percent(game: FrontierPosition, target: int, power: int) -> int:
     """The chance to destroy a target, rounded to whole per cent."""
     record = game.records[0]
     thing = standing_there(game.tables[0], record, target)

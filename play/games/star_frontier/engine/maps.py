@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Piece, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, MapPiece, Placed
 from play.games.star_frontier.engine.hexes import (
     DIRECTIONS,
     Hex,
@@ -20,14 +20,14 @@ from play.games.star_frontier.engine.hexes import (
     side_text,
     turned,
 )
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.refusals import FrontierViolation
 
 LEAST_SIDES: Final = 2  # with what lies there (S2.3)
 LEAST_GAP: Final = 4  # between the bridgeheads (S2.3)
 Side = tuple[Hex, Hex]
 
 
-def piece_hexes(edition: Edition, placed: Placed) -> dict[Hex, bool]:
+def piece_hexes(edition: FrontierEdition, placed: Placed) -> dict[Hex, bool]:
     """The hexes that a piece covers on the map, with whether each is a deposit."""
     piece = edition.islands[placed.key]
     found = {}
@@ -38,7 +38,7 @@ def piece_hexes(edition: Edition, placed: Placed) -> dict[Hex, bool]:
 
 
 @functools.lru_cache(maxsize=64)
-def orientations(piece: Piece) -> tuple[tuple[int, tuple[Hex, ...]], ...]:
+def orientations(piece: MapPiece) -> tuple[tuple[int, tuple[Hex, ...]], ...]:
     """The turns that differ in more than a shift, the lowest of each, with the turned hexes."""
     found: dict[Any, tuple[int, tuple[Hex, ...]]] = {}
     for turn in range(6):
@@ -49,7 +49,7 @@ def orientations(piece: Piece) -> tuple[tuple[int, tuple[Hex, ...]], ...]:
     return tuple(found.values())
 
 
-def lowest_turn(edition: Edition, placed: Placed) -> Placed:
+def lowest_turn(edition: FrontierEdition, placed: Placed) -> Placed:
     """The same piece on the same hexes with the lowest turn, as it is listed (S2.3)."""
     hexes, low = piece_hexes(edition, placed), min(piece_hexes(edition, placed))
     for turn in range(placed.turn):
@@ -63,7 +63,7 @@ def lowest_turn(edition: Edition, placed: Placed) -> Placed:
 class Laying:
     """A map that is being laid: pieces that lie there, and what they cover."""
 
-    def __init__(self, edition: Edition, pieces: Iterable[Placed]) -> None:
+    def __init__(self, edition: FrontierEdition, pieces: Iterable[Placed]) -> None:
         self.edition = edition
         self.pieces = list(pieces)
         self.islands: set[Hex] = set()
@@ -109,18 +109,18 @@ class Laying:
         return found
 
 
-def centre_of(edition: Edition) -> Placed:
+def centre_of(edition: FrontierEdition) -> Placed:
     """The central island, laid first and in the middle (S2.1)."""
     (key,) = (key for key, piece in edition.islands.items() if piece.is_central)
     return Placed(key, 0, (0, 0))
 
 
-def bridgehead_key(edition: Edition) -> str:
+def bridgehead_key(edition: FrontierEdition) -> str:
     (key,) = (key for key, piece in edition.islands.items() if piece.is_bridgehead)
     return key
 
 
-def islands_to_lay(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
+def islands_to_lay(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[str]:
     """The keys of the islands that are still to be laid, one each copy, sorted."""
     laid = Counter(placed.key for placed in pieces)
     return sorted(
@@ -131,32 +131,32 @@ def islands_to_lay(edition: Edition, pieces: Sequence[Placed]) -> list[str]:
     )
 
 
-def map_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
+def map_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[FrontierViolation]:
     """Everything that is wrong with a finished map (S2.1, S2.3); it need not use every island."""
     problems = piece_problems(edition, pieces)
     if sorted(placed.seat for placed in pieces if placed.seat is not None) != [0, 1]:
-        problems.append(Refused("map_bridgeheads"))
+        problems.append(FrontierViolation("map_bridgeheads"))
     problems = problems or docking_problems(edition, pieces)
     if not problems and not any(_deposits(edition, pieces)):
-        problems.append(Refused("map_deposits"))
+        problems.append(FrontierViolation("map_deposits"))
     return problems
 
 
-def piece_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
+def piece_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[FrontierViolation]:
     """Whether the central island comes first, and the box holds all the pieces."""
     problems = []
     if not pieces or pieces[0] != centre_of(edition):
-        problems.append(Refused("map_centre"))
+        problems.append(FrontierViolation("map_centre"))
     for key, count in Counter(placed.key for placed in pieces).items():
         if count > edition.islands[key].copies:
             copies = edition.islands[key].copies
-            problems.append(Refused("map_copies", piece=key, copies=copies))
+            problems.append(FrontierViolation("map_copies", piece=key, copies=copies))
     return problems
 
 
-def docking_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused]:
+def docking_problems(edition: FrontierEdition, pieces: Sequence[Placed]) -> list[FrontierViolation]:
     """What is wrong with the places of the pieces that follow the central island (S2.3)."""
-    problems: list[Refused] = []
+    problems: list[FrontierViolation] = []
     laying = Laying(edition, pieces[:1])
     islands = [placed for placed in pieces[1:] if placed.seat is None]
     heads = [placed for placed in pieces[1:] if placed.seat is not None]
@@ -165,21 +165,21 @@ def docking_problems(edition: Edition, pieces: Sequence[Placed]) -> list[Refused
     return problems
 
 
-def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[Refused]:
+def lay_in_any_order(laying: Laying, group: Sequence[Placed]) -> list[FrontierViolation]:
     """Lays what fits until nothing more does; what is left over is a problem."""
     waiting = list(group)
     while waiting:
         whys = [laying.fits(piece_hexes(laying.edition, placed), placed.seat) for placed in waiting]
         if None not in whys:
             return [
-                Refused(f"map_{why}", piece=placed.key, at=hex_text(placed.at))
+                FrontierViolation(f"map_{why}", piece=placed.key, at=hex_text(placed.at))
                 for placed, why in zip(waiting, whys, strict=True)
             ]
         laying.lay(waiting.pop(whys.index(None)))
     return []
 
 
-def _deposits(edition: Edition, pieces: Iterable[Placed]) -> Iterable[bool]:
+def _deposits(edition: FrontierEdition, pieces: Iterable[Placed]) -> Iterable[bool]:
     return (rich for placed in pieces for rich in piece_hexes(edition, placed).values())
 
 
@@ -192,7 +192,7 @@ class BoardMap:
     `pairs` are the other sides, which a wall of two hexes can join; empty without such walls (S1.4).
     """
 
-    def __init__(self, edition: Edition, pieces: Sequence[Placed]) -> None:
+    def __init__(self, edition: FrontierEdition, pieces: Sequence[Placed]) -> None:
         self.pieces = tuple(pieces)
         self.has_bridgeheads = sum(each.seat is not None for each in pieces) == L.SEATS
         ground = {}
@@ -234,12 +234,12 @@ class BoardMap:
 
 
 @functools.lru_cache(maxsize=64)
-def board_map(edition: Edition, pieces: tuple[Placed, ...]) -> BoardMap:
+def board_map(edition: FrontierEdition, pieces: tuple[Placed, ...]) -> BoardMap:
     return BoardMap(edition, pieces)
 
 
 @functools.lru_cache(maxsize=64)
-def tables_of(edition: Edition, pieces: tuple[Placed, ...], turns: int) -> npt.NDArray[Any]:
+def tables_of(edition: FrontierEdition, pieces: tuple[Placed, ...], turns: int) -> npt.NDArray[Any]:
     """What kernels know of edition and map, as an array of one TABLES record; never written to."""
     made = np.zeros(1, dtype=L.TABLES)
     tables = made[0]
@@ -252,7 +252,7 @@ def tables_of(edition: Edition, pieces: tuple[Placed, ...], turns: int) -> npt.N
     return made
 
 
-def _write_edition(tables: Any, edition: Edition) -> None:
+def _write_edition(tables: Any, edition: FrontierEdition) -> None:
     tables["income"] = edition.figures["income"]
     tables["actors"] = edition.figures["actors"]
     tables["soldiers"] = edition.figures["first_soldiers"]
@@ -313,7 +313,7 @@ def _write_map(tables: Any, board: BoardMap) -> None:
 
 
 def placements(
-    edition: Edition, board: BoardMap
+    edition: FrontierEdition, board: BoardMap
 ) -> Iterator[tuple[int, int, list[tuple[str, list[int]]]]]:
     """Where patterns fit: first hex, building, and by element its kind and hexes.
 
@@ -339,7 +339,7 @@ def placements(
                 yield place, number, elements
 
 
-def _write_placements(tables: Any, edition: Edition, board: BoardMap) -> None:
+def _write_placements(tables: Any, edition: FrontierEdition, board: BoardMap) -> None:
     codes: Mapping[str, int] = {"wall": L.WALL, "tower": L.TOWER}
     starts = [0] * (L.MAX_HEXES + 1)
     for row, (place, number, elements) in enumerate(placements(edition, board)):
@@ -361,7 +361,7 @@ def pair_text(board: BoardMap, places: Sequence[int]) -> str:
 
 
 @functools.lru_cache(maxsize=64)
-def laid_by_chance(edition: Edition, seed: int) -> tuple[Placed, ...]:
+def laid_by_chance(edition: FrontierEdition, seed: int) -> tuple[Placed, ...]:
     """A map as two players lay it who choose by chance (S2.2)."""
     chance = random.Random(seed)  # noqa: S311 - no secret
     laying = Laying(edition, [centre_of(edition)])

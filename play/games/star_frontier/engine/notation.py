@@ -6,14 +6,14 @@ import numpy.typing as npt
 
 from play.games.star_frontier import KEY
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, hex_text, read_hex, side_text
 from play.games.star_frontier.engine.maps import (
     BoardMap,
     board_map,
     islands_to_lay,
 )
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.refusals import FrontierViolation
 
 Json = dict[str, Any]
 SEAT_NAMES: Final = ("A", "B")
@@ -22,7 +22,7 @@ REASONS: Final = ("", "conquest", "deposits", "turns", "draw", "resigned", "time
 LAYING: Final = ("islands", "bridgeheads")
 """Phases while the map is laid; the record waits at its first one."""
 OF_SIDES: Final = ("fire", "raze", "crossing", "wall")
-LONGEST_ACTION: Final = 40
+MAX_ACTION_LENGTH: Final = 40
 BUILT: Final = {"wall": L.WALL, "tower": L.TOWER, "mine": L.MINE, "crossing": L.CROSSING}
 BUILT_NAMES: Final = {code: name for name, code in BUILT.items()}
 
@@ -45,7 +45,7 @@ def placed_text(placed: Placed) -> str:
     return f"{words} {placed.turn} {hex_text(placed.at)}"
 
 
-def action_text(edition: Edition, board: BoardMap, code: int) -> str:
+def action_text(edition: FrontierEdition, board: BoardMap, code: int) -> str:
     """The text of an action of the engine."""
     verb, first, second = code >> 20, code >> 10 & 1023, code & 1023
     if verb == L.DEPLOY:
@@ -65,20 +65,20 @@ def action_text(edition: Edition, board: BoardMap, code: int) -> str:
     return {L.END: "end", L.RESIGN: "resign", L.TIMEOUT: "timeout"}[verb]
 
 
-def action_code(edition: Edition, board: BoardMap, text: str) -> int:
-    """The integer of an action's text. Raises Refused for anything that is not an action of this map."""
+def action_code(edition: FrontierEdition, board: BoardMap, text: str) -> int:
+    """The integer of an action's text. Raises FrontierViolation for what is no action of this map."""
     try:
-        if len(text) > LONGEST_ACTION:
+        if len(text) > MAX_ACTION_LENGTH:
             raise ValueError(len(text))
         verb, *words = text.split(" ")
         return _action_code(edition, board, verb, words)
-    except Refused:
+    except FrontierViolation:
         raise
     except (ValueError, KeyError, IndexError) as error:
-        raise Refused("not_an_action", text=text[:60]) from error
+        raise FrontierViolation("not_an_action", text=text[:60]) from error
 
 
-def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str]) -> int:
+def _action_code(edition: FrontierEdition, board: BoardMap, verb: str, words: list[str]) -> int:
     plain = {"end": L.END, "resign": L.RESIGN, "timeout": L.TIMEOUT}
     if verb in plain and not words:
         return packed(plain[verb])
@@ -94,7 +94,7 @@ def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str])
             _check_wall_of_two(edition, board, target)
         there = place_of(board, target)
         if verb == "crossing" and target not in board.sides:
-            raise Refused("no_such_side", at=target)
+            raise FrontierViolation("no_such_side", at=target)
         if verb in BUILT:
             return packed(L.BUILD, BUILT[verb], there)
         verbs = {"deploy": L.DEPLOY, "move": L.MOVE, "fire": L.FIRE, "raze": L.RAZE}
@@ -107,26 +107,26 @@ def _action_code(edition: Edition, board: BoardMap, verb: str, words: list[str])
     raise ValueError(verb)
 
 
-def _check_wall_of_two(edition: Edition, board: BoardMap, text: str) -> None:
+def _check_wall_of_two(edition: FrontierEdition, board: BoardMap, text: str) -> None:
     if 2 not in edition.wall_sizes:
-        raise Refused("wall_size")
+        raise FrontierViolation("wall_size")
     if text in board.sides:
-        raise Refused("wall_over_lava", at=text)
+        raise FrontierViolation("wall_over_lava", at=text)
     if text not in board.pairs:
         raise ValueError(text)
 
 
 def place_of(board: BoardMap, text: str) -> int:
-    """The hex or side of a text. Raises Refused for one that is not there, ValueError for none."""
+    """The hex or side of a text. Raises FrontierViolation for one that is not there, ValueError for none."""
     if "/" in text:
         one, two = text.split("/")
         side = side_text(read_hex(one), read_hex(two))
         if side != text:
-            raise Refused("side_order", side=side)
+            raise FrontierViolation("side_order", side=side)
         if text not in board.side_index:
-            raise Refused("no_such_side", at=text)
+            raise FrontierViolation("no_such_side", at=text)
     elif text not in board.index:
-        raise Refused("not_on_map", at=hex_text(read_hex(text)))
+        raise FrontierViolation("not_on_map", at=hex_text(read_hex(text)))
     return board.target_code(text)
 
 
@@ -146,7 +146,7 @@ def piece_json(placed: Placed) -> Json:
     }
 
 
-def things_json(edition: Edition, board: BoardMap, record: Any) -> Json:
+def things_json(edition: FrontierEdition, board: BoardMap, record: Any) -> Json:
     """Units, elements and crossings, each in the order of places."""
     units, elements = [], []
     for place, at in enumerate(board.texts):
@@ -178,7 +178,7 @@ def wall_hexes(board: BoardMap, record: Any, place: int) -> list[int]:
     return sorted((place, board.index[hex_text((q + dq, r + dr))]))
 
 
-def seats_json(edition: Edition, record: Any) -> Json:
+def seats_json(edition: FrontierEdition, record: Any) -> Json:
     """Gold, stock and research of both seats."""
     stocked = [kind for kind in edition.kinds.values() if kind.code != L.CROSSING]
     return {
@@ -214,7 +214,7 @@ def acting_json(board: BoardMap, record: Any) -> Json:
 
 
 def state_json(
-    edition: Edition, record: Any, pieces: tuple[Placed, ...], laying: Json | None
+    edition: FrontierEdition, record: Any, pieces: tuple[Placed, ...], laying: Json | None
 ) -> Json:
     """The full truth but for the legal actions; `laying` has phase and seat while the map is laid."""
     is_over = int(record["phase"]) == L.OVER
@@ -247,7 +247,7 @@ def state_json(
 # Events
 
 
-def event_json(edition: Edition, board: BoardMap, logs: npt.NDArray[Any]) -> list[Json]:
+def event_json(edition: FrontierEdition, board: BoardMap, logs: npt.NDArray[Any]) -> list[Json]:
     """The events of a log in full."""
     log = logs[0]
     rows = log["cells"][: int(log["used"])]
@@ -255,7 +255,15 @@ def event_json(edition: Edition, board: BoardMap, logs: npt.NDArray[Any]) -> lis
 
 
 def _event(
-    edition: Edition, board: BoardMap, code: int, a: int, b: int, c: int, d: int, e: int, f: int
+    edition: FrontierEdition,
+    board: BoardMap,
+    code: int,
+    a: int,
+    b: int,
+    c: int,
+    d: int,
+    e: int,
+    f: int,
 ) -> Json:
     seat = seat_name(a)
     if code == L.ENDED:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 
 from play.games.star_frontier.engine import entries
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.explaining import (
     Explanation,
     not_your_turn,
@@ -39,7 +39,7 @@ from play.games.star_frontier.engine.notation import (
     seat_name,
     state_json,
 )
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.engine.state_reader import read_state
 
 MAX_SEED: Final = 2**64 - 1
@@ -48,16 +48,16 @@ _FITS: Final = {"covered": "piece_covers", "sides": "piece_apart", "near": "piec
 
 
 def seat_number(seat: str) -> int:
-    """0 for `A`, 1 for `B`. Raises Refused for anything else."""
+    """0 for `A`, 1 for `B`. Raises FrontierViolation for anything else."""
     if seat not in SEAT_NAMES:
-        raise Refused("unknown_seat", seat=str(seat)[:20])
+        raise FrontierViolation("unknown_seat", seat=str(seat)[:20])
     return SEAT_NAMES.index(seat)
 
 
 def check_seed(seed: object) -> int:
-    """The seed. Raises Refused when it is not a whole number in range."""
+    """The seed. Raises FrontierViolation when it is not a whole number in range."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise Refused("bad_seed")
+        raise FrontierViolation("bad_seed")
     return seed
 
 
@@ -73,15 +73,15 @@ def new_scratch() -> npt.NDArray[np.int64]:
     return np.zeros((SCRATCH, 2 * L.MAX_HEXES), dtype=np.int64)
 
 
-class Position:
+class FrontierPosition:
     """One game of Star Frontier at one point in time; `turns` is the limit of S15.4.
 
-    Actions that are not legal raise `Refused` and change nothing. Seats are `A` and `B`.
+    Actions that are not legal raise `FrontierViolation` and change nothing. Seats are `A` and `B`.
     """
 
     def __init__(
         self,
-        edition: Edition,
+        edition: FrontierEdition,
         records: npt.NDArray[Any],
         pieces: Sequence[Placed],
         turns: int,
@@ -94,13 +94,13 @@ class Position:
     @classmethod
     def new(
         cls,
-        edition: Edition,
+        edition: FrontierEdition,
         pieces: Sequence[Placed] | None,
         turns: int,
         *,
         seed: int,
         first: int | None = None,
-    ) -> "Position":
+    ) -> "FrontierPosition":
         """A game on a finished map (S2.5), or with None one that begins with laying it (S2.1)."""
         records = np.zeros(1, dtype=L.STATE)
         records["seed"] = np.uint64(check_seed(seed))
@@ -109,16 +109,16 @@ class Position:
         return game
 
     @classmethod
-    def from_state(cls, edition: Edition, state: Json, turns: int) -> "Position":
+    def from_state(cls, edition: FrontierEdition, state: Json, turns: int) -> "FrontierPosition":
         """A game continued from a full state that the engine wrote; nothing of it is checked."""
         records, pieces = read_state(edition, state)
         game = cls(edition, records, pieces, turns)
         game._call(entries.DERIVE)
         return game
 
-    def copy(self) -> "Position":
+    def copy(self) -> "FrontierPosition":
         """An independent game in the same state."""
-        return Position(self.edition, self.records.copy(), self.pieces, self.turns)
+        return FrontierPosition(self.edition, self.records.copy(), self.pieces, self.turns)
 
     # The map
 
@@ -187,27 +187,27 @@ class Position:
             return sorted(map(placed_text, self.docks()))
         return sorted(action_text(self.edition, self.board, code) for code in self.legal_codes())
 
-    def why_not(self, seat: str, action: str) -> Refused | None:
+    def why_not(self, seat: str, action: str) -> FrontierViolation | None:
         """Why the action is refused now, or None when it may be done."""
         try:
             self._check(seat_number(seat), action)
-        except Refused as refused:
+        except FrontierViolation as refused:
             return refused
         return None
 
     def _check(self, seat: int, text: str) -> int | Placed:
-        """The action as kernels take it, or the piece that it lays. Raises Refused."""
+        """The action as kernels take it, or the piece that it lays. Raises FrontierViolation."""
         record = self.records[0]
         if text in ALWAYS:
             if record["phase"] == L.OVER:
-                raise Refused("game_over")
+                raise FrontierViolation("game_over")
             return packed(ALWAYS[text])
         words = text.split(" ")
         if self.laying or words[0] in ("island", "bridgehead"):
             return self._check_piece(seat, text, words)
         code = action_code(self.edition, self.board, text)
         if record["phase"] == L.OVER:
-            raise Refused("game_over")
+            raise FrontierViolation("game_over")
         if seat != record["to_move"]:
             raise not_your_turn(int(record["to_move"]))
         if code not in self.legal_codes():
@@ -218,21 +218,21 @@ class Position:
         placed = self._read_piece(seat, text, words)
         laying = self.laying
         if laying is None:
-            raise Refused("game_over" if self.result else "not_laying")
+            raise FrontierViolation("game_over" if self.result else "not_laying")
         if SEAT_NAMES[seat] != laying["to_move"]:
             raise not_your_turn(1 - seat)
         if placed is None:
-            raise Refused("lay_first")
+            raise FrontierViolation("lay_first")
         docks = self.docks()
         if placed in docks:
             return placed
         if not any(each.key == placed.key for each in docks):
-            raise Refused("piece_gone", piece=placed.key)
+            raise FrontierViolation("piece_gone", piece=placed.key)
         hexes = piece_hexes(self.edition, placed)
         why = Laying(self.edition, self.pieces).fits(hexes, placed.seat)
         if why is not None:
-            raise Refused(_FITS[why])
-        raise Refused("lower_turn", text=placed_text(lowest_turn(self.edition, placed)))
+            raise FrontierViolation(_FITS[why])
+        raise FrontierViolation("lower_turn", text=placed_text(lowest_turn(self.edition, placed)))
 
     def _read_piece(self, seat: int, text: str, words: list[str]) -> Placed | None:
         """The piece of `island KEY TURN Q,R` or `bridgehead TURN Q,R`; None for another action."""
@@ -240,7 +240,7 @@ class Position:
             known = ("deploy", "move", "fire", "end", "tower", "wall", "mine", "crossing")
             if words[0] in (*known, "raze", "recruit", "research"):
                 return None
-            raise Refused("not_an_action", text=text[:60])
+            raise FrontierViolation("not_an_action", text=text[:60])
         if words[0] == "bridgehead":
             words = ["island", bridgehead_key(self.edition), *words[1:]]
         try:
@@ -252,10 +252,10 @@ class Position:
                 raise ValueError(key)
             return Placed(key, int(turn), read_hex(at), seat if is_head else None)
         except (ValueError, KeyError) as error:
-            raise Refused("not_an_action", text=text[:60]) from error
+            raise FrontierViolation("not_an_action", text=text[:60]) from error
 
     def apply(self, seat: str, action: str) -> list[Json]:
-        """Carry out an action and return its events in full. Raises Refused, changing nothing."""
+        """Carry out an action and return its events in full. Raises FrontierViolation, changing nothing."""
         number = seat_number(seat)
         checked = self._check(number, action)
         if isinstance(checked, Placed):

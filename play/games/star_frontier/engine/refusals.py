@@ -110,7 +110,7 @@ SENTENCES: Final = {
 }
 
 
-class Refused(ValueError):
+class FrontierViolation(ValueError):
     """The rules refuse something; nothing has changed."""
 
     def __init__(self, code: str, **words: Any) -> None:

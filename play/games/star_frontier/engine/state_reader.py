@@ -10,13 +10,15 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.hexes import DIRECTIONS, read_hex
 from play.games.star_frontier.engine.maps import BoardMap, board_map
 from play.games.star_frontier.engine.notation import LAYING, PHASES, REASONS, SEAT_NAMES, Json
 
 
-def read_state(edition: Edition, state: Json) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
+def read_state(
+    edition: FrontierEdition, state: Json
+) -> tuple[npt.NDArray[Any], tuple[Placed, ...]]:
     """The record and the pieces of a state's JSON, its research not yet worked in."""
     pieces = tuple(_piece(entry) for entry in state["map"]["pieces"])
     board = board_map(edition, pieces)
@@ -49,7 +51,7 @@ def _piece(entry: Json) -> Placed:
     return Placed(entry["key"], entry["turn"], read_hex(entry["at"]), seat)
 
 
-def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) -> None:
+def _read_things(edition: FrontierEdition, board: BoardMap, record: Any, state: Json) -> None:
     for entry in state["units"]:
         _put(edition, board, record, entry, [entry["at"]])
     for entry in state["elements"]:
@@ -60,7 +62,9 @@ def _read_things(edition: Edition, board: BoardMap, record: Any, state: Json) ->
         record["crossing"][board.sides.index(entry["side"])] = 1 + SEAT_NAMES.index(entry["seat"])
 
 
-def _put(edition: Edition, board: BoardMap, record: Any, entry: Json, places: list[str]) -> None:
+def _put(
+    edition: FrontierEdition, board: BoardMap, record: Any, entry: Json, places: list[str]
+) -> None:
     thing = SEAT_NAMES.index(entry["seat"]) * L.ENEMY + edition.kinds[entry["kind"]].code
     for at in places:
         record["thing"][board.index[at]] = thing
@@ -84,7 +88,7 @@ def _read_acting(board: BoardMap, record: Any, state: Json) -> None:
     record["acted_size"] = len(done)
 
 
-def _read_seat(edition: Edition, record: Any, seat: int, own: Json) -> None:
+def _read_seat(edition: FrontierEdition, record: Any, seat: int, own: Json) -> None:
     record["gold"][seat] = own["gold"]
     keys = list(edition.research)
     for key in own["research"]:

@@ -5,7 +5,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.text.names import in_reader_language
 
 STATS: Final = {
@@ -25,7 +25,7 @@ CARD_KINDS: Final = {
 }
 
 
-def effect_words(edition: Edition, effect: str) -> str:
+def effect_words(edition: FrontierEdition, effect: str) -> str:
     """An effect of a card, such as “Cyber-infantry, Heavy cyborg: Power +1”."""
     verb, *words = effect.split()
     if verb in ("stat", "price"):

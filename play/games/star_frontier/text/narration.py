@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.notation import BUILT, Json
 from play.games.star_frontier.text.names import in_reader_language
 
@@ -38,11 +38,11 @@ ENDINGS: Final = {
 
 
 @dataclass(frozen=True)
-class Narrator:
+class FrontierNarrator:
     """Tells one reader what is done in one match: what its seats are called, and the pieces' names."""
 
     names: Mapping[str, str]
-    edition: Edition
+    edition: FrontierEdition
 
     def kind(self, key: str) -> str:
         return in_reader_language(self.edition.kinds[key].names)
@@ -190,16 +190,16 @@ class Narrator:
         return _("%(name)s: %(how)s") % said
 
 
-_EVENTS: Final[dict[str, Callable[[Narrator, Json], str]]] = {
-    "roll": Narrator._rolled,
-    "removed": Narrator._removed,
-    "placed": Narrator._placed,
-    "move": Narrator._moved,
-    "income": Narrator._income,
-    "control": Narrator._control,
-    "research": Narrator._research,
-    "turn": Narrator._turn,
-    "laid": Narrator._laid,
-    "aim": Narrator._aim,
-    "end": Narrator._end,
+_EVENTS: Final[dict[str, Callable[[FrontierNarrator, Json], str]]] = {
+    "roll": FrontierNarrator._rolled,
+    "removed": FrontierNarrator._removed,
+    "placed": FrontierNarrator._placed,
+    "move": FrontierNarrator._moved,
+    "income": FrontierNarrator._income,
+    "control": FrontierNarrator._control,
+    "research": FrontierNarrator._research,
+    "turn": FrontierNarrator._turn,
+    "laid": FrontierNarrator._laid,
+    "aim": FrontierNarrator._aim,
+    "end": FrontierNarrator._end,
 }

@@ -2,12 +2,12 @@
 
 from django.utils.translation import gettext
 
-from play.games.star_frontier.engine.edition import Edition
-from play.games.star_frontier.engine.refusals import Refused
+from play.games.star_frontier.engine.edition import FrontierEdition
+from play.games.star_frontier.engine.refusals import FrontierViolation
 from play.games.star_frontier.text.names import in_reader_language
 
 
-def refusal_text(refused: Refused, edition: Edition) -> str:
+def refusal_text(refused: FrontierViolation, edition: FrontierEdition) -> str:
     """Why it is refused; the paragraph is told apart."""
     words = dict(refused.words)
     if words.get("kind") in edition.kinds:

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from django.utils.translation import gettext as _
 
 from play.games.game import ResultsSummary, StatisticsTable
-from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.layout import KINDS, PRICE
 from play.games.star_frontier.engine.notation import REASONS
 from play.games.star_frontier.text.names import in_reader_language
@@ -18,14 +18,14 @@ from play.intervals import normal_quantile, wilson_interval
 CENTURY: Final = 100
 
 
-def summarise(results: npt.NDArray[Any], edition: Edition) -> ResultsSummary:
+def summarise(results: npt.NDArray[Any], edition: FrontierEdition) -> ResultsSummary:
     """The games' turns, how they ended, and what a side made and lost of each kind."""
     ends = Counter(REASONS[code] for code in results["reason"])
     named = {str(ENDINGS.get(key, _("draw"))): count for key, count in ends.most_common()}
     return ResultsSummary(results["turns"], _("turns"), named, [worths(results, edition)])
 
 
-def worths(results: npt.NDArray[Any], edition: Edition) -> StatisticsTable:
+def worths(results: npt.NDArray[Any], edition: FrontierEdition) -> StatisticsTable:
     """By kind, the dearest share of gold first; kinds that nobody made are left out."""
     made, lost = results["made"].astype(np.int64), results["lost"]
     prices = np.zeros(KINDS, dtype=np.int64)

@@ -9,10 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from play.games.game import SEATS, Json, Statistics, StatisticsTable
-from play.games.star_frontier.engine.edition import Edition
+from play.games.star_frontier.engine.edition import FrontierEdition
 from play.games.star_frontier.engine.layout import PRICE
 from play.games.star_frontier.engine.notation import BUILT
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from play.games.star_frontier.text.names import in_reader_language
 
 COUNTED: Final = {
@@ -29,7 +29,7 @@ MAX_NAMED: Final = 3
 
 
 @dataclass(slots=True)
-class Tally:
+class FrontierTally:
     """Counts of a game's events by seat and name, and what each seat lost in each turn."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -39,7 +39,7 @@ class Tally:
     winner: str | None = None
     reason: str = ""
 
-    def count(self, event: Json, edition: Edition) -> None:
+    def count(self, event: Json, edition: FrontierEdition) -> None:
         """Adds what one event tells; what a seat's own blast hits of its own is only a loss."""
         kind, seat = event["event"], event.get("seat", "")
         if kind == "turn":
@@ -60,10 +60,13 @@ class Tally:
 
 
 def statistics(
-    start: Position, events: Iterable[Json], names: Mapping[str, str], edition: Edition
+    start: FrontierPosition,
+    events: Iterable[Json],
+    names: Mapping[str, str],
+    edition: FrontierEdition,
 ) -> Statistics:
     """What was recruited, built, earned and destroyed from a position on; by seat."""
-    tally = Tally(turn=int(start.records[0]["turn"]), mover=start.to_move or "")
+    tally = FrontierTally(turn=int(start.records[0]["turn"]), mover=start.to_move or "")
     for event in events:
         tally.count(event, edition)
     rows = [
@@ -74,7 +77,7 @@ def statistics(
     return Statistics(decided_by(tally, names, edition), [table])
 
 
-def decided_by(tally: Tally, names: Mapping[str, str], edition: Edition) -> str:
+def decided_by(tally: FrontierTally, names: Mapping[str, str], edition: FrontierEdition) -> str:
     """The turn in which the loser lost most gold's worth, of equal ones the last.
 
     Such as “Bob, turn 12: Heavy tank, Tower, Mine lost, worth 9 gold”; empty where nothing was fought out.
@@ -101,7 +104,7 @@ def decided_by(tally: Tally, names: Mapping[str, str], edition: Edition) -> str:
     return _("%(name)s, turn %(turn)s: %(what)s lost, worth %(gold)s gold") % words
 
 
-def price(edition: Edition, kind: str) -> int:
+def price(edition: FrontierEdition, kind: str) -> int:
     return edition.kinds[kind].stats[PRICE]
 
 

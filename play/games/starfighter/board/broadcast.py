@@ -20,7 +20,7 @@ from catalog.drawing.layout import Facing, Tokens
 from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from play.games.game import SEATS, Json
 from play.games.starfighter.roster import BOTS
-from play.games.starfighter.text.narration import Narrator, PrintedCard
+from play.games.starfighter.text.narration import PrintedCard, StarfighterNarrator
 
 FILE: Final = Path(__file__).parent / "data" / "broadcast.json"
 FIRST_SHOWN: Final = 0.4
@@ -110,7 +110,7 @@ def told(frames: list[Json], ply: int) -> list[str]:
         number: PrintedCard(card.name, card.name_ru, card.top.effect, card.bottom.effect)
         for number, card in shipped()[0].items()
     }
-    narrator = Narrator(names(), cards)
+    narrator = StarfighterNarrator(names(), cards)
     events = [event for event in frame["events"] if event["event"] in TOLD]
     words = narrator.step(frame["seat"], frame["action"], lambda: before)
     return [words, *(narrator.event(event) for event in events[-MAX_TOLD:])]

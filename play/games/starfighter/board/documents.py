@@ -135,7 +135,7 @@ class OrderSerializer(serializers.Serializer):
     lower = serializers.CharField()
 
 
-class BoardSerializer(serializers.Serializer):
+class StarfighterBoardSerializer(serializers.Serializer):
     """What TABLE has beside the view."""
 
     facing = FacingSerializer(many=True)
@@ -145,21 +145,21 @@ class BoardSerializer(serializers.Serializer):
     order = OrderSerializer(allow_null=True)
 
 
-class SetupSerializer(serializers.Serializer):
+class StarfighterSetupSerializer(serializers.Serializer):
     """What is played."""
 
     mode = serializers.CharField()
     revision = serializers.CharField(help_text="Of the card set.")
 
 
-class StartSerializer(serializers.Serializer):
+class StarfighterStartSerializer(serializers.Serializer):
     """What START tells."""
 
     first = seat_field(allow_null=True, help_text="The first player, once it is drawn.")
     cruisers = serializers.DictField(child=serializers.CharField(allow_null=True))
 
 
-class EventSerializer(serializers.Serializer):
+class StarfighterEventSerializer(serializers.Serializer):
     """`draw`, `set_aside`, `take_up`, `reshuffle`, `play`, `pass`, `trigger`, `drop`, `no_target`,
     `resolve`, `move`, `pivot`, `roll`, `destroy`, `token`, `absorb`, `armour`, `shift`, `battle`,
     `shields_recover`, `initiative`, `round`, `end`.
@@ -176,8 +176,8 @@ class EventSerializer(serializers.Serializer):
 
 DOCUMENTS: Final = GameDocuments(
     view=StarfighterViewSerializer,
-    setup=SetupSerializer,
-    start=StartSerializer,
-    board=BoardSerializer,
-    event=EventSerializer,
+    setup=StarfighterSetupSerializer,
+    start=StarfighterStartSerializer,
+    board=StarfighterBoardSerializer,
+    event=StarfighterEventSerializer,
 )

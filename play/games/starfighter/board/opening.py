@@ -11,8 +11,8 @@ from typing import Final
 
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import RuleViolation
 
 OWN: Final = "A"
 ENEMY: Final = "B"
@@ -33,7 +33,7 @@ class Opening:
     view: Json
     drawn: tuple[str, ...]
     done: tuple[str, ...]
-    refused: Refused | None = None
+    refused: RuleViolation | None = None
 
     @property
     def hand(self) -> list[str]:
@@ -58,16 +58,16 @@ class Opening:
 def practise(
     cards: CardSet, cruiser: str, deck: Sequence[str], *, seed: int, actions: Sequence[str] = ()
 ) -> Opening:
-    """The opening that a seed deals, after the actions. Raises Refused for a deck that R2.3 forbids."""
+    """The opening that a seed deals, after the actions. Raises RuleViolation for a deck that R2.3 forbids."""
     both = {OWN: cruiser, ENEMY: cruiser}
     decks = {OWN: deck, ENEMY: deck}
-    game = Position.new(cards, "total_war", both, seed=seed, decks=decks, first=OWN)
+    game = StarfighterPosition.new(cards, "total_war", both, seed=seed, decks=decks, first=OWN)
     view, done = game.view(OWN), list[str]()
     drawn = hand_of(view)
     for action in actions:
         try:
             game.apply(OWN, action)
-        except Refused as refused:
+        except RuleViolation as refused:
             return Opening(view, tuple(drawn), tuple(done), refused)
         done.append(action)
         play_forced_actions(game)
@@ -78,7 +78,7 @@ def practise(
     return Opening(view, tuple(drawn), tuple(done))
 
 
-def play_forced_actions(game: Position) -> None:
+def play_forced_actions(game: StarfighterPosition) -> None:
     """Passes for the enemy and takes the actions without a choice, until the own side decides again."""
     while game.to_move is not None:
         unasked = [action for action in game.legal() if action in UNASKED]

@@ -25,7 +25,7 @@ from decks.insight.deck_summary import DeckSummary
 from play.games.preparation import check_callable
 from play.games.starfighter.board.opening import DEALS, MAX_ACTIONS, OWN, Opening, practise
 from play.games.starfighter.card_sets import edition_card_set
-from play.games.starfighter.text.narration import Narrator, PrintedCard
+from play.games.starfighter.text.narration import PrintedCard, StarfighterNarrator
 from play.games.starfighter.text.refusals import refusal_text
 
 
@@ -148,7 +148,7 @@ class OpeningPage:
             number: PrintedCard(card.name, card.name_ru, card.top.effect, card.bottom.effect)
             for number, card in self.pool.cards.items()
         }
-        narrator = Narrator({OWN: _("own board"), "B": _("enemy board")}, cards)
+        narrator = StarfighterNarrator({OWN: _("own board"), "B": _("enemy board")}, cards)
         return [
             ActionLink(narrator.action(action, self.opening.view), self.after(action))
             for action in self.opening.legal

@@ -13,7 +13,7 @@ from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.battle_preview import facing
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json, action_text
-from play.games.starfighter.engine.position import Position, determinize, view_events
+from play.games.starfighter.engine.position import StarfighterPosition, determinize, view_events
 
 HINT_BOT: Final = "admiral"
 HINTS: Final = 3
@@ -21,16 +21,16 @@ HINT_PLAYOUTS: Final = 6_000
 
 
 def preview(
-    cards: CardSet, game: Position, seat: str, action: str
+    cards: CardSet, game: StarfighterPosition, seat: str, action: str
 ) -> tuple[list[Json], list[Json] | None]:
     """The events that an action of the seat would have, as far as they are certain, and the pairs that
     face each other then (None where that is not certain).
 
     Computed on an imagined game that agrees with the observation. Numbers that the seat does not know
     are None; the list ends before the next Reinforcement, and with a card of unknown number that is turned
-    face up. Raises Refused.
+    face up. Raises RuleViolation.
     """
-    imagined = Position(cards, determinize(cards, game.observation(seat), seat, 0))
+    imagined = StarfighterPosition(cards, determinize(cards, game.observation(seat), seat, 0))
     known = seen(game.view(seat))
     events = view_events(imagined.apply(seat, action), seat)
     certain = []
@@ -52,7 +52,9 @@ def without_guesses(event: Json, known: set[tuple[str | None, str]], *, is_commo
     return {**event, "card": None}
 
 
-def hint(cards: CardSet, game: Position, seat: str, seed: int) -> list[tuple[str, float]]:
+def hint(
+    cards: CardSet, game: StarfighterPosition, seat: str, seed: int
+) -> list[tuple[str, float]]:
     """The actions that admiral thinks best for the seat to move, at most HINTS, the best first, each with
     the chance to win after it."""
     if game.to_move != seat:
@@ -67,7 +69,7 @@ def hint(cards: CardSet, game: Position, seat: str, seed: int) -> list[tuple[str
     return [(action_text(cards, int(candidates[place])), float(chances[place])) for place in best]
 
 
-def choose(cards: CardSet, game: Position, bot: str, seed: int) -> str:
+def choose(cards: CardSet, game: StarfighterPosition, bot: str, seed: int) -> str:
     """The action of a bot for the seat to move; it gets what that seat sees and remembers (R10)."""
     return Chooser(cards, [bot, bot], seed)(game)
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from play.games.starfighter.bots.searcher import Budget
+from play.games.starfighter.bots.searcher import SearchBudget
 
 VERSION = "1"
-BUDGET: Final = Budget(candidates=16, playouts=1500, tries=4)
+BUDGET: Final = SearchBudget(candidates=16, playouts=1500, tries=4)

@@ -6,7 +6,7 @@ the time.
 
 from typing import Final
 
-from play.games.starfighter.bots.searcher import Budget
+from play.games.starfighter.bots.searcher import SearchBudget
 
 VERSION = "1"
-BUDGET: Final = Budget(candidates=12, playouts=24, margin=40.0)
+BUDGET: Final = SearchBudget(candidates=12, playouts=24, margin=40.0)

@@ -7,14 +7,17 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.starfighter.bots import admiral, arena, captain
-from play.games.starfighter.bots.searcher import Budget, Searcher
+from play.games.starfighter.bots.searcher import SearchBudget, Searcher
 from play.games.starfighter.engine import entries
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import SCRATCH, STATE
 from play.games.starfighter.engine.notation import action_text
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 
-SEARCHERS: Final[Mapping[str, Budget]] = {"captain": captain.BUDGET, "admiral": admiral.BUDGET}
+SEARCHERS: Final[Mapping[str, SearchBudget]] = {
+    "captain": captain.BUDGET,
+    "admiral": admiral.BUDGET,
+}
 
 Record = npt.NDArray[Any]
 
@@ -38,7 +41,7 @@ class Chooser:
             bot: Searcher(cards, SEARCHERS[bot]) for bot in set(bots) & set(SEARCHERS)
         }
 
-    def __call__(self, game: Position) -> str:
+    def __call__(self, game: StarfighterPosition) -> str:
         """The action, in the notation's words, of the seat to move; the game is not changed."""
         return action_text(self._cards, self.choose(game.records, game.memories))
 

@@ -15,7 +15,7 @@ from play.games.starfighter.engine.cards import MODES, CardSet
 from play.games.starfighter.engine.memory import MEMORY
 from play.games.starfighter.engine.notation import SEAT_NAMES, Json
 from play.games.starfighter.engine.position import (
-    Position,
+    StarfighterPosition,
     check_cruisers,
     check_deck,
     check_seed,
@@ -37,7 +37,7 @@ class Pairing:
     """Two line-ups whose games are numbered from 0; games 2n and 2n + 1 are a pair.
 
     A pair has one seed and one first seat; the line-ups exchange seats within it, so the first turn
-    changes sides too. The first seat alternates from pair to pair. Raises Refused by R2.
+    changes sides too. The first seat alternates from pair to pair. Raises RuleViolation by R2.
     """
 
     cards: CardSet
@@ -127,7 +127,7 @@ class Pairing:
         """A game of the pairing as the lines of a trace; the same game that `play` counts."""
         seats = self.seats_of(number)
         seed = self.seed_of(number)
-        game = Position.new(
+        game = StarfighterPosition.new(
             self.cards,
             self.mode,
             {name: side.cruiser for name, side in zip(SEAT_NAMES, seats, strict=True)},

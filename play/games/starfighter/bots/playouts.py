@@ -17,7 +17,7 @@ from play.games.starfighter.bots.searcher import Searcher
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.layout import SEATS, TOTAL_WAR
 from play.games.starfighter.engine.notation import action_text
-from play.games.starfighter.engine.position import Position, determinize
+from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from play.games.starfighter.engine.reading import action_code
 
 BOT: Final = "captain"
@@ -46,7 +46,7 @@ class PlayOuts:
             self._codes[action] = action_code(self._cards, action)
         return self._codes[action]
 
-    def choose(self, game: Position, *seed: object) -> str:
+    def choose(self, game: StarfighterPosition, *seed: object) -> str:
         """What captain does in a position, knowing what the seat to move knows."""
         words = np.array([seed_from(*seed)], dtype=np.uint64)
         seat = str(game.to_move)
@@ -54,7 +54,7 @@ class PlayOuts:
         return action_text(self._cards, code)
 
     def scores(
-        self, game: Position, worlds: Sequence[Record], actions: Sequence[str]
+        self, game: StarfighterPosition, worlds: Sequence[Record], actions: Sequence[str]
     ) -> npt.NDArray[np.float64]:
         """The win chance, (worlds, actions), that each action of the seat to move gives it on each world.
 
@@ -66,14 +66,14 @@ class PlayOuts:
         words = np.zeros(1, dtype=np.uint64)
         return self._searcher.play_out(codes, plan, words, np.concatenate(worlds))[1]
 
-    def imagined(self, game: Position, count: int, *seed: object) -> Iterator[Record]:
+    def imagined(self, game: StarfighterPosition, count: int, *seed: object) -> Iterator[Record]:
         """Games that agree with all that the seat to move sees, every one that does equally likely."""
         seat = str(game.to_move)
         observation = game.observation(seat)
         for number in range(count):
             yield determinize(game.cards, observation, seat, seed_from(*seed, number))
 
-    def open(self, game: Position, count: int, *seed: object) -> Iterator[Record]:
+    def open(self, game: StarfighterPosition, count: int, *seed: object) -> Iterator[Record]:
         """Games with both hands and all faces as they are; only what neither seat knows is dealt anew."""
         for number in range(count):
             word = seed_from(*seed, number)

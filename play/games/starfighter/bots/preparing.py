@@ -17,7 +17,7 @@ from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import battle_preview, entries
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.compiled import RULES
-from play.games.starfighter.engine.position import Position, determinize
+from play.games.starfighter.engine.position import StarfighterPosition, determinize
 
 ROOT = Path(__file__).parents[4]
 # Of the time that compiling takes, what has gone by when these are compiled.
@@ -43,7 +43,7 @@ def prepared_share() -> float | None:
 def prepare(cards: CardSet) -> None:
     """Compile, or load from the cache, every entry: about half a minute once, a second afterwards.
 
-    Of several processes one compiles, and the others wait for it. Raises ValueError, Refused among
+    Of several processes one compiles, and the others wait for it. Raises ValueError, RuleViolation among
     them, for a card set with which Total War cannot be played.
     """
     if not cards.cruisers:
@@ -72,10 +72,10 @@ def compiling_searches(cards: CardSet) -> Iterator[None]:
         yield
 
 
-def first_game(cards: CardSet) -> Position:
+def first_game(cards: CardSet) -> StarfighterPosition:
     decks = {"A": cards.numbers, "B": cards.numbers}
     cruisers = dict.fromkeys(decks, cards.cruisers[0])
-    return Position.new(cards, "total_war", cruisers, seed=1, decks=decks)
+    return StarfighterPosition.new(cards, "total_war", cruisers, seed=1, decks=decks)
 
 
 def play_fast_bots(cards: CardSet) -> None:
@@ -83,7 +83,7 @@ def play_fast_bots(cards: CardSet) -> None:
     Pairing(cards, "total_war", (side, side), 1).play(0, 1)
 
 
-def search(cards: CardSet, game: Position) -> None:
+def search(cards: CardSet, game: StarfighterPosition) -> None:
     """Call every entry that searches or imagines, and those that they need."""
     determinize(cards, game.observation("A"), "A", 1)
     Chooser(cards, ["captain", "captain"], 1)(game)

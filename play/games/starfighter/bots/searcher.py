@@ -20,7 +20,7 @@ Record = npt.NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Budget:
+class SearchBudget:
     """What a decision may cost: at most so many candidates, about so many play-outs of all of them."""
 
     candidates: int
@@ -40,7 +40,7 @@ def weigh(tables: Any) -> Record:
 
 
 @lru_cache(maxsize=64)
-def plan_of(candidates: int, budget: Budget) -> npt.NDArray[np.int64]:
+def plan_of(candidates: int, budget: SearchBudget) -> npt.NDArray[np.int64]:
     """Steps of sequential halving, a row each: worlds, and candidates that stay after them.
 
     Each step has the same share of the play-outs, and at least one world.
@@ -57,7 +57,9 @@ def plan_of(candidates: int, budget: Budget) -> npt.NDArray[np.int64]:
 class Searcher:
     """Chooses for the seats of one game; holds the arrays that kernels write into."""
 
-    def __init__(self, cards: CardSet, budget: Budget, knowledge: Record | None = None) -> None:
+    def __init__(
+        self, cards: CardSet, budget: SearchBudget, knowledge: Record | None = None
+    ) -> None:
         self.budget = budget
         self._tables = cards.tables
         self._knowledge = weigh(cards.tables) if knowledge is None else knowledge

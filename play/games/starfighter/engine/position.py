@@ -22,60 +22,60 @@ from play.games.starfighter.engine.notation import (
     view_json,
 )
 from play.games.starfighter.engine.reading import action_code, upper_half_of
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from play.games.starfighter.engine.state_reader import state_record
 
 MAX_SEED = 2**64 - 1
 
 
 def seat_number(seat: str) -> int:
-    """0 for `A`, 1 for `B`. Raises Refused for anything else."""
+    """0 for `A`, 1 for `B`. Raises RuleViolation for anything else."""
     if seat not in SEAT_NAMES:
-        raise Refused(Reason.UNKNOWN_SEAT, seat=seat)
+        raise RuleViolation(Reason.UNKNOWN_SEAT, seat=seat)
     return SEAT_NAMES.index(seat)
 
 
 def check_deck(cards: CardSet, seat: str, numbers: Iterable[str]) -> list[int]:
-    """The card indices of a Total War deck as it is listed. Raises Refused by R2.3."""
+    """The card indices of a Total War deck as it is listed. Raises RuleViolation by R2.3."""
     listed = [str(number) for number in numbers]
     if unknown := sorted({number for number in listed if number not in cards.index}):
-        raise Refused(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
+        raise RuleViolation(Reason.UNKNOWN_CARD, cards=", ".join(unknown))
     if repeated := sorted({number for number in listed if listed.count(number) > 1}):
-        raise Refused(Reason.DUPLICATE_CARD, cards=", ".join(repeated))
+        raise RuleViolation(Reason.DUPLICATE_CARD, cards=", ".join(repeated))
     if len(listed) < L.MIN_DECK:
-        raise Refused(Reason.DECK_TOO_SMALL, least=L.MIN_DECK, seat=seat, count=len(listed))
+        raise RuleViolation(Reason.DECK_TOO_SMALL, least=L.MIN_DECK, seat=seat, count=len(listed))
     return [cards.index[number] for number in listed]
 
 
 def check_cruisers(cards: CardSet, mode: str, cruisers: Sequence[str]) -> list[int]:
-    """The indices of the two seats' cruisers. Raises Refused by R2.1, R2.4."""
+    """The indices of the two seats' cruisers. Raises RuleViolation by R2.1, R2.4."""
     for cruiser in cruisers:
         if cruiser not in cards.cruisers:
             known = ", ".join(cards.cruisers)
-            raise Refused(Reason.UNKNOWN_CRUISER, cruiser=cruiser, cruisers=known)
+            raise RuleViolation(Reason.UNKNOWN_CRUISER, cruiser=cruiser, cruisers=known)
         if mode == "training" and cruiser not in TRAINING_CRUISERS:
-            raise Refused(Reason.NOT_A_TRAINING_CRUISER, cruiser=cruiser)
+            raise RuleViolation(Reason.NOT_A_TRAINING_CRUISER, cruiser=cruiser)
     if mode != "total_war" and cruisers[0] == cruisers[1]:
-        raise Refused(Reason.SAME_CRUISER)
+        raise RuleViolation(Reason.SAME_CRUISER)
     return [cards.cruisers.index(cruiser) for cruiser in cruisers]
 
 
 def deck_lists(
     cards: CardSet, mode: str, decks: Mapping[str, Iterable[str]] | None, *, as_listed: bool = False
 ) -> tuple[npt.NDArray[np.int8], npt.NDArray[np.int64]]:
-    """The lists that `setup.deal` takes: int8 (2, 100) and their sizes. Raises Refused by R2.
+    """The lists that `setup.deal` takes: int8 (2, 100) and their sizes. Raises RuleViolation by R2.
 
     Decks are shuffled from their numbers as text, or from the given order where they are dealt `as_listed`.
     """
     if mode not in MODES:
-        raise Refused(Reason.UNKNOWN_MODE, mode=mode, modes=", ".join(MODES))
+        raise RuleViolation(Reason.UNKNOWN_MODE, mode=mode, modes=", ".join(MODES))
     if mode != "total_war":
         if decks is not None:
-            raise Refused(Reason.DECK_NOT_WANTED)
+            raise RuleViolation(Reason.DECK_NOT_WANTED)
         return fill_lists([cards.deck_of(mode)])
     for seat in SEAT_NAMES:
         if decks is None or decks.get(seat) is None:
-            raise Refused(Reason.DECK_MISSING, seat=seat)
+            raise RuleViolation(Reason.DECK_MISSING, seat=seat)
     assert decks is not None
     listed = [check_deck(cards, seat, decks[seat]) for seat in SEAT_NAMES]
     return fill_lists(listed if as_listed else [sorted(deck) for deck in listed])
@@ -95,21 +95,21 @@ def fill_lists(
 
 def _cruiser_of(cruisers: Mapping[str, str], seat: str) -> str:
     if seat not in cruisers:
-        raise Refused(Reason.CRUISER_MISSING, seat=seat)
+        raise RuleViolation(Reason.CRUISER_MISSING, seat=seat)
     return cruisers[seat]
 
 
 def check_seed(seed: object) -> np.uint64:
-    """The seed as a 64-bit word. Raises Refused when it is not a whole number in range."""
+    """The seed as a 64-bit word. Raises RuleViolation when it is not a whole number in range."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
-        raise Refused(Reason.BAD_SEED, seed=seed)
+        raise RuleViolation(Reason.BAD_SEED, seed=seed)
     return np.uint64(seed)
 
 
-class Position:
+class StarfighterPosition:
     """One game of Starfighter at one point in time.
 
-    Actions that are not legal raise `Refused` and change nothing. Seats are `A` and `B`.
+    Actions that are not legal raise `RuleViolation` and change nothing. Seats are `A` and `B`.
     """
 
     def __init__(
@@ -135,12 +135,12 @@ class Position:
         decks: Mapping[str, Iterable[str]] | None = None,
         first: str | None = None,
         as_listed: bool = False,
-    ) -> "Position":
+    ) -> "StarfighterPosition":
         """A game at its first decision (R2, R4); without `first` the seed draws the first player.
 
         `as_listed` shuffles decks from the order in which they are given, not from their numbers.
 
-        Raises Refused when the set-up breaks R2.
+        Raises RuleViolation when the set-up breaks R2.
         """
         lists, sizes = deck_lists(cards, mode, decks, as_listed=as_listed)
         keys = check_cruisers(cards, mode, [_cruiser_of(cruisers, seat) for seat in SEAT_NAMES])
@@ -160,15 +160,15 @@ class Position:
         return game
 
     @classmethod
-    def from_state(cls, cards: CardSet, state: Json) -> "Position":
+    def from_state(cls, cards: CardSet, state: Json) -> "StarfighterPosition":
         """A game continued from a full state that the engine wrote; nothing of it is checked."""
         game = cls(cards, state_record(cards, state))
         entries.note_entry(game.records, game.memories)
         return game
 
-    def copy(self) -> "Position":
+    def copy(self) -> "StarfighterPosition":
         """An independent game in the same state."""
-        return Position(self.cards, self.records.copy(), self.memories.copy())
+        return StarfighterPosition(self.cards, self.records.copy(), self.memories.copy())
 
     @property
     def to_move(self) -> str | None:
@@ -196,11 +196,11 @@ class Position:
         """The legal actions as text, sorted; empty when the game is over."""
         return sorted(action_text(self.cards, int(action)) for action in self.legal_codes())
 
-    def why_not(self, seat: str, action: str) -> Refused | None:
+    def why_not(self, seat: str, action: str) -> RuleViolation | None:
         """Why the action is refused now, or None when it may be done."""
         try:
             self._check(seat_number(seat), action)
-        except Refused as refused:
+        except RuleViolation as refused:
             return refused
         return None
 
@@ -209,7 +209,7 @@ class Position:
         record = self.records[0]
         if action >> 12 in (L.RESIGN, L.TIMEOUT):
             if record["phase"] == L.OVER:
-                raise Refused(Reason.GAME_OVER)
+                raise RuleViolation(Reason.GAME_OVER)
             return action
         legal = self.legal_codes()
         if seat == record["to_move"]:
@@ -219,7 +219,7 @@ class Position:
         raise refusal(self.cards, record, seat, action)
 
     def apply(self, seat: str, action: str) -> list[Json]:
-        """Carry out an action and return its events in full. Raises Refused, changing nothing."""
+        """Carry out an action and return its events in full. Raises RuleViolation, changing nothing."""
         number = seat_number(seat)
         code = self._check(number, action)
         logs = np.zeros(1, dtype=L.LOG)

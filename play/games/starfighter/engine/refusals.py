@@ -172,7 +172,7 @@ class Reason(Enum):
         return self.value[2]
 
 
-class Refused(ValueError):
+class RuleViolation(ValueError):
     """Something is not done, and nothing has changed. Carries the reason and the message's values."""
 
     def __init__(self, reason: Reason, **values: object) -> None:

@@ -59,15 +59,15 @@ def take_cruiser(state, tables, seat, cruiser):
 
 
 @kernel
-def deal(state, tables, mode, brought, seed, first, log):
+def deal(state, tables, mode, loadouts, seed, first, log):
     """Set a game up to its first decision.
 
-    `brought` holds the seats' cruisers, deck lists and their sizes: `lists[0]` is the common deck, or
+    `loadouts` holds the seats' cruisers, deck lists and their sizes: `lists[0]` is the common deck, or
     `lists[seat]` the deck of a seat in Total War, ascending. The generator begins at `seed`; its
     first word draws the first player (R2.4), whom a `first` other than NOBODY overrides; then the
     common deck, or A's and then B's, is shuffled.
     """
-    cruisers, lists, sizes = brought
+    cruisers, lists, sizes = loadouts
     clear(state)
     state["mode"] = mode
     state["rng"][0] = seed

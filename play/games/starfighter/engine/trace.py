@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from play.games.starfighter.engine.cards import CardSet
 from play.games.starfighter.engine.notation import Json
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Phrase, Reason, Refused, gettext_noop
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation, gettext_noop
 
 HIT_WITH_HALF = re.compile("(hit . .) (?:upper|lower)")
 MAX_QUOTED: Final = 60
@@ -29,7 +29,7 @@ DIFFERENT: Final = gettext_noop("“{key}” differs from what the rules give")
 STATE_DIFFERS: Final = gettext_noop("the state differs in {keys}")
 
 
-def header(game: Position, seed: int) -> Json:
+def header(game: StarfighterPosition, seed: int) -> Json:
     """The first line: the set-up and the state at the first decision."""
     state = game.state()
     return {
@@ -43,13 +43,13 @@ def header(game: Position, seed: int) -> Json:
     }
 
 
-def step(game: Position, seat: str, action: str) -> Json:
+def step(game: StarfighterPosition, seat: str, action: str) -> Json:
     """Apply an action and return its line."""
     events = game.apply(seat, action)
     return {"seat": seat, "action": action, "events": events, "state": game.state()}
 
 
-def view_header(game: Position, seat: str | None) -> Json:
+def view_header(game: StarfighterPosition, seat: str | None) -> Json:
     """The first line as a seat, or with None everybody, may read it: no seed, its own view (R10)."""
     full = header(game, 0)
     del full["seed"]
@@ -65,7 +65,7 @@ def replay(cards: CardSet, lines: Sequence[str]) -> list[Json]:
     """The lines of a trace as the engine writes them, after dealing and playing the game again.
 
     A trace from before a `hit` let its half be chosen (R7) is read too: it lists the short form. Of the
-    events only reshuffles are compared; the others are free in form. Raises Refused that names the
+    events only reshuffles are compared; the others are free in form. Raises RuleViolation that names the
     first line which is malformed, illegal or not what the rules give.
     """
     if not lines:
@@ -102,11 +102,11 @@ def _parse(number: int, text: str) -> Json:
 def _at_line(number: int) -> Iterator[None]:
     try:
         yield
-    except Refused as refused:
-        raise Refused(Reason.MALFORMED_TRACE, line=number, detail=refused) from refused
+    except RuleViolation as refused:
+        raise RuleViolation(Reason.MALFORMED_TRACE, line=number, detail=refused) from refused
 
 
-def _deal(cards: CardSet, head: Mapping[str, Any]) -> Position:
+def _deal(cards: CardSet, head: Mapping[str, Any]) -> StarfighterPosition:
     """The game at its first decision, from set-up and seed."""
     if missing := {"trace", "mode", "cards", "cruisers", "first", "seed", "state"} - head.keys():
         raise _wrong(1, MISSING, key=min(missing))
@@ -128,7 +128,7 @@ def _deal(cards: CardSet, head: Mapping[str, Any]) -> Position:
         if not isinstance(value, dict):
             raise _wrong(1, DIFFERENT, key=key)
     with _at_line(1):
-        return Position.new(
+        return StarfighterPosition.new(
             cards,
             str(head["mode"]),
             {seat: str(cruiser) for seat, cruiser in head["cruisers"].items()},
@@ -184,5 +184,5 @@ def as_older_logs_list(state: Json) -> Json:
     return {**state, "legal": sorted(legal)}
 
 
-def _wrong(number: int, template: str, **values: object) -> Refused:
-    return Refused(Reason.MALFORMED_TRACE, line=number, detail=Phrase(template, **values))
+def _wrong(number: int, template: str, **values: object) -> RuleViolation:
+    return RuleViolation(Reason.MALFORMED_TRACE, line=number, detail=Phrase(template, **values))

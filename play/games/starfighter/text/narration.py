@@ -97,7 +97,7 @@ def effect_order(view: Json, cards: Mapping[str, PrintedCard]) -> dict[str, str]
 
 
 @dataclass(frozen=True)
-class Narrator:
+class StarfighterNarrator:
     """Tells one reader what is done in one match: what its seats are called, and the cards' names."""
 
     names: Mapping[str, str]
@@ -184,19 +184,19 @@ def place(event: Json) -> str:
     return _("sector %(sector)s, level %(level)s") % words
 
 
-def tell_draw(narrator: Narrator, event: Json) -> str:
+def tell_draw(narrator: StarfighterNarrator, event: Json) -> str:
     return _("%(card)s drawn") % {"card": narrator.card(event["card"])}
 
 
-def tell_set_aside(_narrator: Narrator, _event: Json) -> str:
+def tell_set_aside(_narrator: StarfighterNarrator, _event: Json) -> str:
     return _("the top card of the deck set aside, unseen")
 
 
-def tell_take_up(narrator: Narrator, event: Json) -> str:
+def tell_take_up(narrator: StarfighterNarrator, event: Json) -> str:
     return _("%(card)s taken into the hand") % {"card": narrator.card(event["card"])}
 
 
-def tell_reshuffle(_narrator: Narrator, event: Json) -> str:
+def tell_reshuffle(_narrator: StarfighterNarrator, event: Json) -> str:
     count = event["deck"] if isinstance(event["deck"], int) else len(event["deck"])
     sentence = ngettext(
         "the discard pile, %(count)d card, is shuffled and becomes the deck",
@@ -207,75 +207,75 @@ def tell_reshuffle(_narrator: Narrator, event: Json) -> str:
     return words if event["seat"] else capfirst(words) or ""
 
 
-def tell_play(narrator: Narrator, event: Json) -> str:
+def tell_play(narrator: StarfighterNarrator, event: Json) -> str:
     words = {"card": narrator.card(event["card"]), "face": FACES[event["face"]]}
     return _("%(card)s played %(face)s, %(place)s") % {**words, "place": place(event)}
 
 
-def tell_pass(_narrator: Narrator, event: Json) -> str:
+def tell_pass(_narrator: StarfighterNarrator, event: Json) -> str:
     return _("pass, first of both") if event["first"] else _("pass")
 
 
-def on_card(narrator: Narrator, event: Json) -> dict[str, str]:
+def on_card(narrator: StarfighterNarrator, event: Json) -> dict[str, str]:
     """What an event about an effect has to say of it."""
     effect = effect_name(event["effect"]) if event.get("effect") else ""
     half = str(HALVES[event["half"]]) if event["half"] else ""
     return {"effect": effect, "card": narrator.card(event["card"]), "half": half}
 
 
-def tell_trigger(narrator: Narrator, event: Json) -> str:
+def tell_trigger(narrator: StarfighterNarrator, event: Json) -> str:
     return _("effect uncovered, %(effect)s (%(card)s, %(half)s)") % on_card(narrator, event)
 
 
-def tell_drop(narrator: Narrator, event: Json) -> str:
+def tell_drop(narrator: StarfighterNarrator, event: Json) -> str:
     return _("a waiting effect is dropped (%(card)s)") % on_card(narrator, event)
 
 
-def tell_no_target(narrator: Narrator, event: Json) -> str:
+def tell_no_target(narrator: StarfighterNarrator, event: Json) -> str:
     return _("%(effect)s finds no target (%(card)s)") % on_card(narrator, event)
 
 
-def tell_resolve(narrator: Narrator, event: Json) -> str:
+def tell_resolve(narrator: StarfighterNarrator, event: Json) -> str:
     return _("%(effect)s (%(card)s)") % on_card(narrator, event)
 
 
-def tell_move(_narrator: Narrator, event: Json) -> str:
+def tell_move(_narrator: StarfighterNarrator, event: Json) -> str:
     if (event["to"], event["to_level"]) == (event["sector"], event["level"]):
         return _("card stays where it is, %(place)s") % {"place": place(event)}
     to = place({"sector": event["to"], "level": event["to_level"]})
     return _("card moved from %(place)s to %(to)s") % {"place": place(event), "to": to}
 
 
-def tell_pivot(_narrator: Narrator, event: Json) -> str:
+def tell_pivot(_narrator: StarfighterNarrator, event: Json) -> str:
     return _("card pivoted, %(place)s") % {"place": place(event)}
 
 
-def tell_roll(narrator: Narrator, event: Json) -> str:
+def tell_roll(narrator: StarfighterNarrator, event: Json) -> str:
     words = {"card": narrator.card(event["card"]), "face": FACES[event["face"]]}
     return _("%(card)s turned %(face)s, %(place)s") % {**words, "place": place(event)}
 
 
-def tell_token(_narrator: Narrator, event: Json) -> str:
+def tell_token(_narrator: StarfighterNarrator, event: Json) -> str:
     words = {"token": TOKENS[event["on"]], "place": place(event), "half": HALVES[event["half"]]}
     return _("%(token)s, %(place)s, %(half)s") % words
 
 
-def tell_absorb(_narrator: Narrator, event: Json) -> str:
+def tell_absorb(_narrator: StarfighterNarrator, event: Json) -> str:
     return _("the force field absorbs the rest: %(tokens)d") % event
 
 
-def tell_destroy(narrator: Narrator, event: Json) -> str:
+def tell_destroy(narrator: StarfighterNarrator, event: Json) -> str:
     words = {"card": narrator.card(event["card"]), "place": place(event)}
     return _("%(card)s destroyed, %(place)s") % words
 
 
-def tell_armour(_narrator: Narrator, event: Json) -> str:
+def tell_armour(_narrator: StarfighterNarrator, event: Json) -> str:
     change = f"{event['change']:+d}".replace("-", "−")
     words = {"change": change, "armour": signed(event["armour"])}
     return _("armour %(change)s, now %(armour)s") % words
 
 
-def tell_battle(narrator: Narrator, event: Json) -> str:
+def tell_battle(narrator: StarfighterNarrator, event: Json) -> str:
     words = {
         "a": event["sector"]["A"],
         "b": event["sector"]["B"],
@@ -293,7 +293,7 @@ def tell_battle(narrator: Narrator, event: Json) -> str:
     )
 
 
-def tell_shift(narrator: Narrator, event: Json) -> str:
+def tell_shift(narrator: StarfighterNarrator, event: Json) -> str:
     offset = event["offset"]
     words = {
         "name_a": narrator.names["A"],
@@ -304,25 +304,25 @@ def tell_shift(narrator: Narrator, event: Json) -> str:
     return _("these sectors face each other now: %(a)s (%(name_a)s), %(b)s (%(name_b)s)") % words
 
 
-def tell_recovery(_narrator: Narrator, _event: Json) -> str:
+def tell_recovery(_narrator: StarfighterNarrator, _event: Json) -> str:
     return _("Tokens on shields return to the supply")
 
 
-def tell_initiative(_narrator: Narrator, _event: Json) -> str:
+def tell_initiative(_narrator: StarfighterNarrator, _event: Json) -> str:
     return _("initiative token")
 
 
-def tell_round(_narrator: Narrator, event: Json) -> str:
+def tell_round(_narrator: StarfighterNarrator, event: Json) -> str:
     return _("Round %(round)d") % event
 
 
-def tell_end(narrator: Narrator, event: Json) -> str:
+def tell_end(narrator: StarfighterNarrator, event: Json) -> str:
     if event["winner"] is None:
         return _("The game ends in a draw")
     return narrator.told(event["winner"], str(ENDINGS[event["reason"]]))
 
 
-EVENTS: Final[Mapping[str, Callable[[Narrator, Json], str]]] = {
+EVENTS: Final[Mapping[str, Callable[[StarfighterNarrator, Json], str]]] = {
     "draw": tell_draw,
     "set_aside": tell_set_aside,
     "take_up": tell_take_up,

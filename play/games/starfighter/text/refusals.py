@@ -5,11 +5,11 @@ from typing import Any
 from django.utils.translation import gettext
 
 from catalog.cards.vocabulary import Effect
-from play.games.starfighter.engine.refusals import Phrase, Refused
+from play.games.starfighter.engine.refusals import Phrase, RuleViolation
 from play.games.starfighter.text.narration import signed
 
 
-def refusal_text(refused: Refused) -> str:
+def refusal_text(refused: RuleViolation) -> str:
     """Why it is refused, in the reader's language; the paragraph is told apart."""
     return filled(refused.reason.template, refused.values)
 
@@ -24,6 +24,6 @@ def value_text(name: str, value: Any) -> Any:
         return Effect(value).label
     if isinstance(value, int):
         return signed(value)
-    if isinstance(value, Refused):
+    if isinstance(value, RuleViolation):
         return refusal_text(value)
     return filled(value.template, value.values) if isinstance(value, Phrase) else value

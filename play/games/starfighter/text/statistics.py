@@ -19,7 +19,7 @@ MAX_ROUNDS: Final = 12
 
 
 @dataclass(slots=True)
-class Tally:
+class StarfighterTally:
     """Counts of a game's events. A loss is by seat, round and the seat's sector, 0 for one by an effect."""
 
     round: int
@@ -54,7 +54,7 @@ class Tally:
 
 def statistics(first_round: int, events: Iterable[Json], names: Mapping[str, str]) -> Statistics:
     """The statistics of a game that began in a round; without what never happened in it."""
-    tally = Tally(first_round)
+    tally = StarfighterTally(first_round)
     for event in events:
         tally.count(event)
     tables = [
@@ -65,7 +65,7 @@ def statistics(first_round: int, events: Iterable[Json], names: Mapping[str, str
     return Statistics(decided_by(tally, names), [table for table in tables if table is not None])
 
 
-def decided_by(tally: Tally, names: Mapping[str, str]) -> str:
+def decided_by(tally: StarfighterTally, names: Mapping[str, str]) -> str:
     """The loser's heaviest loss where armour decided, of equal ones the last, such as “Cadet: sector 3,
     round 5: −6”."""
     if tally.winner is None or tally.reason not in BY_ARMOUR:
@@ -80,7 +80,7 @@ def decided_by(tally: Tally, names: Mapping[str, str]) -> str:
     return _("%(name)s: sector %(sector)d, round %(round)d: %(change)s") % words
 
 
-def losses_table(tally: Tally, seat: str, name: str) -> StatisticsTable | None:
+def losses_table(tally: StarfighterTally, seat: str, name: str) -> StatisticsTable | None:
     """The armour that a seat lost, by round and sector; None where it lost none."""
     lost = {place[1:]: loss for place, loss in tally.losses.items() if place[0] == seat and loss}
     if not lost:
@@ -106,7 +106,7 @@ def by_sector(lost: Mapping[tuple[int, int], int], rounds: Sequence[int]) -> lis
     return [*sums[1:], sums[0], sum(sums)]
 
 
-def cards_table(tally: Tally, names: Mapping[str, str]) -> StatisticsTable | None:
+def cards_table(tally: StarfighterTally, names: Mapping[str, str]) -> StatisticsTable | None:
     if not tally.cards:
         return None
     kinds = ("front", "back", "destroy")
@@ -115,7 +115,7 @@ def cards_table(tally: Tally, names: Mapping[str, str]) -> StatisticsTable | Non
     return StatisticsTable(_("Cards"), heads, rows)
 
 
-def effects_table(tally: Tally, names: Mapping[str, str]) -> StatisticsTable | None:
+def effects_table(tally: StarfighterTally, names: Mapping[str, str]) -> StatisticsTable | None:
     if not tally.effects:
         return None
     sums = Counter[str]()

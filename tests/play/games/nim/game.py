@@ -23,13 +23,13 @@ from play.games.game import (
     BoardPage,
     Bot,
     Declined,
-    Field,
     Json,
     Preview,
     RecordedGame,
     Result,
     ResultsSummary,
     SetupChoice,
+    SetupField,
     SetupForm,
     Statistics,
     StatisticsTable,
@@ -120,12 +120,12 @@ class NimPosition:
         canonical = json.dumps(self.facts, sort_keys=True)
         return hashlib.sha256(canonical.encode()).hexdigest()[:16]
 
-    def view(self, eyes: str | None) -> Json:
+    def view(self, viewer: str | None) -> Json:
         shown = deepcopy(self.facts)
         for seat in SEATS:
-            if eyes not in (seat, OPEN):
+            if viewer not in (seat, OPEN):
                 shown["own"][seat] = None
-        return shown | {"legal": self.legal() if eyes == OPEN or eyes in self.to_move else []}
+        return shown | {"legal": self.legal() if viewer == OPEN or viewer in self.to_move else []}
 
     def board(self, view: Json) -> Json:
         return {"sum": sum(view["open"])}
@@ -235,8 +235,10 @@ class Nim:
     summary = SUMMARY.names
 
     def describe_setup(self) -> SetupForm:
-        piles = Field("piles", "choice", "Piles", choices=(("short", "3"), ("long", "3, 4, 5")))
-        return SetupForm(match=(piles,), side=(Field("lazy", "flag", "Draw my charm"),))
+        piles = SetupField(
+            "piles", "choice", "Piles", choices=(("short", "3"), ("long", "3, 4, 5"))
+        )
+        return SetupForm(match=(piles,), side=(SetupField("lazy", "flag", "Draw my charm"),))
 
     def read_setup(self, given: Mapping[str, Any]) -> Json:
         if given.get("piles") not in ("short", "long"):
@@ -323,21 +325,21 @@ class Nim:
             raise Declined("malformed_state", f"The state lacks {error}.") from error
         return NimPosition(facts)
 
-    def opening(self, position: NimPosition) -> Json:
+    def start_state(self, position: NimPosition) -> Json:
         return position.state()
 
     def sides_of(self, state: Json) -> dict[str, Json]:
         return {seat: {"charm": state["charms"][seat], "lazy": False} for seat in SEATS}
 
-    def seen_events(self, events: Sequence[Json], eyes: str | None) -> list[Json]:
+    def seen_events(self, events: Sequence[Json], viewer: str | None) -> list[Json]:
         return [
             event | {"left": None}
-            if event.get("pile", 0) is None and eyes not in (event["seat"], OPEN)
+            if event.get("pile", 0) is None and viewer not in (event["seat"], OPEN)
             else event
             for event in events
         ]
 
-    def seen_action(self, _setup: Json, action: str, _actor: str, _eyes: str | None) -> str:
+    def seen_action(self, _setup: Json, action: str, _actor: str, _viewer: str | None) -> str:
         return action
 
     def reveals(self, events: Iterable[Json]) -> bool:

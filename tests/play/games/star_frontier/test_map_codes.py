@@ -10,7 +10,7 @@ from play.games.star_frontier.map_codes import (
     ALPHABET,
     CHECK_BITS,
     DIGIT_BITS,
-    CodeError,
+    MapCodeError,
     checksum,
     decode,
     digits,
@@ -68,28 +68,28 @@ def test_a_code_has_nothing_behind_its_pieces():
     for longer in (value >> CHECK_BITS << 6, (value >> CHECK_BITS) | 1, value >> CHECK_BITS + 6):
         length = (longer.bit_length() + CHECK_BITS + 5) // DIGIT_BITS
         text = digits(longer << CHECK_BITS | checksum(longer), length)
-        with pytest.raises(CodeError):
+        with pytest.raises(MapCodeError):
             decode(EDITION, text)
 
 
 def test_a_map_that_reaches_too_far_has_no_code():
     """S2.3 allows a chain of islands as long as 33 hexes."""
     far = replace(PIECES[1], at=(33, 0))
-    with pytest.raises(CodeError, match="too far from the middle"):
+    with pytest.raises(MapCodeError, match="too far from the middle"):
         encode(EDITION, [PIECES[0], far])
 
 
 @pytest.mark.parametrize("place", range(len(CODE)))
 def test_one_wrong_character_is_noticed(place):
     wrong = ALPHABET[(ALPHABET.index(CODE[place]) + 1) % len(ALPHABET)]
-    with pytest.raises(CodeError):
+    with pytest.raises(MapCodeError):
         decode(EDITION, CODE[:place] + wrong + CODE[place + 1 :])
 
 
 def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
     """S2.3."""
     moved = [replace(each, at=(-4, 2)) if each.at == (-5, 2) else each for each in PIECES]
-    with pytest.raises(CodeError, match="covers another piece"):
+    with pytest.raises(MapCodeError, match="covers another piece"):
         decode(EDITION, encode(EDITION, moved))
 
 
@@ -98,11 +98,11 @@ def test_a_map_that_the_rules_do_not_allow_is_refused_by_the_engine():
     ["", "arktal", "a" * 200, "Ä" * 20, "AAAAAAAAAAAA", "\ud800" * 9, f"{CODE}\n", f" {CODE}"],
 )
 def test_what_is_no_code_is_refused(text):
-    with pytest.raises(CodeError):
+    with pytest.raises(MapCodeError):
         decode(EDITION, text)
 
 
 def test_a_code_of_other_islands_is_refused():
     islands = {**EDITION.islands, "slab": replace(EDITION.islands["slab"], copies=3)}
-    with pytest.raises(CodeError, match="another edition"):
+    with pytest.raises(MapCodeError, match="another edition"):
         decode(replace(EDITION, islands=islands), CODE)

@@ -7,7 +7,7 @@ import pytest
 from play.games.star_frontier.bots import arena, orientation
 from play.games.star_frontier.engine.edition import shipped_edition
 from play.games.star_frontier.engine.hexes import hex_text, read_hex, side_text, turned
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.naive_games import close_armies
 from tests.play.games.star_frontier.engine.wide_walls import WIDE
 
@@ -32,8 +32,8 @@ def test_it_plays_b_as_it_plays_a_on_the_map_turned_by_half():
         replace(each, seat=None if each.seat is None else 1 - each.seat)
         for each in orientation.half_turned(pieces)
     )
-    one = Position.new(EDITION, pieces, 50, seed=3, first=0)
-    other = Position.new(EDITION, exchanged, 50, seed=3, first=1)
+    one = FrontierPosition.new(EDITION, pieces, 50, seed=3, first=0)
+    other = FrontierPosition.new(EDITION, exchanged, 50, seed=3, first=1)
     decisions, action = 0, ""
     while not action.startswith("fire"):  # from here on the seats' dice differ
         action = arena.choose(one, "marshal", decisions)
@@ -52,7 +52,7 @@ def test_the_turned_board_has_the_same_legal_actions(seed, edition):
     seen, state = game.records.copy(), game.records[0]
     codes = orientation.turned_codes(edition, game.pieces)
     TURN_STATE(state, seen[0], game.tables[0], codes)
-    view = Position(edition, seen, orientation.half_turned(game.pieces), game.turns)
+    view = FrontierPosition(edition, seen, orientation.half_turned(game.pieces), game.turns)
     found = [TURN_BACK(code, codes) for code in view.legal_codes()]
     assert view.legal_codes() != game.legal_codes()
     assert sorted(found) == sorted(game.legal_codes())

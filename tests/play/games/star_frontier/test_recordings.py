@@ -30,7 +30,7 @@ def test_a_trace_is_brought_back():
 
 def test_a_recording_of_an_edition_that_is_gone_is_told_as_one_of_other_rules():
     [kept] = keep_traces(lines=trace_of_a_beginning())
-    kept.opening["edition"] = kept.setup["edition"] = "0" * 12
+    kept.start_state["edition"] = kept.setup["edition"] = "0" * 12
     with pytest.raises(RulesChanged):
         replay_of_recording(kept)
 

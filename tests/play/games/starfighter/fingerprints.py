@@ -15,7 +15,7 @@ from play.games.registry import STARFIGHTER, get_game
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import columns
 
 MODES = ("training", "skirmish", "total_war")
@@ -41,11 +41,11 @@ def line_ups(mode: str, bot: str) -> tuple[LineUp, LineUp]:
     return LineUp("ares", None, bot), LineUp("athena", None, bot)
 
 
-def dealt(mode: str, seed: int) -> Position:
+def dealt(mode: str, seed: int) -> StarfighterPosition:
     sides = dict(zip("AB", line_ups(mode, "cadet"), strict=True))
     decks = {seat: side.deck for seat, side in sides.items()} if mode == "total_war" else None
     cruisers = {seat: side.cruiser for seat, side in sides.items()}
-    return Position.new(frozen_cards(), mode, cruisers, seed=seed, decks=decks)
+    return StarfighterPosition.new(frozen_cards(), mode, cruisers, seed=seed, decks=decks)
 
 
 def of_the_rules() -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from play.games.game import Declined
 from play.games.starfighter.card_sets import shipped_card_set
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.setup import current_revision
 from play.games.starfighter.traces import read_trace, write_trace
 
@@ -17,7 +17,9 @@ Change = Callable[[dict[str, Any]], object]
 def lines(loaded) -> list[str]:
     """A game of four decisions, in which cards lie on the boards."""
     current_revision()
-    start = Position.new(shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3)
+    start = StarfighterPosition.new(
+        shipped_card_set(), "training", {"A": "ares", "B": "athena"}, seed=3
+    )
     game, actions = start.copy(), []
     for _decision in range(4):
         state = game.state()

@@ -19,9 +19,9 @@ from play.games.star_frontier.board.hex_drawing import (
     draw_piece,
     draw_view,
 )
-from play.games.star_frontier.engine.edition import LAID, Edition, Placed, shipped_edition
+from play.games.star_frontier.engine.edition import LAID, FrontierEdition, Placed, shipped_edition
 from play.games.star_frontier.engine.maps import board_map
-from play.games.star_frontier.setup import USUAL_MAP, describe_map, pieces_of
+from play.games.star_frontier.setup import DEFAULT_MAP, describe_map, pieces_of
 from play.games.star_frontier.text.effects import CARD_KINDS, effect_words
 from play.games.star_frontier.text.names import in_reader_language
 
@@ -82,7 +82,7 @@ def named(found: Mapping[str, Any]) -> list[Named]:
     return [Named(key, in_reader_language(each.names)) for key, each in found.items()]
 
 
-def price_of(edition: Edition, kind: str) -> int:
+def price_of(edition: FrontierEdition, kind: str) -> int:
     return edition.kinds[kind].stats[-1]
 
 
@@ -151,7 +151,7 @@ def lobby_maps() -> list[MapChoice]:
     laid = _("In turn you dock the islands, then your bridgeheads.")
     apart = [
         replace(each, at=(round(APART * each.at[0]), round(APART * each.at[1])))
-        for each in edition.maps[USUAL_MAP].pieces
+        for each in edition.maps[DEFAULT_MAP].pieces
     ]
     return [*found, MapChoice(LAID, str(_("Lay it together")), str(laid), draw_map(edition, apart))]
 

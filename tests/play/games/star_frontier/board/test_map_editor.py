@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from play.games.star_frontier.board.map_editor import (
     FARTHEST,
-    Draft,
+    MapDraft,
     acted,
     left_over,
     pieces_text,
@@ -19,11 +19,11 @@ from play.games.star_frontier.map_codes import encode
 
 EDITION = shipped_edition()
 ARKTAL = EDITION.maps["arktal-1"].pieces
-EMPTY = Draft((centre_of(EDITION),))
+EMPTY = MapDraft((centre_of(EDITION),))
 
 
 def test_a_draft_is_read_as_it_was_written():
-    assert read_draft(EDITION, pieces_text(ARKTAL), "3") == Draft(ARKTAL, 3)
+    assert read_draft(EDITION, pieces_text(ARKTAL), "3") == MapDraft(ARKTAL, 3)
 
 
 @pytest.mark.parametrize(
@@ -50,20 +50,20 @@ def test_pieces_that_are_added_in_turn_make_a_map_that_the_rules_allow():
 
 @pytest.mark.parametrize(("action", "at"), [("E", (-4, 2)), ("NW", (-5, 1)), ("to:7,-3", (7, -3))])
 def test_the_chosen_piece_moves(action, at):
-    draft = acted(EDITION, Draft(ARKTAL, 1), action)
+    draft = acted(EDITION, MapDraft(ARKTAL, 1), action)
     assert draft.pieces[1].at == at
     assert draft.chosen == 1
 
 
 def test_a_piece_turns_and_turns_back():
-    draft = Draft(ARKTAL, 1)
+    draft = MapDraft(ARKTAL, 1)
     assert acted(EDITION, draft, "turn").pieces[1].turn == 1
     assert acted(EDITION, acted(EDITION, draft, "back"), "turn") == draft
 
 
 def test_a_piece_is_taken_away_and_no_piece_leaves_the_board():
-    assert ARKTAL[1] not in acted(EDITION, Draft(ARKTAL, 1), "remove").pieces
-    draft = Draft(ARKTAL, 1)
+    assert ARKTAL[1] not in acted(EDITION, MapDraft(ARKTAL, 1), "remove").pieces
+    draft = MapDraft(ARKTAL, 1)
     for _step in range(99):
         draft = acted(EDITION, draft, "E")
     assert draft.pieces[1].at == (FARTHEST, 2)
@@ -71,7 +71,7 @@ def test_a_piece_is_taken_away_and_no_piece_leaves_the_board():
 
 def test_the_central_island_stays():
     for action in ("E", "turn", "remove", "to:3,3"):
-        assert acted(EDITION, Draft(ARKTAL, 0), action) == Draft(ARKTAL, 0)
+        assert acted(EDITION, MapDraft(ARKTAL, 0), action) == MapDraft(ARKTAL, 0)
 
 
 def test_any_actions_lead_to_a_page(client):
@@ -90,13 +90,13 @@ def test_any_actions_lead_to_a_page(client):
 
 
 def test_a_map_that_the_rules_allow_shows_its_code(client):
-    page = client.get(Draft(ARKTAL).address).content.decode()
+    page = client.get(MapDraft(ARKTAL).address).content.decode()
     assert encode(EDITION, ARKTAL) in page
     assert "Not yet a map" not in page
 
 
 def test_what_is_wrong_is_named_with_its_paragraph_in_both_languages(client):
-    address = acted(EDITION, Draft(ARKTAL, 1), "to:-1,0").address
+    address = acted(EDITION, MapDraft(ARKTAL, 1), "to:-1,0").address
     assert "Slab at -1,0 covers another piece." in client.get(address).content.decode()
     russian = client.get(address, headers={"Accept-Language": "ru"}).content.decode()
     assert "Плита" in russian

@@ -15,8 +15,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.engine.edition import Edition, shipped_edition
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.edition import FrontierEdition, shipped_edition
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine import naive, wide_walls
 from tests.play.games.star_frontier.engine.naive import Game
 
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from play.games.star_frontier.engine.maps import BoardMap
 
 TURNS = 50
-Choice = Callable[[Position, random.Random], str]
+Choice = Callable[[FrontierPosition, random.Random], str]
 
 
-def by_chance(game: Position, chance: random.Random) -> str:
+def by_chance(game: FrontierPosition, chance: random.Random) -> str:
     """Anything; razing seldom, or nobody would ever have a building. Shots are preferred."""
     legal = game.legal()
     shots = [action for action in legal if action.startswith("fire ")]
@@ -40,7 +40,7 @@ def by_chance(game: Position, chance: random.Random) -> str:
 def of_bot(bot: str, freedom: float) -> Choice:
     """What a bot does, or sometimes anything."""
 
-    def choose(game: Position, chance: random.Random) -> str:
+    def choose(game: FrontierPosition, chance: random.Random) -> str:
         if chance.random() < freedom:
             return by_chance(game, chance)
         return arena.choose(game, bot, chance.randrange(2**32))
@@ -48,10 +48,10 @@ def of_bot(bot: str, freedom: float) -> Choice:
     return choose
 
 
-def close_armies(seed: int, edition: Edition | None = None) -> Position:
+def close_armies(seed: int, edition: FrontierEdition | None = None) -> FrontierPosition:
     """A position in the middle of Combat with both armies at the centre, and much of everything."""
     chance, edition = random.Random(seed), edition or shipped_edition()
-    game = Position.new(edition, edition.maps["arktal-1"].pieces, TURNS, seed=seed)
+    game = FrontierPosition.new(edition, edition.maps["arktal-1"].pieces, TURNS, seed=seed)
     while game.truth()["phase"] == "deploy":
         game.apply(str(game.to_move), chance.choice(game.legal()))
     state = game.state()
@@ -77,7 +77,7 @@ def close_armies(seed: int, edition: Edition | None = None) -> Position:
     state["units"].sort(key=lambda unit: unit["at"])
     state["elements"].sort(key=lambda element: element["at"])
     state["crossings"].sort(key=lambda crossing: crossing["side"])
-    return Position.from_state(edition, state, TURNS)
+    return FrontierPosition.from_state(edition, state, TURNS)
 
 
 def at_of(text: str) -> tuple[int, int]:
@@ -120,7 +120,7 @@ def join(state: Any, hexes: list[str], seat: str, board: BoardMap) -> None:
         state["elements"].append({"at": hexes, "seat": seat, "kind": "wall"})
 
 
-def compare(game: Position, seed: int, choose: Choice, most: int) -> int:
+def compare(game: FrontierPosition, seed: int, choose: Choice, most: int) -> int:
     """Plays on with both; the number of decisions. Raises AssertionError where they differ."""
     chance = random.Random(seed)
     done = 0
@@ -141,10 +141,10 @@ def compare(game: Position, seed: int, choose: Choice, most: int) -> int:
     return done
 
 
-def new_game(seed: int, *, laid: bool = False) -> Position:
+def new_game(seed: int, *, laid: bool = False) -> FrontierPosition:
     edition = shipped_edition()
     pieces = None if laid else edition.maps["arktal-1"].pieces
-    return Position.new(edition, pieces, TURNS, seed=seed)
+    return FrontierPosition.new(edition, pieces, TURNS, seed=seed)
 
 
 def compare_by_chance(seed: int, most: int = 10_000) -> int:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from play.games.star_frontier.engine.edition import Edition, shipped_edition
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.edition import FrontierEdition, shipped_edition
+from play.games.star_frontier.engine.position import FrontierPosition
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,14 +41,14 @@ def setting(
     research: Sequence[str] = (),
     phase: str = "combat",
     turns: int = 50,
-    edition: Edition = EDITION,
+    edition: FrontierEdition = EDITION,
     **changes: Any,
-) -> Position:
+) -> FrontierPosition:
     """Seat A is to move; `a` and `b` say by hex what the seats have there. Gold and research are A's.
 
     A wall of two hexes stands on both, such as `-4,-4/-5,-4` (S1.4).
     """
-    state = Position.new(edition, PIECES, turns, seed=1, first=0).state()
+    state = FrontierPosition.new(edition, PIECES, turns, seed=1, first=0).state()
     state |= {"phase": phase, "to_move": "A", "first": "A", **changes}
     for seat, things in (("A", a), ("B", {"3,4": "infantry"} if b is None else b)):
         stock = state["seats"][seat]["stock"]
@@ -64,15 +64,15 @@ def setting(
     for part in ("units", "elements"):
         state[part].sort(key=lambda thing: thing["at"])
     state["seats"]["A"] |= {"gold": gold, "research": list(research)}
-    return Position.from_state(edition, state, turns)
+    return FrontierPosition.from_state(edition, state, turns)
 
 
-def new_game(seed: int = 1) -> Position:
+def new_game(seed: int = 1) -> FrontierPosition:
     """A game on `arktal-1` that A begins."""
-    return Position.new(EDITION, PIECES, 50, seed=seed, first=0)
+    return FrontierPosition.new(EDITION, PIECES, 50, seed=seed, first=0)
 
 
-def gold_of(game: Position, seat: str = "A") -> int:
+def gold_of(game: FrontierPosition, seat: str = "A") -> int:
     return int(game.truth()["seats"][seat]["gold"])
 
 
@@ -93,7 +93,7 @@ def die_of(seed: int, turn: int, seat: int, shot: int, place: int) -> int:
     return (word >> 32) % 12 + 1
 
 
-def rolling(game: Position, action: str, *wanted: int) -> list[dict[str, Any]]:
+def rolling(game: FrontierPosition, action: str, *wanted: int) -> list[dict[str, Any]]:
     """Does the action with the dice wanted, by a seed that rolls them; the events."""
     record = game.records[0]
     told = int(record["turn"]), int(record["to_move"]), int(record["shot"])
@@ -108,24 +108,24 @@ def rolling(game: Position, action: str, *wanted: int) -> list[dict[str, Any]]:
     return events
 
 
-def do(game: Position, *actions: str) -> list[dict[str, Any]]:
+def do(game: FrontierPosition, *actions: str) -> list[dict[str, Any]]:
     """The seats to move do these one after another; the events."""
     return [event for action in actions for event in game.apply(str(game.to_move), action)]
 
 
-def legal(game: Position, verb: str) -> list[str]:
+def legal(game: FrontierPosition, verb: str) -> list[str]:
     """What is legal of one verb, without it."""
     return [text.removeprefix(f"{verb} ") for text in game.legal() if text.startswith(f"{verb} ")]
 
 
-def why(game: Position, action: str) -> tuple[str, str]:
+def why(game: FrontierPosition, action: str) -> tuple[str, str]:
     """The code and the paragraph of a refusal."""
     refused = game.why_not(str(game.to_move), action)
     assert refused is not None, action
     return refused.code, refused.rule
 
 
-def thing(game: Position, at: str) -> str | None:
+def thing(game: FrontierPosition, at: str) -> str | None:
     """What stands on a hex, such as `A wall`."""
     state = game.truth()
     found = [(unit["at"], unit) for unit in state["units"]]

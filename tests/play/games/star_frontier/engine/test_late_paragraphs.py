@@ -4,7 +4,7 @@ import pytest
 
 from play.games.star_frontier.engine.facts import buildings
 from play.games.star_frontier.engine.hexes import distance, mirrored, turned
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
     EDITION,
@@ -144,14 +144,14 @@ def test_as_many_recruits_as_gold_and_room_allow():
     assert gold_of(works) == 9 - 5 - 3
 
 
-def legal_of(game: Position, words: str) -> str:
+def legal_of(game: FrontierPosition, words: str) -> str:
     return next(text for text in game.legal() if text.startswith(words))
 
 
 # S14 Research
 
 
-def researched(*cards: str, **changes) -> Position:
+def researched(*cards: str, **changes) -> FrontierPosition:
     units = {"-2,-2": "stream", "-2,-3": "infantry", "-6,-3": "hammer"}
     return setting({**LABORATORY, **units}, research=cards, **changes)
 

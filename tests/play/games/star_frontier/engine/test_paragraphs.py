@@ -17,7 +17,7 @@ from play.games.star_frontier.engine.maps import (
     laid_by_chance,
     piece_hexes,
 )
-from play.games.star_frontier.engine.position import Position, first_player
+from play.games.star_frontier.engine.position import FrontierPosition, first_player
 from tests.play.games.star_frontier.engine.setting import (
     BARRACKS,
     EDITION,
@@ -39,8 +39,8 @@ pytestmark = pytest.mark.essential
 TEXT = (DATA / f"{SHIPPED}.toml").read_text(encoding="utf-8")
 
 
-def laid_game(seed: int) -> Position:
-    return Position.new(EDITION, None, 50, seed=seed)
+def laid_game(seed: int) -> FrontierPosition:
+    return FrontierPosition.new(EDITION, None, 50, seed=seed)
 
 
 # S1 Components

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.naive_games import close_armies
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
@@ -22,8 +22,8 @@ KEYS = (
 )
 
 
-def laid_game(seed: int) -> Position:
-    return Position.new(EDITION, None, 50, seed=seed)
+def laid_game(seed: int) -> FrontierPosition:
+    return FrontierPosition.new(EDITION, None, 50, seed=seed)
 
 
 def test_a_state_is_written_as_the_notation_says():
@@ -71,7 +71,7 @@ def test_a_map_that_is_being_laid_goes_on_from_each_of_its_states():
     """S2.2, S3.2: also the first player deploys first, whoever docked last."""
     game, chance = laid_game(5), random.Random(2)
     while game.truth()["phase"] != "combat":
-        again = Position.from_state(EDITION, game.state(), 50)
+        again = FrontierPosition.from_state(EDITION, game.state(), 50)
         assert again.state() == game.state()
         action = chance.choice(game.legal())
         for each in (again, game):
@@ -85,7 +85,7 @@ def test_a_game_goes_on_from_any_state(seed):
     for _decision in range(30):
         if game.to_move is None:
             break
-        again = Position.from_state(EDITION, json.loads(json.dumps(game.state())), 50)
+        again = FrontierPosition.from_state(EDITION, json.loads(json.dumps(game.state())), 50)
         action = chance.choice(game.legal())
         assert again.apply(game.to_move, action) == game.apply(game.to_move, action)
         assert again.state() == game.state()

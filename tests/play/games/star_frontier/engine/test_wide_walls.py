@@ -2,10 +2,10 @@
 
 import pytest
 
-from play.games.star_frontier.bots.outlook import outlook
+from play.games.star_frontier.bots.evaluation import evaluate
 from play.games.star_frontier.engine.edition import BadEdition, read_edition
 from play.games.star_frontier.engine.facts import board_facts, buildings, chances
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 from tests.play.games.star_frontier.engine.setting import (
     EDITION,
     PIECES,
@@ -24,11 +24,11 @@ SHOP = {"-4,-4/-5,-4": "wall", "-5,-3": "wall"}
 SOLDIER = {"0,0": "infantry"}
 
 
-def wide(*arguments, **changes) -> Position:
+def wide(*arguments, **changes) -> FrontierPosition:
     return setting(*arguments, edition=WIDE, **changes)
 
 
-def walls(game: Position, seat: str) -> list[list[str]]:
+def walls(game: FrontierPosition, seat: str) -> list[list[str]]:
     return [each["at"] for each in game.truth()["elements"] if each["seat"] == seat]
 
 
@@ -202,8 +202,8 @@ def test_it_counts_once_at_the_end():
         turns=1,
         first="B",
     )
-    assert outlook(setting(SOLDIER, {"4,4": "wall"}), 1) == pytest.approx(
-        outlook(wide(SOLDIER, {"4,4/5,4": "wall"}), 1)
+    assert evaluate(setting(SOLDIER, {"4,4": "wall"}), 1) == pytest.approx(
+        evaluate(wide(SOLDIER, {"4,4/5,4": "wall"}), 1)
     )
     do(game, "end")
     assert game.result == {"winner": "B", "reason": "turns"}
@@ -211,13 +211,13 @@ def test_it_counts_once_at_the_end():
 
 def test_a_state_is_read_as_it_was_written():
     state = wide(SHOP).state()
-    assert Position.from_state(WIDE, state, 50).state() == state
+    assert FrontierPosition.from_state(WIDE, state, 50).state() == state
 
 
 def test_the_marshal_builds_them_as_its_plans_need_them():
     from play.games.star_frontier.bots import arena
 
-    game, built = Position.new(WIDE, PIECES, 50, seed=3), set()
+    game, built = FrontierPosition.new(WIDE, PIECES, 50, seed=3), set()
     while game.to_move and len(built) < 2 and game.truth()["turn"] < 12:
         action = arena.choose(game, "marshal", 1)
         if action.startswith("wall ") and "/" in action:

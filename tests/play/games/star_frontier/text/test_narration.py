@@ -3,14 +3,14 @@
 import pytest
 
 from play.games.star_frontier.engine.edition import shipped_edition
-from play.games.star_frontier.text.narration import Narrator
+from play.games.star_frontier.text.narration import FrontierNarrator
 
 VIEW = {
     "phase": "combat",
     "units": [{"at": "0,1", "seat": "A", "kind": "heavy"}],
     "elements": [{"at": ["2,0"], "seat": "B", "kind": "tower"}],
 }
-NARRATOR = Narrator({"A": "you", "B": "Recruit"}, shipped_edition())
+NARRATOR = FrontierNarrator({"A": "you", "B": "Recruit"}, shipped_edition())
 
 
 @pytest.mark.parametrize(

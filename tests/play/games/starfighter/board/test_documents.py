@@ -2,7 +2,7 @@
 
 import pytest
 
-from play.games.starfighter.board.documents import EventSerializer
+from play.games.starfighter.board.documents import StarfighterEventSerializer
 from play.games.starfighter.engine.event_notation import visible_events
 from tests.play.games.starfighter.engine.playing import shipped_decisions
 
@@ -14,7 +14,7 @@ def test_every_event_is_as_documented(mode: str) -> None:
     for decision in shipped_decisions(mode, 8):
         for event in visible_events(decision.events, 0):
             names.add(event["event"])
-            document = EventSerializer(data={**event, "text": ""})
+            document = StarfighterEventSerializer(data={**event, "text": ""})
             if not document.is_valid():
                 faults.append((event["event"], document.errors))
     assert faults == []

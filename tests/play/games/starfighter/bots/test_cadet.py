@@ -5,14 +5,14 @@ from collections import Counter
 import pytest
 
 from play.games.starfighter.bots.chooser import Chooser
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import combat, position
 
 pytestmark = pytest.mark.essential
 
 
-def choices(game: Position, seed: int, count: int) -> Counter[str]:
+def choices(game: StarfighterPosition, seed: int, count: int) -> Counter[str]:
     choose = Chooser(CARDS, ["cadet", "cadet"], seed)
     return Counter(choose(game) for _ in range(count))
 

@@ -7,7 +7,7 @@ from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.memory import is_in_chain, position_key
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
 
 many = pytest.mark.skipif(INTERPRETED, reason="many games take long interpreted")
@@ -15,7 +15,7 @@ SHIPPED = edition("shipped")[1]
 LONGEST = 12
 
 
-def key_of(game: Position) -> int:
+def key_of(game: StarfighterPosition) -> int:
     with np.errstate(over="ignore"):  # interpreted, as inside an entry
         return int(position_key(game.records[0]))
 

@@ -11,7 +11,7 @@ from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine.naive_check import check_trace
 from tests.play.games.starfighter.engine.playing import CARDS, MODES, columns, edition
 
@@ -134,6 +134,6 @@ def test_line_ups_that_break_a_rule_are_refused(
     reason: Reason, mode: str, sides: tuple[LineUp, LineUp]
 ) -> None:
     """R2.1 to R2.4."""
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleViolation) as refused:
         Pairing(CARDS, mode, sides, 1)
     assert refused.value.reason is reason

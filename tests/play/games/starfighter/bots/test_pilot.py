@@ -9,7 +9,7 @@ from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.layout import DEPLOYMENT, MAX_ACTIONS
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
     edition,
@@ -33,7 +33,7 @@ def test_pilot_beats_cadet_clearly(mode: str) -> None:
     assert (results["winner"] == 0).mean() > 0.85
 
 
-def choice(game: Position) -> str:
+def choice(game: StarfighterPosition) -> str:
     return Chooser(game.cards, ["pilot", "pilot"], 1)(game)
 
 

@@ -7,17 +7,19 @@ from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import admiral, captain
 from play.games.starfighter.bots.chooser import SEARCHERS, Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
-from play.games.starfighter.bots.searcher import Budget, Searcher, plan_of
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.bots.searcher import SearchBudget, Searcher, plan_of
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.reading import action_code
 from tests.play.games.starfighter.engine.playing import edition, new_game, random_actions
 
 SHIPPED = edition("shipped")[1]
-SMALL = Budget(candidates=4, playouts=8, tries=2)
+SMALL = SearchBudget(candidates=4, playouts=8, tries=2)
 many = pytest.mark.skipif(INTERPRETED, reason="many play-outs take long interpreted")
 
 
-def positions(name: str, mode: str, seed: int, least: int = 0, most: int = 60) -> list[Position]:
+def positions(
+    name: str, mode: str, seed: int, least: int = 0, most: int = 60
+) -> list[StarfighterPosition]:
     """Positions of a game by chance, each with the memory of what came before."""
     game, found = new_game(name, mode, seed), []
     for number, (seat, action) in enumerate(random_actions(game, seed)):
@@ -29,14 +31,16 @@ def positions(name: str, mode: str, seed: int, least: int = 0, most: int = 60) -
     return found
 
 
-def looked_at(game: Position, budget: Budget = SMALL) -> tuple[Searcher, np.ndarray]:
+def looked_at(
+    game: StarfighterPosition, budget: SearchBudget = SMALL
+) -> tuple[Searcher, np.ndarray]:
     searcher = Searcher(game.cards, budget)
     return searcher, searcher.candidates(game.recollection(str(game.to_move)), game.memories)
 
 
 @pytest.mark.parametrize("budget", [captain.BUDGET, admiral.BUDGET, SMALL])
 @pytest.mark.parametrize("candidates", range(2, 17))
-def test_a_plan_spends_what_the_budget_allows(budget: Budget, candidates: int) -> None:
+def test_a_plan_spends_what_the_budget_allows(budget: SearchBudget, candidates: int) -> None:
     plan, alive, spent = plan_of(candidates, budget), candidates, 0
     for worlds, kept in plan.tolist():
         spent += worlds * alive
@@ -86,7 +90,7 @@ def test_captain_plays_with_editions_of_owners(name: str) -> None:
 def test_a_state_alone_is_enough_to_choose() -> None:
     """As where an uploaded trace is played on."""
     for game in positions("shipped", "skirmish", 4, least=20, most=40):
-        again = Position.from_state(game.cards, game.state())
+        again = StarfighterPosition.from_state(game.cards, game.state())
         assert Chooser(game.cards, ["captain", "captain"], 1)(again) in game.legal()
 
 

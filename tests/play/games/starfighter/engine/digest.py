@@ -16,7 +16,7 @@ from play.games.starfighter.bots import arena, search
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import entries, trace
-from play.games.starfighter.engine.position import Position, determinize
+from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.playing import (
     MODES,
     columns,
@@ -38,7 +38,7 @@ def parts_of_a_game(mode: str, seed: int) -> list[Any]:
         for seat in "AB" if number % 10 == 0 else "":
             view = game.observation(seat)
             imagined = determinize(game.cards, view, seat, number)
-            parts += [content(view).hex(), Position(game.cards, imagined).state()]
+            parts += [content(view).hex(), StarfighterPosition(game.cards, imagined).state()]
     return parts
 
 

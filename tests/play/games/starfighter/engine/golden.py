@@ -15,7 +15,7 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
     CRUISERS,
     edition,
@@ -31,18 +31,20 @@ SETUPS = {"training": ("invented", 40), "skirmish": ("wild 41", 41), "total_war"
 DIGITS = 8
 
 
-def state_hash(game: Position) -> str:
+def state_hash(game: StarfighterPosition) -> str:
     """SHA-256 of the state's JSON with sorted keys."""
     return hashlib.sha256(json.dumps(game.state(), sort_keys=True).encode()).hexdigest()
 
 
-def written(facts: dict[str, str], moves: Callable[[Position], Iterable[tuple[str, str]]]) -> str:
+def written(
+    facts: dict[str, str], moves: Callable[[StarfighterPosition], Iterable[tuple[str, str]]]
+) -> str:
     """The text of the game that begins with a set-up and goes on with `moves`."""
     cards = edition(facts["edition"])[1]
     cruisers = {seat: facts[f"cruiser {seat}"] for seat in "AB"}
     decks = {seat: facts[f"deck {seat}"].split() for seat in "AB" if f"deck {seat}" in facts}
     seed = int(facts["seed"])
-    game = Position.new(cards, facts["mode"], cruisers, seed=seed, decks=decks or None)
+    game = StarfighterPosition.new(cards, facts["mode"], cruisers, seed=seed, decks=decks or None)
     lines = [f"{key}: {value}" for key, value in {**facts, "cards": cards.revision}.items()]
     lines.append(f"dealt {state_hash(game)[:DIGITS]}")
     for seat, action in moves(game):

@@ -34,7 +34,7 @@ BACK = {
     "top": {"fighters": 2, "effect": None, "protection": None},
     "bottom": {"fighters": 0, "effect": None, "protection": None},
 }
-LONGEST_CHAIN = 100  # R7.8
+MAX_CHAIN_LENGTH = 100  # R7.8
 LAST_ROUND = 50  # R9.3
 WIDEST_OFFSET = 3  # R6.1
 
@@ -603,7 +603,7 @@ class Position:
         elif effect == "hit":
             self.place_token(seat, numbers[0], HALVES[::-1] if "lower" in target else HALVES)
         self.resolved += 1
-        if self.resolved == LONGEST_CHAIN:  # R7.8: the rest is dropped, the revealed too
+        if self.resolved == MAX_CHAIN_LENGTH:  # R7.8: the rest is dropped, the revealed too
             self.waiting, self.fresh = [], []
 
     def carry_out_unasked(self, effect: str, owner: str) -> None:

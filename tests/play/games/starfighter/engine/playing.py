@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from catalog.editions.export import load_shipped
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.edition import (
     CATALOGUE,
     UNARMED_WILD,
@@ -40,11 +40,11 @@ MODES = tuple(CRUISERS)
 class Decision:
     """One decision of a game that was played: the game before it, the action, all its events."""
 
-    before: Position
+    before: StarfighterPosition
     seat: str
     action: str
     events: list[dict[str, Any]]
-    after: Position
+    after: StarfighterPosition
 
 
 @functools.cache
@@ -75,18 +75,18 @@ def random_decks(cards: CardSet, mode: str, seed: int) -> dict[str, list[str]] |
     return {"A": chance.sample(cards.numbers, 25), "B": chance.sample(cards.numbers, 40)}
 
 
-def new_game(name: str, mode: str, seed: int, **options: Any) -> Position:
+def new_game(name: str, mode: str, seed: int, **options: Any) -> StarfighterPosition:
     """A game of an edition at its first decision."""
     _, cards = edition(name)
     decks = random_decks(cards, mode, seed)
-    return Position.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
+    return StarfighterPosition.new(cards, mode, CRUISERS[mode], seed=seed, decks=decks, **options)
 
 
 def game_at(
     state: dict[str, Any], *moves: tuple[str, str], rng: str = "1", cards: CardSet = CARDS
-) -> Position:
+) -> StarfighterPosition:
     """The game that goes on from a state as cases write it, after the moves."""
-    game = Position.from_state(cards, {**state, "rng": rng})
+    game = StarfighterPosition.from_state(cards, {**state, "rng": rng})
     for move in moves:
         game.apply(*move)
     return game
@@ -98,7 +98,9 @@ def chosen(chance: random.Random, actions: list[str], eager: bool) -> str:
     return chance.choice(fronts if fronts and eager and chance.random() < 0.9 else actions)
 
 
-def random_actions(game: Position, seed: int, *, eager: bool = True) -> Iterator[tuple[str, str]]:
+def random_actions(
+    game: StarfighterPosition, seed: int, *, eager: bool = True
+) -> Iterator[tuple[str, str]]:
     """Seat and action, chosen again whenever the game has gone on; eager players seldom pass."""
     chance = random.Random(seed)
     while game.to_move is not None:
@@ -132,7 +134,7 @@ def shipped_decisions(mode: str, games: int) -> Iterator[Decision]:
     return itertools.chain.from_iterable(decisions("shipped", mode, seed) for seed in range(games))
 
 
-def finish(game: Position, seed: int, most: int = 10_000) -> None:
+def finish(game: StarfighterPosition, seed: int, most: int = 10_000) -> None:
     """Play on at random to the end, or for `most` decisions."""
     for _, (seat, action) in zip(range(most), random_actions(game, seed), strict=False):
         game.apply(seat, action)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from play.games.starfighter.engine.cards import CardSet
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import CATALOGUE, edition, game_at
 from tests.play.games.starfighter.engine.position import card, combat, fight, position
 
@@ -18,7 +18,7 @@ UNDER = ["3-20", "3-21", "3-22"]  # cards to be laid face down
 
 def fighters_in_sight(cards: CardSet, lying: dict[str, Any]) -> int:
     """The damage that a card alone in its sector deals to the enemy (R6.3)."""
-    game = Position.from_state(cards, {**combat(a={2: [lying]}), "rng": "1"})
+    game = StarfighterPosition.from_state(cards, {**combat(a={2: [lying]}), "rng": "1"})
     events = [event for move in fight() for event in game.apply(*move)]
     battles = [event for event in events if event["event"] == "battle"]
     return battles[1]["damage"]["B"]
@@ -76,14 +76,14 @@ def test_a_sector_holds_as_many_cards_as_it_has_fields(name: str) -> None:
 def filled(cards: CardSet, seat: str, cruisers: tuple[str, str]) -> list[int]:
     """How high the sectors of a seat become when it lays backs wherever it can."""
     numbers = cards.numbers[:25]
-    start = Position.new(
+    start = StarfighterPosition.new(
         cards, "skirmish", dict(zip("AB", cruisers, strict=True)), seed=1, first=seat
     )
     state = start.state()
     state["seats"] = {key: {**side, "hand": []} for key, side in state["seats"].items()}
     state["seats"][seat]["hand"] = list(numbers)
     state["shared"] = {"deck": list(cards.numbers[25:]), "discard": []}
-    game = Position.from_state(cards, {**state, "passed": ["B" if seat == "A" else "A"]})
+    game = StarfighterPosition.from_state(cards, {**state, "passed": ["B" if seat == "A" else "A"]})
     while len(game.legal()) > 1:
         game.apply(seat, next(action for action in game.legal() if " back " in action))
     return [len(stack) for stack in game.state()["seats"][seat]["sectors"]]

@@ -6,18 +6,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from play.games.starfighter.engine.refusals import Refused
+from play.games.starfighter.engine.refusals import RuleViolation
 from tests.play.games.starfighter.engine.cases import CASES, fact
 from tests.play.games.starfighter.engine.playing import content, edition, game_at
 
 if TYPE_CHECKING:
-    from play.games.starfighter.engine.position import Position
+    from play.games.starfighter.engine.position import StarfighterPosition
     from tests.play.games.starfighter.engine.position import Case
 
 pytestmark = pytest.mark.essential
 
 
-def played(case: Case) -> Position:
+def played(case: Case) -> StarfighterPosition:
     return game_at(case.state, *case.moves, cards=edition(case.edition)[1])
 
 
@@ -34,6 +34,6 @@ def test_what_a_case_refuses_is_refused_and_changes_nothing(case: Case) -> None:
     game = played(case)
     before = content(game.records)
     for seat, action in case.refused:
-        with pytest.raises(Refused):
+        with pytest.raises(RuleViolation):
             game.apply(seat, action)
     assert content(game.records) == before

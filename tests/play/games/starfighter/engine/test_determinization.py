@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.games.starfighter.engine.position import Position, determinize
+from play.games.starfighter.engine.position import StarfighterPosition, determinize
 from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
@@ -34,8 +34,10 @@ DECISIONS = GAMES.flatmap(st.sampled_from)
 SEATS = st.sampled_from("AB")
 
 
-def imagined(game: Position, seat: str, seed: int) -> Position:
-    return Position(game.cards, determinize(game.cards, game.observation(seat), seat, seed))
+def imagined(game: StarfighterPosition, seat: str, seed: int) -> StarfighterPosition:
+    return StarfighterPosition(
+        game.cards, determinize(game.cards, game.observation(seat), seat, seed)
+    )
 
 
 @given(DECISIONS, SEATS, SEEDS)
@@ -54,7 +56,7 @@ def test_an_imagined_state_is_a_valid_one(decision: Decision, seat: str, seed: i
     """R2: it can be written and read; common decks hold the mode's cards, the own one its list."""
     game = decision.after
     state = imagined(game, seat, seed).state()
-    assert Position.from_state(game.cards, state).state() == state
+    assert StarfighterPosition.from_state(game.cards, state).state() == state
     if state["shared"] is not None:
         assert all_cards(state) == all_cards(game.state())
     else:

@@ -13,7 +13,12 @@ from play.games.compiled_rules import INTERPRETED
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.position import Position, determinize, view_action, view_events
+from play.games.starfighter.engine.position import (
+    StarfighterPosition,
+    determinize,
+    view_action,
+    view_events,
+)
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
     MODES,
@@ -87,13 +92,15 @@ def exchanged(value: Any, swap: dict[str, str]) -> Any:
     return swap.get(value, value) if isinstance(value, str) else value
 
 
-def with_exchange(game: Position, owner: str, swap: dict[str, str]) -> Position:
+def with_exchange(
+    game: StarfighterPosition, owner: str, swap: dict[str, str]
+) -> StarfighterPosition:
     """A game that differs in two hidden cards of one deck only."""
     state = game.state()
     if owner == "shared":
-        return Position.from_state(game.cards, exchanged(state, swap))
+        return StarfighterPosition.from_state(game.cards, exchanged(state, swap))
     seats = {**state["seats"], owner: exchanged(state["seats"][owner], swap)}
-    return Position.from_state(game.cards, {**state, "seats": seats})
+    return StarfighterPosition.from_state(game.cards, {**state, "seats": seats})
 
 
 def renamed(action: str, swap: dict[str, str]) -> str:
@@ -102,7 +109,7 @@ def renamed(action: str, swap: dict[str, str]) -> str:
 
 def twins(
     decision: Decision, viewer: str | None, data: st.DataObject
-) -> tuple[Position, str] | None:
+) -> tuple[StarfighterPosition, str] | None:
     """A second game and its action that look alike to the viewer before and after the action."""
     hidden = hidden_cards(decision.before.state(), viewer)
     # A card of a reshuffled pile was open on it, even if it was hidden before and is again.
@@ -139,7 +146,7 @@ def reshuffled(event: dict[str, Any]) -> list[str]:
     return event["deck"] if event["event"] == "reshuffle" else []
 
 
-def seen_of(game: Position, viewer: str | None) -> tuple[bytes, str, str]:
+def seen_of(game: StarfighterPosition, viewer: str | None) -> tuple[bytes, str, str]:
     """Observation, view and set-up, byte for byte."""
     texts = (json.dumps(game.view(viewer)), json.dumps(trace.view_header(game, viewer)))
     return content(game.observation(viewer)), *texts
@@ -148,7 +155,7 @@ def seen_of(game: Position, viewer: str | None) -> tuple[bytes, str, str]:
 @pytest.mark.parametrize("viewer", VIEWERS)
 def test_a_set_up_is_shown_without_seed_and_generator(viewer: str | None) -> None:
     """R10.2: they would tell the order of every deck."""
-    game = Position.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    game = StarfighterPosition.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
     shown = trace.view_header(game, viewer)
     assert "seed" not in shown
     assert shown["state"] == game.view(viewer)
@@ -156,7 +163,7 @@ def test_a_set_up_is_shown_without_seed_and_generator(viewer: str | None) -> Non
 
 
 def test_an_observation_is_imagined_further_only_by_its_own_seat() -> None:
-    game = Position.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
+    game = StarfighterPosition.new(CARDS, "skirmish", {"A": "ares", "B": "athena"}, seed=7)
     with pytest.raises(ValueError, match="not that of seat B"):
         determinize(CARDS, game.observation("A"), "B", 1)
 
@@ -185,8 +192,10 @@ def test_no_bots_choice_depends_on_hidden_cards(
     decision: Decision, bot: str, seed: int, data: st.DataObject
 ) -> None:
     """R10.2: two cards exchanged, and all of them drawn anew; without memories of what was public."""
-    game, seat = Position(decision.before.cards, decision.before.records), decision.seat
-    imagined = Position(game.cards, determinize(game.cards, game.observation(seat), seat, seed))
+    game, seat = StarfighterPosition(decision.before.cards, decision.before.records), decision.seat
+    imagined = StarfighterPosition(
+        game.cards, determinize(game.cards, game.observation(seat), seat, seed)
+    )
     pair = twins(decision, seat, data)
     others = [imagined] if pair is None else [imagined, pair[0]]
     expected = Chooser(game.cards, [bot, bot], seed)(game)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.starfighter.engine.playing import (
@@ -82,7 +82,7 @@ def test_no_token_lies_on_a_hidden_half(decision: Decision) -> None:
         assert undamaged > 0 or printed == 0
 
 
-def export_of(game: Position) -> list[dict[str, Any]]:
+def export_of(game: StarfighterPosition) -> list[dict[str, Any]]:
     exports = (edition(name) for name in EDITIONS)
     return next(export["cards"] for export, cards in exports if cards is game.cards)
 
@@ -96,8 +96,8 @@ def check_tokens(export: naive.Catalogue, cards: list[naive.Card], level: int, h
     assert 0 <= lying["shield_damage"][half] <= (shields if shown else 0)
 
 
-def from_text(game: Position) -> Position:
-    return Position.from_state(game.cards, json.loads(json.dumps(game.state())))
+def from_text(game: StarfighterPosition) -> StarfighterPosition:
+    return StarfighterPosition.from_state(game.cards, json.loads(json.dumps(game.state())))
 
 
 @given(DECISIONS)

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from play.games.starfighter.engine.compiled import entry
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from play.games.starfighter.engine.randomness import next_word, random_index, shuffle
 from tests.play.games.starfighter.engine.playing import CARDS, game_at, new_game
 from tests.play.games.starfighter.engine.position import position
@@ -135,7 +135,7 @@ def test_own_decks_are_shuffled_one_after_the_other(seed: int) -> None:
     """R2.3: A's first, whoever begins."""
     decks = {"A": list(CARDS.numbers[:30]), "B": list(CARDS.numbers[40:])}
     cruisers = {"A": "ares", "B": "ares"}
-    state = Position.new(CARDS, "total_war", cruisers, seed=seed, decks=decks).state()
+    state = StarfighterPosition.new(CARDS, "total_war", cruisers, seed=seed, decks=decks).state()
     plain = Generator(seed)
     plain.index(2)
     for seat in "AB":

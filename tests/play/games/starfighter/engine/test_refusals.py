@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.playing import MODES, Decision, content, game_at, history
 from tests.play.games.starfighter.engine.position import card, combat, position, total_war
@@ -26,7 +26,7 @@ class Refusal:
     start: dict[str, Any] | None = None
     moves: tuple[tuple[str, str], ...] = ()
 
-    def game(self) -> Position:
+    def game(self) -> StarfighterPosition:
         return game_at(self.start or position(hands=HANDS), *self.moves)
 
 
@@ -88,7 +88,7 @@ def test_an_illegal_action_is_refused_for_its_reason(refusal: Refusal) -> None:
     """R5 to R9: the message cites the paragraph that forbids it."""
     game = refusal.game()
     before = content(game.records)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleViolation) as refused:
         game.apply(refusal.seat, refusal.action)
     assert refused.value.reason is refusal.reason
     assert str(refusal.reason.paragraph) in str(refused.value)
@@ -144,7 +144,7 @@ MALFORMED = [
 def test_a_text_that_is_no_action_is_refused(text: str) -> None:
     game = Refusal(Reason.MALFORMED_ACTION, text).game()
     before = content(game.records)
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(RuleViolation) as refused:
         game.apply("A", text)
     assert refused.value.reason is Reason.MALFORMED_ACTION
     assert len(str(refused.value)) < 300
@@ -155,7 +155,7 @@ def test_a_text_that_is_no_action_is_refused(text: str) -> None:
 def test_any_text_is_an_action_or_refused(text: str, seat: str) -> None:
     game = Refusal(Reason.MALFORMED_ACTION, text).game()
     possible = [*game.legal(), "resign", "timeout"]
-    assert isinstance(game.why_not(seat, text), Refused) or text in possible
+    assert isinstance(game.why_not(seat, text), RuleViolation) or text in possible
 
 
 @pytest.mark.parametrize("word", ["play", "lateral", "free", "vertical", "roll", "hit", "shift"])

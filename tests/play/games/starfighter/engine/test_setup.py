@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from play.games.starfighter.engine.position import Position
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.position import StarfighterPosition
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine.naive_check import all_cards
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
@@ -37,7 +37,7 @@ def test_the_common_deck_holds_the_cards_of_the_mode(mode: str, cards: list[str]
 
 def test_in_total_war_each_seat_brings_a_deck_of_its_own() -> None:
     """R2.3: both may hold the same numbers, and there is no upper limit."""
-    game = Position.new(CARDS, "total_war", SAME, seed=3, decks={"A": ALL, "B": DECK})
+    game = StarfighterPosition.new(CARDS, "total_war", SAME, seed=3, decks={"A": ALL, "B": DECK})
     owned = [("A", number) for number in ALL] + [("B", number) for number in DECK]
     assert all_cards(game.state()) == sorted(owned)
     assert game.state()["shared"] is None
@@ -46,7 +46,7 @@ def test_in_total_war_each_seat_brings_a_deck_of_its_own() -> None:
 def test_cards_of_a_deck_may_be_named_in_any_order() -> None:
     """R2.3: the deck is a set of cards; the order in which it is listed decides nothing."""
     one, other = (
-        Position.new(CARDS, "total_war", SAME, seed=3, decks={"A": deck, "B": DECK})
+        StarfighterPosition.new(CARDS, "total_war", SAME, seed=3, decks={"A": deck, "B": DECK})
         for deck in (DECK, DECK[::-1])
     )
     assert one.state() == other.state()
@@ -107,12 +107,12 @@ BAD_SETUPS: list[tuple[Reason, dict[str, Any]]] = [
 def test_a_set_up_that_breaks_a_rule_is_refused(reason: Reason, wrong: dict[str, Any]) -> None:
     """R2.1 to R2.4, each message with its paragraph."""
     setup = {"mode": "skirmish", "cruisers": DIFFERENT, "seed": 1, **wrong}
-    with pytest.raises(Refused) as refused:
-        Position.new(CARDS, **setup)
+    with pytest.raises(RuleViolation) as refused:
+        StarfighterPosition.new(CARDS, **setup)
     assert refused.value.reason is reason
     assert reason.paragraph is None or reason.paragraph in str(refused.value)
 
 
 @pytest.mark.parametrize("seed", [0, 2**63, 2**64 - 1])
 def test_any_word_of_64_bits_is_a_seed(seed: int) -> None:
-    assert Position.new(CARDS, "skirmish", DIFFERENT, seed=seed).to_move in ("A", "B")
+    assert StarfighterPosition.new(CARDS, "skirmish", DIFFERENT, seed=seed).to_move in ("A", "B")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.play.games.starfighter.engine.playing import (
     CARDS,
     MODES,
@@ -48,14 +48,14 @@ def state_of(kind: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("kind", MOMENTS)
 def test_a_state_is_read_as_it_was_written(kind: str) -> None:
-    assert Position.from_state(CARDS, state_of(kind)).state() == state_of(kind)
+    assert StarfighterPosition.from_state(CARDS, state_of(kind)).state() == state_of(kind)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_every_state_of_a_game_is_read_as_it_was_written(mode: str) -> None:
     for moment in history("invented", mode, 1):
         state = json.loads(json.dumps(moment.before.state()))
-        assert Position.from_state(CARDS, state).state() == state
+        assert StarfighterPosition.from_state(CARDS, state).state() == state
 
 
 def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> None:
@@ -64,7 +64,7 @@ def test_the_turn_tells_who_goes_on_after_an_effect_of_the_other_player() -> Non
     state = game_at(EFFECT, *moves).state()
     assert (state["to_move"], state["turn"]) == ("B", "A")
     for turn, following in (("A", "B"), ("B", "A")):
-        game = Position.from_state(CARDS, {**state, "turn": turn})
+        game = StarfighterPosition.from_state(CARDS, {**state, "turn": turn})
         game.apply("B", "free B 2 0 3")
         assert game.to_move == following
 
@@ -73,5 +73,5 @@ def test_a_front_without_fighters_lies_on_a_board() -> None:
     """R6.6: it is not destroyed before a token comes."""
     cards = edition("unarmed")[1]
     state = {**position(a={1: ["2-20"], 2: ["0-2", "2-21"]}), "rng": "1"}
-    game = Position.from_state(cards, state)
+    game = StarfighterPosition.from_state(cards, state)
     assert game.state()["seats"]["A"] == state["seats"]["A"]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.refusals import Reason, Refused
+from play.games.starfighter.engine.refusals import Reason, RuleViolation
 from tests.play.games.starfighter.engine.json_mutations import mutate_somewhere
 from tests.play.games.starfighter.engine.playing import chosen, edition, new_game
 from tests.play.games.starfighter.engine.tamperings import EDITION, TAMPERINGS, recorded
@@ -41,7 +41,7 @@ def test_what_the_twin_refuses_the_engine_refuses(
     lines = recorded()
     tampering(lines)
     message = "the reshuffles differ" if "reshuffle" in tampering.__name__ else "of the trace"
-    with pytest.raises(Refused, match=message) as refused:
+    with pytest.raises(RuleViolation, match=message) as refused:
         check(lines)
     assert refused.value.reason is Reason.MALFORMED_TRACE
 
@@ -51,14 +51,14 @@ def test_events_are_free_in_form_but_for_reshuffles() -> None:
 
 
 def test_a_game_from_the_middle_of_another_is_refused() -> None:
-    with pytest.raises(Refused, match="only games from the deal on"):
+    with pytest.raises(RuleViolation, match="only games from the deal on"):
         check(with_line(1, seed=None))
 
 
 def test_a_state_is_compared_and_never_trusted() -> None:
     """What a state says beside the rules is refused, whatever it is called and however long it is."""
     for changes in ({"note": "x" * 2_000_000}, {"legal": ["resign"]}, {"round": 1.0}):
-        with pytest.raises(Refused, match=r"Line 1 .* the state differs in") as refused:
+        with pytest.raises(RuleViolation, match=r"Line 1 .* the state differs in") as refused:
             check(with_line(1, state=recorded()[0]["state"] | changes))
         assert len(str(refused.value)) < 300
 
@@ -100,7 +100,7 @@ def test_its_lists_are_compared_nevertheless() -> None:
     lines = older_trace()
     lists = [line["state"]["legal"] for line in lines]
     next(each for each in lists if each[0].startswith("hit")).pop()
-    with pytest.raises(Refused, match="the state differs in legal"):
+    with pytest.raises(RuleViolation, match="the state differs in legal"):
         check(lines, edition("unarmed 4")[1])
 
 
@@ -141,19 +141,19 @@ BAD_TRACES: dict[str, tuple[Callable[[], list[Any]], str]] = {
 @pytest.mark.parametrize("name", BAD_TRACES)
 def test_the_first_wrong_line_is_named(name: str) -> None:
     make, message = BAD_TRACES[name]
-    with pytest.raises(Refused, match=message):
+    with pytest.raises(RuleViolation, match=message):
         check(make())
 
 
 @pytest.mark.parametrize("state", [None, [], 3, "over"])
 def test_a_state_that_is_no_object_is_refused(state: Any) -> None:
-    with pytest.raises(Refused, match="Line 3"):
+    with pytest.raises(RuleViolation, match="Line 3"):
         check(with_line(3, state=state))
 
 
 @pytest.mark.parametrize("text", ["", "{", "nonsense", "[1]", "3", '{"trace": 1}'])
 def test_what_is_no_line_of_a_trace_is_refused(text: str) -> None:
-    with pytest.raises(Refused, match="Line 1 of the trace"):
+    with pytest.raises(RuleViolation, match="Line 1 of the trace"):
         trace.replay(CARDS, [text])
 
 
@@ -165,10 +165,10 @@ def mutated_traces(draw: st.DrawFn) -> list[Any]:
     return lines
 
 
-def checked(lines: list[Any]) -> dict[str, Any] | Refused:
+def checked(lines: list[Any]) -> dict[str, Any] | RuleViolation:
     try:
         return check(lines)
-    except Refused as refused:
+    except RuleViolation as refused:
         return refused
 
 
@@ -176,7 +176,7 @@ def checked(lines: list[Any]) -> dict[str, Any] | Refused:
 @given(mutated_traces())
 def test_a_mutated_trace_is_accepted_or_refused(lines: list[Any]) -> None:
     found = checked(lines)
-    if isinstance(found, Refused):
+    if isinstance(found, RuleViolation):
         assert found.reason is Reason.MALFORMED_TRACE
     else:
         assert found == lines[-1]["state"]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from play.games.starfighter.engine import trace
-from play.games.starfighter.engine.position import Position
+from play.games.starfighter.engine.position import StarfighterPosition
 from tests.conftest import IS_NIGHTLY
 from tests.play.games.starfighter.engine import naive
 from tests.play.games.starfighter.engine.naive_check import check_trace
@@ -138,4 +138,4 @@ def test_a_trace_may_end_by_a_resignation_out_of_turn(action: str) -> None:
         lines.append(trace.step(game, *move))
     lines.append(trace.step(game, naive.FOE[str(game.to_move)], action))
     check_trace(export, list(map(json.dumps, lines)))
-    assert Position.from_state(cards, game.state()).result == game.result
+    assert StarfighterPosition.from_state(cards, game.state()).result == game.result

@@ -7,13 +7,13 @@ from django.utils import translation
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine import trace
 from play.games.starfighter.engine.event_notation import _EVENTS
-from play.games.starfighter.engine.refusals import Phrase, Reason, Refused
-from play.games.starfighter.text.narration import EVENTS, Narrator, PrintedCard
+from play.games.starfighter.engine.refusals import Phrase, Reason, RuleViolation
+from play.games.starfighter.text.narration import EVENTS, PrintedCard, StarfighterNarrator
 from play.games.starfighter.text.refusals import refusal_text
 from tests.play.games.starfighter.engine.playing import shipped_decisions
 
 LONG_LENS = PrintedCard("Long Lens", "Долгий взгляд", "lateral", "draw")
-NARRATOR = Narrator({"A": "you", "B": "Cadet"}, {"3-10": LONG_LENS})
+NARRATOR = StarfighterNarrator({"A": "you", "B": "Cadet"}, {"3-10": LONG_LENS})
 HYPHEN_FOR_MINUS = re.compile(r"(?<!\d)-\d")
 CYRILLIC = re.compile("[а-яё]", re.IGNORECASE)
 
@@ -24,7 +24,9 @@ def test_every_event_has_a_sentence():
 
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_whole_games_are_told_in_both_languages(language):
-    narrator = Narrator(NARRATOR.names, dict.fromkeys(shipped_card_set().numbers, LONG_LENS))
+    narrator = StarfighterNarrator(
+        NARRATOR.names, dict.fromkeys(shipped_card_set().numbers, LONG_LENS)
+    )
     with translation.override(language):
         for each in shipped_decisions("skirmish", games=3):
             view = each.before.view(each.seat)
@@ -109,7 +111,7 @@ def test_numbers_below_zero_have_a_real_minus():
     assert (
         NARRATOR.event(shift) == "Cadet: these sectors face each other now: 3–5 (you), 1–3 (Cadet)"
     )
-    assert "−4" in refusal_text(Refused(Reason.TOO_FAR, offset=-4))
+    assert "−4" in refusal_text(RuleViolation(Reason.TOO_FAR, offset=-4))
 
 
 def test_a_move_that_changes_nothing_says_so():
@@ -125,7 +127,7 @@ def test_cards_are_called_by_their_names():
 
 
 def test_a_refusal_is_told_in_the_readers_language():
-    refused = Refused(Reason.OTHER_EFFECT, effect="pivot", text="pass")
+    refused = RuleViolation(Reason.OTHER_EFFECT, effect="pivot", text="pass")
     assert "Pivot" in refusal_text(refused)
     with translation.override("ru"):
         assert "Поворот" in refusal_text(refused)
@@ -146,4 +148,4 @@ def test_a_refusal_is_told_in_the_readers_language():
 )
 def test_what_is_wrong_with_a_trace_is_told_in_the_readers_language(detail, told):
     with translation.override("ru"):
-        assert refusal_text(Refused(Reason.MALFORMED_TRACE, line=1, detail=detail)) == told
+        assert refusal_text(RuleViolation(Reason.MALFORMED_TRACE, line=1, detail=detail)) == told

@@ -1,4 +1,4 @@
-"""Fitting the outlook: positions of games of marshal with itself, and a logistic regression."""
+"""Fitting the evaluation: positions of games of marshal with itself, and a logistic regression."""
 
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
@@ -7,9 +7,9 @@ import numpy as np
 import numpy.typing as npt
 
 from play.games.star_frontier.bots import arena
-from play.games.star_frontier.bots.outlook import Floats, chances, features
+from play.games.star_frontier.bots.evaluation import Floats, chances, features
 from play.games.star_frontier.engine import layout as L
-from play.games.star_frontier.engine.edition import Edition, Placed
+from play.games.star_frontier.engine.edition import FrontierEdition, Placed
 from play.games.star_frontier.engine.maps import tables_of
 
 STEPS: Final = 30
@@ -29,7 +29,7 @@ class Sample(NamedTuple):
 
 
 def play_sample(
-    edition: Edition, pieces: Sequence[Placed], turns: int, seed: int, pairs: range
+    edition: FrontierEdition, pieces: Sequence[Placed], turns: int, seed: int, pairs: range
 ) -> Sample:
     """The positions of games on a map: the first one of each of these pairs of `arena.play_games`.
 

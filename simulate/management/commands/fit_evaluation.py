@@ -1,4 +1,4 @@
-"""`manage.py fit_outlook`: fits Star Frontier's outlook anew, from games of marshal against itself."""
+"""`manage.py fit_evaluation`: fits Star Frontier's evaluation anew, from games of marshal against itself."""
 
 from argparse import ArgumentParser
 from typing import Any, Final
@@ -7,11 +7,11 @@ import numpy as np
 from django.core.management.base import BaseCommand
 
 from play.games.star_frontier.bots import marshal
-from play.games.star_frontier.bots.outlook import WEIGHTS, Floats, chances
+from play.games.star_frontier.bots.evaluation import WEIGHTS, Floats, chances
 from play.games.star_frontier.engine.edition import LAID, shipped_edition
 from play.games.star_frontier.engine.maps import laid_by_chance
 from play.games.star_frontier.setup import LENGTHS, pieces_of
-from simulate.lab.outlook_fit import (
+from simulate.lab.evaluation_fit import (
     Sample,
     brier,
     fit,
@@ -27,7 +27,7 @@ TENTHS: Final = 10
 class Command(BaseCommand):
     help = (
         "Fit the chance to win that hints and analyses of Star Frontier tell, and print the weights for"
-        " play/games/star_frontier/bots/outlook.py. The same options give the same weights."
+        " play/games/star_frontier/bots/evaluation.py. The same options give the same weights."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -7,12 +7,12 @@ import numpy.typing as npt
 
 from play.games.star_frontier.engine import layout as L
 from play.games.star_frontier.engine.notation import SEAT_NAMES
-from play.games.star_frontier.engine.position import Position
+from play.games.star_frontier.engine.position import FrontierPosition
 
 Floats = npt.NDArray[np.float64]
 
 # Fitted on 1,800 games of marshal 4 with itself, 300 on each map and on laid ones at either length:
-# `manage.py fit_outlook`. On games held out their log loss is 0.40, a constant's 0.69.
+# `manage.py fit_evaluation`. On games held out their log loss is 0.40, a constant's 0.69.
 WEIGHTS: Final = {
     "units": 1.254,
     "works": 0.012,
@@ -30,7 +30,7 @@ _SEATS: Final = np.arange(L.SEATS)[:, None]
 _CARDS: Final = np.arange(L.MAX_CARDS)
 
 
-def outlook(game: Position, seat: int, moment: Position | None = None) -> float:
+def evaluate(game: FrontierPosition, seat: int, moment: FrontierPosition | None = None) -> float:
     """The chance of a seat to win, between 0 and 1; an even one until all soldiers stand.
 
     Turn and phase are those of `moment`, if it is given: actions that are compared with the end of a
