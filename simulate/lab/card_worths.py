@@ -155,8 +155,8 @@ class CardWorths:
         pairs = [(number, key) for key in cards.cruisers for number in cards.numbers]
         order = np.argsort(-np.abs(told.values) / told.errors)[:SHOWN_INTERACTIONS]
         return [
-            Interaction(*pairs[place], around(float(told.values[place]), float(told.errors[place])))
-            for place in order
+            Interaction(number, key, around(float(told.values[place]), float(told.errors[place])))
+            for place, (number, key) in ((place, pairs[place]) for place in order)
         ]
 
     @property

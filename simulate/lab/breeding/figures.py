@@ -100,7 +100,7 @@ def noise_of(scores: Floats) -> float:
     """
     decks, pairs = scores.shape
     residual = scores - scores.mean(axis=1, keepdims=True) - scores.mean(axis=0) + scores.mean()
-    return float((residual**2).sum()) / ((decks - 1) * (pairs - 1)) / pairs
+    return float((residual**2).sum() / ((decks - 1) * (pairs - 1)) / pairs)
 
 
 def true_variance(scores: Floats) -> float:
