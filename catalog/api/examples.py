@@ -25,8 +25,8 @@ CARD: Final = example(
         "series": "green",
         "name": "Guest of Honour",
         "name_ru": "Почётный гость",
-        "top": {"fighters": 2, "effect": "lateral", "protection": None},
-        "bottom": {"fighters": 1, "effect": "draw", "protection": None},
+        "top": {"fighters": 1, "effect": "lateral", "protection": None},
+        "bottom": {"fighters": 0, "effect": "draw", "protection": None},
     },
 )
 CRUISER: Final = example(

@@ -27,9 +27,9 @@ EXAMPLE_GROUPS: Final = (
         _("Words"),
         (
             ExampleQuery(
-                "lantern", _("a call sign, in English or Russian, or the beginning of a word")
+                "lighthouse", _("a call sign, in English or Russian, or the beginning of a word")
             ),
-            ExampleQuery("фонар", _("the same in the other language")),
+            ExampleQuery("маяк", _("the same in the other language")),
             ExampleQuery("strike", _("every card that carries the effect of that name")),
             ExampleQuery('"force field"', _("words in that order")),
             ExampleQuery("3-10", _("the card of that number")),

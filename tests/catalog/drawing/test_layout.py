@@ -119,7 +119,7 @@ def test_no_shield_touches_a_badge(shipped):
 
 
 def test_trails_cross_the_other_half_where_nothing_is_printed(numbered):
-    long, short = (draw_card(numbered[number], Attitude()).halves for number in ("0-1", "0-6"))
+    long, short = (draw_card(numbered[number], Attitude()).halves for number in ("0-1", "2-5"))
     assert (long[0].trails.count("M"), long[0].trails.count("v96")) == (3, 3)
     assert (short[0].trails.count("v14"), short[1].trails.count("v14")) == (1, 1)
 
@@ -191,13 +191,13 @@ def test_skies_differ_from_card_to_card(shipped):
     [
         (
             "en",
-            "3-10 Long Lens, level 3, green. Top: 2 fighters, lateral movement. "
-            "Bottom: 1 fighter, draw a card.",
+            "3-10 Long Lens, level 3, green. Top: 1 fighter, lateral movement. "
+            "Bottom: draw a card.",
         ),
         (
             "ru",
-            "3-10 Длинный объектив, уровень 3, зелёная. Вверху: 2 истребителя, боковое движение. "
-            "Внизу: 1 истребитель, взять карту.",
+            "3-10 Длинный объектив, уровень 3, зелёная. Вверху: 1 истребитель, боковое движение. "
+            "Внизу: взять карту.",
         ),
     ],
 )

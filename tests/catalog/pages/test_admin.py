@@ -53,7 +53,7 @@ def count_queries(client: Client, address: str, connection) -> int:
 
 @pytest.mark.parametrize(
     ("query", "count"),
-    [("effect=pivot", 8), ("protection=shield_4", 5), ("level__exact=0", 15), ("q=3-35", 1)],
+    [("effect=pivot", 7), ("protection=shield_4", 9), ("level__exact=0", 15), ("q=3-35", 1)],
 )
 def test_cards_are_filtered(query: str, count: int, admin_client: Client, loaded: Edition):
     found = admin_client.get(f"{page('card', 'changelist')}?{query}").context["cl"].result_count

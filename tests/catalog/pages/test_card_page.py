@@ -52,10 +52,10 @@ def test_the_page_of_a_card_without_a_call_sign_is_headed_by_its_number(client: 
 
 
 @pytest.mark.parametrize("number", ["0-1", "3-10"])
-def test_a_card_page_makes_five_queries(
+def test_a_card_page_makes_seven_queries(
     number: str, client: Client, loaded, django_assert_num_queries
 ):
-    with django_assert_num_queries(5):
+    with django_assert_num_queries(7):
         client.get(f"/cards/{number}/")
 
 
@@ -167,7 +167,7 @@ def test_a_card_without_symbols_cites_nothing():
 def test_a_card_is_read_beside_its_small_drawing(client: Client, loaded):
     answer = client.get("/cards/3-10/read/")
     words = " ".join(re.sub(r"<[^>]*>", " ", answer.text).split())
-    assert "3-10 Guest of Honour Top half · 2 fighters Lateral movement. Move any one card" in words
+    assert "3-10 Guest of Honour Top half · 1 fighter Lateral movement. Move any one card" in words
     assert "<html" not in answer.text
     assert client.get("/cards/9-99/read/").status_code == 404
 
