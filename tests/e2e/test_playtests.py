@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Page, Route, expect
 
 from decks.construction.stock import stock_decks
+from simulate.models import Rule
 from tests.e2e.pages import FIRST_FIGURES, STOCK, chosen_cards, make_deck, make_large_deck, run
 from tests.e2e.watching import grave_violations
 
@@ -30,8 +31,9 @@ def ask(page: Page, games: int, deck: str = DECK.key) -> None:
     page.goto(f"/decks/{deck}/")
     page.get_by_role("link", name="Playtest", exact=True).first.click()
     choose_opponent(page)
-    page.get_by_label("Games of each pairing", exact=True).fill(str(games))
     choose_quick_bot(page)
+    page.locator(f"[name=rule][value={Rule.FIXED}]").check(force=True)
+    page.get_by_label("Games of each pairing", exact=True).fill(str(games))
 
 
 def choose_quick_bot(page: Page) -> None:
