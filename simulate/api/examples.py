@@ -27,7 +27,7 @@ NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
     "deck": "ares-loan",
     "opponents": ["athena-aegis"],
-    "candidates": ["0-4", "1-1"],
+    "candidates": ["0-4", "1-3"],
     "into": "3-10",
     "budget": 4_000,
 }

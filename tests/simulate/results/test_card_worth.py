@@ -133,7 +133,7 @@ def test_a_deck_s_page_prefers_a_list_by_captain_and_says_who_played(client):
     assert "Captain on both sides" in deck_page(client)
 
 
-def test_a_card_s_page_tells_of_captain_s_lists_alone(client):
+def test_a_card_s_page_tells_of_lists_by_captain_not_by_weak_bots(client):
     cut_list(client)
     assert read_worths_in_decks(CardSetSnapshot.objects.get().pk) == {}
     run = cut_list(client, **BY_CAPTAIN)
@@ -150,9 +150,20 @@ def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann)
     assert reverse("simulate:run", args=[run.slug]) in told
     assert "the deck without it" in told
     untried = stock_decks()[0].cards[5]
-    assert (
-        "In playtests" not in client.get(reverse("catalog:card", args=[untried])).content.decode()
-    )
+    other = client.get(reverse("catalog:card", args=[untried])).content.decode()
+    assert reverse("simulate:run", args=[run.slug]) not in other
+
+
+def test_a_swap_test_tells_of_both_cards(client):
+    out, into = TRIED[0], "3-10"
+    sent = {"deck": STOCK[0], "opponents": STOCK[1:2], "bot": "pilot", "enemy_bot": "pilot"}
+    sent |= {"seed": 5, "out": out, "into": into, "margin": 20, "action": "run"}
+    client.post(reverse("simulate:new_trial", args=["swap"]), sent)
+    play_everything()
+    found = read_worths_in_decks(CardSetSnapshot.objects.get().pk)
+    (gone,), (come,) = found[out], found[into]
+    assert (gone.worth.replacement, come.worth.replacement) == (into, out)
+    assert gone.worth.worth == come.worth.worth.negative
 
 
 def test_secret_decks_and_older_lists_of_one_deck_are_left_out(client, ann, monkeypatch):
