@@ -21,7 +21,7 @@ from config.environment import (
 )
 from config.logs import shorten_database_errors
 from config.private_files import private_file
-from play.games.cache_root import cache_root
+from play.games.compiled.cache_root import cache_root
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 sys.excepthook = tell_bad_settings

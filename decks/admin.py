@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalog.web.pages.page_cache import forget_pages
 from catalog.web.rows.record_admin import ROWS_A_PAGE
 from decks.accounts.closing import delete_account
 from decks.construction.card_pool import current_pool
@@ -140,6 +141,7 @@ class DeckAdmin(DeckModelAdmin):
     def save_model(self, request: HttpRequest, obj: Deck, form: Any, change: bool) -> None:
         obj.fold_texts()
         super().save_model(request, obj, form, change)
+        forget_pages()
 
     def has_add_permission(self, *_args: Any) -> bool:
         """Decks are made in the builder only."""

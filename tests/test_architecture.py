@@ -4,19 +4,17 @@ import ast
 import re
 import subprocess
 import sys
+import tomllib
 from collections import Counter
 from pathlib import Path
 
 import pytest
+from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("config", "catalog", "decks", "play", "simulate")
-ENGINE_MAY_IMPORT = {
-    "play.games.compiled_rules",
-    "numba",
-    "numpy",
-    "play.games.starfighter.engine",
-} | set(sys.stdlib_module_names)
+COMPILED_GAMES = ("starfighter", "star_frontier")
+LIBRARIES = {"play.games.compiled.compiled_rules", "numba", "numpy", *sys.stdlib_module_names}
 MAX_FUNCTION_LINES = 60
 MAX_MODULE_LINES = 600
 NAMES_OF_DJANGO = {"Command"}
@@ -75,22 +73,26 @@ def test_imports_follow_the_arrows():
     assert lint.returncode == 0, lint.stdout
 
 
-@pytest.mark.parametrize(
-    ("package", "allowed"),
-    [
-        ("play/games/starfighter/engine", ENGINE_MAY_IMPORT),
-        ("play/games/starfighter/bots", {*ENGINE_MAY_IMPORT, "play.games.starfighter.bots"}),
-    ],
-)
-def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(package, allowed):
-    assert sources(package)
-    foreign = [
-        f"{name_of(path)} imports {name}"
-        for path in sources(package)
-        for name in imports(path)
-        if not within(name, allowed)
-    ]
-    assert foreign == []
+@pytest.mark.parametrize("game", COMPILED_GAMES)
+def test_engine_and_bots_import_only_numpy_numba_and_what_is_below_them(game):
+    game = f"play.games.{game}"
+    engine = {*LIBRARIES, f"{game}.KEY", f"{game}.engine"}
+    for room, allowed in (("engine", engine), ("bots", {*engine, f"{game}.bots"})):
+        paths = sources(f"{game.replace('.', '/')}/{room}")
+        foreign = [
+            f"{name_of(path)} imports {name}"
+            for path in paths
+            for name in imports(path)
+            if not within(name, allowed)
+        ]
+        assert paths
+        assert foreign == []
+
+
+def test_the_contract_of_a_games_rooms_holds_for_every_game():
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]
+    rooms = next(each for each in contracts["contracts"] if each["name"] == "Rooms of a game")
+    assert set(rooms["containers"]) == {f"play.games.{key}" for key in settings.GAMES}
 
 
 def functions(text):

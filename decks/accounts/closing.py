@@ -4,6 +4,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 
 from catalog.web.hooks import AUTHOR_NAME_HIDERS
+from catalog.web.pages.page_cache import forget_pages
 from decks.models import Deck, Like
 
 
@@ -21,3 +22,4 @@ def delete_account(user: User) -> None:
     liked = list(Like.objects.filter(user=user).values_list("deck", flat=True))
     user.delete()
     Deck.objects.filter(pk__in=liked).count_likes()
+    forget_pages()

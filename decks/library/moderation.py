@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from catalog.web import hooks
 from catalog.web.errors.refusals import Refusal
+from catalog.web.pages.page_cache import forget_pages
 from decks.models import Deck, DeckQuerySet, HiddenAuthor, Report, Visibility
 
 REPORTS_A_DAY: Final = 20
@@ -46,6 +47,7 @@ def report_deck(*, deck: Deck, reporter: User, about: str, text: str) -> Report:
 def hide_decks(decks: DeckQuerySet) -> None:
     """Makes the decks private, until moderators show them again: their owners cannot share them."""
     decks.update(is_hidden=True, visibility=Visibility.PRIVATE)
+    forget_pages()
 
 
 def show_decks(decks: DeckQuerySet) -> None:
@@ -67,6 +69,7 @@ def hide_name(deck: Deck) -> None:
     deck.versions.exclude(note="").update(note="")
     for hide in hooks.DECK_NAME_HIDERS:
         hide(deck)
+    forget_pages()
 
 
 @transaction.atomic
@@ -75,3 +78,4 @@ def hide_author(user: User) -> None:
     HiddenAuthor.objects.get_or_create(user=user)
     for hide in hooks.AUTHOR_NAME_HIDERS:
         hide(user)
+    forget_pages()

@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from catalog.web.errors.refusals import Refusal
+from catalog.web.pages.page_cache import forget_pages
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.edition_pools import EditionPools
@@ -171,6 +172,8 @@ def save_head(
         head.is_autosave, head.note = False, note
         head.save(update_fields=["is_autosave", "note"])
     mark_shared(head, draft.visibility)
+    if draft.visibility != locked.visibility:
+        forget_pages()
     set_newest(locked, head, **deck_columns(draft))
     set_tags(locked, draft.tags)
     return head
@@ -300,6 +303,7 @@ def fork_deck(*, deck: Deck, owner: Owner, pool: CardPool) -> Deck:
 def delete_deck(*, deck: Deck) -> None:
     """Deletes the deck with its versions; its copies stay."""
     Deck.objects.filter(pk=deck.pk).delete()
+    forget_pages()
 
 
 @transaction.atomic

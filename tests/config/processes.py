@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from play.games.cache_root import cache_root
+from play.games.compiled.cache_root import cache_root
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300  # seconds; a page takes some on a machine with much else to do

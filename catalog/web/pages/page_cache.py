@@ -1,19 +1,21 @@
 """Whole pages in Django's cache, compressed, for visitors who have nothing of their own here.
 
-A key contains a fingerprint of what the page shows, so nothing has to be invalidated. Whoever has a session,
-or has begun something, gets every page made anew.
+A key contains a fingerprint of what the page shows. Where something is withdrawn from view, `forget_pages`
+makes all pages anew. Whoever has a session, or has begun something, gets every page made anew.
 """
 
 import gzip
 import hashlib
 import re
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any, Final
 
 from django.conf import settings
-from django.core.cache import caches
+from django.core.cache import cache, caches
+from django.db import transaction
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.utils.cache import get_conditional_response, patch_vary_headers
@@ -22,6 +24,7 @@ from django.utils.translation import get_language
 View = Callable[..., HttpResponse]
 
 STORE: Final = "pages"
+GENERATION: Final = "pages_generation"  # in the cache that all processes share
 # How old a page may be of which not all is in the fingerprint.
 KEPT_SECONDS: Final = 10
 CACHED_HEADERS: Final = ("Content-Type", "HX-Push-Url", "HX-Replace-Url", "Vary")
@@ -87,6 +90,11 @@ def cached_for_visitors(
     return decorate
 
 
+def forget_pages() -> None:
+    """Makes every page anew from the commit on: something that pages show is no longer to be seen."""
+    transaction.on_commit(lambda: cache.set(GENERATION, secrets.token_hex(8), None))
+
+
 def is_visitor(request: HttpRequest) -> bool:
     """Whether the request only reads, and has no cookies but language and CSRF."""
     usual = {settings.LANGUAGE_COOKIE_NAME, settings.CSRF_COOKIE_NAME}
@@ -95,7 +103,8 @@ def is_visitor(request: HttpRequest) -> bool:
 
 def cache_key(request: HttpRequest, fingerprint: str) -> str:
     headers = [request.headers.get(name, "") for name in KEY_HEADERS]
-    parts = (request.build_absolute_uri(), get_language(), fingerprint, *headers)
+    generation = cache.get(GENERATION)
+    parts = (request.build_absolute_uri(), get_language(), fingerprint, generation, *headers)
     return hashlib.sha256(repr(parts).encode()).hexdigest()[:32]
 
 

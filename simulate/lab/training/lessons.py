@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from play.games.linked_kernels import EntryCompiler
+from play.games.compiled.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.engine.actions import list_actions
 from play.games.starfighter.engine.cards import CardSet

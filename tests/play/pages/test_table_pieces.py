@@ -8,11 +8,12 @@ import pytest
 from django.contrib.staticfiles import finders
 from django.template.loader import get_template
 
-from play.games.starfighter.board.page import PAGE
+from play.games.registry import game_keys, get_game
 
 PLAY = Path(__file__).resolve().parents[3] / "play"
-FOLDERS = {"play": PLAY, "starfighter": PLAY / "games/starfighter/board"}
-SHELL, BOARD = FOLDERS
+BOARDS = game_keys()
+FOLDERS = {"play": PLAY, **{key: PLAY / "games" / key / "board" for key in BOARDS}}
+SHELL = "play"
 MODULES = sorted(path for folder in FOLDERS.values() for path in folder.glob("static/*/*.js"))
 MAX_MODULE_LINES = 200
 OF_STARFIGHTER = re.compile(r"sector|\bcards?\b|cruiser|armour|phase|deployment", re.IGNORECASE)
@@ -33,43 +34,48 @@ def said(app):
     return set(re.findall(r'\bsay\("([\w-]+)"', code_of(app)))
 
 
-def test_every_text_that_a_module_says_is_in_the_templates():
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_text_that_a_module_says_is_in_the_templates(board):
     assert said(SHELL)
-    assert said(SHELL) - held("data-text", SHELL, BOARD) == set()
-    assert said(BOARD) - held("data-text", BOARD) == set()
+    assert said(SHELL) - held("data-text", SHELL, board) == set()
+    assert said(board) - held("data-text", board) == set()
 
 
-def test_every_text_of_the_templates_is_said():
-    code = code_of(SHELL) + code_of(BOARD)
-    whole = said(SHELL) | said(BOARD)
-    whole |= set(re.findall(r'"((?:landing|shuffle|verdict)-[\w-]+)"', code))
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_text_of_the_templates_is_said(board):
+    code = code_of(SHELL) + code_of(board)
+    whole = set(re.findall(r'"([\w-]+)"', code))
     begun = ("offer-", "asked-", *re.findall(r"`([\w]+-)\$\{", code))
-    texts = held("data-text", SHELL, BOARD)
+    texts = held("data-text", SHELL, board)
     assert {text for text in texts - whole if not text.startswith(begun)} == set()
 
 
 @pytest.mark.parametrize("app", FOLDERS)
-def test_every_piece_that_a_module_clones_is_in_its_apps_templates(app):
-    cloned = set(re.findall(r'\bclone\("([\w-]+)"', code_of(app)))
-    assert cloned == held("data-piece", app)
+def test_pieces_are_cloned_by_modules_and_stand_in_their_apps_templates(app):
+    code = code_of(app)
+    cloned, pieces = set(re.findall(r'\bclone\("([\w-]+)"', code)), held("data-piece", app)
+    assert cloned - pieces == set()
+    named, begun = set(re.findall(r'"([\w-]+)"', code)), re.findall(r"`([\w]+-)\$\{", code)
+    assert {piece for piece in pieces - named if not piece.startswith(tuple(begun))} == set()
 
 
-def test_every_part_that_a_module_fills_is_in_the_templates():
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_part_that_a_module_fills_is_in_the_templates(board):
     filled = set(re.findall(r'\bpart\([\w.]+, "([\w-]+)"\)', code_of(SHELL)))
     assert filled - held("data-part", SHELL) == set()
-    filled = set(re.findall(r'\bpart\([\w.]+, "([\w-]+)"\)', code_of(BOARD)))
-    assert filled - held("data-part", SHELL, BOARD) == set()
+    filled = set(re.findall(r'\bpart\([\w.]+, "([\w-]+)"\)', code_of(board)))
+    assert filled - held("data-part", SHELL, board) == set()
 
 
 @pytest.mark.parametrize(
     "effect", ["lateral", "vertical", "free", "pivot", "destroy", "roll", "hit"]
 )
 def test_every_effect_has_its_question(effect):
-    assert {f"ask-{effect}-what", f"wait-{effect}"} <= held("data-text", BOARD)
+    assert {f"ask-{effect}-what", f"wait-{effect}"} <= held("data-text", "starfighter")
 
 
 def test_the_halves_of_a_hit_have_their_question_and_answers():
-    assert {"ask-hit-half", "half-upper", "half-lower"} <= held("data-text", BOARD)
+    assert {"ask-hit-half", "half-upper", "half-lower"} <= held("data-text", "starfighter")
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: path.name)
@@ -77,8 +83,9 @@ def test_modules_stay_small(path):
     assert len(path.read_text().splitlines()) <= MAX_MODULE_LINES
 
 
-def test_modules_never_write_markup():
-    code = code_of(SHELL) + code_of(BOARD)
+@pytest.mark.parametrize("app", FOLDERS)
+def test_modules_never_write_markup(app):
+    code = code_of(app)
     assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|createElement\(", code)
 
 
@@ -86,15 +93,18 @@ def test_the_shell_knows_nothing_of_starfighter():
     assert OF_STARFIGHTER.findall(code_of(SHELL)) == []
 
 
-def test_the_board_leaves_the_match_to_the_shell():
-    assert OF_THE_SHELL.findall(code_of(BOARD)) == []
+@pytest.mark.parametrize("board", BOARDS)
+def test_the_board_leaves_the_match_to_the_shell(board):
+    assert OF_THE_SHELL.findall(code_of(board)) == []
 
 
-def test_what_the_page_includes_of_the_board_is_there():
-    for name in astuple(PAGE):
+@pytest.mark.parametrize("board", BOARDS)
+def test_what_the_page_includes_of_the_board_is_there(board):
+    page = get_game(board).page
+    for name in astuple(page):
         if str(name).endswith(".html"):
             get_template(name)
-    for name in (PAGE.styles, PAGE.script, PAGE.setup_styles):
+    for name in filter(None, (page.styles, page.script, page.setup_styles)):
         assert finders.find(name)
 
 

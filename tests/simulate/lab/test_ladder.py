@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.engine.reading import action_code
 from play.games.starfighter.ladder.figures import read_ladder, read_mistakes
 from play.games.starfighter.ladder.kinds import KINDS

@@ -1,11 +1,11 @@
-"""How Star Frontier's kernels are compiled, see `play/games/compiled_rules.py`."""
+"""How Star Frontier's kernels are compiled, see `play/games/compiled/compiled_rules.py`."""
 
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from play.games.compiled_rules import CompiledRules
+from play.games.compiled.compiled_rules import CompiledRules
 
 RULES = CompiledRules(Path(__file__).parents[1])
 kernel, entry = RULES.kernel, RULES.entry

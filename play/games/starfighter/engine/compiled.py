@@ -1,8 +1,8 @@
-"""How Starfighter's kernels are compiled, see `play/games/compiled_rules.py`."""
+"""How Starfighter's kernels are compiled, see `play/games/compiled/compiled_rules.py`."""
 
 from pathlib import Path
 
-from play.games.compiled_rules import CompiledRules
+from play.games.compiled.compiled_rules import CompiledRules
 
 RULES = CompiledRules(Path(__file__).parents[1])
 kernel, entry = RULES.kernel, RULES.entry

@@ -18,6 +18,7 @@ from decks.construction.card_pool import current_pool
 from decks.construction.codes import encode
 from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
+from decks.library.moderation import hide_decks
 from decks.library.stock_loading import load_stock_decks
 from decks.models import Deck, Visibility
 
@@ -111,6 +112,18 @@ def test_what_changes_in_a_deck_changes_its_kept_page(loaded: Edition, changed, 
     Deck.objects.filter(slug="ares-loan").update(**changed)
     answer = visitor.get("/decks/ares-loan/")
     assert answer.status_code == seen or seen in text_of(answer)
+
+
+@pytest.mark.usefixtures("stock")
+def test_a_deck_that_is_no_longer_public_leaves_every_kept_page_at_once(
+    loaded: Edition, django_capture_on_commit_callbacks
+):
+    deck, visitor = Deck.objects.get(slug="ares-loan"), Client()
+    pages = ("/decks/", f"/cards/{deck.newest.cards[0]}/")
+    assert all(deck.slug in visitor.get(page).text for page in pages)
+    with django_capture_on_commit_callbacks(execute=True):
+        hide_decks(Deck.objects.filter(pk=deck.pk))
+    assert not any(deck.slug in visitor.get(page).text for page in pages)
 
 
 def test_a_cached_page_costs_one_query(visitor: Client):

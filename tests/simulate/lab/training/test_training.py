@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from django.core.management import CommandError, call_command
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot, value
 from play.games.starfighter.bots.weights import load_weights, save_weights
 from simulate.lab.training import generations

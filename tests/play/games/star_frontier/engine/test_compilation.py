@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.star_frontier.bots import arena, marshal, orientation, sight, turn_search
 from play.games.star_frontier.engine import entries, flow, ground, listing
 from tests.play.games.star_frontier.engine.digest import digest

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.engine import trace

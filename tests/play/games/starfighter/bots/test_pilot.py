@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import pilot
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.bots.pairing import LineUp, Pairing

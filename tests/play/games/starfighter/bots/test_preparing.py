@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots import preparing
 from play.games.starfighter.bots.preparing import is_prepared, prepare
 from play.games.starfighter.engine.compiled import RULES

@@ -13,8 +13,8 @@ import numba
 import numpy as np
 import pytest
 
-from play.games.compiled_rules import INTERPRETED
-from play.games.linked_kernels import EntryCompiler
+from play.games.compiled.compiled_rules import INTERPRETED
+from play.games.compiled.linked_kernels import EntryCompiler
 from play.games.starfighter.bots import arena
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine.compiled import RULES, kernel

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from play.games.compiled_rules import INTERPRETED
+from play.games.compiled.compiled_rules import INTERPRETED
 from play.games.starfighter.bots.arena import BOTS
 from play.games.starfighter.bots.chooser import Chooser
 from play.games.starfighter.engine import trace

@@ -26,12 +26,12 @@ import numpy as np
 from llvmlite import binding  # type: ignore[import-untyped]
 from numba.core.caching import UserProvidedCacheLocator
 
-from play.games.cache_root import cache_root
+from play.games.compiled.cache_root import cache_root
 
 INTERPRETED: Final = bool(numba.config.DISABLE_JIT)
 if not INTERPRETED:
     # Imported here: Numba's compiler is not needed where nothing is compiled.
-    from play.games.linked_kernels import EntryCompiler, Kernel
+    from play.games.compiled.linked_kernels import EntryCompiler, Kernel
 
 _Kernel = TypeVar("_Kernel", bound=Callable[..., Any])
 HERE: Final = Path(__file__).parent

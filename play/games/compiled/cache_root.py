@@ -4,7 +4,7 @@ import os
 from pathlib import Path
 from typing import Final
 
-VAR: Final = Path(__file__).parents[2] / "var"
+VAR: Final = Path(__file__).parents[3] / "var"
 
 
 def cache_root() -> Path:

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from play.games import compiled_rules
-from play.games.cache_root import VAR, cache_root
-from play.games.compiled_rules import (
+from play.games.compiled import compiled_rules
+from play.games.compiled.cache_root import VAR, cache_root
+from play.games.compiled.compiled_rules import (
     FORGOTTEN_AFTER,
     INTERPRETED,
     CompiledRules,
@@ -138,7 +138,7 @@ def test_all_threads_interpret_while_another_process_compiles(game):
 @compiled_only
 def test_numba_knows_every_pass_that_kernels_leave_out():
     """A pass of another name would be run again without anybody noticing."""
-    from play.games.linked_kernels import NEEDLESS_PASSES
+    from play.games.compiled.linked_kernels import NEEDLESS_PASSES
 
     known = {name for module in PASSES for name in vars(import_module(module))}
     assert known >= NEEDLESS_PASSES

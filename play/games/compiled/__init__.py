@@ -1,0 +1,1 @@
+"""Kernels and entries for Numba: compiled once, linked, and cached by their sources."""
