@@ -85,10 +85,9 @@ def summary_of(run: Run) -> Summary:
     return cast(Summary, caches[STORE].get_or_set(f"run-summary:{run.slug}", read))
 
 
-def record_of(edition: str, number: str) -> CardRecord | None:
-    """A card's record in the games of that edition as it was last played; None where few decks had it."""
-    revision = latest_revision(edition)
-    record = get_card_record(revision, number) if revision else None
+def record_of(revision: str, number: str) -> CardRecord | None:
+    """A card's record in the games of a card set; None where few decks had it."""
+    record = get_card_record(revision, number)
     return record if record and record.decks >= LEAST_DECKS else None
 
 

@@ -232,7 +232,8 @@ def best_and_last_playtests() -> dict[str, Any]:
 @register.inclusion_tag("simulate/_card_record.html")
 def card_record(edition: str, number: str) -> dict[str, Any]:
     """What a card is worth to decks, and how it fared in the latest playtests."""
-    record, revision = record_of(edition, number), latest_revision(edition)
+    revision = latest_revision(edition)
+    record = record_of(revision, number) if revision else None
     worths = worths_in_decks(revision, number) if revision else []
     pool = current_pool()
     random = worth_in_random_decks(number, pool.revision) if pool.edition_key == edition else None

@@ -32,7 +32,7 @@ RECORDED = {
     "/decks/?q=wasps&cruiser=ares&tag=swarm": 14,
     "/decks/feed/": 2,
     "/decks/compare/": 7,
-    "/decks/{deck}/": 12,
+    "/decks/{deck}/": 13,
     "/decks/{deck}/versions/": 7,
     "/accounts/tokens/": 3,
     "/api/cards/": 3,

@@ -90,7 +90,7 @@ def test_more_decks_make_no_more_queries(client: Client, stock, django_assert_nu
     address = "/decks/compare/?a=ares-loan&b=atlas-summit"
     client.get(address)
     for _round in range(2):
-        with django_assert_num_queries(9):
+        with django_assert_num_queries(10):
             client.get(address)
         Deck.objects.exclude(slug__in=["ares-loan", "atlas-summit"]).delete()
 
