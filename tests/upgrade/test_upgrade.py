@@ -10,6 +10,7 @@ import json
 import secrets
 import sqlite3
 from contextlib import closing
+from copy import deepcopy
 from pathlib import Path
 
 import psycopg
@@ -115,15 +116,15 @@ def test_a_match_is_where_it_was(facts, slug):
 @pytest.mark.parametrize("slug", BEFORE["runs"], ids=[r["name"] for r in BEFORE["runs"].values()])
 def test_a_playtest_has_the_figures_that_it_had(facts, slug):
     """The cards of a longer one were not counted whole; earlier rules cannot play its games again."""
-    before = {name: value for name, value in BEFORE["runs"][slug].items() if name != "name"}
-    found = facts["runs"][slug]
+    before, found = deepcopy(BEFORE["runs"][slug]), deepcopy(facts["runs"][slug])
+    del before["name"]
     if (found.get("cards") or {}).get("why_not_all"):
         assert found.pop("cards")["games"] == before.pop("cards")["games"]
-    for now, then in zip(found["pairings"], before["pairings"], strict=True):
-        if then["win_rate"]["value"] in (0, 1):  # such an interval is exact since 0.2
-            for end in ("low", "high"):
-                told = now["win_rate"].pop(end)
-                assert told == pytest.approx(then["win_rate"].pop(end), abs=0.01)
+    pairs = zip(found.get("pairings", ()), before.get("pairings", ()), strict=True)
+    for now, then in pairs:
+        if then["win_rate"] and then["win_rate"]["value"] in (0, 1):
+            # Such an interval is exact since 0.2.
+            assert now.pop("win_rate") == pytest.approx(then.pop("win_rate"), abs=0.01)
     assert found == before
 
 
