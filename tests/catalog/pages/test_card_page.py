@@ -52,10 +52,10 @@ def test_the_page_of_a_card_without_a_call_sign_is_headed_by_its_number(client: 
 
 
 @pytest.mark.parametrize("number", ["0-1", "3-10"])
-def test_a_card_page_makes_seven_queries(
+def test_a_card_page_makes_six_queries(
     number: str, client: Client, loaded, django_assert_num_queries
 ):
-    with django_assert_num_queries(7):
+    with django_assert_num_queries(6):
         client.get(f"/cards/{number}/")
 
 

@@ -21,7 +21,7 @@ from play.games.compiled.compiled_rules import (
     forget_old_kernels,
 )
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 SETTINGS = ("NUMBA_CACHE_DIR", "VAR_DIR", "XDG_CACHE_HOME")
 PASSES = ("numba.core.untyped_passes", "numba.core.typed_passes")  # modules
 compiled_only = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
