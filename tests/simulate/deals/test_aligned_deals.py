@@ -48,9 +48,14 @@ def test_one_seed_deals_both_decks_the_same_cards(cards):
             pair_up(cards, "total_war", (side, OPPONENT), 7).trace(number)[0]["state"]["seats"]
             for side in (DECK, own)
         )
-        for seat in "AB":
-            assert other[seat]["deck"] == [new if c == out else c for c in base[seat]["deck"]]
-            assert set(other[seat]["hand"]) == {new if c == out else c for c in base[seat]["hand"]}
+        own_seat, rival_seat = "AB" if number % 2 == 0 else "BA"
+        assert other[rival_seat] == base[rival_seat]
+        for place in ("deck", "hand"):
+            dealt = [new if card == out else card for card in base[own_seat][place]]
+            assert sorted(other[own_seat][place]) == sorted(dealt)
+        assert other[own_seat]["deck"] == [
+            new if card == out else card for card in base[own_seat]["deck"]
+        ]
 
 
 def test_games_in_which_the_changed_card_does_not_come_are_the_same(cards):

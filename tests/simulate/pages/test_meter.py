@@ -15,7 +15,8 @@ from simulate.pages.meter import Dial
 from simulate.templatetags.playtests import versions_in_words
 
 pytestmark = pytest.mark.django_db
-STOCK = stock_decks()[0]
+STOCK, *OTHERS = stock_decks()
+OPPONENTS = len(OTHERS)
 
 
 @pytest.fixture(autouse=True)
@@ -31,22 +32,22 @@ def read(client, cruiser=STOCK.cruiser, cards=STOCK.cards):
 
 def test_a_legal_deck_is_read_again_until_the_reading_is_final(client):
     first, last = read(client).content.decode(), read(client).content.decode()
-    assert "14 games against 7 stock decks" in first
+    assert f"{2 * OPPONENTS} games against {OPPONENTS} stock decks" in first
     assert "data-again" in first
-    assert "28 games against 7 stock decks" in last
+    assert f"{4 * OPPONENTS} games against {OPPONENTS} stock decks" in last
     assert ("data-final" in first, "data-final" in last) == (False, True)
 
 
 def test_a_reading_names_bots_versions_edition_and_number_of_games(client):
     text = read(client).content.decode()
-    assert "14 games against 7 stock decks, Pilot on both sides." in text
+    assert f"{2 * OPPONENTS} games against {OPPONENTS} stock decks, Pilot on both sides." in text
     revision = current_revision()
     assert versions_in_words(versions_of(["pilot"])) in text
     assert f"edition reconstruction, <code>{revision[:8]}</code>" in text
 
 
 def test_a_reading_says_what_an_edit_brought(client):
-    spare = next(number for number in stock_decks()[1].cards if number not in STOCK.cards)
+    spare = next(number for number in OTHERS[0].cards if number not in STOCK.cards)
     edited = (*STOCK.cards[1:], spare)
     dealt = re.search(r'data-dealt="([^"]+)"', read(client).content.decode())[1].split()
     assert sorted(dealt) == sorted(STOCK.cards)

@@ -415,7 +415,7 @@ def test_where_no_game_is_counted_there_is_no_table_of_cards(client):
 def test_a_run_has_a_picture_with_its_figure_and_interval(client, monkeypatch):
     drawn = []
     monkeypatch.setattr(pictures, "render_png", lambda svg: drawn.append(svg) or b"PNG")
-    run = played(run_plan(games=4))
+    run = played(run_plan(games=40))
     picture = f"{reverse('simulate:run', args=[run.slug])}picture.png"
     assert client.get(picture).content == b"PNG"
     text = plain(drawn[0])

@@ -13,6 +13,7 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
+from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments import limits, meter
 from simulate.experiments.builder_runs import SEEDS
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
@@ -22,9 +23,10 @@ from tests.simulate.browsing import become, page, send
 from tests.simulate.runs import guest, play_everything
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
-STOCK = stock_decks()[0]
+STOCK, *OTHERS = stock_decks()
 DECK = STOCK.cards
 SMALLER = STOCK.cards[1:]
+GAMES = 4 * len(OTHERS)  # of an opinion
 
 
 @pytest.fixture(autouse=True)
@@ -43,15 +45,16 @@ def read(client, cards=DECK):
 
 def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(client):
     text = read(client)
-    assert "14 games against 7 stock decks, Pilot on both sides." in text
-    assert "0 of 28 games" in text
+    read_games = f"{2 * len(OTHERS)} games against {len(OTHERS)} stock decks"
+    assert f"{read_games}, Pilot on both sides." in text
+    assert f"0 of {GAMES} games" in text
     assert 'data-again="2000"' in text
     run = Run.objects.get()
     assert (run.kind, run.priority) == (RunKind.OPINION, Priority.BUILDER)
     assert {each["bot"] for each in run.entrants} == {VERDICT_BOT}
     play_everything()
     text = read(client)
-    assert "28 games, Captain on both sides." in text
+    assert f"{GAMES} games, Captain on both sides." in text
     assert text.count("opinion-rate") == 1
     assert reverse("simulate:run", args=[run.slug]) in text
     assert "data-again" not in text
@@ -61,19 +64,19 @@ def test_the_final_reading_asks_the_workers_and_then_shows_what_they_found(clien
 def test_everybody_with_the_same_deck_gets_the_same_opinion(client):
     another = Client()
     read(client)
-    assert "0 of 28 games" in read(another, DECK[::-1])
+    assert f"0 of {GAMES} games" in read(another, DECK[::-1])
     play_everything()
-    assert "28 games, Captain on both sides." in read(another)
+    assert f"{GAMES} games, Captain on both sides." in read(another)
     assert Run.objects.count() == 1
 
 
 def test_games_that_were_played_before_are_not_played_again(client):
-    others = [deck.key for deck in stock_decks()[1:]]
+    others = [deck.key for deck in OTHERS]
     bots = {"bot": VERDICT_BOT, "enemy_bot": VERDICT_BOT}
     send(client, deck=STOCK.key, opponents=others, games=4, seed=SEEDS[RunKind.OPINION], **bots)
     play_everything()
     chunks = Chunk.objects.count()
-    assert "28 games, Captain on both sides." in read(client)
+    assert f"{GAMES} games, Captain on both sides." in read(client)
     assert Chunk.objects.count() == chunks
 
 
@@ -87,7 +90,7 @@ def test_a_changed_deck_ends_the_opinion_of_the_one_before(client):
     before, after = Run.objects.order_by("pk")
     assert (before.status, after.status) == (Status.CANCELLED, Status.WAITING)
     assert find_opinion(DeckList(DECK, STOCK.cruiser), catalogue_fingerprint()) is None
-    assert "0 of 28 games" in read(client)
+    assert f"0 of {GAMES} games" in read(client)
     assert Run.objects.count() == 3
 
 
@@ -100,10 +103,11 @@ def test_opinions_are_no_playtests_of_the_reader_s(client):
 
 
 def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
-    day = replace(limits.GUEST, seconds_a_day=1.7)  # 28 games take 0.84 seconds
+    seconds = GAMES * seconds_a_game([VERDICT_BOT])
+    day = replace(limits.GUEST, seconds_a_day=2.02 * seconds)
     monkeypatch.setattr(limits, "GUEST", day)
     become(client, guest())
-    assert "0 of 28 games" in read(client)
+    assert f"0 of {GAMES} games" in read(client)
     text = read(client, SMALLER)
     assert "as many second opinions as there are within 24 hours" in text
     assert "data-again" not in text

@@ -12,7 +12,7 @@ from catalog.editions.data_files import SHIPPED_FILES, read_edition
 from catalog.editions.services import load
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
-from decks.construction.stock import stock_decks
+from decks.construction.stock import retired_decks
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments import limits, meter, planning, suggestions
 from simulate.experiments.suggestions import begin_suggestions, find_suggestions
@@ -24,7 +24,7 @@ from tests.simulate.browsing import page, send
 from tests.simulate.runs import guest, play_everything, wanted_chunks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
-STOCK = stock_decks()[0]
+STOCK = retired_decks()[0]  # which single cards make better
 DECK = STOCK.cards
 NOTHING_YET = "nothing is known yet"
 

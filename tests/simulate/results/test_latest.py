@@ -12,6 +12,7 @@ from decks.models import Deck, Owner, Visibility
 from simulate.deals.matchups import versions_of
 from simulate.models import Run
 from simulate.results import latest
+from simulate.templatetags import playtests
 from simulate.templatetags.playtests import versions_in_words
 from tests.simulate.browsing import STOCK, private_deck, send, send_and_play
 
@@ -155,6 +156,7 @@ def card_page(client, number):
 
 def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch):
     number = stock_decks()[0].cards[0]
+    monkeypatch.setattr(playtests, "worth_in_random_decks", lambda *_asked: None)
     assert "In playtests" not in card_page(client, number)
     send_and_play(client, bot="pilot", enemy_bot="pilot", seed=4)
     monkeypatch.setattr(latest, "LEAST_DECKS", 1)

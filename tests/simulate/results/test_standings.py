@@ -49,7 +49,8 @@ def test_decks_are_ordered_by_the_lower_end_of_their_win_rates():
 
 def test_stock_decks_that_nobody_has_tested_stand_by_the_win_rates_they_come_with(monkeypatch):
     key = {"revision": current_pool().revision, "versions": versions_of(["captain"])}
-    shipped = replace(shipped_field(), **key)
+    scores = {key: Interval(place / 100, 0.0, 1.0) for place, key in enumerate(STOCK)}
+    shipped = replace(shipped_field(), scores=scores, **key)
     monkeypatch.setattr(standings, "shipped_field", lambda: shipped)
     slugs = Deck.objects.in_bulk()
     found = {slugs[each.deck].slug: each for each in standings.read_standings().tested}
