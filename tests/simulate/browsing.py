@@ -42,6 +42,7 @@ def send_and_play(client, **said):
 
 def private_deck(owner):
     """A legal deck that only its owner may open."""
-    stock = stock_decks()[0]
-    draft = DeckDraft("Secret", stock.cruiser, (*stock.cards, "3-10"), "", Visibility.PRIVATE)
-    return create_deck(owner=owner, draft=draft, pool=current_pool())
+    stock, pool = stock_decks()[0], current_pool()
+    another = next(number for number in pool.cards if number not in stock.cards)
+    draft = DeckDraft("Secret", stock.cruiser, (*stock.cards, another), "", Visibility.PRIVATE)
+    return create_deck(owner=owner, draft=draft, pool=pool)

@@ -1,4 +1,6 @@
+import json
 import multiprocessing
+from collections.abc import Iterator
 from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
@@ -20,6 +22,7 @@ from play.games.starfighter.bots.preparing import prepare
 from play.games.starfighter.card_sets import shipped_card_set
 from play.games.starfighter.engine.cards import CardSet
 from simulate.console import local_runner
+from simulate.results import field
 from tests.rows import load_shipped_edition
 
 Meetings = dict[tuple[int, int], npt.NDArray[Any]]
@@ -30,6 +33,25 @@ def cards() -> CardSet:
     """The shipped card set, the engine compiled."""
     prepare(shipped_card_set())
     return shipped_card_set()
+
+
+@pytest.fixture(scope="session")
+def outdated_field(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The league's figures as if they were of other cards."""
+    table = json.loads(field.FILE.read_text()) | {"revision": "none", "versions": "none"}
+    path = tmp_path_factory.mktemp("field") / "field.json"
+    path.write_text(json.dumps(table))
+    return path
+
+
+@pytest.fixture(autouse=True)
+def no_shipped_figures(monkeypatch: pytest.MonkeyPatch, outdated_field: Path) -> Iterator[None]:
+    """Pages show what a test has played alone, whatever ships with the stock decks."""
+    monkeypatch.setattr(field, "FILE", outdated_field)
+    read = field.shipped_field
+    read.cache_clear()
+    yield
+    read.cache_clear()
 
 
 @pytest.fixture
