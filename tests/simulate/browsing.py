@@ -43,6 +43,6 @@ def send_and_play(client, **said):
 def private_deck(owner):
     """A legal deck that only its owner may open."""
     stock, pool = stock_decks()[0], current_pool()
-    another = next(number for number in pool.cards if number not in stock.cards)
+    another = [number for number in pool.cards if number not in stock.cards][-1]
     draft = DeckDraft("Secret", stock.cruiser, (*stock.cards, another), "", Visibility.PRIVATE)
     return create_deck(owner=owner, draft=draft, pool=pool)

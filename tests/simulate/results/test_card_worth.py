@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from catalog.models import CardSetSnapshot
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from decks.models import Deck, Owner, Visibility
 from play.intervals import Interval
@@ -155,7 +156,8 @@ def test_a_card_s_page_tells_what_it_is_worth_to_decks_of_everybody(client, ann)
 
 
 def test_a_swap_test_tells_of_both_cards(client):
-    out, into = TRIED[0], "3-10"
+    out = TRIED[0]
+    into = next(card for card in current_pool().cards if card not in stock_decks()[0].cards)
     sent = {"deck": STOCK[0], "opponents": STOCK[1:2], "bot": "pilot", "enemy_bot": "pilot"}
     sent |= {"seed": 5, "out": out, "into": into, "margin": 20, "action": "run"}
     client.post(reverse("simulate:new_trial", args=["swap"]), sent)

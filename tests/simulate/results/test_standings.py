@@ -25,7 +25,7 @@ from tests.simulate.results.invented import deck, invented_pairing
 from tests.simulate.runs import play_everything
 
 pytestmark = pytest.mark.django_db
-NO_WORTHS = replace(shipped_field(), scores={})
+NO_WORTHS = replace(shipped_field(), scores={}, revision="none")
 
 
 @pytest.fixture(autouse=True)
