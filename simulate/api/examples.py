@@ -13,8 +13,8 @@ NEW_SWAP_TEST: Final[dict[str, Any]] = {
     "kind": "swap",
     "deck": "ares-loan",
     "opponents": ["athena-aegis"],
-    "out": "0-4",
-    "into": "3-10",
+    "out": "0-7",
+    "into": "3-36",
 }
 NEW_COMPARISON: Final[dict[str, Any]] = {
     "kind": "comparison",
@@ -27,8 +27,8 @@ NEW_CUT_LIST: Final[dict[str, Any]] = {
     "kind": "cut",
     "deck": "ares-loan",
     "opponents": ["athena-aegis"],
-    "candidates": ["0-4", "1-3"],
-    "into": "3-10",
+    "candidates": ["0-7", "1-9"],
+    "into": "3-36",
     "budget": 4_000,
 }
 NEW_BOT_RUN: Final[dict[str, Any]] = {

@@ -137,7 +137,7 @@ def meetings(cards: CardSet) -> Meetings:
 @pytest.fixture
 def deck_file(tmp_path: Path) -> Path:
     """A legal deck as a player writes it: a stock deck's cards for another cruiser."""
-    lines = ["# my own", "cruiser: atlas", "", *stock_decks()[0].cards, "3-10 # flies sideways"]
+    lines = ["# my own", "cruiser: atlas", "", *stock_decks()[0].cards, "3-36 # flies high"]
     path = tmp_path / "mine.txt"
     path.write_text("\n".join(dict.fromkeys(lines)))
     return path

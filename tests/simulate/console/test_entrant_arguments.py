@@ -28,7 +28,7 @@ def test_a_stock_deck_brings_its_cruiser_and_cards():
 def test_a_file_brings_its_cruiser_and_cards(deck_file):
     (entrant,) = find(str(deck_file))
     assert (entrant.label, entrant.cruiser) == (str(deck_file), "atlas")
-    assert "3-10" in entrant.cards
+    assert "3-36" in entrant.cards
 
 
 def test_stock_means_all_stock_decks_and_one_named_twice_plays_once():

@@ -13,5 +13,5 @@ DECKS = run_plan(opponents=1).contenders
 @pytest.mark.parametrize(("most", "told"), [(99, ""), (100, "Ask for at most 100 games in all.")])
 def test_no_budget_is_advised_that_the_form_does_not_take(most, told):
     cards = DECKS[0].entrant.cards
-    asked = cut_list(DECKS[0], DECKS[1:], candidates=cards[:2], into="3-10", budget=1000)
+    asked = cut_list(DECKS[0], DECKS[1:], candidates=cards[:2], into="3-36", budget=1000)
     assert advise(smaller_run(asked, most)) == told

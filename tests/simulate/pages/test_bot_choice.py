@@ -19,9 +19,9 @@ from tests.simulate.runs import bots_played, guest, run_plan
 pytestmark = pytest.mark.django_db
 OUT = stock_decks()[0].cards[0]
 TRIALS = {
-    "swap": {"out": OUT, "into": "3-10"},
+    "swap": {"out": OUT, "into": "3-36"},
     "compare": {"other": STOCK[3]},
-    "cuts": {"replacement": "3-10"},
+    "cuts": {"replacement": "3-36"},
 }
 
 

@@ -16,7 +16,7 @@ from tests.simulate.browsing import STOCK, become, filled_in, page, send
 from tests.simulate.runs import bots_played, guest, run_plan
 
 pytestmark = pytest.mark.django_db
-SWAP = {"out": "0-4", "into": "3-10", "margin": 2}
+SWAP = {"out": "0-7", "into": "3-36", "margin": 2}
 NARROW = "\N{NO-BREAK SPACE}"
 
 
@@ -166,10 +166,10 @@ def test_numbers_are_told_in_the_language_of_the_reader(client):
     [
         ("swap", {}, "That may take up to 72,000 games, about 72 seconds"),
         ("swap", {}, "Choose fewer opponents, at most 2."),
-        ("cuts", {"budget": 10**7, "replacement": "3-10"}, "about 3 hours"),
+        ("cuts", {"budget": 10**7, "replacement": "3-36"}, "about 3 hours"),
         (
             "cuts",
-            {"budget": 10**7, "replacement": "3-10"},
+            {"budget": 10**7, "replacement": "3-36"},
             "at most 50,000. Ask for at most 50,000 games in all.",
         ),
     ],
@@ -188,7 +188,7 @@ def test_trials_that_are_too_large_are_told_as_the_form_changes(
     ("kind", "less"),
     [
         ("swap", {"opponents": STOCK[1:3]}),
-        ("cuts", {"budget": 50_000, "replacement": "3-10", "opponents": STOCK[1:4]}),
+        ("cuts", {"budget": 50_000, "replacement": "3-36", "opponents": STOCK[1:4]}),
     ],
 )
 def test_what_would_do_for_a_trial_is_taken(client, monkeypatch, kind, less):
@@ -276,7 +276,7 @@ def test_nothing_smaller_is_advised_where_nothing_is_left_of_the_day(client, mon
 
 def test_a_cut_list_is_not_told_of_a_budget_that_is_too_small(client, monkeypatch):
     monkeypatch.setattr(limits, "GUEST", replace(limits.GUEST, games_a_day=500))
-    said = {"budget": 10_000, "replacement": "3-10", "opponents": STOCK[1:4]}
+    said = {"budget": 10_000, "replacement": "3-36", "opponents": STOCK[1:4]}
     told = "Of the 500 games that you may ask for within 24 hours, 500 are left. Go on tomorrow."
     assert told in price_of_trial(client, "cuts", **said)
 

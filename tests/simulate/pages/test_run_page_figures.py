@@ -117,8 +117,8 @@ def test_medians_of_rounds_are_shown_with_their_intervals(client):
 
 
 def test_cards_have_intervals_and_say_of_how_many_games_they_are(client):
-    text = html(client, played(run_plan(games=100)))
-    assert "200 games of the deck." in section(text, "cards")
+    text = html(client, played(run_plan(games=400)))
+    assert "800 games of the deck." in section(text, "cards")
     cells = re.findall(
         r'<td class="figure" data-label="Drawn, against the others">(.*?)</td>', text, re.DOTALL
     )

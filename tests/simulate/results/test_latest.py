@@ -169,6 +169,6 @@ def test_a_card_tells_of_games_of_several_decks_only(client, stock, monkeypatch)
     monkeypatch.setattr(latest, "LEAST_DECKS", 1)
     text = card_page(client, number)
     versions = f"{versions_in_words(versions_of(['captain']))} ·"
-    told = ("Captain on both sides", "Of 20 games", run.edition, versions)
+    told = ("Captain on both sides", "games of 2 decks with it", run.edition, versions)
     for words in (*told, run.snapshot_id[:8]):
         assert words in text.split('id="card-record"')[1]
