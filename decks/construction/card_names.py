@@ -1,57 +1,99 @@
 """Cards and cruisers by what people call them: number or call sign, in either language."""
 
-import difflib
 import re
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from rapidfuzz import fuzz, process
+
 from catalog.cards.content import CardContent, CruiserContent
+from catalog.cards.former_names import FORMER_NAMES
 from catalog.models import call_sign, cruiser_name
 from decks.construction.card_pool import CardPool
 
-SIMILAR: Final = 0.7  # least share of equal letters of a near miss
+Named = CardContent | CruiserContent
+
+SIMILAR: Final = 70  # least likeness in percent of a near miss
+MARGIN: Final = 12  # most that a further near miss may be less alike than the first
 MAX_SIMILAR: Final = 3
-SIGNS: Final = re.compile(r"[^\w-]+")
+SHORTEST_PART: Final = 4  # letters of a part of a name that may stand for it
+DASH: Final = r"[-\u2010-\u2015\u2043\u2212\u30fc\ufe58\ufe63\uff0d]"
+NUMBER: Final = re.compile(rf"0*([0-9])\s?{DASH}\s?0*([0-9]{{1,3}})", re.ASCII)
+WORD: Final = re.compile(r"[^\W_]+")
+# Letters that look alike in both alphabets, so that a mixed word is still the word.
+ALIKE: Final = str.maketrans("ёавекмнорстух", "eabekmhopctyx")
+KEYS: Final = ("йцукенгшщзхъфывапролджэячсмитьбю", "qwertyuiop[]asdfghjkl;'zxcvbnm,.")
+OTHER_LAYOUT: Final = str.maketrans("".join(KEYS), "".join(reversed(KEYS)))
 
 
 def folded(words: str) -> str:
-    """The words without case, punctuation and the dots of ё."""
-    plain = unicodedata.normalize("NFKC", words).casefold().replace("ё", "е")
-    return SIGNS.sub(" ", plain).strip()
+    """The words without case, punctuation, the dots of ё and the alphabet of letters that look alike."""
+    plain = unicodedata.normalize("NFKC", words).casefold().translate(ALIKE)
+    return " ".join(WORD.findall(plain))
 
 
 @dataclass(slots=True)
 class CardNames:
-    """The names of a pool's cards and cruisers."""
+    """The names of a pool's cards and cruisers, those of before among them, written apart or together."""
 
     pool: CardPool
-    _cards: dict[str, str] = field(init=False)
-    _cruisers: dict[str, str] = field(init=False)
+    by_name: dict[str, Named] = field(init=False)
+    longest: int = field(init=False)
 
     def __post_init__(self) -> None:
-        cards, cruisers = self.pool.cards.values(), self.pool.cruisers.values()
-        self._cards = {folded(n): c.number for c in cards for n in (c.name, c.name_ru) if n}
-        self._cards |= {number: number for number in self.pool.cards}
-        self._cruisers = {folded(n): c.key for c in cruisers for n in (c.name, c.name_ru, c.key)}
+        former = FORMER_NAMES.get(self.pool.edition_key, {})
+        self.by_name = {}
+        for number, card in self.pool.cards.items():
+            self._add(card, *former.get(number, ()))
+        for card in self.pool.cards.values():
+            self._add(card, card.name, card.name_ru)
+        for cruiser in self.pool.cruisers.values():
+            self._add(cruiser, cruiser.name, cruiser.name_ru, cruiser.key)
+        self.longest = max((name.count(" ") + 1 for name in self.by_name), default=1)
+
+    def _add(self, named: Named, *names: str) -> None:
+        for name in filter(None, map(folded, names)):
+            self.by_name[name] = self.by_name[name.replace(" ", "")] = named
 
     def card(self, words: str) -> CardContent | None:
         """The card of that number or call sign."""
-        number = self._cards.get(words.strip()) or self._cards.get(folded(words))
-        return self.pool.cards[number] if number else None
+        if number := NUMBER.fullmatch(words.strip()):
+            return self.pool.cards.get(f"{number[1]}-{number[2]}")
+        found = self.by_name.get(folded(words))
+        return found if isinstance(found, CardContent) else None
 
     def cruiser(self, words: str) -> CruiserContent | None:
         """The cruiser of that name or key."""
-        key = self._cruisers.get(folded(words))
-        return self.pool.cruisers[key] if key else None
+        found = self.by_name.get(folded(words))
+        return found if isinstance(found, CruiserContent) else None
 
-    def similar(self, words: str) -> list[CardContent | CruiserContent]:
-        """What the words may be a misspelling of, the likeliest first."""
-        names = [*self._cards, *self._cruisers]
-        found = difflib.get_close_matches(folded(words), names, MAX_SIMILAR, SIMILAR)
-        meant = (self.card(name) or self.cruiser(name) for name in found)
-        return list(dict.fromkeys(each for each in meant if each))
+    def similar(self, words: str, least: int = SIMILAR) -> list[Named]:
+        """What the words may be a misspelling or a part of, the likeliest first."""
+        asked = folded(words)
+        if len(asked) < SHORTEST_PART - 1:
+            return []
+        swapped = folded(words.casefold().translate(OTHER_LAYOUT))
+        found = [
+            (score, name)
+            for query in (asked, swapped)
+            for name, score, _place in process.extract(
+                query,
+                list(self.by_name),
+                scorer=fuzz.ratio,
+                limit=2 * MAX_SIMILAR,
+                score_cutoff=least,
+            )
+        ]
+        found.sort(key=lambda each: -each[0])
+        names = [name for score, name in found if score >= found[0][0] - MARGIN]
+        if not names and len(asked) >= SHORTEST_PART:
+            parts = set(asked.split())
+            names = [name for name in self.by_name if parts <= set(name.split())]
+        return list(
+            {label_of(each): each for each in map(self.by_name.__getitem__, names)}.values()
+        )[:MAX_SIMILAR]
 
 
 def split_names(words: str) -> Sequence[str]:
@@ -59,7 +101,7 @@ def split_names(words: str) -> Sequence[str]:
     return [name for each in re.split(r"[,;\n]", words) if (name := each.strip())]
 
 
-def label_of(meant: CardContent | CruiserContent) -> str:
+def label_of(meant: Named) -> str:
     """What it is called in the reader's language."""
     if isinstance(meant, CruiserContent):
         return cruiser_name(meant)
