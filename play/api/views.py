@@ -41,6 +41,7 @@ from play.live import notifications
 from play.matches import services, starting
 from play.matches.loaded_match import LoadedMatch, load_match
 from play.matches.participant import Participant
+from play.matches.presence import connected_seats_of
 from play.matches.stages import game_of
 from play.models import Match, Player
 
@@ -81,6 +82,7 @@ class OpenTableSerializer(SetupFields):
     game = serializers.CharField()
     name = serializers.CharField(help_text="Who waits there.")
     rated = serializers.BooleanField(help_text="Whether the match counts, between two accounts.")
+    is_here = serializers.BooleanField(help_text="Whether the host has the page open.")
     reach = serializers.IntegerField(
         allow_null=True, help_text="How many points from the host's rating a guest may be at most."
     )
@@ -145,6 +147,8 @@ class Matches(Resource):
 
 def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, Any]]:
     """Open tables, as the list tells of them."""
+    matches = list(matches)
+    here = connected_seats_of(match.slug for match in matches)
     return [
         {
             "id": match.slug,
@@ -152,6 +156,7 @@ def write_tables(request: Request, matches: Iterable[Match]) -> list[dict[str, A
             "game": match.game,
             **game_of(match).public_setup(match.setup),
             "name": seat_name(match, seat.letter),
+            "is_here": seat.letter in here[match.slug],
             "rated": match.is_rated,
             "reach": match.rating_reach,
             "created": match.created,

@@ -8,7 +8,7 @@ STEP   branch, ply (after it), seat, action, words, events with `text`, table (a
 """
 
 import threading
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final
@@ -28,7 +28,7 @@ from play.matches.ratings import is_rated
 from play.matches.shuffle_commitment import commitment
 from play.matches.stages import game_of, other_seat, start_document
 from play.matches.take_back import take_back_of
-from play.models import LETTERS, Match, MatchKind, MatchStatus, Player, SeatKind
+from play.models import LETTERS, Match, MatchKind, MatchStatus, OfferKind, Player, SeatKind
 
 MAX_PLIES: Final = 10_000
 MAX_CATCH_UP_LENGTH: Final = 30
@@ -75,27 +75,35 @@ def match_document(loaded: LoadedMatch, audience: Audience) -> Json:
     """Players, clock, offers and what applies to this match."""
     match, history = loaded.match, loaded.history
     rule = take_back_of(match, history, audience.seat).rule if history is not None else "no"
+    here = connected_seats(match.slug)
     return {
         "id": match.slug,
         "kind": match.kind,
         "game": match.game,
         **game_of(match).public_setup(match.setup),
         "status": match.status,
-        "players": players_document(match, audience),
+        "players": players_document(match, audience, here),
         "clock": clock_document(match, history),
         "claim": claim_document(match, history),
-        "take_back": rule,
-        "offers": [{"kind": kind, "seat": seat} for kind, seat in loaded.offers],
+        "take_back": "no" if rule == "refused" else rule,
+        "offers": [
+            {"kind": kind, "seat": seat}
+            for kind, seat in loaded.offers
+            if kind != OfferKind.REMATCH or seat in here
+        ],
         "commitment": commitment_document(match),
         "start": start_document(match),
-        "notices": [{"code": code, "text": text} for code, text in notices(match)],
-        "next": loaded.rematch if audience.own else None,
+        "notices": [
+            {"code": code, "text": text}
+            for code, text in (*notices(match), *offer_notices(loaded, audience, rule, here))
+        ],
+        "next": loaded.rematch,
     }
 
 
-def players_document(match: Match, audience: Audience) -> Json:
+def players_document(match: Match, audience: Audience, here: Collection[str]) -> Json:
     """Who sits where; None at a seat that is free."""
-    here, players = connected_seats(match.slug), dict.fromkeys(LETTERS)
+    players = dict.fromkeys(LETTERS)
     return players | {
         seat.letter: {
             "name": seat_name(match, seat.letter),
@@ -126,8 +134,9 @@ def clock_document(match: Match, history: History | None) -> Json | None:
 
 def claim_document(match: Match, history: History | None) -> Json | None:
     """Which seat may claim the game because the other does not act, and from when (ISO 8601)."""
-    moment, to_move = claimable_from(match), history.position.to_move if history is not None else ()
-    if moment is None or not to_move:
+    to_move = history.position.to_move if history is not None else ()
+    moment = claimable_from(match, to_move)
+    if moment is None:
         return None
     return {"seat": other_seat(to_move[0]), "from": moment.isoformat(timespec="milliseconds")}
 
@@ -167,7 +176,10 @@ def notices(match: Match) -> list[tuple[str, str]]:
     if match.status == MatchStatus.WAITING and match.kind in (MatchKind.BOT, MatchKind.HOTSEAT):
         return told
     if match.clock_bank is not None:
-        sentence = _("The clock runs on while a player is away; whose time is over loses.")
+        sentence = _(
+            "The clock runs on while a player is away; whose time is over loses. Whoever waits for one"
+            " who has been away for a minute may claim the game."
+        )
         told.append(("clock", sentence))
     elif match.kind in (MatchKind.INVITATION, MatchKind.OPEN):
         sentence = _(
@@ -177,6 +189,23 @@ def notices(match: Match) -> list[tuple[str, str]]:
     told.append(
         ("disconnect", _("Closing the page loses nothing: the match goes on where it was left."))
     )
+    return told
+
+
+def offer_notices(
+    loaded: LoadedMatch, audience: Audience, rule: str, here: Collection[str]
+) -> list[tuple[str, str]]:
+    """What a seat should know about offers that are not open (any more)."""
+    told = []
+    if rule == "refused":
+        sentence = _(
+            "Your requests to take back were refused twice; you can ask no more in this match."
+        )
+        told.append(("refused", sentence))
+    for kind, seat in loaded.offers:
+        if kind == OfferKind.REMATCH and seat not in (*audience.own, *here) and audience.own:
+            sentence = _("%(name)s has left; the offer of a rematch has ended.")
+            told.append(("away", sentence % {"name": seat_name(loaded.match, seat)}))
     return told
 
 

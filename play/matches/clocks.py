@@ -1,19 +1,22 @@
 """The clocks of a match: a bank of time for each seat, and an increment for every turn that ends.
 
-Time runs for the seats to move since the match's last change; only actions write it down.
+Time runs for the seats to move since the match's last change; only actions write it down, each with all
+clocks as they stood when it was made, to which a take-back returns.
 """
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from itertools import pairwise
 from typing import Final
 
 from catalog.web.rows.database_clock import database_now
 from play.matches.positions import History
+from play.matches.presence import away_since
 from play.models import Match, MatchKind, MatchStatus, Seat
 
 CLAIM_AFTER: Final = timedelta(days=3)
 """How long a player without a clock may leave the other waiting."""
+CLAIM_AWAY_AFTER: Final = timedelta(minutes=1)
+"""How long a player to move whose clock runs may be away, as texts say."""
 
 
 def time_left(match: Match, letter: str, to_move: Sequence[str]) -> float | None:
@@ -34,33 +37,44 @@ def flagged_seat(match: Match, history: History) -> str | None:
     return next((letter for letter, time in left.items() if time is not None and time <= 0), None)
 
 
-def claimable_from(match: Match) -> datetime | None:
-    """From when the waiting player may claim a game without a clock; None where that is not possible."""
+def claimable_from(match: Match, to_move: Sequence[str]) -> datetime | None:
+    """From when the waiting player may claim the game; None where that is not possible."""
     between_people = match.kind in (MatchKind.INVITATION, MatchKind.OPEN)
-    if match.status != MatchStatus.PLAYING or match.clock_bank is not None or not between_people:
+    if match.status != MatchStatus.PLAYING or not between_people or not to_move:
         return None
-    return match.changed + CLAIM_AFTER
+    if match.clock_bank is None:
+        return match.changed + CLAIM_AFTER
+    left_at = [away_since(match.slug, letter) for letter in to_move]
+    moments = [max(moment, match.changed) for moment in left_at if moment is not None]
+    return min(moments) + CLAIM_AWAY_AFTER if moments else None
 
 
-def spend_time(match: Match, movers: Sequence[str], to_move: Sequence[str]) -> None:
-    """Takes the time since the last action off the movers' clocks; a turn that ends earns the increment."""
+def stop_clocks(match: Match, movers: Sequence[str]) -> dict[str, float] | None:
+    """Takes the time since the last action off the movers' clocks; what every clock shows then."""
+    if match.clock_bank is None:
+        return None
     for letter in movers:
         seat, left = match.seat(letter), time_left(match, letter, movers)
         if seat is not None and left is not None:
-            earned = match.clock_increment if to_move and letter not in to_move else 0
-            write_left(seat, left + earned)
+            write_left(seat, left)
+    return {seat.letter: seat.clock_left for seat in match.seated if seat.clock_left is not None}
 
 
-def rewind(match: Match, history: History, ply: int) -> None:
-    """Takes back what the actions after `ply` earned; the time that they took stays spent."""
-    to_move = history.position.to_move
-    spend_time(match, to_move, to_move)
-    movers = [history.position_at(each).to_move for each in range(ply, len(history) + 1)]
-    for before, after in pairwise(movers):
-        for letter in set(before) - set(after) if after else ():
-            seat = match.seat(letter)
-            if seat is not None and seat.clock_left is not None:
-                write_left(seat, seat.clock_left - match.clock_increment)
+def earn_increments(match: Match, movers: Sequence[str], to_move: Sequence[str]) -> None:
+    """Adds the increment to the clocks of those whose turn has ended."""
+    for letter in set(movers) - set(to_move) if to_move else ():
+        seat = match.seat(letter)
+        if seat is not None and seat.clock_left is not None:
+            write_left(seat, seat.clock_left + match.clock_increment)
+
+
+def rewind(match: Match, ply: int) -> None:
+    """Sets the clocks back to where they stood when the first action after `ply` was made."""
+    stood = match.actions.standing().filter(ply=ply + 1).values_list("clocks", flat=True).first()
+    for letter, seconds in (stood or {}).items():
+        seat = match.seat(letter)
+        if seat is not None:
+            write_left(seat, seconds)
 
 
 def write_left(seat: Seat, seconds: float) -> None:

@@ -1,22 +1,30 @@
 """The seats with an open socket, in the cache that all processes share.
 
-An entry lives for two minutes and is renewed while connected, so the entries of a dead process expire.
+An entry lives for two minutes and is renewed while connected, so the entries of a dead process expire. When
+a seat was seen last is kept for a day.
 """
 
 import contextlib
+import time
 from collections.abc import Iterable
+from datetime import UTC, datetime
 from typing import Final
 
 from django.core.cache import cache
 
-from play.models import LETTERS
+from play.models import LETTERS, OfferKind
 
 TTL: Final = 120
 KEEP_ALIVE_PAUSE: Final = 20
+SEEN_TTL: Final = 24 * 3600
 
 
 def key_of(slug: str, letter: str) -> str:
     return f"play:presence:{slug}:{letter}"
+
+
+def seen_key_of(slug: str, letter: str) -> str:
+    return f"play:seen:{slug}:{letter}"
 
 
 def connected_seats(slug: str) -> set[str]:
@@ -35,8 +43,26 @@ def connected_seats_of(slugs: Iterable[str]) -> dict[str, set[str]]:
     return found
 
 
+def away_since(slug: str, letter: str) -> datetime | None:
+    """When the seat's last connection was seen; None while it is here, and where it was not here today."""
+    if letter in connected_seats(slug):
+        return None
+    seen = cache.get(seen_key_of(slug, letter))
+    return None if seen is None else datetime.fromtimestamp(seen, UTC)
+
+
+def is_abandoned(slug: str, kind: str, letter: str) -> bool:
+    """Whether an offer has ended because the seat that made it is away: one of a rematch."""
+    return kind == OfferKind.REMATCH and letter not in connected_seats(slug)
+
+
+def note_seen(slug: str, letter: str) -> None:
+    cache.set(seen_key_of(slug, letter), time.time(), SEEN_TTL)
+
+
 def connect(slug: str, letter: str) -> None:
     """One more connection of the seat."""
+    note_seen(slug, letter)
     key = key_of(slug, letter)
     cache.add(key, 0, TTL)
     try:
@@ -47,12 +73,14 @@ def connect(slug: str, letter: str) -> None:
 
 def keep_alive(slug: str, letter: str) -> None:
     """Renews the seat's entry."""
+    note_seen(slug, letter)
     key = key_of(slug, letter)
     cache.set(key, max(1, cache.get(key, 1)), TTL)
 
 
 def disconnect(slug: str, letter: str) -> None:
     """One connection of the seat less."""
+    note_seen(slug, letter)
     key = key_of(slug, letter)
     if cache.get(key, 0) <= 1:
         cache.delete(key)

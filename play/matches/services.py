@@ -5,16 +5,23 @@ row, and a constraint refuses a second action of the same ply in any case.
 """
 
 from django.db import IntegrityError, transaction
-from django.db.models import Min
+from django.db.models import F, Min
 from django.utils.translation import gettext as _
 
 from catalog.web.rows.database_clock import database_now
 from play.games.game import Declined
 from play.matches.access import access_seats
-from play.matches.clocks import claimable_from, flagged_seat, rewind, spend_time
+from play.matches.clocks import (
+    claimable_from,
+    earn_increments,
+    flagged_seat,
+    rewind,
+    stop_clocks,
+)
 from play.matches.loaded_match import LoadedMatch
 from play.matches.locking import lock, save_match
 from play.matches.positions import History, RulesChanged, history_of
+from play.matches.presence import is_abandoned
 from play.matches.ratings import rate
 from play.matches.stages import game_of, other_seat
 from play.matches.starting import call_off, rematch_of
@@ -84,8 +91,8 @@ def append(
     movers = history.position.to_move
     grown = history.until(len(history))
     grown.append(letter, action)
-    write_action(match, grown, letter, action)
-    spend_time(match, movers, grown.position.to_move)
+    write_action(match, grown, letter, action, stop_clocks(match, movers))
+    earn_increments(match, movers, grown.position.to_move)
     match.offers.all().delete()
     finish_if_over(match, grown)
     return LoadedMatch(match, grown)
@@ -97,8 +104,10 @@ def check_ply(match: Match, history: History, ply: int, branch: int | None) -> N
         raise Declined("late", sentence)
 
 
-def write_action(match: Match, history: History, letter: str, action: str) -> None:
-    """Adds the last action of the history to the log."""
+def write_action(
+    match: Match, history: History, letter: str, action: str, clocks: dict[str, float] | None
+) -> None:
+    """Adds the last action of the history to the log, with the clocks as they stood."""
     try:
         with transaction.atomic():
             Action.objects.create(
@@ -107,6 +116,7 @@ def write_action(match: Match, history: History, letter: str, action: str) -> No
                 seat=letter,
                 text=action,
                 digest=history.position.digest(),
+                clocks=clocks,
             )
     except IntegrityError as error:
         sentence = _("The match has gone on meanwhile; the table shows where it stands.")
@@ -128,14 +138,15 @@ def finish_if_over(match: Match, history: History) -> None:
 def claim_time(*, slug: str, player: Player | None = None) -> bool:
     """Ends the match if the seat to move has run out of time; whether it did.
 
-    With a clock anybody may ask, so does the server; without one the waiting `player` may, after
-    three days. Raises Declined when the match is not being played.
+    With a clock anybody may ask, so does the server. The waiting `player` may also claim the match when
+    the other is away for a minute, or without a clock after three days. Raises Declined when the match is
+    not being played.
     """
     match = lock_playing(slug)
     history = history_of(match)
     late = flagged_seat(match, history) if match.clock_bank is not None else None
-    if match.clock_bank is None and player is not None:
-        moment = claimable_from(match)
+    if late is None and player is not None:
+        moment = claimable_from(match, history.position.to_move)
         if moment is not None and database_now() >= moment:
             late = seat_awaited_by(player, match, history)
     if late is not None:
@@ -170,8 +181,12 @@ def take_back(*, slug: str, player: Player, ply: int, branch: int | None = None)
     rule, target = take_back_of(match, history, letter)
     if rule == "no":
         raise Declined("nothing_to_take_back", _("There is nothing that you could take back."))
+    if rule == "refused":
+        sentence = _("The other side has refused twice: it is asked no more in this match.")
+        raise Declined("refused_before", sentence)
     if rule == "free":
-        undo_after(match, history, target)
+        undo_after(match, target)
+        match.seats.filter(letter=letter).update(free_take_backs=F("free_take_backs") + 1)
     else:
         make_offer(match, OfferKind.TAKE_BACK, letter, target)
 
@@ -185,9 +200,9 @@ def make_offer(match: Match, kind: OfferKind, letter: str, ply: int) -> None:
         raise Declined("answer_first", _("The other side asks you; answer that first."))
 
 
-def undo_after(match: Match, history: History, ply: int) -> None:
-    """Marks the actions after `ply` as taken back; they stay in the log."""
-    rewind(match, history, ply)
+def undo_after(match: Match, ply: int) -> None:
+    """Marks the actions after `ply` as taken back; they stay in the log. The clocks go back with them."""
+    rewind(match, ply)
     match.branch += 1
     match.actions.standing().filter(ply__gt=ply).update(undone_by=match.branch)
     match.offers.all().delete()
@@ -196,19 +211,26 @@ def undo_after(match: Match, history: History, ply: int) -> None:
 
 @transaction.atomic
 def answer_offer(*, slug: str, player: Player, kind: str, accepts: bool) -> Match | None:
-    """Answers what the other seat asks; the new match if that was a rematch. Raises Declined."""
+    """Answers what the other seat asks; the new match if that was a rematch. Raises Declined.
+
+    A rematch is for two who are here: nobody agrees with one who has left.
+    """
     match = lock(slug)
     letters = match.letters_of(player)
     offer = match.offers.filter(kind=kind).first()
     if not letters or offer is None or (offer.seat in letters and accepts):
         raise Declined("no_offer", _("There is nothing to answer (any more)."))
+    if accepts and is_abandoned(slug, kind, offer.seat):
+        raise Declined("away", _("The other side has left: its offer of a rematch has ended."))
     offer.delete()
+    if not accepts and kind == OfferKind.TAKE_BACK:
+        match.seats.filter(letter=offer.seat).update(refused_take_backs=F("refused_take_backs") + 1)
     if not accepts:
         return None
     if kind == OfferKind.REMATCH:
         return rematch_of(match)
     match = lock_playing(slug)
-    undo_after(match, history_of(match), offer.ply)
+    undo_after(match, offer.ply)
     save_match(match, has_agreed_take_back=True)
     return None
 
@@ -221,6 +243,9 @@ def ask_rematch(*, slug: str, player: Player) -> Match | None:
     if match.status != MatchStatus.OVER:
         raise Declined("not_over", _("A rematch can be asked for when the game is over."))
     offer = match.offers.filter(kind=OfferKind.REMATCH).first()
+    if offer and offer.seat not in letters and is_abandoned(slug, offer.kind, offer.seat):
+        offer.delete()
+        offer = None
     agreed = match.kind in (MatchKind.BOT, MatchKind.HOTSEAT) or (
         offer and offer.seat not in letters
     )

@@ -303,6 +303,8 @@ class Seat(models.Model):
     loadout = models.JSONField(_("what the side brings"), default=dict, blank=True)
     salt = models.CharField(_("salt"), max_length=HASH_LENGTH, blank=True)
     clock_left = models.FloatField(_("time left, seconds"), null=True, blank=True)
+    free_take_backs = models.PositiveIntegerField(_("taken back freely"), default=0)
+    refused_take_backs = models.PositiveIntegerField(_("requests to take back refused"), default=0)
 
     class Meta:
         verbose_name = _("seat")
@@ -347,6 +349,8 @@ class Action(models.Model):
         _("digest of the state after it"), max_length=DIGEST_LENGTH, blank=True, editable=False
     )
     undone_by = models.PositiveIntegerField(_("taken back by"), null=True, blank=True)
+    # By seat, when the action was made; null without a clock and in matches of before.
+    clocks = models.JSONField(_("time left, seconds"), null=True, blank=True, editable=False)
     time = models.DateTimeField(_("time"), auto_now_add=True)
 
     objects = ActionQuerySet.as_manager()

@@ -1,4 +1,5 @@
-// A match without a clock: from when the one who waits may claim it, told in words, and the button then.
+// From when the one who waits may claim the match, told in words, and the button then: after days without a
+// clock, after a minute while the clock of one who is away runs.
 
 import { part, show, write } from "./texts.js";
 
@@ -23,12 +24,13 @@ export class Claim {
     if (left > 0) this.timer = setTimeout(() => this.render(match, seat), Math.min(left, MAX_WAIT));
   }
 
-  text({ claim, players }, isOwn, left) {
+  text({ claim, clock, players }, isOwn, left) {
     const { lang } = document.documentElement;
+    const style = clock ? { timeStyle: "medium" } : { dateStyle: "long", timeStyle: "short" };
     // English dates are written as the pages write them.
-    const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, { dateStyle: "long", timeStyle: "short" }).format(new Date(claim.from));
+    const when = new Intl.DateTimeFormat(lang === "en" ? "en-GB" : lang, style).format(new Date(claim.from));
     const other = Object.keys(players).find((each) => (each === claim.seat) !== isOwn);
     const name = players[other]?.name ?? other;
-    return this.stage.pieces.say(`claim-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
+    return this.stage.pieces.say(`${clock ? "away" : "claim"}-${isOwn ? "own" : "other"}-${left > 0 ? "later" : "now"}`, { name, when });
   }
 }

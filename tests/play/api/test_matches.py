@@ -22,6 +22,7 @@ from play.api.examples import (
     NEW_TOTAL_WAR,
     SALT,
 )
+from play.matches.presence import connect
 from play.models import Match
 
 pytestmark = pytest.mark.usefixtures("loaded")
@@ -247,6 +248,9 @@ def test_open_tables_are_listed(client):
     started = send(client, "matches/", new).json()
     listed = read(client, "matches/").json()["results"]
     assert [(table["id"], table["name"]) for table in listed] == [(started["id"], "Ann")]
+    assert not listed[0]["is_here"]
+    connect(started["id"], "A")
+    assert read(client, "matches/").json()["results"][0]["is_here"]
     kept = Match.objects.filter(slug=started["id"])
     expires = kept.get().expires
     kept.update(expires=timezone.now() - timedelta(seconds=1))

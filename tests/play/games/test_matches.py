@@ -19,6 +19,7 @@ from play.matches import positions, services, starting
 from play.matches.loaded_match import load_match
 from play.matches.participant import Participant
 from play.matches.positions import history_of
+from play.matches.presence import connect
 from play.matches.stages import StartStage, next_choice, other_seat, start_stage_of
 from tests.play.conftest import ANN, BOB, analyse_everything, fresh, give_salts, start
 from tests.play.games.cases import CASES
@@ -265,6 +266,7 @@ def test_an_analysis_says_by_what_its_game_was_valued(case, told, not_told, clie
 
 def test_a_rematch_brings_the_same_sides(case):
     match = play_out(begun(case))
+    connect(match.slug, "A")
     services.ask_rematch(slug=match.slug, player=ANN)
     again = services.ask_rematch(slug=match.slug, player=BOB)
     assert (again.game, again.setup) == (case.game.key, case.setup)

@@ -223,6 +223,31 @@ async def test_presence_is_told(new_match):
         assert here["match"]["players"]["B"]["is_here"]
 
 
+async def test_an_offer_of_a_rematch_ends_when_its_maker_leaves(new_match):
+    match = await in_database(new_match)()
+    await in_database(services.concede)(slug=match.slug, player=BOB)
+    async with clients(match, ANN) as (ann,):
+        async with clients(match, BOB) as (bob,):
+            await bob.say(type="rematch")
+            while not (await ann.wait_for("match"))["match"]["offers"]:
+                pass
+        while (told := (await ann.wait_for("match"))["match"])["offers"]:
+            pass
+        assert "away" in [notice["code"] for notice in told["notices"]]
+
+
+async def test_a_spectator_is_shown_the_way_to_the_rematch(new_match):
+    match = await in_database(new_match)()
+    await in_database(services.concede)(slug=match.slug, player=BOB)
+    async with clients(match, ANN, BOB, EVE) as (ann, bob, eve):
+        await bob.say(type="rematch")
+        await bob.wait_for("match")
+        await ann.say(type="answer", offer="rematch", accept=True)
+        while not (told := (await eve.wait_for("match"))["match"])["next"]:
+            pass
+        assert told["next"] != match.slug
+
+
 async def test_time_that_is_over_ends_the_match_by_itself(new_match):
     match = await in_database(new_match)(clock=(1, 0))
     async with clients(match, ANN) as (ann,):

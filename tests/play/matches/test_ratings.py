@@ -79,6 +79,15 @@ def test_the_end_by_the_clock_counts(rated_match):
     assert Rating.objects.count() == 2
 
 
+def test_nothing_is_taken_back_freely_in_a_rated_match(rated_match):
+    match = rated_match()
+    player = player_to_move(match)
+    action = next(each for each in history_of(match).position.legal() if "back" in each)
+    services.act(slug=match.slug, player=player, ply=0, action=action)
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert (len(history_of(match)), match.offers.count()) == (1, 1)
+
+
 def test_nothing_is_rated_before_both_have_played(rated_match):
     resign(play_on(rated_match(), 1), ANN)
     resign(rated_match(), BOB)

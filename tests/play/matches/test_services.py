@@ -1,6 +1,8 @@
+import time
 from datetime import timedelta
 
 import pytest
+from django.core.cache import cache
 from django.core.management import call_command
 from django.utils import timezone
 
@@ -10,6 +12,7 @@ from play.games.game import Declined
 from play.matches import services
 from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.positions import forget, history_of
+from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
 from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, play_on, player_to_move
 
@@ -190,6 +193,47 @@ def test_taking_back_gives_back_what_acting_earned(new_match):
     assert 39 < fresh(match).seat(letter).clock_left < 41
 
 
+def test_free_take_backs_burn_nobodys_clock(new_match):
+    match, player = play_card(new_match(clock=(40, 0)), "back")
+    services.take_back(slug=match.slug, player=player, ply=1)
+    match, _player = play_card(fresh(match), "back")
+    services.take_back(slug=passed(match, 20).slug, player=player, ply=1)
+    assert all(seat.clock_left > 39 for seat in fresh(match).seats.all())
+
+
+def test_an_agreed_take_back_sets_both_clocks_back(new_match):
+    match, player = play_card(new_match(clock=(60, 5)), "front")
+    match, other = play_card(passed(match, 20), "front")
+    services.take_back(slug=match.slug, player=player, ply=2)
+    services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
+    assert all(59 < seat.clock_left <= 60 for seat in fresh(match).seats.all())
+
+
+def test_only_a_few_actions_are_taken_back_freely(new_match):
+    match = new_match()
+    for _time in range(3):
+        match, player = play_card(match, "back")
+        services.take_back(slug=match.slug, player=player, ply=1)
+        match = fresh(match)
+        assert len(history_of(match)) == 0
+    match, player = play_card(match, "back")
+    services.take_back(slug=match.slug, player=player, ply=1)
+    assert match.offers.count() == 1
+
+
+def test_after_two_refusals_nothing_more_is_asked(new_match):
+    match, player = play_card(new_match(), "front")
+    other = BOB if player == ANN else ANN
+    for _time in range(2):
+        services.take_back(slug=match.slug, player=player, ply=1)
+        services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=False)
+    assert declined_at(match, "refused_before", services.take_back, player=player, ply=1)
+    [own] = match.letters_of(player)
+    told = match_document(LoadedMatch(fresh(match), history_of(match)), Audience(own, (own,)))
+    assert told["take_back"] == "no"
+    assert "refused" in [notice["code"] for notice in told["notices"]]
+
+
 def test_time_that_is_over_earns_none(new_match):
     match = passed(new_match(clock=(60, 5)), 61)
     [letter] = history_of(match).position.to_move
@@ -215,6 +259,20 @@ def test_without_a_clock_the_waiting_player_may_claim_after_days(new_match):
     assert not services.claim_time(slug=match.slug, player=thinking)
     assert not services.claim_time(slug=match.slug, player=EVE)
     assert services.claim_time(slug=match.slug, player=BOB if thinking == ANN else ANN)
+
+
+def test_who_waits_for_one_that_left_a_running_clock_claims_the_match(new_match):
+    match = passed(new_match(clock=(600, 5)), 90)
+    [late] = history_of(match).position.to_move
+    waiting = BOB if player_to_move(match) == ANN else ANN
+    assert not services.claim_time(slug=match.slug, player=waiting)
+    connect(match.slug, late)
+    assert not services.claim_time(slug=match.slug, player=waiting)
+    disconnect(match.slug, late)
+    assert not services.claim_time(slug=match.slug, player=waiting)
+    cache.set(seen_key_of(match.slug, late), time.time() - 61)
+    assert services.claim_time(slug=match.slug, player=waiting)
+    assert fresh(match).winner not in ("", late)
 
 
 @pytest.mark.parametrize("options", [{"clock": (60, 5)}, {"kind": "bot"}, {"kind": "hotseat"}])

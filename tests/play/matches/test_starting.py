@@ -342,6 +342,7 @@ def test_a_salt_for_a_guest_who_has_left_is_not_taken(seated):
 def test_either_player_calls_a_rematch_off(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
+    connect(match.slug, "A")
     services.ask_rematch(slug=match.slug, player=ANN)
     again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     starting.call_off(slug=again.slug, player=ANN)
@@ -373,6 +374,7 @@ def test_the_open_table_of_a_deleted_account_is_gone(loaded, django_user_model):
 def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     match = new_match(mode="skirmish")
     services.concede(slug=match.slug, player=BOB)
+    connect(match.slug, "A")
     assert services.ask_rematch(slug=match.slug, player=ANN) is None
     again = services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True)
     again = fresh(again)
@@ -382,9 +384,22 @@ def test_a_rematch_exchanges_the_seats_and_begins_in_steps_again(new_match):
     assert start(again).status == "playing"
 
 
+def test_a_rematch_begins_only_with_one_who_is_here(new_match):
+    match = new_match()
+    services.concede(slug=match.slug, player=BOB)
+    connect(match.slug, "B")
+    services.ask_rematch(slug=match.slug, player=BOB)
+    disconnect(match.slug, "B")
+    accept = {"player": ANN, "kind": "rematch", "accepts": True}
+    assert declined_at(match, "away", services.answer_offer, **accept)
+    assert services.ask_rematch(slug=match.slug, player=ANN) is None
+    assert not match.following.exists()
+
+
 def test_a_rematch_of_total_war_keeps_the_decks(new_match):
     match = new_match(mode="total_war")
     services.concede(slug=match.slug, player=BOB)
+    connect(match.slug, "A")
     services.ask_rematch(slug=match.slug, player=ANN)
     again = fresh(services.answer_offer(slug=match.slug, player=BOB, kind="rematch", accepts=True))
     assert again.seat("B").loadout == participants("total_war")[0].loadout
