@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["play.analysis", "simulate.queue"])
+app.autodiscover_tasks(["play.analysis", "simulate.queue", "simulate.league"])
 
 
 class Sweeps(bootsteps.StartStopStep):  # type: ignore[misc]

@@ -323,6 +323,7 @@ CELERY_SWEEPS = {  # seconds between two of them
     "simulate.sweep": 5.0,
     "play.sweep_analyses": 5.0,
     "site.remove_outdated": 600.0,
+    "simulate.promote": 600.0,
 }
 RESEND_SECONDS = 30  # without a sign of any worker, after which work is sent again
 

@@ -5,7 +5,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 
 from catalog.web.rows.record_admin import RecordAdmin
-from simulate.models import Chunk, Run
+from simulate.models import Chunk, LeagueSwitch, Promotion, Run
 
 
 @admin.register(Run)
@@ -27,3 +27,25 @@ class ChunkAdmin(RecordAdmin):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Chunk]:
         return super().get_queryset(request).defer("games", "cards")
+
+
+@admin.register(LeagueSwitch)
+class LeagueSwitchAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """One row, which the migration makes."""
+
+    list_display = ("__str__", "is_on", "tried_at")
+    readonly_fields = ("tried_at",)
+
+    def has_add_permission(self, _request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(
+        self, _request: HttpRequest, _switch: LeagueSwitch | None = None
+    ) -> bool:
+        return False
+
+
+@admin.register(Promotion)
+class PromotionAdmin(RecordAdmin):
+    list_display = ("version", "revision", "score", "low", "high", "created")
+    list_select_related = ("version__deck",)

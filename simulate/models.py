@@ -368,3 +368,56 @@ class Heartbeat(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class LeagueSwitch(models.Model):
+    """Whether the league looks for better decks every week; staff switch it on."""
+
+    is_on = models.BooleanField(_("tries published decks every week"), default=False)
+    tried_at = models.DateTimeField(_("last tried"), null=True, blank=True, editable=False)
+
+    class Meta:
+        verbose_name = _("promotion to the league")
+        verbose_name_plural = _("promotion to the league")
+        constraints = (
+            models.CheckConstraint(condition=Q(pk=1), name="simulate_league_switch_is_one"),
+        )
+
+    def __str__(self) -> str:
+        return str(self._meta.verbose_name)
+
+
+class Promotion(models.Model):
+    """A published deck that played the league's field, in the games of `run`; with its win rate once known.
+
+    It is promoted where the interval lies above one half.
+    """
+
+    version = models.ForeignKey(
+        DeckVersion, models.CASCADE, related_name="promotions", verbose_name=_("deck")
+    )
+    run = models.ForeignKey(
+        Run, models.SET_NULL, null=True, related_name="promotions", verbose_name=_("run")
+    )
+    revision = models.CharField(_("card set"), max_length=CONTENT_KEY_LENGTH)
+    score = models.FloatField(_("win rate"), null=True)
+    low = models.FloatField(_("least that it may be"), null=True)
+    high = models.FloatField(_("most that it may be"), null=True)
+    created = models.DateTimeField(_("created"), auto_now_add=True)
+
+    class Meta:
+        verbose_name = _("deck tried by the league")
+        verbose_name_plural = _("decks tried by the league")
+        constraints = (
+            models.UniqueConstraint(
+                fields=["version", "revision"], name="simulate_promotion_once_a_version"
+            ),
+            models.CheckConstraint(
+                condition=Q(score=None, low=None, high=None)
+                | Q(low__lte=F("score"), score__lte=F("high")),
+                name="simulate_promotion_score_in_interval",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.version_id}: {self.score}"

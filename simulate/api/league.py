@@ -40,6 +40,13 @@ class LeagueDeckSerializer(serializers.Serializer):
         return deck.rank.share if deck.rank else None
 
 
+class PromotedDeckSerializer(serializers.Serializer):
+    """A published deck that beat the mix."""
+
+    deck = serializers.SlugField(source="deck.slug")
+    win_rate = ScoreSerializer(source="score")
+
+
 class LeagueSerializer(serializers.Serializer):
     """The field of stock decks, in the order of the matrix."""
 
@@ -47,6 +54,7 @@ class LeagueSerializer(serializers.Serializer):
     versions = serializers.CharField(source="field.versions")
     games_a_pairing = serializers.SerializerMethodField()
     decks = LeagueDeckSerializer(source="by_place", many=True)
+    promoted = PromotedDeckSerializer(many=True)
     random = serializers.SerializerMethodField(
         help_text="By cruiser: how many random legal decks were played, and 101 quantiles of their win rates."
     )

@@ -5,6 +5,7 @@ from functools import cached_property
 
 from decks.construction.stock import StockDeck, stock_decks
 from play.intervals import Interval
+from simulate.league.promotion import PromotedDeck, promoted
 from simulate.results.field import Rank, ShippedField, shipped_field
 
 
@@ -31,6 +32,7 @@ class League:
 
     field: ShippedField
     decks: tuple[LeagueDeck, ...]
+    promoted: tuple[PromotedDeck, ...]
 
     @cached_property
     def by_place(self) -> list[LeagueDeck]:
@@ -62,4 +64,5 @@ def read_league(revision: str) -> League | None:
         )
         for place, (key, share) in enumerate(field.shares.items())
     ]
-    return League(field, tuple(sorted(decks, key=lambda each: -each.score.value)))
+    decks.sort(key=lambda each: -each.score.value)
+    return League(field, tuple(decks), tuple(promoted(revision)))

@@ -14,7 +14,13 @@ import json
 from config.celery import app
 
 app.loader.import_default_modules()
-tasks = ["simulate.play_chunk", "play.analyse", "simulate.sweep", "play.sweep_analyses"]
+tasks = [
+    "simulate.play_chunk",
+    "play.analyse",
+    "simulate.sweep",
+    "play.sweep_analyses",
+    "simulate.promote",
+]
 print(json.dumps({
     "queues": sorted(app.amqp.queues),
     "acks_late": [app.tasks[name].acks_late for name in tasks],
@@ -52,13 +58,18 @@ def found(request):
 
 
 def test_messages_are_acknowledged_after_the_work_and_one_is_fetched_a_process(found):
-    assert found["acks_late"] == found["reject_on_worker_lost"] == [True] * 4
+    assert found["acks_late"] == found["reject_on_worker_lost"] == [True] * 5
     assert (found["prefetched"], found["processes"]) == (1, 3)
 
 
 def test_workers_hear_every_queue(found):
     assert found["queues"] == ["analyses", "builder", "celery", "long", "short"]
-    assert found["sweeps"] == ["simulate.sweep", "play.sweep_analyses", "site.remove_outdated"]
+    assert found["sweeps"] == [
+        "simulate.sweep",
+        "play.sweep_analyses",
+        "site.remove_outdated",
+        "simulate.promote",
+    ]
 
 
 def test_redis_gives_no_message_to_a_second_worker_before_the_first_one_must_end(with_redis):

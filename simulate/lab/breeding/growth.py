@@ -6,7 +6,7 @@ for a better deck in every place of the field. The state is kept after each step
 
 import json
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
 from pathlib import Path
@@ -26,9 +26,9 @@ from simulate.lab.breeding.proposals import Proposer, blank_guide, random_deck
 from simulate.lab.breeding.selection import Selected, select
 from simulate.statistics.pair_statistics import Floats
 
-MATRIX_PAIRS: Final = 20
-SLOT_BUDGET: Final = 200  # pairs of games for one place of the field in a round
-EXPLOIT_BUDGET: Final = 300  # for the exploiter, a cruiser
+MATRIX_PAIRS: Final = 40
+SLOT_BUDGET: Final = 450  # pairs of games for one place of the field in a round
+EXPLOIT_BUDGET: Final = 700  # for the exploiter, a cruiser
 RANDOM_PAIRS: Final = 2000  # of random decks, for what the verdict bot makes of cards
 SIZES: Final = (25, 30)
 
@@ -63,18 +63,16 @@ class Growth:
 
     @property
     def field(self) -> list[Candidate]:
-        return [place.deck for place in self.places if place.deck is not None]
+        return list(decks_of(self.places))
 
-    def others(self, place: Place) -> tuple[Candidate, ...]:
-        return tuple(each.deck for each in self.places if each is not place and each.deck)
-
-    def room(self, place: Place) -> Room:
-        """What the other decks leave to this place."""
+    def room(self, place: Place, chosen: Sequence[Place]) -> Room:
+        """What the decks of the chosen places leave to this one."""
         partners = {
             pair[1 - side] for pair in ONE_BOX for side in (0, 1) if pair[side] == place.role
         }
-        apart = tuple(each.deck for each in self.places if each.role in partners and each.deck)
-        return Room(self.others(place), len(self.places), apart)
+        others = [each for each in chosen if each is not place]
+        apart = decks_of([each for each in others if each.role in partners])
+        return Room(decks_of(others), len(self.places), apart)
 
     def source(self) -> np.random.Generator:
         """Chance for the next step, the same whether or not breeding was interrupted before it."""
@@ -82,18 +80,29 @@ class Growth:
         return np.random.default_rng([self.key["seed"], self.steps])
 
 
+def decks_of(places: Iterable[Place]) -> tuple[Candidate, ...]:
+    return tuple(place.deck for place in places if place.deck is not None)
+
+
 def key_of(cards: CardSet, seed: int) -> dict[str, Any]:
     versions = versions_of([QUICK_BOT, VERDICT_BOT])
     return {"revision": cards.revision, "versions": versions, "seed": seed}
 
 
-def begin(cards: CardSet, seed: int) -> Growth:
+def begin(cards: CardSet, seed: int, known: Sequence[Candidate] = ()) -> Growth:
+    """An unfinished field; the places of a cruiser begin with the known decks of it, in their order."""
     source = np.random.default_rng([seed, 0])
     places = [
         Place(cruiser, plan, 25 if plan == BEST else int(source.integers(SIZES[0], SIZES[1] + 1)))
         for cruiser, plan in DECKS
         if cruiser in cards.cruisers
     ]
+    for cruiser in cards.cruisers:
+        own = [deck for deck in known if deck.cruiser == cruiser]
+        for place, deck in zip(
+            [each for each in places if each.cruiser == cruiser], own, strict=False
+        ):
+            place.deck, place.size = deck, len(deck.cards)
     return Growth(key_of(cards, seed), places, Evidence(cards))
 
 
@@ -179,10 +188,10 @@ def fill(growth: Growth, table: Table, cards: Sequence[Mapping[str, Any]], tell:
     source, blank = growth.source(), blank_guide(table.cards.numbers)
     random_decks = [random_deck(blank, c, source) for c in table.cards.cruisers for _ in range(4)]
     proposer = Proposer.begin(table, even_mix(random_decks), growth.evidence, source)
-    for place in growth.places:
-        others = growth.others(place)
-        wished = wishes(cards, place.plan, others)
-        found = proposer.propose(place.cruiser, place.size, growth.room(place), wished)
+    for place in [each for each in growth.places if each.deck is None]:
+        room = growth.room(place, growth.places)
+        wished = wishes(cards, place.plan, room.others)
+        found = proposer.propose(place.cruiser, place.size, room, wished)
         place.deck = found[0]
         tell(f"first {place.cruiser} {place.plan}: {len(place.deck.cards)} cards")
 
@@ -228,9 +237,13 @@ def play_round(
     growth.best_exploit = max(each.score.value for each in exploiters)
     crown(growth, exploiters, tell)
     keep()
+    # The weaker a deck, the earlier it chooses its cards; stronger ones make room for it.
     order = sorted(range(len(totals)), key=lambda n: (growth.places[n].plan == BEST, totals[n]))
-    for place in [growth.places[number] for number in order]:
-        improve(growth, table, cards, proposer, place, tell)
+    turns = [growth.places[number] for number in order]
+    chosen = [place for place in turns if place.plan == BEST]
+    for place in turns:
+        improve(growth, table, cards, proposer, place, chosen, tell)
+        chosen = [each for each in chosen if each is not place] + [place]
         keep()
     growth.rounds += 1
     keep()
@@ -271,7 +284,7 @@ def crown(growth: Growth, exploiters: list[Selected], tell: Tell) -> None:
 def best_room(growth: Growth, cruiser: str) -> Room:
     """What the decks without a plan of other cruisers leave to that of this one."""
     others = [each for each in growth.places if each.plan == BEST and each.cruiser != cruiser]
-    return Room(tuple(each.deck for each in others if each.deck), len(growth.places))
+    return Room(decks_of(others), len(growth.places))
 
 
 def improve(
@@ -280,12 +293,15 @@ def improve(
     cards: Sequence[Mapping[str, Any]],
     proposer: Proposer,
     place: Place,
+    chosen: Sequence[Place],
     tell: Tell,
 ) -> None:
     """Replaces the deck of a place where a better one of its cruiser and plan is found."""
     assert place.deck is not None  # noqa: S101
-    others = growth.others(place)
-    room, wished = growth.room(place), wishes(cards, place.plan, others)
+    room = growth.room(place, chosen)
+    wished = wishes(
+        cards, place.plan, decks_of(each for each in growth.places if each is not place)
+    )
     found = proposer.propose(place.cruiser, place.size, room, wished, place.deck)
     if place.plan != BEST and not room.allows(place.deck):
         place.deck, *found = found

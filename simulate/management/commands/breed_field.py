@@ -6,9 +6,11 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
 from catalog.web.limits.processors import available_processors
+from decks.construction.stock import stock_decks
 from simulate.console import terminal
 from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
+from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table
 
 STATE = Path("var") / "field.json"
@@ -25,6 +27,11 @@ class Command(BaseCommand):
         parser.add_argument(
             "--state", type=Path, default=STATE, help=f"file of the state (default {STATE})"
         )
+        parser.add_argument(
+            "--from-stock",
+            action="store_true",
+            help="begin with the decks that ship, not with new ones",
+        )
         parser.add_argument("--margin", type=float, default=0.05, help="default 0.05")
         parser.add_argument(
             "--rounds", type=terminal.whole_number(0, 1000), default=20, help="at most (default 20)"
@@ -40,10 +47,13 @@ class Command(BaseCommand):
             key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
+            shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
             growth = (
                 breeding.load(cards, path)
                 if path.exists()
-                else breeding.begin(cards, options["seed"])
+                else breeding.begin(
+                    cards, options["seed"], shipped if options["from_stock"] else ()
+                )
             )
             if growth.key != breeding.key_of(cards, growth.key["seed"]):
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
