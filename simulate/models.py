@@ -18,6 +18,7 @@ from catalog.cards.vocabulary import KEY_LENGTH
 from decks.models import TOKEN_LENGTH, DeckVersion, Owner, new_slug
 from play.games.game import all_bot_versions
 from play.games.registry import STARFIGHTER, game_keys, get_game
+from play.intervals import Interval
 from play.models import VERSIONS_LENGTH
 
 CONTENT_KEY_LENGTH: Final = 32
@@ -421,3 +422,10 @@ class Promotion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.version_id}: {self.score}"
+
+    @property
+    def interval(self) -> Interval | None:
+        """The win rate, once it is known."""
+        if self.score is None or self.low is None or self.high is None:
+            return None
+        return Interval(self.score, self.low, self.high)

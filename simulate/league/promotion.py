@@ -102,5 +102,7 @@ def promoted(revision: str) -> list[PromotedDeck]:
     decks = (
         Deck.objects.published().with_author().in_bulk(rows.values_list("version__deck", flat=True))
     )
-    found = rows.values_list("version__deck", "score", "low", "high")
-    return [PromotedDeck(decks[deck], Interval(*score)) for deck, *score in found if deck in decks]
+    found = [
+        (decks.get(row.version.deck_id), row.interval) for row in rows.select_related("version")
+    ]
+    return [PromotedDeck(deck, score) for deck, score in found if deck and score]
