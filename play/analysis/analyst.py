@@ -53,7 +53,8 @@ class AnalysisBudget:
 
 def budget_for(history: History) -> AnalysisBudget:
     """What fits into the bounded work of one analysis."""
-    choices = [len(history.position_at(ply).legal()) for ply in range(len(history))]
+    positions = [history.position_at(ply) for ply in range(len(history))]
+    choices = [sum(len(each.legal(seat)) for seat in each.to_move) for each in positions]
     cost = sum(first_look_cost(count) for count in choices if count > 1)
     share = max(FEWEST, min(1.0, MAX_PLAYOUTS / max(cost, 1)))
     points = len(history) + 1
@@ -207,7 +208,7 @@ class Analyst:
 
 def score_of(result: Result, seat: str) -> float:
     """What a finished game was worth to the seat."""
-    return float(seat in result.winners) if len(result.winners) == 1 else DRAW
+    return float(seat in result.winners) if result.winners else DRAW
 
 
 def best_of(actions: Sequence[str], scores: Mapping[str, Sequence[float]]) -> list[str]:

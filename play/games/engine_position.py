@@ -4,7 +4,7 @@ import hashlib
 import json
 from typing import Any, ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-from play.games.game import Json, Result
+from play.games.game import ActionShape, GameOffer, Json, Result, StandIn
 
 DIGEST_LENGTH: Final = 16
 
@@ -35,6 +35,21 @@ class EnginePosition(Generic[AnyEngine]):
 
     round_field: ClassVar[str]
     """The field of the record that counts rounds or turns."""
+    is_simultaneous: ClassVar[bool] = False
+    chosen: ClassVar[tuple[str, ...]] = ()
+    out: ClassVar[tuple[str, ...]] = ()
+
+    def shapes(self, seat: str) -> tuple[ActionShape, ...]:
+        return ()
+
+    def default_action(self, seat: str) -> str | None:
+        return None
+
+    def offers(self, seat: str) -> tuple[GameOffer, ...]:
+        return ()
+
+    def on_leave(self, seat: str) -> StandIn | None:
+        return None
 
     def __init__(self, engine: AnyEngine) -> None:
         self.engine = engine
@@ -49,8 +64,7 @@ class EnginePosition(Generic[AnyEngine]):
         found = self.engine.result
         if found is None:
             return None
-        winner = found["winner"]
-        return Result((winner,) if winner else (), found["reason"])
+        return Result.won_by(found["winner"] or (), found["reason"])
 
     @property
     def round(self) -> int:
@@ -59,8 +73,8 @@ class EnginePosition(Generic[AnyEngine]):
     def copy(self) -> Self:
         return type(self)(self.engine.copy())
 
-    def legal(self) -> list[str]:
-        return self.engine.legal()
+    def legal(self, seat: str) -> list[str]:
+        return self.engine.legal() if seat == self.engine.to_move else []
 
     def state(self) -> Json:
         return self.engine.state()

@@ -1,9 +1,9 @@
 """The interface of a game: all that matches, documents, live tables and replays need of its rules.
 
-A game is a folder of this package with an object that satisfies `Game`; `registry` finds it by key. Two
-seats, A and B, play it. Actions are texts of the game's notation; states, views, events, set-ups and
-what a seat brings are JSON objects whose content only the game knows. The tests in `tests/play/games`
-hold every registered game to what is promised here.
+A game is a folder of this package with an object that satisfies `Game`; `registry` finds it by key. Two to
+six seats play it, named by letters from A on. Actions are texts of the game's notation; states, views,
+events, set-ups and what a seat brings are JSON objects whose content only the game knows. The tests in
+`tests/play/games` hold every registered game to what is promised here.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -25,11 +25,16 @@ if TYPE_CHECKING:
     from decks.models import Owner
 
 Json = dict[str, Any]
-SEATS: Final = ("A", "B")
+LETTERS: Final = ("A", "B", "C", "D", "E", "F")
+"""Of all seats that a game may have."""
+SEATS: Final = LETTERS[:2]
+"""Of a game for two."""
 OPEN: Final = "open"
-"""The viewer that is both seats together: replays show what both saw. Decks and the like stay closed."""
-Viewer = Literal["A", "B", "open"] | None | str
-"""Who looks: a seat, both together, or with None everybody."""
+"""The viewer that is all seats together: replays show what all saw. Decks and the like stay closed."""
+Viewer = str | None
+"""Who looks: a seat, all together (OPEN), or with None everybody."""
+LEAVING: Final = ("resign", "timeout")
+"""What a seat may do at any time, whether it is to move or not; never listed among its legal actions."""
 
 
 STATUSES: Final = {
@@ -70,11 +75,61 @@ class Declined(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
-    """How a game ended; a draw has no winners, and `reason` is a code of the game."""
+class GameSeat:
+    """A seat of a set-up. Partners have the same `side`; `role` is what figures of bots are told apart by."""
 
-    winners: tuple[str, ...]
+    letter: str
+    side: str
+    role: str = ""
+    may_be_bot: bool = True
+
+
+TWO_SEATS: Final = tuple(GameSeat(letter, side=letter) for letter in SEATS)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game ended: by seat its place from 1, the same for all who share it; `reason` is the game's code."""
+
+    places: Mapping[str, int]
     reason: str
+
+    @classmethod
+    def won_by(cls, winners: Iterable[str], reason: str, seats: Sequence[str] = SEATS) -> "Result":
+        """The winners before all others; without winners a draw of all."""
+        first = set(winners) or set(seats)
+        return cls({seat: 1 if seat in first else 2 for seat in seats}, reason)
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats of the first place; none where all share it, which is a draw."""
+        first = tuple(seat for seat, place in self.places.items() if place == 1)
+        return first if len(first) < len(self.places) else ()
+
+
+@dataclass(frozen=True, slots=True)
+class StandIn:
+    """Who plays on for a seat that left: a bot, the player of another seat, else `Position.default_action`."""
+
+    bot: str = ""
+    seat: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ActionShape:
+    """Legal actions that are too many to be listed: every text that `pattern` gives, such as `bid {amount}`,
+    with a value of each field; a field is a range of numbers or a choice of texts."""
+
+    pattern: str
+    fields: Mapping[str, range | Sequence[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class GameOffer:
+    """What a seat may propose to others: `action` is carried out for it when all of `to` have agreed."""
+
+    action: str
+    to: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +306,21 @@ class Position(Protocol):
 
     @property
     def to_move(self) -> tuple[str, ...]:
-        """The seats that may act now; none when the game is over."""
+        """The seats that may act now; none when the game is over. Everybody is told, so it must not betray
+        a hand: ask all who might hold a card, or none."""
+
+    @property
+    def is_simultaneous(self) -> bool:
+        """Whether the seats to move choose independently of each other, so that none of them is late while
+        another one answers. Each is asked until all have chosen; the last choice carries out all."""
+
+    @property
+    def chosen(self) -> tuple[str, ...]:
+        """The seats whose secret choice for the present decision is kept already."""
+
+    @property
+    def out(self) -> tuple[str, ...]:
+        """The seats that are out while others play on."""
 
     @property
     def result(self) -> Result | None:
@@ -265,10 +334,22 @@ class Position(Protocol):
         """An independent position."""
 
     def apply(self, seat: str, action: str) -> list[Json]:
-        """Carries out an action; its events in full. Raises Declined, changing nothing."""
+        """Carries out an action, also one of LEAVING; its events in full. Raises Declined, changing nothing."""
 
-    def legal(self) -> list[str]:
-        """The legal actions of the seats to move, sorted."""
+    def legal(self, seat: str) -> list[str]:
+        """The legal actions of the seat, sorted; none unless it is to move. What it sees decides them."""
+
+    def shapes(self, seat: str) -> Sequence[ActionShape]:
+        """Further legal actions of the seat, which are too many for a list."""
+
+    def default_action(self, seat: str) -> str | None:
+        """The legal action by which the seat does nothing, such as a pass, where it may be done unasked."""
+
+    def offers(self, seat: str) -> Sequence[GameOffer]:
+        """What the seat may propose to others now."""
+
+    def on_leave(self, seat: str) -> StandIn | None:
+        """Who plays on for a seat that has just left (LEAVING); None where the game has settled that."""
 
     def why_not(self, seat: str, action: str) -> Declined | None:
         """Why the seat may not do that now; None when it may."""
@@ -308,7 +389,7 @@ class Playouts(Protocol):
     bot: str
 
     def actions(self, position: Position) -> list[str]:
-        """The legal actions, in the order in which equal ones are preferred."""
+        """The legal actions of the one seat to move, in the order in which equal ones are preferred."""
 
     def choose(self, position: Position, *seed: object) -> str:
         """What `bot` does for the seat to move, by what that seat knows."""
@@ -355,6 +436,9 @@ class Game(Protocol):
     """The columns of `play_many`: at least `winner` (side 0 or 1, -1 for a draw) and `first`."""
 
     # Set-up
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        """The seats of a set-up, two to six, lettered from A on in the order of play."""
 
     def describe_setup(self) -> SetupForm:
         """The fields of the set-up forms of page and API."""
@@ -452,8 +536,8 @@ class Game(Protocol):
 
     # Bots
 
-    def bot_action(self, position: Position, bot: str, seed: int) -> str:
-        """What the bot does for the seat to move; it gets what that seat sees and remembers, nothing else."""
+    def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
+        """What the bot does for a seat to move; it gets what that seat sees and remembers, nothing else."""
 
     def hints(self, position: Position, seat: str, seed: int) -> list["Advice"]:
         """What `hint_bot` thinks best for the seat to move, a few actions, the best first."""

@@ -24,7 +24,7 @@ class BotTurn:
 
     def choose(self) -> str:
         """The bot's action."""
-        return self.game.bot_action(self.position, self.bot, self.seed)
+        return self.game.bot_action(self.position, self.letter, self.bot, self.seed)
 
 
 def bot_turn(slug: str) -> BotTurn | None:

@@ -148,6 +148,12 @@ def fresh(match: Match) -> Match:
     return Match.objects.with_seats().get(pk=match.pk)
 
 
+def legal_now(match: Match) -> list[str]:
+    """The legal actions of the first seat to move."""
+    position = history_of(match).position
+    return position.legal(position.to_move[0])
+
+
 def player_to_move(match: Match) -> Player:
     return {"A": ANN, "B": BOB}[history_of(match).position.to_move[0]]
 
@@ -158,7 +164,8 @@ def play_on(match: Match, plies: int, bot: str = "pilot") -> Match:
         match, history = fresh(match), history_of(match)
         if not history.position.to_move:
             break
-        action = game_of(match).bot_action(history.position, bot, len(history))
+        seat = history.position.to_move[0]
+        action = game_of(match).bot_action(history.position, seat, bot, len(history))
         services.act(slug=match.slug, player=player_to_move(match), ply=len(history), action=action)
     return fresh(match)
 

@@ -118,7 +118,7 @@ def act_in(match: Match) -> list[int]:
     history = history_of(match)
     letter = next(iter(history.position.to_move))
     place = {"slug": match.slug, "ply": len(history), "branch": match.branch}
-    grown = services.act_for_bot(**place, letter=letter, action=history.position.legal()[0])
+    grown = services.act_for_bot(**place, letter=letter, action=history.position.legal(letter)[0])
     return [len(history), len(grown.history)]
 
 

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from decks.models import Owner
 from play.games.game import (
+    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
     Declined,
+    GameSeat,
     Json,
     Position,
     Preview,
@@ -87,6 +89,9 @@ class StarFrontier:
     summary = tuple(arena.RESULT.names or ())
 
     # Set-up
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        return TWO_SEATS
 
     def describe_setup(self) -> SetupForm:
         return rules_of_setup.setup_form()
@@ -197,7 +202,7 @@ class StarFrontier:
 
     # Bots
 
-    def bot_action(self, position: Position, bot: str, seed: int) -> str:
+    def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
         return arena.choose(engine_of(position), bot, seed)
 
     def hints(self, position: Position, seat: str, seed: int) -> list[Advice]:
@@ -269,7 +274,7 @@ class FrontierPlayouts:
         self.bot = bot
 
     def actions(self, position: Position) -> list[str]:
-        return position.legal()
+        return engine_of(position).legal()
 
     def imagined(self, position: Position, count: int, *seed: object) -> Iterator[Any]:
         for number in range(count):

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from decks.models import Owner
 from play.games.game import (
     OPEN,
+    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
     Declined,
+    GameSeat,
     Json,
     Position,
     Preview,
@@ -85,6 +87,9 @@ class Starfighter:
     summary = tuple(arena.RESULT.names or ())
 
     # Set-up
+
+    def seats(self, setup: Mapping[str, Any]) -> tuple[GameSeat, ...]:
+        return TWO_SEATS
 
     def describe_setup(self) -> SetupForm:
         return SETUP_FORM
@@ -209,7 +214,7 @@ class Starfighter:
 
     # Bots
 
-    def bot_action(self, position: Position, bot: str, seed: int) -> str:
+    def bot_action(self, position: Position, seat: str, bot: str, seed: int) -> str:
         engine = engine_of(position)
         return action_preview.choose(engine.cards, engine, bot, seed)
 

@@ -178,6 +178,6 @@ def test_the_work_is_bounded_however_long_the_game(plies):
         StarfighterPosition.new(shipped_card_set(), "skirmish", seats, seed=1)
     )
     plan = budget_for(Long(wide))
-    worth = first_look_cost(len(wide.legal())) * plan.share
+    worth = first_look_cost(len(wide.legal(wide.to_move[0]))) * plan.share
     assert worth * plies / plan.judge_every <= MAX_PLAYOUTS
     assert (plies + 1) / plan.point_every * plan.playouts <= 8_200

@@ -36,7 +36,7 @@ def random_history(mode, seed):
     history = History(StarfighterTablePosition(new_game("shipped", mode, seed)))
     length = chance.choice([40, 400])
     while history.position.to_move and len(history) < length:
-        legal = history.position.legal()
+        legal = history.position.legal(history.position.to_move[0])
         eager = [action for action in legal if action != "pass"]
         action = chance.choice(eager if eager and chance.random() < 0.8 else legal)
         history.append(history.position.to_move[0], action)
@@ -191,7 +191,7 @@ def write_log(match, plies, until):
         seat = "".join(history.position.to_move)
         if not seat or (ply >= plies and seat in until):
             break
-        action = GAME.bot_action(history.position, "cadet" if ply % 3 else "pilot", ply)
+        action = GAME.bot_action(history.position, seat, "cadet" if ply % 3 else "pilot", ply)
         match.actions.create(ply=ply + 1, seat=seat, text=action)
         history.append(seat, action)
     if (result := history.position.result) is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from decks.construction.stock import stock_decks
-from play.games.game import SEATS, Game, Json, Position
+from play.games.game import SEATS, Game, GameSeat, Json, Position
 from play.games.registry import STARFIGHTER, get_game
 from play.games.star_frontier import KEY as STAR_FRONTIER
 from play.games.starfighter.card_sets import shipped_card_set
@@ -28,6 +28,10 @@ class GameCase:
     material: Callable[[Json], Any]
     twin: Callable[[Position, str, int], Position]
 
+    @property
+    def seats(self) -> tuple[GameSeat, ...]:
+        return self.game.seats(self.setup)
+
     def begin(self, seed: int) -> Position:
         return self.game.begin(self.setup, self.sides, seed)
 
@@ -36,7 +40,7 @@ class GameCase:
         chance, position, steps = random.Random(seed), self.begin(seed), []
         while position.to_move and len(steps) < most:
             seat, before = position.to_move[0], position.copy()
-            action = chance.choice(position.legal())
+            action = chance.choice(position.legal(seat))
             steps.append((before, seat, action, position.apply(seat, action)))
         return [*steps, (position, "", "", [])]
 

@@ -12,6 +12,7 @@ from tests.play.conftest import (
     BOB,
     declined_at,
     fresh,
+    legal_now,
     participants,
     play_on,
     player_to_move,
@@ -117,7 +118,7 @@ def test_a_match_with_a_player_without_an_account_does_not_count(rated_match):
 def test_an_agreed_take_back_is_noted_and_ends_the_rating(rated_match):
     match = rated_match()
     player = player_to_move(match)
-    match = act(match, next(each for each in history_of(match).position.legal() if "front" in each))
+    match = act(match, next(each for each in legal_now(match) if "front" in each))
     services.take_back(slug=match.slug, player=player, ply=1)
     other = {ANN: BOB, BOB: ANN}[player]
     services.answer_offer(slug=match.slug, player=other, kind="take_back", accepts=True)
@@ -128,7 +129,7 @@ def test_an_agreed_take_back_is_noted_and_ends_the_rating(rated_match):
 def test_a_free_take_back_changes_nothing(rated_match):
     match = rated_match()
     player = player_to_move(match)
-    match = act(match, next(each for each in history_of(match).position.legal() if "back" in each))
+    match = act(match, next(each for each in legal_now(match) if "back" in each))
     services.take_back(slug=match.slug, player=player, ply=1)
     assert ratings.is_rated(fresh(match))
 

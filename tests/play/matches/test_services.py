@@ -14,7 +14,7 @@ from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.positions import forget, history_of
 from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
-from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, play_on, player_to_move
+from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, play_on, player_to_move
 
 
 def act(match, player, action, ply=None):
@@ -26,7 +26,7 @@ def act(match, player, action, ply=None):
 def play_card(match, face):
     """The player to move plays some card with this face; the match then, and the player."""
     player = player_to_move(match)
-    action = next(each for each in history_of(match).position.legal() if face in each)
+    action = next(each for each in legal_now(match) if face in each)
     return act(match, player, action), player
 
 
@@ -101,7 +101,7 @@ def test_against_a_bot_an_action_is_taken_back_with_the_answer(new_match):
     if history_of(match).position.to_move == ("B",):
         services.act_for_bot(slug=match.slug, ply=0, branch=0, letter="B", action="pass")
     before = len(history_of(match))
-    act(match, ANN, history_of(match).position.legal()[-1])
+    act(match, ANN, legal_now(match)[-1])
     services.take_back(slug=match.slug, player=ANN, ply=before + 1)
     match = fresh(match)
     assert (match.branch, len(history_of(match))) == (1, before)

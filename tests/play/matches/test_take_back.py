@@ -19,7 +19,8 @@ def played(mode, seed):
     chance = random.Random(seed)
     history = History(StarfighterTablePosition(new_game("shipped", mode, seed)))
     while history.position.to_move:
-        history.append(history.position.to_move[0], chance.choice(history.position.legal()))
+        (seat,) = history.position.to_move
+        history.append(seat, chance.choice(history.position.legal(seat)))
     return history
 
 

@@ -19,10 +19,12 @@ from django.db.models import Q
 from play.games.game import (
     OPEN,
     SEATS,
+    TWO_SEATS,
     Advice,
     BoardPage,
     Bot,
     Declined,
+    GameSeat,
     Json,
     Preview,
     RecordedGame,
@@ -44,6 +46,22 @@ SUMMARY = np.dtype([("winner", "i1"), ("first", "i1"), ("actions", "i2")])
 class NimPosition:
     """`play.games.game.Position` of the game; `facts` are its full state."""
 
+    is_simultaneous = False
+    chosen: ClassVar = ()
+    out: ClassVar = ()
+
+    def shapes(self, _seat: str) -> tuple[()]:
+        return ()
+
+    def default_action(self, _seat: str) -> str | None:
+        return None
+
+    def offers(self, _seat: str) -> tuple[()]:
+        return ()
+
+    def on_leave(self, _seat: str) -> None:
+        return None
+
     def __init__(self, facts: Json) -> None:
         self.facts = facts
 
@@ -54,7 +72,7 @@ class NimPosition:
     @property
     def result(self) -> Result | None:
         ended = self.facts["ended"]
-        return ended and Result((ended["winner"],), ended["reason"])
+        return ended and Result.won_by(ended["winner"], ended["reason"])
 
     @property
     def round(self) -> int:
@@ -68,12 +86,12 @@ class NimPosition:
         open_piles = {f"take {n}": size for n, size in enumerate(self.facts["open"], 1)}
         return open_piles | {"own": self.facts["own"][seat]}
 
-    def legal(self) -> list[str]:
+    def legal(self, seat: str) -> list[str]:
         return sorted(
             f"{words} {count}"
-            for seat in self.to_move
             for words, size in self.piles(seat).items()
             for count in range(1, min(size, MAX_TAKEN) + 1)
+            if seat in self.to_move
         )
 
     def why_not(self, seat: str, action: str) -> Declined | None:
@@ -83,7 +101,7 @@ class NimPosition:
             return None
         if seat not in self.to_move:
             return Declined("not_your_turn", f"It is the turn of {self.to_move[0]}.", "N2")
-        if action not in self.legal():
+        if action not in self.legal(seat):
             return Declined("not_legal", f"“{action}” cannot be done now.", "N3")
         return None
 
@@ -105,7 +123,7 @@ class NimPosition:
         self.facts["turn"] += 1
         if pile[key]:
             self.facts["to_move"] = SEATS[1 - SEATS.index(seat)]
-        if not self.legal():  # nothing but the other's own pile is left
+        if not self.legal(self.facts["to_move"]):  # nothing but the other's own pile is left
             self.facts["to_move"] = SEATS[1 - SEATS.index(self.facts["to_move"])]
         return events
 
@@ -114,7 +132,7 @@ class NimPosition:
         return [{"event": "end", "seat": winner, "reason": reason}]
 
     def state(self) -> Json:
-        return deepcopy(self.facts) | {"legal": self.legal()}
+        return deepcopy(self.facts) | {"legal": [each for seat in SEATS for each in self.legal(seat)]}
 
     def digest(self) -> str:
         canonical = json.dumps(self.facts, sort_keys=True)
@@ -125,7 +143,8 @@ class NimPosition:
         for seat in SEATS:
             if viewer not in (seat, OPEN):
                 shown["own"][seat] = None
-        return shown | {"legal": self.legal() if viewer == OPEN or viewer in self.to_move else []}
+        lookers = SEATS if viewer == OPEN else (viewer,)
+        return shown | {"legal": [each for seat in lookers for each in self.legal(seat)]}
 
     def board(self, view: Json) -> Json:
         return {"sum": sum(view["open"])}
@@ -152,7 +171,7 @@ class NimPlayouts:
     bot = "chance"
 
     def actions(self, position: NimPosition) -> list[str]:
-        return position.legal()
+        return position.legal(position.to_move[0])
 
     def imagined(self, position: NimPosition, count: int, *seed: object) -> Iterator[NimPosition]:
         (seat,) = position.to_move
@@ -167,7 +186,7 @@ class NimPlayouts:
         return (position.copy() for _number in range(count))
 
     def choose(self, position: NimPosition, *seed: object) -> str:
-        return random.Random(repr(seed)).choice(position.legal())
+        return random.Random(repr(seed)).choice(self.actions(position))
 
     def scores(
         self, position: NimPosition, worlds: Sequence[NimPosition], actions: Sequence[str]
@@ -181,7 +200,7 @@ class NimPlayouts:
         game, chance = world.copy(), random.Random(world.digest())
         game.apply(seat, action)
         while game.to_move:
-            game.apply(game.to_move[0], chance.choice(game.legal()))
+            game.apply(game.to_move[0], chance.choice(game.legal(game.to_move[0])))
         return float(seat in game.result.winners)
 
 
@@ -189,7 +208,7 @@ def played_on(game: NimPosition, chance: random.Random) -> list[tuple[str, str]]
     """The actions of a game that chance plays to its end."""
     actions = []
     while game.to_move:
-        actions.append((game.to_move[0], chance.choice(game.legal())))
+        actions.append((game.to_move[0], chance.choice(game.legal(game.to_move[0]))))
         game.apply(*actions[-1])
     return actions
 
@@ -233,6 +252,9 @@ class Nim:
         about_template="nim/about.html",
     )
     summary = SUMMARY.names
+
+    def seats(self, _setup: Json) -> tuple[GameSeat, ...]:
+        return TWO_SEATS
 
     def describe_setup(self) -> SetupForm:
         piles = SetupField(
@@ -376,12 +398,12 @@ class Nim:
             actions.append([step["seat"], step["action"], step["digest"]])
         return RecordedGame({"piles": "short"}, head["state"], head["seed"], actions)
 
-    def bot_action(self, position: NimPosition, bot: str, seed: int) -> str:
+    def bot_action(self, position: NimPosition, seat: str, bot: str, seed: int) -> str:
         assert bot in self.bots
-        return random.Random(seed).choice(position.view(position.to_move[0])["legal"])
+        return random.Random(seed).choice(position.view(seat)["legal"])
 
     def hints(self, position: NimPosition, seat: str, seed: int) -> list[Advice]:
-        return [Advice(self.bot_action(position, "chance", seed), 0.5)]
+        return [Advice(self.bot_action(position, seat, "chance", seed), 0.5)]
 
     def preview(self, position: NimPosition, seat: str, action: str) -> Preview:
         after = position.copy()

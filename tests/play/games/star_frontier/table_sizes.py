@@ -39,8 +39,10 @@ def sizes(given: str | int, seed: int) -> list[int]:
                 document = position_document(History(position), narrator, seat, 0)
             text = json.dumps(document, ensure_ascii=False, separators=(",", ":"))
             found.append(len(text.encode()))
-        legal = position.legal() if is_laying else []
-        action = chance.choice(legal) if legal else game.bot_action(position, "marshal", number)
+        legal = position.legal(seat) if is_laying else []
+        action = (
+            chance.choice(legal) if legal else game.bot_action(position, seat, "marshal", number)
+        )
         position.apply(seat, action)
         number += 1
     return found

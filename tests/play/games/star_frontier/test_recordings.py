@@ -18,7 +18,7 @@ def trace_of_a_beginning() -> list[str]:
     setup = GAME.read_setup({"map": "isthmus", "length": "short"})
     start = GAME.begin(setup, {"A": {}, "B": {}}, 1)
     (first,) = start.to_move
-    return list(GAME.write_trace(start, [(first, start.legal()[0])], 1))
+    return list(GAME.write_trace(start, [(first, start.legal(first)[0])], 1))
 
 
 def test_a_trace_is_brought_back():

@@ -19,7 +19,7 @@ def played_until_a_die() -> History:
         and history.plies[-1].seat == history.plies[-2].seat
     ):
         (seat,) = history.position.to_move
-        history.append(seat, GAME.bot_action(history.position, "marshal", len(history)))
+        history.append(seat, GAME.bot_action(history.position, seat, "marshal", len(history)))
     return history
 
 

@@ -18,7 +18,7 @@ SETUP = GAME.read_setup({"map": "isthmus", "length": "short"})
 def trace() -> list[str]:
     start = GAME.begin(SETUP, {"A": {}, "B": {}}, 1)
     (first,) = start.to_move
-    return list(GAME.write_trace(start, [(first, start.legal()[0])], 1))
+    return list(GAME.write_trace(start, [(first, start.legal(first)[0])], 1))
 
 
 def refusal(*lines: str) -> str:
