@@ -39,16 +39,16 @@ class EnginePosition(Generic[AnyEngine]):
     chosen: ClassVar[tuple[str, ...]] = ()
     out: ClassVar[tuple[str, ...]] = ()
 
-    def shapes(self, seat: str) -> tuple[ActionShape, ...]:
+    def shapes(self, _seat: str) -> tuple[ActionShape, ...]:
         return ()
 
-    def default_action(self, seat: str) -> str | None:
+    def default_action(self, _seat: str) -> str | None:
         return None
 
-    def offers(self, seat: str) -> tuple[GameOffer, ...]:
+    def offers(self, _seat: str) -> tuple[GameOffer, ...]:
         return ()
 
-    def on_leave(self, seat: str) -> StandIn | None:
+    def on_leave(self, _seat: str) -> StandIn | None:
         return None
 
     def __init__(self, engine: AnyEngine) -> None:

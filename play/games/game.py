@@ -89,7 +89,7 @@ TWO_SEATS: Final = tuple(GameSeat(letter, side=letter) for letter in SEATS)
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game ended: by seat its place from 1, the same for all who share it; `reason` is the game's code."""
+    """How a game ended: by seat its place from 1, equal where it is shared; `reason` is the game's code."""
 
     places: Mapping[str, int]
     reason: str
@@ -109,7 +109,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class StandIn:
-    """Who plays on for a seat that left: a bot, the player of another seat, else `Position.default_action`."""
+    """Who plays on for a seat that left: a bot, the player of another seat, or `Position.default_action`."""
 
     bot: str = ""
     seat: str = ""
@@ -334,7 +334,7 @@ class Position(Protocol):
         """An independent position."""
 
     def apply(self, seat: str, action: str) -> list[Json]:
-        """Carries out an action, also one of LEAVING; its events in full. Raises Declined, changing nothing."""
+        """Carries out an action, or one of LEAVING; its events in full. Raises Declined, changing nothing."""
 
     def legal(self, seat: str) -> list[str]:
         """The legal actions of the seat, sorted; none unless it is to move. What it sees decides them."""

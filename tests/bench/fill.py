@@ -240,7 +240,9 @@ def play_match(one: User, other: User) -> Match:
         )
     history, chance = history_of(match), random.Random(18)
     while letters := history.position.to_move:
-        action = chance.choice([each for each in history.position.legal(letters[0]) if each != "resign"])
+        action = chance.choice(
+            [each for each in history.position.legal(letters[0]) if each != "resign"]
+        )
         place = {"slug": match.slug, "player": players[letters[0]], "ply": len(history)}
         history = services.act(**place, action=action).history
     return fresh(match)

@@ -152,9 +152,8 @@ def test_a_finished_game_is_scored_by_its_result(cliff, playouts):
     assert [score_of(position.result, seat) for seat in "AB"] == [0, 1]
 
 
-@pytest.mark.parametrize("winners", [(), ("A", "B")])
-def test_a_draw_is_half_a_game(winners):
-    assert [score_of(Result(winners, "armour"), seat) for seat in "AB"] == [0.5, 0.5]
+def test_a_draw_is_half_a_game():
+    assert [score_of(Result.won_by((), "armour"), seat) for seat in "AB"] == [0.5, 0.5]
 
 
 def test_conceding_is_not_judged_among_actions(cliff, playouts):

@@ -96,7 +96,7 @@ def test_a_finished_game_has_statistics_with_a_number_a_column(case, games):
             assert {len(numbers) for _name, numbers in table.rows} == {len(table.heads)}
 
 
-def test_a_game_ends_with_a_result_and_without_decisions(games):
+def test_a_game_ends_with_a_result_and_without_decisions(case, games):
     for steps in games:
         end = steps[-1][0]
         assert (end.to_move, end.legal("A"), end.result is not None) == ((), [], True)

@@ -14,7 +14,16 @@ from play.matches.loaded_match import LoadedMatch, publish
 from play.matches.positions import forget, history_of
 from play.matches.presence import connect, disconnect, seen_key_of
 from play.models import Match
-from tests.play.conftest import ANN, BOB, EVE, declined_at, fresh, legal_now, play_on, player_to_move
+from tests.play.conftest import (
+    ANN,
+    BOB,
+    EVE,
+    declined_at,
+    fresh,
+    legal_now,
+    play_on,
+    player_to_move,
+)
 
 
 def act(match, player, action, ply=None):

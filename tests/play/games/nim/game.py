@@ -89,9 +89,8 @@ class NimPosition:
     def legal(self, seat: str) -> list[str]:
         return sorted(
             f"{words} {count}"
-            for words, size in self.piles(seat).items()
+            for words, size in (self.piles(seat) if seat in self.to_move else {}).items()
             for count in range(1, min(size, MAX_TAKEN) + 1)
-            if seat in self.to_move
         )
 
     def why_not(self, seat: str, action: str) -> Declined | None:
@@ -132,7 +131,9 @@ class NimPosition:
         return [{"event": "end", "seat": winner, "reason": reason}]
 
     def state(self) -> Json:
-        return deepcopy(self.facts) | {"legal": [each for seat in SEATS for each in self.legal(seat)]}
+        return deepcopy(self.facts) | {
+            "legal": [each for seat in SEATS for each in self.legal(seat)]
+        }
 
     def digest(self) -> str:
         canonical = json.dumps(self.facts, sort_keys=True)
@@ -143,7 +144,7 @@ class NimPosition:
         for seat in SEATS:
             if viewer not in (seat, OPEN):
                 shown["own"][seat] = None
-        lookers = SEATS if viewer == OPEN else (viewer,)
+        lookers = [seat for seat in self.to_move if viewer in (seat, OPEN)]
         return shown | {"legal": [each for seat in lookers for each in self.legal(seat)]}
 
     def board(self, view: Json) -> Json:
