@@ -83,7 +83,7 @@ def test_the_end_by_the_clock_counts(rated_match):
 def test_nothing_is_taken_back_freely_in_a_rated_match(rated_match):
     match = rated_match()
     player = player_to_move(match)
-    action = next(each for each in history_of(match).position.legal() if "back" in each)
+    action = next(each for each in legal_now(match) if "back" in each)
     services.act(slug=match.slug, player=player, ply=0, action=action)
     services.take_back(slug=match.slug, player=player, ply=1)
     assert (len(history_of(match)), match.offers.count()) == (1, 1)
