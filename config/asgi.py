@@ -19,12 +19,14 @@ from play.games import preparation  # noqa: E402
 from play.live import downtime, sweep  # noqa: E402
 from play.pages.urls import websocket_urlpatterns  # noqa: E402
 
-# Pages are synchronous: a few threads answer them, twice as many as Django's own handler would. The queue
-# for what they send has no bound, so that a reader who is slow holds up no thread.
+# Pages are synchronous: a few threads answer them, twice as many as Django's own handler would. What may
+# write has threads of its own, since it waits for the database's lock. The queue for what they send has no
+# bound, so that a reader who is slow holds up no thread.
 handler = cast(Any, WSGIHandler())
 pages = WSGIMiddleware(handler, workers=4, send_queue_size=0)
+writing = WSGIMiddleware(handler, workers=8, send_queue_size=0)
 costly = WSGIMiddleware(handler, workers=1, send_queue_size=0)
-http = RequestIntake(cast(Any, pages), cast(Any, costly))
+http = RequestIntake(cast(Any, pages), cast(Any, writing), cast(Any, costly))
 
 sockets = AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns)))
 application = ProtocolTypeRouter({"http": http, "websocket": counted_sockets(sockets)})

@@ -29,3 +29,9 @@ def shorten_database_errors(record: logging.LogRecord) -> bool:
         record.msg = f"{record.getMessage()}: {' '.join(str(error).split())}"
         record.args, record.exc_info = (), None
     return True
+
+
+def is_no_probe(record: logging.LogRecord) -> bool:
+    """A filter that leaves out that a probe was told of a process which is not ready: the answer says it."""
+    path = getattr(getattr(record, "request", None), "path", "")
+    return not (path.startswith("/health/") and getattr(record, "status_code", 0) == 503)

@@ -39,6 +39,7 @@ Send = Callable[[Message], Awaitable[None]]
 Application = Callable[[Any, Receive, Send], Awaitable[None]]
 
 BODY_SECONDS: Final = 60.0  # for a body to arrive
+READING: Final = ("GET", "HEAD", "OPTIONS")
 MAX_HELD: Final = 128 * 2**20  # bytes of bodies, of all requests that are being read or answered
 MAX_COSTLY: Final = 20  # requests that wait for the costly thread
 MAX_COSTLY_OF_ONE: Final = 3  # of one address
@@ -91,9 +92,10 @@ class Incoming:
 
 @dataclass
 class RequestIntake:
-    """The ASGI application in front of the threads of pages and of the costly thread."""
+    """The ASGI application in front of the threads of pages, of what may write, and of the costly thread."""
 
     pages: Application
+    writing: Application
     costly: Application
     waiting: Counter[str] = field(default_factory=Counter)  # costly requests by address
     held: int = 0
@@ -106,7 +108,8 @@ class RequestIntake:
             if is_costly(view, scope["method"]):
                 await self.answer_costly(scope, view, incoming, send)
             else:
-                await self.answer(self.pages, scope, view, incoming, send)
+                threads = self.pages if scope["method"] in READING else self.writing
+                await self.answer(threads, scope, view, incoming, send)
         except NotTaken as refused:
             await self.refuse(refused.reason, scope, incoming, send)
         except SenderGone:

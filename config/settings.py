@@ -19,7 +19,7 @@ from config.environment import (
     read_environment,
     tell_bad_settings,
 )
-from config.logs import shorten_database_errors
+from config.logs import is_no_probe, shorten_database_errors
 from config.private_files import private_file
 from play.games.compiled.cache_root import cache_root
 
@@ -49,7 +49,7 @@ METRICS_TOKEN = env.METRICS_TOKEN
 LOCAL_CACHE = "django.core.cache.backends.locmem.LocMemCache"
 SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
-    "timeout": 20,
+    "timeout": 5,  # seconds until a write gives up where somebody else keeps writing
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
 }
 # A server that does not answer is away after so long, and pages say so.
@@ -152,7 +152,7 @@ SECRET_KEY = chosen_secret_key()
 
 HTTPS = env.HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = [r"^health/$", r"^metrics$"]  # asked for from within the network
+SECURE_REDIRECT_EXEMPT = [r"^health/(ready/)?$", r"^metrics$"]  # asked for from within the network
 SECURE_HSTS_SECONDS = 365 * 24 * 3600 if HTTPS else 0
 SESSION_COOKIE_SECURE = HTTPS
 CSRF_COOKIE_SECURE = HTTPS
@@ -418,13 +418,14 @@ LOGGING = {
         "json": {"()": "config.logs.JsonFormatter"},
     },
     "filters": {
-        "short": {"()": "django.utils.log.CallbackFilter", "callback": shorten_database_errors}
+        "short": {"()": "django.utils.log.CallbackFilter", "callback": shorten_database_errors},
+        "probes": {"()": "django.utils.log.CallbackFilter", "callback": is_no_probe},
     },
     "handlers": {
         "terminal": {
             "class": "logging.StreamHandler",
             "formatter": env.LOG_FORMAT,
-            "filters": ["short"],
+            "filters": ["probes", "short"],
         }
     },
     "loggers": {

@@ -10,6 +10,7 @@ from django.db import IntegrityError, transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
+from catalog.web.rows.incidental_writes import incidental_write
 from decks.models import ApiToken
 
 PREFIX: Final = "starfighter_"  # lets secret scanners recognise tokens
@@ -52,7 +53,8 @@ def find_user(token: str) -> User | None:
 def note_use(token: ApiToken) -> None:
     now = timezone.now()
     if token.last_used is None or token.last_used < now - LAST_USED_PRECISION:
-        ApiToken.objects.filter(pk=token.pk).update(last_used=now)
+        with incidental_write("that a token was used"):
+            ApiToken.objects.filter(pk=token.pk).update(last_used=now)
 
 
 def token_digest(token: str) -> str:

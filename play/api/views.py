@@ -63,6 +63,7 @@ ANSWERED: Final = {
     ),
 }
 MAX_STEPS: Final = 30
+READER_PATIENCE: Final = 3.0  # seconds for a bot that is to move; it goes on without the reader
 PACE: Final = rates_sentence(ActThrottle.policy_name)
 
 
@@ -213,7 +214,7 @@ class OneMatch(MatchResource):
         responses=TABLE,
     )
     def get(self, request: Request, slug: str) -> Response:
-        notifications.let_bots_act(slug)
+        notifications.let_bots_act(slug, patience=READER_PATIENCE)
         loaded = existing_match(slug)
         return Response(current_table(loaded, audience_of(loaded, player_of(request))))
 

@@ -3,14 +3,13 @@ and matches that nobody played to their end. What players played, or brought alo
 and so do games that only an earlier version of the program would play again.
 """
 
-import logging
 from datetime import datetime, timedelta
 from typing import Any, Final
 
-from django.db import Error, connection
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from catalog.web.rows.incidental_writes import incidental_write
 from catalog.web.rows.retention import Retention
 from play.models import (
     Analysis,
@@ -24,8 +23,6 @@ from play.models import (
 
 NOTED_AGAIN: Final = timedelta(hours=1)
 
-logger = logging.getLogger(__name__)
-
 
 def note_opened(row: Any) -> bool:
     """Puts off the removal of a row with `opened`; it is written once an hour at most. Whether the row is
@@ -36,13 +33,10 @@ def note_opened(row: Any) -> bool:
     now = timezone.now()
     if row.opened >= now - NOTED_AGAIN:
         return True
-    try:
-        return bool(type(row).objects.filter(pk=row.pk).update(opened=now))
-    except Error as error:
-        if connection.in_atomic_block:
-            raise
-        logger.warning("Could not note that %s was opened (%s).", row, error)
-        return True
+    is_there = True
+    with incidental_write(f"that {row} was opened"):
+        is_there = bool(type(row).objects.filter(pk=row.pk).update(opened=now))
+    return is_there
 
 
 def replays(moment: datetime) -> RecordingQuerySet:

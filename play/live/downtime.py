@@ -24,6 +24,12 @@ GRACE: Final = timedelta(seconds=10)
 """In which browsers find the site again; clocks stand still."""
 
 logger = logging.getLogger(__name__)
+_is_written = True
+
+
+def is_written() -> bool:
+    """Whether the last sign of life of this process could be written, which a full disk refuses."""
+    return _is_written
 
 
 def start() -> threading.Thread:
@@ -41,10 +47,13 @@ def keep_beating() -> None:
 
 
 def try_to_beat() -> None:
+    global _is_written
     try:
         close_old_connections()
         beat()
+        _is_written = True
     except Error as error:  # an outage, too, which the next sign of life credits
+        _is_written = False
         logger.warning("No sign of life could be written (%s).", error)
 
 

@@ -150,13 +150,13 @@ def announce_from_thread(slug: str, change: Change) -> None:
     run_in_event_loop(announce(slug, change))
 
 
-def let_bots_act(slug: str) -> None:
-    """Carries out the bots' decisions now, for a thread that waits for the answer.
+def let_bots_act(slug: str, *, patience: float | None = None) -> None:
+    """Carries out the bots' decisions now, for a thread that waits for the answer, at most `patience` seconds.
 
     Nothing happens while the rules engine is being prepared. A bot that cannot act now does so when the
     match is asked for again: what was written before is answered.
     """
     try:
-        run_in_event_loop(play_bots(slug, waits=False)).result()
-    except Error as error:  # such as a lock that lasted too long
+        run_in_event_loop(play_bots(slug, waits=False)).result(patience)
+    except (Error, TimeoutError) as error:  # such as a lock that lasted too long
         logger.warning("A bot could not act in match %s yet (%s).", slug, error)

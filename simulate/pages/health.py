@@ -11,34 +11,41 @@ from django.views.decorators.http import require_safe
 
 from catalog.editions import services as catalogue
 from play.games import preparation
+from play.live import downtime
 from simulate.queue.backlog import Backlog, read_backlog
-from simulate.queue.heartbeats import PROBE, WORKER, beat, seconds_since
+from simulate.queue.heartbeats import BACKUP, WORKER, seconds_since
 
 logger = logging.getLogger(__name__)
 
-PATH: Final = "/health/"
+PATHS: Final = ("/health/", "/health/ready/")
 WORKER_IS_MISSED_AFTER: Final = 60.0  # seconds; living ones give a sign every few
 
 
 @require_safe
 @never_cache
-def health(_request: HttpRequest) -> JsonResponse:
-    """Whether this process can serve the site: 200 if so, otherwise 503, with what is missing.
+def health(request: HttpRequest) -> JsonResponse:
+    """Whether this process is well: 200 if so, also while its rules load, otherwise 503, with what is missing.
 
-    Pages do without the cache, whose server is that of all machines, so it may be away, and without
-    workers.
+    `/health/ready/` answers 200 only once it can do all its work. Pages do without the cache, whose server is
+    that of all machines, so it may be away, and without workers. Nothing is written.
     """
     is_connected = database_answers()
     revision = catalogue_revision() if is_connected else None
     backlog = known_backlog() if revision is not None else None
-    sign_of_life = worker_seconds() if backlog is not None else None
-    is_full = backlog is not None and not database_takes_rows()
+    sign_of_life, backup = (
+        (seconds_or_none(WORKER), seconds_or_none(BACKUP)) if backlog is not None else (None, None)
+    )
+    is_full = backlog is not None and not downtime.is_written()
     engine = preparation.status()
     is_cached = cache_answers()
     has_worker = sign_of_life is not None and sign_of_life < WORKER_IS_MISSED_AFTER
-    ready = backlog is not None and not is_full and engine == "ready"
+    can_serve = backlog is not None and not is_full
+    ready = can_serve and engine == "ready"
+    alive = can_serve and engine != "failed"
     report = {
-        "status": ("ok" if is_cached and has_worker else "impaired") if ready else "unavailable",
+        "status": status_of(alive, ready, is_whole=is_cached and has_worker),
+        "alive": alive,
+        "ready": ready,
         "database": ("read-only" if is_full else "ok") if is_connected else "failed",
         "cache": "ok" if is_cached else "failed",
         "catalogue": revision,
@@ -47,8 +54,17 @@ def health(_request: HttpRequest) -> JsonResponse:
         "worker_seconds": sign_of_life and round(sign_of_life, 1),
         "waiting_chunks": backlog and backlog.chunks,
         "oldest_chunk_seconds": backlog and round(backlog.oldest_seconds, 1),
+        "backup_seconds": backup and round(backup),
     }
-    return JsonResponse(report, status=200 if ready else 503)
+    is_well = ready if request.path_info == PATHS[1] else alive
+    return JsonResponse(report, status=200 if is_well else 503)
+
+
+def status_of(alive: bool, ready: bool, *, is_whole: bool) -> str:
+    """The state in one word."""
+    if ready:
+        return "ok" if is_whole else "impaired"
+    return "preparing" if alive else "unavailable"
 
 
 def answer_probes(
@@ -60,7 +76,7 @@ def answer_probes(
     """
 
     def respond(request: HttpRequest) -> HttpResponseBase:
-        return health(request) if request.path_info == PATH else get_response(request)
+        return health(request) if request.path_info in PATHS else get_response(request)
 
     return respond
 
@@ -71,16 +87,6 @@ def database_answers() -> bool:
             cursor.execute("SELECT 1")
     except Error as error:
         logger.warning("The database does not answer: %s", error)
-        return False
-    return True
-
-
-def database_takes_rows() -> bool:
-    """Whether something can be written, which a full disk or a standby server refuses."""
-    try:
-        beat(PROBE)
-    except Error as error:
-        logger.warning("The database cannot be written: %s", error)
         return False
     return True
 
@@ -108,10 +114,10 @@ def known_backlog() -> Backlog | None:
         return None
 
 
-def worker_seconds() -> float | None:
-    """Since the last sign of life of any worker; None without one."""
+def seconds_or_none(name: str) -> float | None:
+    """Since the last sign of life of that name; None without one."""
     try:
-        return seconds_since(WORKER)
+        return seconds_since(name)
     except Error:
-        logger.exception("The signs of life of workers cannot be read.")
+        logger.exception("The signs of life cannot be read.")
         return None

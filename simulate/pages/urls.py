@@ -18,6 +18,7 @@ GAMES = "playtests/<slug:slug>/games/<int:first>-<int:second>/"
 app_name = "simulate"
 urlpatterns = [
     path("health/", health.health, name="health"),
+    path("health/ready/", health.health, name="ready"),
     path("league/", league.league, name="league"),
     path("playtests/", runs.runs, name="runs"),
     path("playtests/new/", new_run.new_run, name="new_run"),

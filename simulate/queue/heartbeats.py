@@ -7,7 +7,7 @@ from catalog.web.rows.database_clock import database_now
 from simulate.models import Heartbeat
 
 WORKER: Final = "worker"
-PROBE: Final = "probe"  # a web process that was asked for its health
+BACKUP: Final = "backup"  # written when one was made
 OFTEN_ENOUGH: Final = timedelta(seconds=1)
 
 

@@ -36,7 +36,7 @@ class Site:
 
     def __init__(self):
         self.pages, self.costly = Threads(), Threads()
-        self.intake = RequestIntake(self.pages, self.costly)
+        self.intake = RequestIntake(self.pages, self.pages, self.costly)
 
     async def ask(
         self,
@@ -87,6 +87,13 @@ def site():
 async def test_a_request_reaches_a_thread_when_all_of_it_is_there(site):
     await site.ask(b"sl", b"ow")
     assert (site.pages.bodies, site.intake.held) == ([b"slow"], 0)
+
+
+async def test_what_only_reads_takes_no_turn_behind_what_writes(site):
+    site.intake.writing = writing = Threads()
+    await site.ask(b"write")
+    await site.ask(b"read", method="GET")
+    assert (writing.bodies, site.pages.bodies) == ([b"write"], [b"read"])
 
 
 async def test_a_request_that_breaks_off_reaches_no_thread(site):

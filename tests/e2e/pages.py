@@ -387,6 +387,7 @@ EXCUSED = {
     "decks:feed": "answers readers of feeds",
     "decks:match_cards": "answers scripts",
     "simulate:health": "answers monitors",
+    "simulate:ready": "answers monitors",
     "metrics": "answers monitors",
     "data_sizes": "opens for staff only",
     "export_account": "a file",

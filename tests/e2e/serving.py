@@ -62,7 +62,7 @@ def wait_for(address: str, process: subprocess.Popen[bytes]) -> None:
     last, answer = time.monotonic() + PATIENCE, "nothing"
     while time.monotonic() < last and process.poll() is None:
         try:
-            urllib.request.urlopen(f"{address}/health/", timeout=PATIENCE).close()
+            urllib.request.urlopen(f"{address}/health/ready/", timeout=PATIENCE).close()
         except urllib.error.HTTPError as error:
             answer = error.read().decode()
         except urllib.error.URLError:

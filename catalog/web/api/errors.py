@@ -20,7 +20,7 @@ from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
 from catalog.web.api import API_PREFIX
-from catalog.web.errors.database_errors import is_away
+from catalog.web.errors.database_errors import is_away, is_busy
 from catalog.web.errors.refusals import LATER, Refusal
 from catalog.web.formats.file_sizes import size_text
 
@@ -148,22 +148,29 @@ def headers_of(exception: exceptions.APIException) -> dict[str, str]:
 def server_error(request: HttpRequest) -> HttpResponse:
     """The response to an unexpected exception in the API or on a page (Django's handler500).
 
-    503 while the database is away, which Django tells by the exception that it handles.
+    503 while the database is away or busy, which Django tells by the exception that it handles.
     """
-    if is_away(sys.exc_info()[1]):
-        return database_away(request)
+    error = sys.exc_info()[1]
+    if is_away(error):
+        return database_away(request, is_busy=is_busy(error))
     if not request.path.startswith(API_PREFIX):
         return defaults.server_error(request)
     message = _("Something went wrong here, not with your request.")
     return JsonResponse(error_body(Problem("server_error", message)), status=500)
 
 
-def database_away(request: HttpRequest) -> HttpResponse:
-    """The response while the database does not answer; nothing of it is read from there."""
+def database_away(request: HttpRequest, *, is_busy: bool) -> HttpResponse:
+    """The response while the database does not answer or is locked; nothing of it is read from there."""
     headers = {"Retry-After": str(RETRY_AFTER)}
     if not request.path.startswith(API_PREFIX):
-        page = loader.render_to_string("503.html")
+        page = loader.render_to_string("503.html", {"is_busy": is_busy})
         return HttpResponse(page, status=status.HTTP_503_SERVICE_UNAVAILABLE, headers=headers)
-    message = _("The database does not answer just now. Try again in a moment.")
-    body = error_body(Problem("unavailable", message))
+    code, message = (
+        "unavailable",
+        _("The database does not answer just now. Try again in a moment."),
+    )
+    if is_busy:
+        code = "busy"
+        message = _("Others are writing just now, so nothing was saved. Try again in a moment.")
+    body = error_body(Problem(code, message))
     return JsonResponse(body, status=status.HTTP_503_SERVICE_UNAVAILABLE, headers=headers)

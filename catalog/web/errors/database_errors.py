@@ -7,6 +7,7 @@ from django.db import InterfaceError, OperationalError
 
 # SQLITE_BUSY, LOCKED, READONLY, IOERR, FULL and CANTOPEN; *no such table* and *syntax error* are others.
 SQLITE_AWAY: Final = frozenset((5, 6, 8, 10, 13, 14))
+SQLITE_BUSY: Final = frozenset((5, 6))
 # Classes of SQLSTATE: connection, resources, intervention by the operator. A lost connection has none.
 POSTGRESQL_AWAY: Final = ("08", "53", "57")
 
@@ -20,3 +21,9 @@ def is_away(error: BaseException | None) -> bool:
         return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE_AWAY
     state = getattr(cause, "sqlstate", None)
     return state is None or state[:2] in POSTGRESQL_AWAY
+
+
+def is_busy(error: BaseException | None) -> bool:
+    """Whether SQLite gave up a write because somebody else kept writing."""
+    cause = error.__cause__ if isinstance(error, OperationalError) else None
+    return getattr(cause, "sqlite_errorcode", 0) & 0xFF in SQLITE_BUSY

@@ -2,11 +2,13 @@ from datetime import timedelta
 
 import pytest
 from django.db import DatabaseError, OperationalError, connection
-from django.db.models import QuerySet
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from catalog.editions import services as catalogue
+from config.logs import is_no_probe
 from play.games import preparation
+from play.live import downtime
 from simulate.experiments.services import cancel_run, submit_run
 from simulate.models import Chunk, Heartbeat, Run
 from simulate.pages import health
@@ -20,10 +22,10 @@ pytestmark = pytest.mark.django_db
 def report(client, monkeypatch):
     """Asks for the health report of a process in a given state."""
 
-    def ask(*, revision="r1", engine="ready", **headers):
+    def ask(*, revision="r1", engine="ready", path="/health/", **headers):
         monkeypatch.setattr(catalogue, "current_revision", lambda: revision)
         monkeypatch.setattr(preparation, "status", lambda: engine)
-        response = client.get("/health/", headers=headers)
+        response = client.get(path, headers=headers)
         return response.status_code, response.json()
 
     return ask
@@ -43,6 +45,8 @@ def waiting_run():
 def test_a_process_that_has_everything_is_well(report, worker):
     whole = {
         "status": "ok",
+        "alive": True,
+        "ready": True,
         "database": "ok",
         "cache": "ok",
         "catalogue": "r1",
@@ -51,6 +55,7 @@ def test_a_process_that_has_everything_is_well(report, worker):
         "worker_seconds": 0.0,
         "waiting_chunks": 0,
         "oldest_chunk_seconds": 0.0,
+        "backup_seconds": None,
     }
     code, body = report()
     assert body["worker_seconds"] < 60
@@ -73,10 +78,13 @@ def test_a_worker_that_plays_gives_signs_of_life(report, waiting_run):
 
 
 def test_a_database_that_takes_no_rows_makes_the_process_unavailable(report, worker, monkeypatch):
-    def refuse(*arguments, **options):
+    def refuse():
         raise OperationalError("attempt to write a readonly database")
 
-    monkeypatch.setattr(QuerySet, "bulk_create", refuse)
+    monkeypatch.setattr(downtime, "_is_written", True)
+    with monkeypatch.context() as patch:
+        patch.setattr(downtime, "beat", refuse)
+        downtime.try_to_beat()
     code, body = report()
     assert (code, body["status"], body["database"]) == (503, "unavailable", "read-only")
 
@@ -110,10 +118,23 @@ def test_chunks_that_no_run_wants_do_not_wait(report, waiting_run):
     assert (body["waiting_chunks"], body["oldest_chunk_seconds"]) == (0, 0.0)
 
 
-@pytest.mark.parametrize("engine", ["preparing", "failed"])
-def test_a_process_without_its_engine_is_unavailable(report, engine):
-    code, body = report(engine=engine)
-    assert (code, body["status"], body["engine"]) == (503, "unavailable", engine)
+def test_a_process_whose_rules_failed_is_unavailable(report):
+    code, body = report(engine="failed")
+    assert (code, body["status"], body["alive"]) == (503, "unavailable", False)
+
+
+def test_a_process_whose_rules_load_is_alive_and_not_ready(report, caplog):
+    code, body = report(engine="preparing")
+    assert (code, body["status"], body["alive"], body["ready"]) == (200, "preparing", True, False)
+    code, body = report(engine="preparing", path="/health/ready/")
+    assert (code, body["status"]) == (503, "preparing")
+    assert [each for each in caplog.records if is_no_probe(each)] == []
+
+
+def test_asking_for_the_health_writes_nothing(client, worker):
+    with CaptureQueriesContext(connection) as asked:
+        client.get("/health/")
+    assert [each for each in asked if not each["sql"].startswith("SELECT")] == []
 
 
 def test_a_process_without_a_catalogue_is_unavailable(report):
