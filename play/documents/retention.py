@@ -33,10 +33,9 @@ def note_opened(row: Any) -> bool:
     now = timezone.now()
     if row.opened >= now - NOTED_AGAIN:
         return True
-    is_there = True
     with incidental_write(f"that {row} was opened"):
-        is_there = bool(type(row).objects.filter(pk=row.pk).update(opened=now))
-    return is_there
+        return bool(type(row).objects.filter(pk=row.pk).update(opened=now))
+    return True
 
 
 def replays(moment: datetime) -> RecordingQuerySet:

@@ -151,7 +151,7 @@ def announce_from_thread(slug: str, change: Change) -> None:
 
 
 def let_bots_act(slug: str, *, patience: float | None = None) -> None:
-    """Carries out the bots' decisions now, for a thread that waits for the answer, at most `patience` seconds.
+    """Carries out the bots' decisions now, for a thread that waits, at most `patience` seconds.
 
     Nothing happens while the rules engine is being prepared. A bot that cannot act now does so when the
     match is asked for again: what was written before is answered.

@@ -24,7 +24,7 @@ WORKER_IS_MISSED_AFTER: Final = 60.0  # seconds; living ones give a sign every f
 @require_safe
 @never_cache
 def health(request: HttpRequest) -> JsonResponse:
-    """Whether this process is well: 200 if so, also while its rules load, otherwise 503, with what is missing.
+    """Whether this process is well: 200, also while its rules load, otherwise 503 with what is missing.
 
     `/health/ready/` answers 200 only once it can do all its work. Pages do without the cache, whose server is
     that of all machines, so it may be away, and without workers. Nothing is written.

@@ -38,10 +38,12 @@ with closing(sqlite3.connect(settings.DATABASES["default"]["NAME"], isolation_le
     for page in pages:
         answer, took = seconds(lambda: client.get(page))
         print("read", page, answer.status_code < 400 or page == "/health/", took < 2)
-    headers = {"authorization": f"Bearer {token}"}
-    answer, took = seconds(lambda: Client().get("/api/decks/mine/", headers=headers | {"host": "localhost"}))
+    program = Client(headers={"authorization": f"Bearer {token}", "host": "localhost"})
+    answer, took = seconds(lambda: program.get("/api/decks/mine/"))
     print("read", "token", answer.status_code == 200, took < 2)
-    answer, took = seconds(lambda: client.post(f"/decks/{deck.slug}/delete/", headers={"accept-language": "ru"}))
+    russian = {"accept-language": "ru"}
+    address = f"/decks/{deck.slug}/delete/"
+    answer, took = seconds(lambda: client.post(address, headers=russian))
     told = "\u0434\u0440\u0443\u0433\u0438\u0435" in answer.text
     print("write", answer.status_code, int(answer["Retry-After"]) > 0, 4 < took < 9, told)
     answer, took = seconds(lambda: client.delete(f"/api/decks/{deck.slug}/"))

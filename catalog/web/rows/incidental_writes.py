@@ -1,4 +1,4 @@
-"""What is written while somebody only reads, such as when a page was last opened: a reader never waits for it."""
+"""What is written beside a reading, such as when a page was last opened: no reader waits for it."""
 
 import logging
 from collections.abc import Iterator
