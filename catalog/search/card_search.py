@@ -1,11 +1,12 @@
 """Finding cards by query and facets, sorted and grouped; the URL contains the whole search."""
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
 from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext_lazy
@@ -14,6 +15,8 @@ from catalog.cards.content import CardContent
 from catalog.cards.vocabulary import MAX_FIGHTERS, TOP_LEVEL, Effect, Protection, Series
 from catalog.models import call_sign
 from catalog.search.query import MAX_QUERY_LENGTH, QueryError, compile_query
+from catalog.search.query.compiler import card_worths
+from catalog.search.text import cleaned
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -81,8 +84,9 @@ SORTS: Final[Mapping[str, "StrOrPromise"]] = {
     "fighters": _("Most fighters first"),
     "effects": _("Most effects first"),
     "level": _("Highest level first"),
+    "worth": _("Worth in random decks"),
 }
-SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[int | str, ...]]]] = {
+SORT_KEYS: Final[Mapping[str, Callable[[CardContent], tuple[float | str, ...]]]] = {
     "number": lambda card: (card.level, card.serial),
     "name": lambda card: (call_sign(card).casefold(), card.level, card.serial),
     "fighters": lambda card: (-card.fighters, card.level, card.serial),
@@ -158,7 +162,7 @@ def read_selection(given: QueryDict) -> Selection:
         return value if value in known else otherwise
 
     return Selection(
-        query=" ".join(given.get("q", "").split()),
+        query=cleaned(given.get("q", "")),
         chosen={
             facet.name: frozenset(given.getlist(facet.name)) & facet.labels.keys()
             for facet in FACETS
@@ -215,18 +219,30 @@ class MarkedError:
 
 @dataclass(frozen=True)
 class SearchResults:
-    """What a selection finds: nothing if its query has an ``error``."""
+    """What a selection finds: nothing if its query has an ``error``.
+
+    Where no card fits exactly, ``meant`` is the query that was probably meant, and the cards are those
+    that it finds.
+    """
 
     selection: Selection
     total: int
     matches: Sequence[CardContent]  # of the query, before facets
     error: QueryError | None = None
+    meant: str = ""
+    sort: str = ""
+    depends_on_reader: bool = False
 
     @cached_property
     def cards(self) -> list[CardContent]:
         wanted = self.selection.wanted()
         found = [card for card in self.matches if passes(card, wanted)]
-        return sorted(found, key=SORT_KEYS[self.selection.sort])
+        return sorted(found, key=sort_key(self.sort or self.selection.sort))
+
+    @property
+    def meant_parameters(self) -> str:
+        """The query string of the search that was probably meant."""
+        return replace(self.selection, query=self.meant).parameters()
 
     @cached_property
     def marked_error(self) -> MarkedError | None:
@@ -282,13 +298,37 @@ class SearchResults:
         ]
 
 
-def find_cards(cards: Sequence[CardContent], selection: Selection) -> SearchResults:
-    """The cards that match the selection, sorted and grouped."""
+def find_cards(
+    cards: Sequence[CardContent], selection: Selection, reader: HttpRequest | None = None
+) -> SearchResults:
+    """The cards that match the selection, sorted and grouped; decks are found as the reader sees them."""
+    total = len(cards)
+    selection = replace(selection, query=cleaned(selection.query))
     try:
-        test = compile_query(selection.query)
+        query, meant = compile_query(selection.query, reader), ""
+        found = [card for card in cards if query(card)]
+        if not found and (mended := query.mended(cards)):
+            query = compile_query(mended, reader)
+            found = [card for card in cards if query(card)]
+            meant = mended if found else ""
     except QueryError as error:
-        return SearchResults(selection, len(cards), (), error)
-    return SearchResults(selection, len(cards), [card for card in cards if test(card)])
+        return SearchResults(selection, total, (), error)
+    return SearchResults(
+        selection,
+        total,
+        found,
+        meant=meant,
+        sort=query.sort,
+        depends_on_reader=query.depends_on_reader,
+    )
+
+
+def sort_key(order: str) -> Callable[[CardContent], tuple[float | str, ...]]:
+    """What cards are sorted by; those of unknown worth come last."""
+    if order != "worth":
+        return SORT_KEYS[order]
+    worths = card_worths()
+    return lambda card: (-worths.get(card.number, -math.inf), card.level, card.serial)
 
 
 def passes(card: CardContent, wanted: Iterable[tuple[Facet, frozenset[str]]]) -> bool:

@@ -5,11 +5,12 @@ when the hook is first asked, so commands that never ask do not load the rules e
 an upper app is no hook: its template loads that app's tags, such as ``{% load playtests %}``.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from typing import Any, Final, Generic, TypeVar
 
 from django.contrib.auth.models import User
 from django.db.models import Exists
+from django.http import HttpRequest
 from django.utils.module_loading import import_string
 
 Hooked = TypeVar("Hooked")
@@ -35,10 +36,16 @@ RETENTIONS: Final = Hook[Sequence[Any]](
 Asked by the sweep, `manage.py remove_outdated` and the administration's page of data.
 """
 
-DECK_CODE_READERS: Final = Hook[Callable[[str], frozenset[str]]](
-    "decks.construction.code_search.cards_of_code"
+DECK_CARD_READERS: Final = Hook[Callable[[str, HttpRequest | None], Set[str]]](
+    "decks.library.card_search.cards_of_named_deck"
 )
-"""`(code) -> card numbers` of a deck's code, for the key ``deck:`` of card queries; raises UnreadableCode."""
+"""`(words, request) -> card numbers` of a deck by name, address or code, for the keys ``in:`` and ``deck:``
+of card queries; raises UnreadableDeck, also for decks that the reader may not see."""
+
+CARD_WORTHS: Final = Hook[Callable[[], Mapping[str, float]]](
+    "simulate.results.random_worths.current_worths"
+)
+"""`() -> {card number: points of win chance in random decks}` for the key ``worth`` of card queries."""
 
 DECK_WORTHS: Final = Hook[Callable[[Any, Any, Any], Mapping[int, Any]]](
     "simulate.results.deck_worth.deck_worths"

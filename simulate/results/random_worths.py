@@ -4,11 +4,13 @@ The key is the card set and the versions of rules and bot. `manage.py balance --
 """
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final
 
+from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
@@ -73,3 +75,11 @@ def worth_in_random_decks(number: str, revision: str | None) -> CardInRandomDeck
         return None
     holders = sum(number in deck.cards for deck in decks)
     return CardInRandomDecks(table.worths[number], table.games, holders, len(decks))
+
+
+def current_worths() -> Mapping[str, float]:
+    """By number the worths of the current cards, in points of win chance; empty where none are known."""
+    table = shipped_random_worths()
+    if not table.is_of(current_pool().revision):
+        return {}
+    return {number: 100 * worth.value for number, worth in table.worths.items()}

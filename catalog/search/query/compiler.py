@@ -1,34 +1,43 @@
 """Compiles the tree of a query into a predicate on cards."""
 
-import difflib
 import operator
 import re
 from collections.abc import Callable, Collection, Mapping
-from functools import lru_cache
 from typing import Final
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from catalog.cards.content import CARD_NUMBER, CardContent, HalfContent
-from catalog.cards.vocabulary import SHIELDS, Effect, Protection
-from catalog.search.query.deck_codes import UnreadableCode, cards_of_deck
+from catalog.cards.content import CardContent, HalfContent
+from catalog.cards.vocabulary import SHIELDS, TOP_LEVEL, Effect, Protection
+from catalog.search.query.card_words import (
+    joined_names,
+    stems_of_card,
+    symbols_of,
+    words_of_card,
+    words_of_name,
+)
+from catalog.search.query.deck_cards import UnreadableDeck, cards_of_deck
 from catalog.search.query.errors import QueryError
+from catalog.search.query.plain_words import card_number
 from catalog.search.query.tree import Every, KeyTerm, Negation, Node, QueryFragment, Words
 from catalog.search.query.words import (
     ANY,
     NONE,
     keys_by_word,
-    normalized,
+    series_by_stems,
     series_by_word,
+    symbols_by_stems,
     symbols_by_word,
-    words_of_symbol,
 )
+from catalog.search.text import DASHES, nearest, normalized, stems_of
+from catalog.web.hooks import CARD_WORTHS
 
 CardTest = Callable[[CardContent], bool]
 Halves = Callable[[CardContent], tuple[HalfContent, ...]]
 
 EQUALITY: Final = (":", "=", "!=")
-ORDERS: Final[Mapping[str, Callable[[int, int], bool]]] = {
+ORDERS: Final[Mapping[str, Callable[[float, float], bool]]] = {
     ":": operator.eq,
     "=": operator.eq,
     "!=": operator.ne,
@@ -40,7 +49,12 @@ ORDERS: Final[Mapping[str, Callable[[int, int], bool]]] = {
     "≤": operator.le,
 }
 WHOLE_NUMBER: Final = re.compile(r"[0-9]{1,3}", re.ASCII)
-RANGE: Final = re.compile(r"([0-9]{1,3})(?:\.\.|…)([0-9]{1,3})", re.ASCII)
+RANGE: Final = re.compile(rf"([0-9]{{1,3}})\s*(?:\.\.\.?|…|[{DASHES}])\s*([0-9]{{1,3}})", re.ASCII)
+AND_MORE: Final = re.compile(r"([0-9]{1,3})\+", re.ASCII)
+MOST_COUNTED: Final = 1_000
+DECIMAL: Final = re.compile(r"[-+]?[0-9]{1,3}(?:\.[0-9]{1,3})?", re.ASCII)
+MINUSES: Final = str.maketrans(dict.fromkeys(DASHES, "-"))
+SHORTEST_JOINED: Final = 6  # letters of a call sign without its spaces
 SYMBOLS_OF_KEY: Final[Mapping[str, frozenset[str]]] = {
     "effect": frozenset(Effect.values),
     "protection": frozenset(Protection.values),
@@ -48,15 +62,20 @@ SYMBOLS_OF_KEY: Final[Mapping[str, frozenset[str]]] = {
 }
 
 
-def compile_node(node: Node) -> CardTest:
+def card_worths() -> Mapping[str, float]:
+    """By number the worth of the current cards, in points of win chance."""
+    return {number: worth for worths in CARD_WORTHS for number, worth in worths().items()}
+
+
+def compile_node(node: Node, reader: HttpRequest | None) -> CardTest:
     """The predicate of a node and its children. Raises QueryError."""
     if isinstance(node, Words):
-        return compile_words(node.fragment)
+        return compile_words(node)
     if isinstance(node, KeyTerm):
-        return compile_key_term(node)
+        return compile_key_term(node, reader)
     if isinstance(node, Negation):
-        return negated(compile_node(node.inner))
-    tests = tuple(compile_node(part) for part in node.parts)
+        return negated(compile_node(node.inner, reader))
+    tests = tuple(compile_node(part, reader) for part in node.parts)
     if isinstance(node, Every):
         return lambda card: all(test(card) for test in tests)
     return lambda card: any(test(card) for test in tests)
@@ -66,17 +85,28 @@ def negated(test: CardTest) -> CardTest:
     return lambda card: not test(card)
 
 
-def compile_words(fragment: QueryFragment) -> CardTest:
-    """Matches a card number, or the beginning of words of call signs and symbols."""
-    if CARD_NUMBER.fullmatch(fragment.text):
-        return lambda card: card.number == fragment.text
-    wanted = " " + searchable(fragment)
-    return lambda card: wanted in words_of_card(card)
+def compile_words(node: Words) -> CardTest:
+    """Matches words of call signs and symbols by their beginning or stem, and joined or parted ones."""
+    fragment = node.fragment
+    text = searchable(fragment)
+    if text.isdecimal():
+        return lambda card: int(text) == (card.level if int(text) <= TOP_LEVEL else card.serial)
+    wanted = " " + text
+    if node.is_quoted:
+        return lambda card: wanted in words_of_card(card)
+    stems, joined = set(stems_of(text)), text.replace(" ", "")
+    return lambda card: (
+        wanted in words_of_card(card)
+        or stems <= stems_of_card(card)
+        or (len(joined) >= SHORTEST_JOINED and joined in joined_names(card))
+    )
 
 
 def compile_name(fragment: QueryFragment) -> CardTest:
-    wanted = " " + searchable(fragment)
-    return lambda card: wanted in words_of_name(card)
+    wanted, stems = " " + searchable(fragment), set(stems_of(fragment.text))
+    return lambda card: (
+        wanted in words_of_name(card) or stems <= set(stems_of(words_of_name(card)))
+    )
 
 
 def searchable(fragment: QueryFragment) -> str:
@@ -88,28 +118,23 @@ def searchable(fragment: QueryFragment) -> str:
     return text
 
 
-@lru_cache(maxsize=4096)
-def words_of_name(card: CardContent) -> str:
-    return f" {normalized(card.name)} / {normalized(card.name_ru)}"
-
-
-@lru_cache(maxsize=4096)
-def words_of_card(card: CardContent) -> str:
-    codes = [code for half in (card.top, card.bottom) for code in symbols_of(half)]
-    symbols = "".join(f" / {word}" for code in codes for word in words_of_symbol(code))
-    return words_of_name(card) + symbols
-
-
-def compile_key_term(node: KeyTerm) -> CardTest:
+def compile_key_term(node: KeyTerm, reader: HttpRequest | None) -> CardTest:
     half, key = resolve_key(node.key)
     if key == "level" or key in MEASURES:
         return compile_measure(node, measure_of(key, halves_of(half)))
+    if key == "worth":
+        return compile_worth(node)
     if node.operator.text not in EQUALITY:
         signs = {"key": node.key.text, "sign": node.operator.text}
         message = _("“%(key)s” cannot be compared by “%(sign)s”: write :, = or !=.") % signs
         raise QueryError(message, node.operator.start, node.operator.end)
     if key in SYMBOLS_OF_KEY:
         tests = [compile_symbol(value, key, halves_of(half)) for value in node.values]
+    elif key == "in":
+        tests = [compile_deck(value, reader) for value in node.values]
+    elif key == "sort":
+        message = _("“%(key)s” stands once, outside of brackets and of “or”.")
+        raise QueryError(message % {"key": node.key.text}, node.key.start, node.key.end)
     else:
         tests = [COMPILERS[key](value) for value in node.values]
     found: CardTest = lambda card: any(test(card) for test in tests)  # noqa: E731
@@ -161,6 +186,22 @@ def compile_measure(node: KeyTerm, measure: Callable[[CardContent], int]) -> Car
     return lambda card: compare(measure(card), bound)
 
 
+def compile_worth(node: KeyTerm) -> CardTest:
+    """Compares the worth of cards in points of win chance; a card whose worth is unknown never fits."""
+    # A decimal comma parts two values.
+    text = ".".join(value.text for value in node.values).translate(MINUSES)
+    if not DECIMAL.fullmatch(text):
+        names = {"key": node.key.text, "value": text}
+        message = _("“%(key)s” is compared with a number, not with “%(value)s”.") % names
+        raise QueryError(message, node.values[0].start, node.values[-1].end)
+    worths = card_worths()
+    if not worths:
+        message = _("What cards are worth has not been measured for these cards.")
+        raise QueryError(message, node.key.start, node.key.end)
+    compare, bound = ORDERS[node.operator.text], float(text)
+    return lambda card: card.number in worths and compare(round(worths[card.number], 1), bound)
+
+
 def parse_integer(value: QueryFragment, key: QueryFragment) -> int:
     if WHOLE_NUMBER.fullmatch(value.text):
         return int(value.text)
@@ -170,15 +211,12 @@ def parse_integer(value: QueryFragment, key: QueryFragment) -> int:
 
 
 def parse_range(value: QueryFragment, key: QueryFragment) -> range:
-    match = RANGE.fullmatch(value.text)
-    if match:
+    if match := RANGE.fullmatch(value.text):
         return range(int(match[1]), int(match[2]) + 1)
+    if match := AND_MORE.fullmatch(value.text):
+        return range(int(match[1]), MOST_COUNTED)
     number = parse_integer(value, key)
     return range(number, number + 1)
-
-
-def symbols_of(half: HalfContent) -> tuple[str, ...]:
-    return tuple(code for code in (half.effect, half.protection) if code)
 
 
 def compile_symbol(value: QueryFragment, key: str, halves: Halves) -> CardTest:
@@ -194,32 +232,33 @@ def parse_symbols(value: QueryFragment, key: str) -> tuple[frozenset[str], bool]
     if word in (*ANY, *NONE):
         return allowed, word in ANY
     known = {text: codes for text, codes in symbols_by_word().items() if codes & allowed}
-    if word not in known:
+    codes = known.get(word) or symbols_by_stems().get(stems_of(word), frozenset()) & allowed
+    if not codes:
         raise unknown_value(value, known)
-    return known[word] & allowed, True
+    return codes & allowed, True
 
 
 def compile_series(value: QueryFragment) -> CardTest:
-    known = series_by_word()
-    word = normalized(value.text)
-    if word not in known:
-        raise unknown_value(value, known)
-    return lambda card: card.series == known[word]
+    code = series_by_stems().get(stems_of(value.text))
+    if code is None:
+        raise unknown_value(value, series_by_word())
+    return lambda card: card.series == code
 
 
 def compile_number(value: QueryFragment) -> CardTest:
-    if not CARD_NUMBER.fullmatch(value.text):
+    number = card_number(value.text)
+    if number is None:
         message = _("“%(value)s” is not a card's number, such as 3-10.") % {"value": value.text}
         raise QueryError(message, value.start, value.end)
-    return lambda card: card.number == value.text
+    return lambda card: card.number == number
 
 
-def compile_deck(value: QueryFragment) -> CardTest:
+def compile_deck(value: QueryFragment, reader: HttpRequest | None) -> CardTest:
     if not value.text.strip():
         raise QueryError(_("A value is expected here."), value.start, value.end)
     try:
-        numbers = cards_of_deck(value.text)
-    except UnreadableCode as error:
+        numbers = cards_of_deck(value.text, reader)
+    except UnreadableDeck as error:
         raise QueryError(str(error), value.start, value.end) from error
     return lambda card: card.number in numbers
 
@@ -229,7 +268,6 @@ COMPILERS: Final[Mapping[str, Callable[[QueryFragment], CardTest]]] = {
     "is": compile_series,
     "number": compile_number,
     "name": compile_name,
-    "deck": compile_deck,
 }
 
 
@@ -242,5 +280,5 @@ def unknown_value(value: QueryFragment, known: Collection[str]) -> QueryError:
 
 def suggestion(word: str, known: Collection[str]) -> str:
     """“Did you mean …?” after a space; empty if no known word is close."""
-    near = difflib.get_close_matches(word, known, n=1, cutoff=0.6)
-    return " " + _("Did you mean “%(word)s”?") % {"word": near[0]} if near else ""
+    near = nearest(word, known)
+    return " " + _("Did you mean “%(word)s”?") % {"word": near} if near else ""

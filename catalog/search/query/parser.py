@@ -1,5 +1,7 @@
 """Parses a query into its syntax tree; errors have a message and a position."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -9,11 +11,25 @@ from lark import Lark, Token, Transformer, UnexpectedCharacters, UnexpectedInput
 from lark.visitors import v_args
 
 from catalog.search.query.errors import QueryError
-from catalog.search.query.tree import Either, Every, KeyTerm, Negation, Node, QueryFragment, Words
+from catalog.search.query.tree import (
+    Either,
+    Every,
+    KeyTerm,
+    Listed,
+    Negation,
+    Node,
+    QueryFragment,
+    Words,
+    children,
+)
 
 MAX_QUERY_LENGTH: Final = 200
-OPENING_QUOTES: Final = '"«“'
+MAX_TERMS: Final = 60
+MAX_DEPTH: Final = 24  # of brackets and negations
+OPENING_QUOTES: Final = '"«“„‹‘‚'
+CLOSING_QUOTES: Final = '"»”“›’’'
 VALUE_TERMINALS: Final = {"WORD", "QUOTED"}
+BAR_TERMINALS: Final = {"_BAR"}
 
 
 def fragment_of(token: Token) -> QueryFragment:
@@ -24,16 +40,21 @@ def fragment_of(token: Token) -> QueryFragment:
     return QueryFragment(str(token), start, end)
 
 
-def values_of(token: Token) -> tuple[QueryFragment, ...]:
-    """The values of a list such as ``1,2``; a quoted text is one value."""
-    whole = fragment_of(token)
-    if token.type == "QUOTED":
-        return (whole,)
-    values, start = [], whole.start
-    for text in whole.text.split(","):
-        values.append(QueryFragment(text, start, start + len(text)))
-        start += len(text) + 1
-    return tuple(values)
+def with_values(parts: Sequence[Node]) -> tuple[Node, ...]:
+    """The parts with words that continue a condition joined to it, as in ``level:2|3``."""
+    found: list[Node] = []
+    for part in parts:
+        last = found[-1] if found else None
+        if (
+            isinstance(last, KeyTerm)
+            and isinstance(part, Words)
+            and last.operator.text in (":", "=")
+            and last.values[0].text[:1].isdecimal() == part.fragment.text[:1].isdecimal()
+        ):
+            found[-1] = replace(last, values=(*last.values, part.fragment))
+        else:
+            found.append(part)
+    return tuple(found)
 
 
 @v_args(inline=True)
@@ -41,16 +62,24 @@ class TreeBuilder(Transformer[Token, Node]):
     """Builds the tree while parsing, so that nested brackets need no recursion."""
 
     def words(self, token: Token) -> Node:
-        return Words(fragment_of(token))
+        return Words(fragment_of(token), token.type == "QUOTED")
 
-    def key_term(self, key: Token, operator: Token, value: Token) -> Node:
-        return KeyTerm(fragment_of(key), fragment_of(operator), values_of(value))
+    def key_term(self, key: Token, operator: Token, *values: Token) -> Node:
+        return KeyTerm(fragment_of(key), fragment_of(operator), tuple(map(fragment_of, values)))
 
     def negation(self, inner: Node) -> Node:
         return inner.inner if isinstance(inner, Negation) else Negation(inner)
 
+    def any_of(self, *parts: Node) -> Node:
+        joined = with_values(parts)
+        return joined[0] if len(joined) == 1 else Either(joined)
+
     def every(self, *parts: Node) -> Node:
         return Every(parts)
+
+    def listed(self, *parts: Node) -> Node:
+        joined = with_values(parts)
+        return joined[0] if len(joined) == 1 else Listed(joined)
 
     def either(self, *parts: Node) -> Node:
         return Either(parts)
@@ -74,7 +103,23 @@ def parse(text: str) -> Node | None:
         tree: Node = parser().parse(text)  # type: ignore[assignment]
     except UnexpectedInput as error:
         raise syntax_error(text, error) from error
+    check_size(tree, len(text))
     return tree
+
+
+def check_size(tree: Node, length: int) -> None:
+    """Raises QueryError where a query would take too long to answer."""
+    level, terms, depth = [tree], 0, 0
+    while level:
+        below = [child for node in level for child in children(node)]
+        terms += sum(not children(node) for node in level)
+        depth, level = depth + 1, below
+    if terms > MAX_TERMS:
+        message = _("A query has at most %(most)d words and conditions.") % {"most": MAX_TERMS}
+        raise QueryError(message, 0, length)
+    if depth > MAX_DEPTH:
+        message = _("Brackets stand in each other at most %(most)d deep.") % {"most": MAX_DEPTH}
+        raise QueryError(message, 0, length)
 
 
 def syntax_error(text: str, error: UnexpectedInput) -> QueryError:
@@ -130,7 +175,7 @@ def unclosed_bracket(text: str) -> int | None:
         if closing:
             closing = "" if sign == closing else closing
         elif sign in OPENING_QUOTES:
-            closing = '"»”'[OPENING_QUOTES.index(sign)]
+            closing = CLOSING_QUOTES[OPENING_QUOTES.index(sign)]
         elif sign == "(":
             opened.append(place)
         elif sign == ")" and opened:

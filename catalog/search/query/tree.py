@@ -14,9 +14,10 @@ class QueryFragment:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """Free text."""
+    """Free text; quoted words stand for nothing but themselves."""
 
     fragment: QueryFragment
+    is_quoted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,4 +48,18 @@ class Either:
     parts: tuple["Node", ...]
 
 
-Node = Words | KeyTerm | Negation | Every | Either
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """Parts between commas: alternatives where they are of one kind, else conditions."""
+
+    parts: tuple["Node", ...]
+
+
+Node = Words | KeyTerm | Negation | Every | Either | Listed
+
+
+def children(node: Node) -> tuple[Node, ...]:
+    """The nodes right below."""
+    if isinstance(node, Words | KeyTerm):
+        return ()
+    return (node.inner,) if isinstance(node, Negation) else node.parts

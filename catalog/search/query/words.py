@@ -1,6 +1,5 @@
 """The words of the query language, English and Russian."""
 
-import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from typing import Final
@@ -9,25 +8,28 @@ from django.conf import settings
 from django.utils import translation
 
 from catalog.cards.vocabulary import SHIELDS, Effect, Protection, Series
+from catalog.search.text import normalized, stems_of
 
 # Messages and the help page use the first word of a row.
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "level": ("level", "уровень"),
-    "number": ("number", "no", "номер"),
+    "level": ("level", "l", "lvl", "уровень", "ур", "у"),
+    "number": ("number", "no", "n", "номер"),
     "name": ("name", "позывной", "имя", "название"),
-    "series": ("series", "серия"),
-    "effect": ("effect", "эффект"),
-    "effects": ("effects", "эффекты", "эффектов"),
-    "protection": ("protection", "защита"),
-    "shield": ("shield", "shields", "щит", "щиты", "щитов"),
-    "fighters": ("fighters", "fighter", "истребители", "истребителей", "истребитель"),
+    "series": ("series", "colour", "color", "c", "серия", "цвет"),
+    "effect": ("effect", "e", "эффект", "э"),
+    "effects": ("effects", "эффекты", "эффектов", "эффекта"),
+    "protection": ("protection", "p", "защита"),
+    "shield": ("shield", "shields", "s", "щит", "щиты", "щитов", "щита"),
+    "fighters": ("fighters", "f", "fighter", "истребители", "истребителей", "истребитель", "и"),
     "has": ("has", "есть", "имеет"),
     "is": ("is", "это"),
-    "deck": ("deck", "колода"),
+    "worth": ("worth", "w", "ценность", "вклад"),
+    "in": ("in", "deck", "d", "колода", "в"),
+    "sort": ("sort", "order", "сортировка", "порядок"),
 }
 HALVES: Final[Mapping[str, tuple[str, ...]]] = {
-    "top": ("top", "верх"),
-    "bottom": ("bottom", "низ"),
+    "top": ("top", "верх", "t", "upper", "верхняя", "сверху", "вверху"),
+    "bottom": ("bottom", "низ", "b", "lower", "нижняя", "снизу", "внизу"),
 }
 # Keys that may follow a half, as in top.fighters.
 KEYS_OF_A_HALF: Final = frozenset({"effect", "protection", "shield", "fighters", "has"})
@@ -48,6 +50,20 @@ SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     Protection.SHIELD_3: ("shield_3", "щит_3"),
     Protection.SHIELD_4: ("shield_4", "щит_4"),
 }
+# Further words that people search by.
+OTHER_SYMBOL_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
+    Effect.DRAW: ("draws", "drawing", "добрать", "тянуть"),
+    Effect.LATERAL: ("sideways", "вбок"),
+    Effect.FREE: ("свободно",),
+    Effect.PIVOT: ("pivoting", "rotate", "rotation", "повернуть", "поворачивать", "разворот"),
+    Effect.DESTROY: ("destruction", "kill", "уничтожить", "уничтожать"),
+    Effect.STRIKE: ("ударить",),
+    Effect.ROLL: ("barrel", "бочки"),
+    Effect.HIT: ("попасть",),
+    Protection.FORCE_FIELD: ("forcefield", "силовое"),
+}
+DAMAGE: Final = frozenset({Effect.STRIKE.value, Effect.BACKFIRE.value, Effect.HIT.value})
+MOVEMENT: Final = frozenset({Effect.LATERAL.value, Effect.VERTICAL.value, Effect.FREE.value})
 GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "effect": frozenset(Effect.values),
     "эффект": frozenset(Effect.values),
@@ -57,19 +73,34 @@ GROUPS: Final[Mapping[str, frozenset[str]]] = {
     "shields": frozenset(SHIELDS),
     "щит": frozenset(SHIELDS),
     "щиты": frozenset(SHIELDS),
+    "damage": DAMAGE,
+    "урон": DAMAGE,
+    "повреждение": DAMAGE,
+    "movement": MOVEMENT,
+    "движение": MOVEMENT,
 }
 ANY: Final = ("any", "любой", "любая")
 NONE: Final = ("none", "нет")
+# What ``sort:`` takes -> the order's name in addresses.
+SORT_WORDS: Final[Mapping[str, str]] = {
+    "number": "number",
+    "номер": "number",
+    "name": "name",
+    "имя": "name",
+    "позывной": "name",
+    "fighters": "fighters",
+    "истребители": "fighters",
+    "effects": "effects",
+    "эффекты": "effects",
+    "level": "level",
+    "уровень": "level",
+    "worth": "worth",
+    "ценность": "worth",
+}
 SERIES_WORDS: Final[Mapping[str, tuple[str, ...]]] = {
     Series.GREEN: ("green", "training", "зелёная", "зелёный", "обучение"),
     Series.BLUE: ("blue", "синяя", "синий"),
 }
-
-
-def normalized(text: str) -> str:
-    """Letters and digits only, in lower case, with single spaces between words and Е for Ё."""
-    plain = unicodedata.normalize("NFKC", text).casefold().replace("ё", "е")
-    return " ".join("".join(sign if sign.isalnum() else " " for sign in plain).split())
 
 
 def in_every_language(label: object) -> list[str]:
@@ -85,7 +116,9 @@ def in_every_language(label: object) -> list[str]:
 def words_of_symbol(code: str) -> tuple[str, ...]:
     """Every word for an effect or a protection, normalized."""
     kind = Effect if code in Effect.values else Protection
-    known = [*SYMBOL_WORDS[code], *in_every_language(kind(code).label)]
+    labels = in_every_language(kind(code).label)
+    groups = (word for word, codes in GROUPS.items() if code in codes)
+    known = [*SYMBOL_WORDS[code], *labels, *OTHER_SYMBOL_WORDS.get(code, ()), *groups]
     return tuple(dict.fromkeys(map(normalized, known)))
 
 
@@ -94,13 +127,24 @@ def symbols_by_word() -> Mapping[str, frozenset[str]]:
     """Normalized word -> its effects and protections."""
     table = {normalized(word): codes for word, codes in GROUPS.items()}
     for code in SYMBOL_WORDS:
-        table |= dict.fromkeys(words_of_symbol(code), frozenset({code}))
+        table |= {word: frozenset({code}) for word in words_of_symbol(code) if word not in table}
     return table
+
+
+@cache
+def symbols_by_stems() -> Mapping[tuple[str, ...], frozenset[str]]:
+    """The stems of such words -> their effects and protections."""
+    return {stems_of(word): codes for word, codes in symbols_by_word().items()}
 
 
 @cache
 def series_by_word() -> Mapping[str, str]:
     return {normalized(word): code for code, words in SERIES_WORDS.items() for word in words}
+
+
+@cache
+def series_by_stems() -> Mapping[tuple[str, ...], str]:
+    return {stems_of(word): code for word, code in series_by_word().items()}
 
 
 @cache

@@ -1,0 +1,298 @@
+"""Plain words that stand for conditions: ``level 3``, ``green pivot``, ``3 истребителя``, ``not roll``."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from typing import Final
+
+from catalog.cards.content import CARD_NUMBER
+from catalog.search.query.tree import (
+    Either,
+    Every,
+    KeyTerm,
+    Listed,
+    Negation,
+    Node,
+    QueryFragment,
+    Words,
+)
+from catalog.search.query.words import (
+    HALVES,
+    KEYS,
+    KEYS_OF_A_HALF,
+    series_by_stems,
+    symbols_by_stems,
+)
+from catalog.search.text import DASHES, normalized, stem_of
+
+MEASURED: Final = ("level", "fighters", "shield", "effects")
+LONGEST_SYMBOL: Final = 3  # words
+NOT: Final = frozenset({"not", "no", "without", "не", "без", "нет"})
+SPARE: Final = frozenset(
+    "a an the of with and in on at half card cards карта карты карт в во с со на и половина половине".split()
+)
+NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
+    "0": ("zero", "ноль", "нулевой"),
+    "1": ("one", "first", "один", "одна", "одним", "одного", "первый"),
+    "2": ("two", "second", "два", "две", "двумя", "двух", "второй"),
+    "3": ("three", "third", "три", "тремя", "трех", "третий", "третьего"),
+    "4": ("four", "четыре", "четырьмя", "четырех"),
+}
+COMPARISONS: Final[Mapping[tuple[str, ...], str]] = {
+    ("at", "least"): ">=",
+    ("at", "most"): "<=",
+    ("more", "than"): ">",
+    ("less", "than"): "<",
+    ("fewer", "than"): "<",
+    ("не", "менее"): ">=",
+    ("не", "меньше"): ">=",
+    ("не", "более"): "<=",
+    ("не", "больше"): "<=",
+    ("минимум",): ">=",
+    ("максимум",): "<=",
+    ("больше",): ">",
+    ("более",): ">",
+    ("меньше",): "<",
+    ("менее",): "<",
+}
+COUNT: Final = re.compile(r"([0-9]{1,2})(\+|st|nd|rd|th|-?(?:й|го|я|м|ый|ой|ий))?", re.IGNORECASE)
+COUNTS: Final = re.compile(rf"[0-9]{{1,2}}(?:\.\.|[{DASHES}])[0-9]{{1,2}}")
+NUMBER: Final = re.compile(rf"[#№]?([0-3])\s*[{DASHES}._]\s*([1-9][0-9]{{0,2}})")
+SERIAL: Final = re.compile(r"[1-9][0-9]{0,2}", re.ASCII)
+
+Reading = tuple[Node, int]  # what words stand for, and how many of them
+
+
+@cache
+def measures_by_stem() -> Mapping[str, str]:
+    """The stem of a noun -> the key of what it counts."""
+    return {
+        stem_of(normalized(word)): key for key in MEASURED for word in KEYS[key] if len(word) > 1
+    } | {stem_of("уровня"): "level"}
+
+
+@cache
+def halves_by_stem() -> Mapping[str, str]:
+    return {stem_of(normalized(w)): half for half, words in HALVES.items() for w in words}
+
+
+@cache
+def numerals() -> Mapping[str, str]:
+    return {stem_of(word): figure for figure, words in NUMERALS.items() for word in words}
+
+
+def card_number(text: str) -> str | None:
+    """The number of a card that is written with whatever dash, such as ``3–10`` or ``#3.10``."""
+    found = NUMBER.fullmatch(text)
+    number = f"{found[1]}-{found[2]}" if found else ""
+    return number if CARD_NUMBER.fullmatch(number) else None
+
+
+def read_plain_words(node: Node) -> Node:
+    """The tree with conditions in the place of the words that stand for them."""
+    if isinstance(node, Every):
+        return read_row(node.parts)
+    if isinstance(node, Words):
+        return read_row((node,))
+    if isinstance(node, Negation):
+        return Negation(read_plain_words(node.inner))
+    if isinstance(node, Either):
+        return Either(tuple(map(read_plain_words, node.parts)))
+    if isinstance(node, Listed):
+        parts = tuple(map(read_plain_words, node.parts))
+        return Either(parts) if len({kind_of(part) for part in parts}) == 1 else Every(parts)
+    return node
+
+
+def kind_of(node: Node) -> str:
+    """What a part of a list is about: alternatives are of one kind."""
+    if isinstance(node, KeyTerm):
+        return node.key.text
+    return "words" if isinstance(node, Words) else type(node).__name__
+
+
+def read_row(parts: Sequence[Node]) -> Node:
+    """What all of the parts in a row mean together."""
+    row = RowReader(parts)
+    found = merged(row.read())
+    whole = found[0] if len(found) == 1 else Every(tuple(found))
+    if len(parts) == 1 or not row.changed or not row.is_plain:
+        return whole
+    # The words may also be a call sign, such as «Не по сценарию».
+    first, last = parts[0], parts[-1]
+    assert isinstance(first, Words) and isinstance(last, Words)  # noqa: S101 - for the type checker
+    text = " ".join(part.fragment.text for part in parts if isinstance(part, Words))
+    name = Words(QueryFragment(text, first.fragment.start, last.fragment.end), is_quoted=True)
+    return Either((name, whole))
+
+
+def merged(found: Sequence[Node]) -> list[Node]:
+    """The conditions with several numbers or colours as one, of which any may hold."""
+    kept: dict[str, Node] = {}
+    for place, node in enumerate(found):
+        is_one = isinstance(node, PlainTerm) and node.key.text in ("number", "is")
+        name = node.key.text if isinstance(node, PlainTerm) and is_one else str(place)
+        earlier = kept.get(name)
+        if isinstance(earlier, PlainTerm) and isinstance(node, PlainTerm):
+            kept[name] = replace(earlier, values=(*earlier.values, *node.values))
+        else:
+            kept[name] = node
+    return list(kept.values())
+
+
+class PlainTerm(KeyTerm):
+    """A condition that was said in plain words."""
+
+
+class RowReader:
+    """Reads words in a row from left to right, the longest reading of each place first."""
+
+    def __init__(self, parts: Sequence[Node]) -> None:
+        self.parts = parts
+        self.is_plain = all(isinstance(part, Words) for part in parts)
+        self.changed = False
+        self.texts = [
+            normalized(part.fragment.text)
+            if isinstance(part, Words) and not part.is_quoted
+            else None
+            for part in parts
+        ]
+
+    def read(self) -> list[Node]:
+        found: list[Node] = []
+        place = 0
+        while place < len(self.parts):
+            node, length = self.reading(place, found)
+            self.changed |= node is not self.parts[place]
+            if node is not None:
+                found.append(node)
+            place += length
+        return found or list(self.parts)
+
+    def reading(self, place: int, found: list[Node]) -> tuple[Node | None, int]:
+        if self.texts[place] is None:
+            part = self.parts[place]
+            return (part if isinstance(part, Words) else read_plain_words(part)), 1
+        condition = self.condition(place) or self.negation(place) or self.half(place, found)
+        if condition:
+            return condition
+        is_spare = len(self.parts) > 1 and self.texts[place] in SPARE
+        return (None if is_spare else self.parts[place]), 1
+
+    def condition(self, place: int, half: str = "") -> Reading | None:
+        """What the words from there on say of the whole card or of a half."""
+        if half:
+            return self.measure(place, half) or self.symbol(place, half)
+        return (
+            self.measure(place)
+            or self.number(place)
+            or self.series(place)
+            or self.symbol(place)
+        )
+
+    def word(self, place: int) -> str:
+        return (self.texts[place] or "") if place < len(self.texts) else ""
+
+    def raw(self, place: int) -> str:
+        part = self.parts[place] if place < len(self.parts) else None
+        return part.fragment.text if isinstance(part, Words) and not part.is_quoted else ""
+
+    def term(self, key: str, operator: str, value: str, place: int, length: int) -> Reading:
+        """A condition in the place of the words."""
+        ends = [part for part in self.parts[place : place + length] if isinstance(part, Words)]
+        start, end = ends[0].fragment.start, ends[-1].fragment.end
+        made = (QueryFragment(text, start, end) for text in (key, operator, value))
+        key_part, operator_part, value_part = made
+        return PlainTerm(key_part, operator_part, (value_part,)), length
+
+    def count(self, place: int) -> tuple[str, str, int] | None:
+        """Operator, figures and number of words of a count such as ``3``, ``3+`` or ``at least 3``."""
+        for words, sign in COMPARISONS.items():
+            if tuple(self.word(place + step) for step in range(len(words))) == words:
+                plain = self.count(place + len(words))
+                return (sign, plain[1], len(words) + plain[2]) if plain else None
+        raw = self.raw(place)
+        if COUNTS.fullmatch(raw):
+            return ":", raw, 1
+        if found := COUNT.fullmatch(raw):
+            return (">=" if found[2] == "+" else ":"), found[1], 1
+        figure = numerals().get(stem_of(self.word(place))) if self.word(place) else None
+        return (":", figure, 1) if figure else None
+
+    def measure(self, place: int, half: str = "") -> Reading | None:
+        """``level 3``, ``3 fighters``, or fighters at all."""
+        noun = self.noun(place)
+        if noun and (counted := self.count(place + 1)):
+            key, length = noun, 1 + counted[2]
+        elif (counted := self.count(place)) and (noun := self.noun(place + counted[2])):
+            key, length = noun, counted[2] + 1
+        elif noun == "fighters" and not self.symbol(place):
+            key, length, counted = noun, 1, (">=", "1", 0)
+        else:
+            return None
+        name = f"{half}.{key}" if half and key in KEYS_OF_A_HALF else key
+        return self.term(name, counted[0], counted[1], place, length)
+
+    def noun(self, place: int) -> str | None:
+        word = self.word(place)
+        return measures_by_stem().get(stem_of(word)) if word else None
+
+    def number(self, place: int) -> Reading | None:
+        """A card's number, also with a space in the place of the dash."""
+        if number := card_number(self.raw(place)):
+            return self.term("number", ":", number, place, 1)
+        pair = (self.raw(place), self.raw(place + 1))
+        if re.fullmatch("[0-3]", pair[0]) and SERIAL.fullmatch(pair[1]):
+            return self.term("number", ":", "-".join(pair), place, 2)
+        return None
+
+    def series(self, place: int) -> Reading | None:
+        stems = (stem_of(self.word(place)),)
+        if (code := series_by_stems().get(stems)) is None:
+            return None
+        return self.term("is", ":", code, place, 1)
+
+    def symbol(self, place: int, half: str = "") -> Reading | None:
+        """An effect or a protection of several words, or of one on a half."""
+        for length in range(LONGEST_SYMBOL, 0 if half else 1, -1):
+            words = [self.word(place + step) for step in range(length)]
+            if all(words) and tuple(map(stem_of, words)) in symbols_by_stems():
+                key = f"{half}.has" if half else "has"
+                return self.term(key, ":", " ".join(words), place, length)
+        return None
+
+    def negation(self, place: int) -> Reading | None:
+        """``not pivot``, ``без щитов``."""
+        if self.word(place) not in NOT or place + 1 == len(self.parts):
+            return None
+        inner, length = self.reading(place + 1, [])
+        return (Negation(inner), 1 + length) if inner is not None else None
+
+    def half(self, place: int, found: list[Node]) -> Reading | tuple[None, int] | None:
+        """``top pivot``, or ``pivot on top``."""
+        half = halves_by_stem().get(stem_of(self.word(place)))
+        if half is None:
+            return None
+        spare = 0
+        while self.word(place + 1 + spare) in SPARE:
+            spare += 1
+        after = self.condition(place + 1 + spare, half) if self.word(place + 1 + spare) else None
+        if after:
+            return after[0], 1 + spare + after[1]
+        before = found.pop() if found else None
+        told = of_half(before, half)
+        if told is None:
+            found += [before] if before else []
+            return None
+        return told, 1 + spare
+
+
+def of_half(node: Node | None, half: str) -> Node | None:
+    """The condition for one half; None where it says nothing of halves."""
+    if isinstance(node, PlainTerm) and node.key.text in KEYS_OF_A_HALF:
+        return replace(node, key=replace(node.key, text=f"{half}.{node.key.text}"))
+    if isinstance(node, Words) and (stem_of(normalized(node.fragment.text)),) in symbols_by_stems():
+        sign = replace(node.fragment, text=":")
+        return PlainTerm(replace(node.fragment, text=f"{half}.has"), sign, (node.fragment,))
+    return None
