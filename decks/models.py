@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH, REVISION_LENGTH
 from catalog.models import Edition, in_reader_language
+from catalog.search.text import normalized, phrases_of, stem_of
 from decks.construction.card_list import CardListField
 from decks.construction.deck_list import DeckList, Remarks
 from decks.construction.tags import MAX_TAG_LENGTH
@@ -26,6 +27,7 @@ SLUG_ALPHABET: Final = "23456789abcdefghjkmnpqrstuvwxyz"
 SLUG_LENGTH: Final = 12
 TOKEN_LENGTH: Final = 43
 VERSION_NOTE_LENGTH: Final = 200
+SHORTEST_STEM: Final = 3  # in search
 MAX_VERSION: Final = 1_000_000  # in requests
 DIGEST_LENGTH: Final = 64
 CARD_NUMBER_LENGTH: Final = 8
@@ -159,10 +161,14 @@ class DeckQuerySet(models.QuerySet["Deck"]):
         return self.prefetch_related(Prefetch("tags", to_attr="fetched_tags"))
 
     def mentioning(self, words: str) -> "DeckQuerySet":
-        """Decks with every word in their name or description."""
+        """Decks with every word in their texts, in whatever form; quoted words stand together."""
         found = self
-        for word in words.casefold().split():
-            found = found.filter(search_text__contains=word)
+        for phrase in phrases_of(words):
+            holds_it = Q(search_text__contains=phrase)
+            stem = stem_of(phrase)
+            if " " not in phrase and len(stem) >= SHORTEST_STEM:
+                holds_it |= Q(search_text__contains=stem)
+            found = found.filter(holds_it)
         return found
 
 
@@ -214,7 +220,7 @@ class Deck(models.Model):
     cruiser = models.CharField(_("cruiser"), max_length=KEY_LENGTH, blank=True, editable=False)
     edition = models.CharField(_("edition"), max_length=KEY_LENGTH, blank=True, editable=False)
     size = models.PositiveSmallIntegerField(_("cards"), default=0, editable=False)
-    search_text = models.TextField(_("texts, case folded"), blank=True, editable=False)
+    search_text = models.TextField(_("texts, as they are searched"), blank=True, editable=False)
     like_count = models.PositiveIntegerField(_("likes"), default=0, editable=False)
     created = models.DateTimeField(_("created"), auto_now_add=True)
     changed = models.DateTimeField(_("changed"))
@@ -292,12 +298,9 @@ class Deck(models.Model):
         return in_reader_language(self.description, self.description_ru)
 
     def fold_texts(self) -> None:
-        """Sets `search_text` on the instance; whoever writes a text of the deck writes it, too.
-
-        Case is folded here, since SQLite does so for ASCII only.
-        """
+        """Sets `search_text` on the instance; whoever writes a text of the deck writes it, too."""
         texts = (self.name, self.name_ru, self.description, self.description_ru)
-        self.search_text = "\n".join(filter(None, texts)).casefold()
+        self.search_text = "\n".join(map(normalized, filter(None, texts)))
 
 
 class DeckCard(models.Model):

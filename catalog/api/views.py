@@ -34,6 +34,10 @@ CURRENT = "current"
 CARDS_PAGE = page_schema(
     "CardPage",
     CardSerializer,
+    did_you_mean=serializers.CharField(
+        help_text="Where no card fits `q` exactly: the query that was probably meant, whose cards these are. "
+        "Empty otherwise.",
+    ),
     facets=serializers.DictField(
         child=serializers.DictField(child=serializers.IntegerField()),
         help_text="For each facet, how many cards there would be with each of its values.",
@@ -55,11 +59,11 @@ class Cards(Resource):
     )
     def get(self, request: Request) -> Response:
         query = read_query(CardSearchForm, request)
-        found = find_cards(current_catalogue().cards, card_selection(query))
+        found = find_cards(current_catalogue().cards, card_selection(query), request)
         if found.error:
             raise wrong_query(found.error)
         page = page_of(request, found.cards, query, lambda cards: [*map(export_card, cards)])
-        return Response(page | {"facets": facet_counts(found)})
+        return Response(page | {"facets": facet_counts(found), "did_you_mean": found.meant})
 
 
 def card_selection(query: dict[str, Any]) -> Selection:

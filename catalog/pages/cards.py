@@ -2,6 +2,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 from django_htmx.http import push_url, replace_url
@@ -41,9 +42,12 @@ def home(request: HttpRequest) -> HttpResponse:
 def cards(request: HtmxHttpRequest) -> HttpResponse:
     """The card browser; htmx gets the results only."""
     catalogue = current_catalogue()
-    results = find_cards(catalogue.cards, read_selection(request.GET))
+    results = find_cards(catalogue.cards, read_selection(request.GET), request)
     context = {"catalogue": catalogue, "results": results, "sorts": SORTS, "groups": GROUPS}
-    return page_or_results(request, "catalog/cards.html", context)
+    response = page_or_results(request, "catalog/cards.html", context)
+    if results.depends_on_reader:
+        add_never_cache_headers(response)
+    return response
 
 
 def page_or_results(

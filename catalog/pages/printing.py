@@ -11,7 +11,7 @@ from catalog.search.card_search import find_cards, read_selection
 def print_and_play(request: HttpRequest) -> HttpResponse:
     """Sheets of the cards found by a search, and of the cruisers."""
     catalogue, fleet = current_catalogue(), current_fleet()
-    results = find_cards(catalogue.cards, read_selection(request.GET))
+    results = find_cards(catalogue.cards, read_selection(request.GET), request)
     options = read_print_options(request.GET)
     context = {
         "catalogue": catalogue,

@@ -1,5 +1,6 @@
 """Words as people type them: folded, by their stems, and the nearest known one."""
 
+import re
 import unicodedata
 from collections.abc import Iterable
 from functools import lru_cache
@@ -12,6 +13,7 @@ from snowballstemmer.russian_stemmer import RussianStemmer
 
 DASHES: Final = "-‐‑‒–—―−"
 SHORTEST_MENDED: Final = 3
+QUOTED: Final = re.compile(r"[\"«“„”‹]([^\"«»“„”‹›]+)[\"»“”›]|([^\"«»“„”‹›]+)")
 LETTERS_AN_ERROR: Final = 4
 # The same keys on the two layouts.
 LATIN_KEYS: Final = "qwertyuiop[]asdfghjkl;'zxcvbnm,.`"
@@ -45,6 +47,14 @@ def stem_of(word: str) -> str:
 def stems_of(text: str) -> tuple[str, ...]:
     """The stems of the text's words in their order."""
     return tuple(stem_of(word) for word in normalized(text).split())
+
+
+def phrases_of(text: str) -> list[str]:
+    """The normalized words of the text; those in quotation marks, of whatever kind, as one phrase."""
+    found = []
+    for quoted, free in QUOTED.findall(text):
+        found += [normalized(quoted)] if quoted else normalized(free).split()
+    return [phrase for phrase in found if phrase]
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:

@@ -12,6 +12,7 @@ from catalog.cards.vocabulary import KEY_LENGTH, NAME_LENGTH, NOTE_LENGTH
 from catalog.web.api.errors import ApiError, Problem, problems_in
 from catalog.web.api.pagination import PageForm
 from catalog.web.api.requests import Form, Text, Whole
+from catalog.web.formats.one_line import is_one_line
 from decks.construction.card_list import MAX_CARDS
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckList
@@ -71,7 +72,7 @@ class DeckForm(CardListForm):
     )
 
     def validate_name(self, name: str) -> str:
-        if not name.isprintable():
+        if not is_one_line(name):
             raise serializers.ValidationError(_("A name is one line."), "not_one_line")
         return name
 

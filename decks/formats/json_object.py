@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.vocabulary import NAME_LENGTH
 from catalog.web.formats.json_text import read_json
+from catalog.web.formats.one_line import is_one_line
 from decks.construction.card_pool import CardPool
 from decks.construction.deck_list import DeckFormatError, DeckList, ParsedDeck, Remarks
 from decks.formats.parse_state import limited
@@ -41,7 +42,7 @@ def parse_deck(text: str) -> DeckList:
     cruiser, name = table.get("cruiser"), table.get("name", "")
     if cruiser is not None and not isinstance(cruiser, str):
         problems.append(_('“cruiser” must be text, such as "ares"'))
-    if not isinstance(name, str) or len(name) > NAME_LENGTH or not name.isprintable():
+    if not isinstance(name, str) or len(name) > NAME_LENGTH or not is_one_line(name):
         shape = {"longest": NAME_LENGTH}
         problems.append(
             _("“name” must be one line of text of at most %(longest)d characters") % shape

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from catalog.cards.content import CruiserContent
 from catalog.cards.vocabulary import NAME_LENGTH
+from catalog.web.formats.one_line import is_one_line
 from decks.construction import codes
 from decks.construction.card_names import CardNames, label_of
 from decks.construction.card_pool import CardPool
@@ -100,7 +101,7 @@ class ParseState:
 
     def note_name(self, line: int, words: str) -> None:
         name = words.strip()
-        if len(name) > NAME_LENGTH or not name.isprintable():
+        if len(name) > NAME_LENGTH or not is_one_line(name):
             sentence = _("line %(line)d: a name is one line of at most %(longest)d characters")
             self.problems.append(sentence % {"line": line, "longest": NAME_LENGTH})
         else:

@@ -1,7 +1,7 @@
 """Searching the published decks by the query string."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from django.core.cache import caches
@@ -10,6 +10,7 @@ from django.db.models import Count
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
+from catalog.search.text import cleaned, nearest, normalized, phrases_of
 from catalog.web.formats.query_values import whole_number, without_nul
 from catalog.web.hooks import DECK_ORDERS
 from catalog.web.pages.page_cache import KEPT_SECONDS, STORE
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 DECKS_A_PAGE = 12
 MAX_FOUND = 1_200  # by words
 MAX_SEARCH_LENGTH = 100
+MAX_COMPARED = 2_000  # names, in search of what was meant
 MAX_AUTHOR_LENGTH = 150
 MAX_DECK_SIZE = 999  # of a deck, in the form
 MAX_POPULAR_TAGS = 24
@@ -107,11 +109,17 @@ class DeckPage:
     selection: DeckSelection
     page: Page[int]
     entries: list[DeckEntry]
+    # The words that were probably meant, where no deck has those of the selection.
+    meant: str = ""
 
     @property
     def is_cut(self) -> bool:
         """Whether there may be more than are shown."""
         return bool(self.selection.words) and self.page.paginator.count == MAX_FOUND
+
+    @property
+    def meant_parameters(self) -> str:
+        return self.selection.parameters(q=self.meant)
 
     @property
     def before(self) -> str:
@@ -144,7 +152,7 @@ def read_deck_selection(given: QueryDict, pool: CardPool, owner: Owner) -> DeckS
             (numbers if card else unknown).append(card.number if card else words)
     order = given.get("order", "")
     return DeckSelection(
-        words=" ".join(without_nul(given.get("q", "")).split())[:MAX_SEARCH_LENGTH],
+        words=cleaned(without_nul(given.get("q", "")))[:MAX_SEARCH_LENGTH],
         cruiser=cruiser if cruiser in pool.cruisers else "",
         cards=tuple(dict.fromkeys(chosen["card"])),
         without=tuple(dict.fromkeys(chosen["without"])),
@@ -173,10 +181,22 @@ def find_decks(selection: DeckSelection, page: str, pool: CardPool) -> DeckPage:
     keys = ordered.values_list("pk", flat=True)
     # Of words no index tells how many there are, so that all texts would be read twice.
     chosen = list(keys[:MAX_FOUND]) if selection.words else keys
+    if selection.words and not chosen and (meant := mended(selection.words)):
+        instead = find_decks(replace(selection, words=meant), page, pool)
+        return replace(instead, selection=selection, meant=meant) if instead.entries else instead
     found = Paginator(chosen, DECKS_A_PAGE).get_page(page)
     rows = Deck.objects.with_author().with_newest_version().with_tags().in_bulk(list(found))
     decks = [rows[key] for key in found if key in rows]
     return DeckPage(selection, found, deck_entries(decks, pool))
+
+
+def mended(words: str) -> str:
+    """The words with the nearest of those in names of published decks; empty where nothing is misspelt."""
+    rows = Deck.objects.published().newest_first().values_list("name", "name_ru")
+    known = {word for row in rows[:MAX_COMPARED] for word in normalized(" ".join(row)).split()}
+    typed = [word for phrase in phrases_of(words) for word in phrase.split()]
+    meant = [word if word in known else nearest(word, known) or word for word in typed]
+    return "" if meant == typed else " ".join(meant)
 
 
 def select_decks(selection: DeckSelection) -> DeckQuerySet:

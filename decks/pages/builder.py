@@ -34,7 +34,7 @@ def new_deck(request: HtmxHttpRequest) -> HttpResponse:
     pool = current_pool()
     if request.method != "POST":
         form = draft_form(request, pool)
-        return render_builder(request, BuilderState(pool, form, DeckList(())))
+        return render_builder(request, BuilderState(pool, form, DeckList(()), reader=request))
     return build(request, pool, None)
 
 
@@ -48,7 +48,9 @@ def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
         if is_outdated(head, pool):
             return redirect("decks:carry_over", slug)
         form = draft_form(request, pool, initial=initial_values(deck, head))
-        state = BuilderState(pool, form, head.listed(), deck=deck, based_on=head.number)
+        state = BuilderState(
+            pool, form, head.listed(), deck=deck, based_on=head.number, reader=request
+        )
         return render_builder(request, replace(state, remarks=head.remarks))
     return build(request, pool, deck)
 
@@ -161,6 +163,7 @@ def posted_state(
         read_based_on(request),
         refusals or (),
         replace(posted, maybe=form.pool.known(maybe)),
+        request,
     )
 
 
@@ -237,6 +240,6 @@ def deck_check(request: HttpRequest) -> HttpResponse:
 @require_safe
 def match_cards(request: HttpRequest) -> HttpResponse:
     """The numbers of the cards that the builder shows, by group."""
-    found = arrange(read_card_view(request.GET), current_pool())
+    found = arrange(read_card_view(request.GET), current_pool(), reader=request)
     groups = [{"title": str(title), "numbers": numbers} for title, numbers in found.groups]
-    return JsonResponse({"groups": groups, "error": found.error})
+    return JsonResponse({"groups": groups, "error": found.error, "note": found.note})

@@ -5,7 +5,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
-from django.http import QueryDict
+from django.http import HttpRequest, QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from catalog.cards.content import CardContent
@@ -138,6 +139,7 @@ class BuilderState:
     deck: Deck | None = None
     based_on: int = 0
     refusals: Sequence[str] = field(default_factory=tuple)
+    reader: HttpRequest | None = None
     remarks: Remarks = field(default_factory=Remarks)
 
     @property
@@ -172,7 +174,7 @@ class BuilderState:
 
     @cached_property
     def found(self) -> "FoundCards":
-        return arrange(self.view, self.pool, self.listed.cards)
+        return arrange(self.view, self.pool, self.listed.cards, self.reader)
 
     @cached_property
     def groups(self) -> list[PickGroup]:
@@ -192,19 +194,28 @@ class BuilderState:
 
 @dataclass(frozen=True, slots=True)
 class FoundCards:
-    """The numbers of the cards found, by title of their group; all of them if the query has an error."""
+    """The numbers of the cards found, by title of their group; all of them if the query has an error.
+
+    `note` says what the cards are found by, where nothing is exactly what was searched.
+    """
 
     groups: Sequence[tuple["StrOrPromise", Sequence[str]]]
     error: str = ""
+    note: str = ""
 
     @property
     def numbers(self) -> list[str]:
         return [number for _title, numbers in self.groups for number in numbers]
 
 
-def arrange(view: CardView, pool: CardPool, held: Collection[str] = ()) -> FoundCards:
+def arrange(
+    view: CardView,
+    pool: CardPool,
+    held: Collection[str] = (),
+    reader: HttpRequest | None = None,
+) -> FoundCards:
     """The cards that the view shows; one of several groups is in the first of them."""
-    results = find_cards(list(pool.cards.values()), view.selection)
+    results = find_cards(list(pool.cards.values()), view.selection, reader)
     if results.error:
         every = replace(ALL_CARDS.selection, query="")
         shown = arrange(replace(view, selection=every, held=""), pool)
@@ -217,4 +228,5 @@ def arrange(view: CardView, pool: CardPool, held: Collection[str] = ()) -> Found
             numbers = [each for each in numbers if (each in held) == (view.held == "in")]
         if numbers:
             groups.append((group.title, numbers))
-    return FoundCards(groups, "")
+    sentence = gettext("Nothing is exactly that. Did you mean “%(query)s”?")
+    return FoundCards(groups, note=sentence % {"query": results.meant} if results.meant else "")

@@ -104,9 +104,7 @@ def compile_words(node: Words) -> CardTest:
 
 def compile_name(fragment: QueryFragment) -> CardTest:
     wanted, stems = " " + searchable(fragment), set(stems_of(fragment.text))
-    return lambda card: (
-        wanted in words_of_name(card) or stems <= set(stems_of(words_of_name(card)))
-    )
+    return lambda card: wanted in words_of_name(card) or stems <= set(stems_of(words_of_name(card)))
 
 
 def searchable(fragment: QueryFragment) -> str:

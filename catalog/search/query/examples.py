@@ -33,6 +33,9 @@ EXAMPLE_GROUPS: Final = (
             ExampleQuery("strike", _("every card that carries the effect of that name")),
             ExampleQuery('"force field"', _("words in that order")),
             ExampleQuery("3-10", _("the card of that number")),
+            ExampleQuery("3-10, 2-8", _("the cards of these numbers")),
+            ExampleQuery("green level 3 pivot", _("plain words that stand for conditions")),
+            ExampleQuery("3 fighters", _("the same with a number")),
         ),
     ),
     ExampleGroup(
@@ -79,6 +82,13 @@ EXAMPLE_GROUPS: Final = (
         (
             ExampleQuery("level:3 pivot", _("both must hold")),
             ExampleQuery("pivot or roll", _("one of the two must hold")),
+            ExampleQuery(
+                "l:2|3 not pivot", _("short keys, one value or the other, and what must not be")
+            ),
+            ExampleQuery(
+                "sort:fighters pivot",
+                _("the order: number, name, level, fighters, effects, worth"),
+            ),
             ExampleQuery("destroy -is:green", _("a minus turns a condition round")),
             ExampleQuery(
                 "(strike or hit) fighters>=3", _("brackets keep together what belongs together")

@@ -30,7 +30,8 @@ MEASURED: Final = ("level", "fighters", "shield", "effects")
 LONGEST_SYMBOL: Final = 3  # words
 NOT: Final = frozenset({"not", "no", "without", "не", "без", "нет"})
 SPARE: Final = frozenset(
-    "a an the of with and in on at half card cards карта карты карт в во с со на и половина половине".split()
+    {"a", "an", "the", "of", "with", "and", "in", "on", "at", "half", "card", "cards"}
+    | {"карта", "карты", "карт", "в", "во", "с", "со", "на", "и", "половина", "половине"}
 )
 NUMERALS: Final[Mapping[str, tuple[str, ...]]] = {
     "0": ("zero", "ноль", "нулевой"),
@@ -120,10 +121,9 @@ def read_row(parts: Sequence[Node]) -> Node:
     if len(parts) == 1 or not row.changed or not row.is_plain:
         return whole
     # The words may also be a call sign, such as «Не по сценарию».
-    first, last = parts[0], parts[-1]
-    assert isinstance(first, Words) and isinstance(last, Words)  # noqa: S101 - for the type checker
-    text = " ".join(part.fragment.text for part in parts if isinstance(part, Words))
-    name = Words(QueryFragment(text, first.fragment.start, last.fragment.end), is_quoted=True)
+    said = [part.fragment for part in parts if isinstance(part, Words)]
+    text = " ".join(fragment.text for fragment in said)
+    name = Words(QueryFragment(text, said[0].start, said[-1].end), is_quoted=True)
     return Either((name, whole))
 
 
@@ -184,12 +184,7 @@ class RowReader:
         """What the words from there on say of the whole card or of a half."""
         if half:
             return self.measure(place, half) or self.symbol(place, half)
-        return (
-            self.measure(place)
-            or self.number(place)
-            or self.series(place)
-            or self.symbol(place)
-        )
+        return self.measure(place) or self.number(place) or self.series(place) or self.symbol(place)
 
     def word(self, place: int) -> str:
         return (self.texts[place] or "") if place < len(self.texts) else ""

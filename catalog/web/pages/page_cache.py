@@ -111,8 +111,11 @@ def cache_key(request: HttpRequest, fingerprint: str) -> str:
 def cached_page(request: HttpRequest, response: HttpResponse) -> CachedPage | None:
     """The page without its reader's token; None where it cannot be cached."""
     body, tokens = TOKEN.subn(TOKEN_PLACE, response.content)
+    is_refused = "no-store" in response.get("Cache-Control", "")
     uses_token = "CSRF_COOKIE_NEEDS_UPDATE" in request.META
-    if response.status_code != 200 or response.cookies or (uses_token and not tokens):
+    if response.status_code != 200 or response.cookies or is_refused:
+        return None
+    if uses_token and not tokens:
         return None
     headers = {name: response[name] for name in CACHED_HEADERS if name in response}
     if not tokens:

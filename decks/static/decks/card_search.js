@@ -25,9 +25,9 @@ export function start(root) {
     return !held || pick.querySelector("input").checked === (held === "in");
   }
 
-  function arrange({ groups, error }) {
+  function arrange({ groups, error, note }) {
     const held = wanted("held");
-    root.querySelector("#query-error").textContent = error;
+    root.querySelector("#query-error").textContent = error || note;
     rest.append(...picks.values());
     const shown = groups.flatMap(({ title, numbers }) => {
       const found = numbers.map((number) => picks.get(number)).filter((pick) => pick && isShown(pick, held));

@@ -154,7 +154,8 @@ def test_a_wrong_query_says_what_is_wrong_and_where(query: str, message: str, wr
 
 
 def test_the_reader_of_codes_gives_the_cards_of_a_deck(monkeypatch):
-    monkeypatch.setattr(deck_cards, "DECK_CARD_READERS", [lambda words, _reader: {"Ab-C": {"3-10", "0-4"}}[words]])
+    decks = {"Ab-C": {"3-10", "0-4"}}
+    monkeypatch.setattr(deck_cards, "DECK_CARD_READERS", [lambda words, _reader: decks[words]])
     assert found("deck:Ab-C") == {"3-10", "0-4"}
     assert found("deck!=Ab-C level:0") == those(lambda c: c.level == 0) - {"0-4"}
 
