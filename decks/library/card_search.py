@@ -12,7 +12,7 @@ from catalog.search.text import nearest, normalized
 from decks.accounts.owners import owner_of
 from decks.construction.card_pool import current_pool
 from decks.construction.stock import stock_decks
-from decks.library.finding import MAX_ECHO_LENGTH, NoSuchDeck, find_deck
+from decks.library.finding import NoSuchDeck, find_deck
 from decks.models import Deck, Owner
 
 MAX_NAMED_ALIKE: Final = 50
@@ -28,7 +28,7 @@ def cards_of_named_deck(words: str, request: HttpRequest | None) -> frozenset[st
         try:
             cards = find_deck(words, owner=owner, pool=pool).cards
         except NoSuchDeck as error:
-            raise UnreadableDeck(refusal(words, owner)) from error
+            raise UnreadableDeck(refusal(words, str(error), owner)) from error
     return frozenset(pool.known(cards))
 
 
@@ -43,15 +43,14 @@ def cards_by_name(name: str, owner: Owner) -> Sequence[str] | None:
         if name in map(normalized, (deck.name, deck.name_ru))
     ]
     if named:
-        return min(named, key=lambda deck: not owner.owns(deck)).newest.cards
+        cards: Sequence[str] = min(named, key=lambda deck: not owner.owns(deck)).newest.cards
+        return cards
     stock = (s for s in stock_decks() if name in map(normalized, (s.name, s.name_ru)))
     return next((deck.cards for deck in stock), None)
 
 
-def refusal(words: str, owner: Owner) -> str:
-    """That there is no such deck, and what the nearest name is."""
-    sentence = _("“%(words)s” is neither the name nor the code of a deck that you may see.")
-    told = sentence % {"words": words[:MAX_ECHO_LENGTH]}
+def refusal(words: str, told: str, owner: Owner) -> str:
+    """That there is no such deck, and the nearest name of those that the owner may see."""
     rows = Deck.objects.listed_for(owner).newest_first().values_list("name", "name_ru")
     stock = [(deck.name, deck.name_ru) for deck in stock_decks()]
     names = {normalized(n): n for row in [*rows[:MAX_COMPARED], *stock] for n in row if n}

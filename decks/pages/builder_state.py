@@ -139,8 +139,8 @@ class BuilderState:
     deck: Deck | None = None
     based_on: int = 0
     refusals: Sequence[str] = field(default_factory=tuple)
-    reader: HttpRequest | None = None
     remarks: Remarks = field(default_factory=Remarks)
+    reader: HttpRequest | None = None
 
     @property
     def written(self) -> ShownRemarks:

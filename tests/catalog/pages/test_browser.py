@@ -78,6 +78,7 @@ def test_the_count_beside_an_option_is_what_choosing_it_gives(address: str):
             assert option.count == len(find_cards(CARDS, read_selection(given)).cards)
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize("sort", SORTS)
 def test_every_sort_keeps_all_cards(sort: str):
     assert sorted(numbers(f"sort={sort}")) == sorted(numbers(""))
