@@ -199,7 +199,7 @@ def autosave_deck(*, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool
     Name and description are saved only if the deck was never saved by hand. Raises SaveConflict if
     `based_on` is not the newest version, and OtherEdition.
     """
-    locked, head = lock_head(deck, based_on)
+    locked, head = lock_head(deck, based_on, draft)
     check_edition(head, pool)
     if draft.changes(head):
         number, draft = head.number + 1, draft.with_remarks_of(head)
@@ -211,11 +211,13 @@ def autosave_deck(*, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool
     return head
 
 
-def lock_head(deck: Deck, based_on: int) -> tuple[Deck, DeckVersion]:
-    """The locked deck and its head. Raises SaveConflict unless the head is `based_on`."""
+def lock_head(
+    deck: Deck, based_on: int, draft: DeckDraft | None = None
+) -> tuple[Deck, DeckVersion]:
+    """The locked deck and its head. Raises SaveConflict unless the head is `based_on` or has the draft's content."""
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     head = locked.head
-    if head.number != based_on:
+    if head.number != based_on and (draft is None or draft.changes(head)):
         raise SaveConflict(head)
     return locked, head
 

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from urllib.parse import urlencode
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
@@ -42,7 +42,11 @@ def new_deck(request: HtmxHttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit_deck(request: HtmxHttpRequest, slug: str) -> HttpResponse:
     """The builder for a stored deck; saving adds a version, or shows a conflict."""
-    deck, pool = access_own_deck(request, slug), current_pool()
+    pool = current_pool()
+    try:
+        deck = access_own_deck(request, slug)
+    except Http404:  # The page offers what the browser kept.
+        return render(request, "decks/no_such_builder.html", status=404)
     if request.method != "POST":
         head = deck.head
         if is_outdated(head, pool):

@@ -1,6 +1,5 @@
 """The live meter of a deck that is being built."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import cos, pi, sin
 from typing import Final
@@ -14,8 +13,6 @@ from catalog.web.limits.rate_limits import count
 from decks.accounts.owners import ensure_owner
 from decks.construction.card_pool import current_pool
 from decks.construction.deck_list import DeckList
-from decks.construction.legality import Violation
-from decks.insight.deck_summary import DeckSummary
 from play.intervals import Interval
 from simulate.deals.bots import VERDICT_BOT
 from simulate.deals.matchups import versions_of
@@ -31,7 +28,6 @@ from simulate.results.field import quick_rank_in_words
 
 MAX_CARDS: Final = 200
 MAX_WORD_LENGTH: Final = 40
-MAX_REASONS: Final = 3
 # Milliseconds until the next reading.
 SOON, LATER, AFTER_A_REST = 400, 2_000, 15_000
 LOWEST, HIGHEST = 0.2, 0.8  # of the dial
@@ -88,7 +84,6 @@ def meter(request: HttpRequest) -> HttpResponse:
             suggestions = read_suggestions(request, deck)
     context = {
         "reading": reading,
-        "reasons": reasons(cruiser, cards) if reading.violations else (),
         "dial": Dial(reading.score) if reading.score else None,
         "bot": BOT,
         "versions": versions_of([BOT, VERDICT_BOT] if opinion and opinion.score else [BOT]),
@@ -131,12 +126,6 @@ def read_suggestions(request: HttpRequest, deck: DeckList) -> Suggestions:
         owner = ensure_owner(request)
         found = begin_suggestions(deck, mark, owner=owner, pool=current_pool())
     return found
-
-
-def reasons(cruiser: str, cards: Sequence[str]) -> Sequence[Violation]:
-    """The first reasons why it cannot be played, in the builder's words."""
-    shown = DeckSummary(DeckList(tuple(cards), cruiser), current_pool())
-    return shown.violations[:MAX_REASONS]
 
 
 def next_reading(

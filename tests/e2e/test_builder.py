@@ -143,3 +143,36 @@ def test_a_card_is_set_aside_and_a_note_is_kept(page: Page):
     page.get_by_role("button", name=f"Put {card} in", exact=True).click()
     expect(page.get_by_role("button", name=f"Take {card} out", exact=True)).to_be_visible()
     assert card in chosen_cards(page)
+
+
+def test_a_reload_within_a_second_loses_no_choice(page: Page):
+    page.goto("/decks/new/")
+    for place in (0, 2, 4):
+        choose(page, place)
+    chosen = chosen_cards(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.reload()
+    assert chosen_cards(page) == chosen
+    expect(page.get_by_role("button", name="Start empty")).to_be_visible()
+
+
+def test_work_is_offered_again_after_cookies_are_cleared(page: Page, troubles: list[str]):
+    make_deck(page)
+    chosen = chosen_cards(page)
+    choose(page, 0)
+    saving(page, "Saved a moment ago")
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_text("This form is too old")).to_be_visible()
+    page.go_back()
+    page.get_by_role("link", name="Open it as a new deck").click()
+    expect(page.get_by_label("Name", exact=True)).not_to_have_value("")
+    assert len(chosen_cards(page)) == len(chosen) + 1
+    troubles[:] = [each for each in troubles if "403" not in each and "404" not in each]
+
+
+def test_a_key_leads_to_the_cruisers(page: Page):
+    page.goto("/decks/new/")
+    page.keyboard.press("c")
+    page.keyboard.press("Space")
+    expect(page.get_by_role("radio", name="Apollo")).to_be_checked()

@@ -148,7 +148,7 @@ def test_one_edits_on_while_the_meter_reads_and_a_meter_in_the_background_asks_f
     assert len(waiting) == before
     page.unroute("**/playtests/meter/")
     show(page, is_seen=True)
-    expect(reading).to_contain_text("Still lacking")
+    expect(reading).to_contain_text("As soon as the deck is legal")
     expect(page.locator(".meter")).not_to_have_attribute("aria-busy", "true")
 
 

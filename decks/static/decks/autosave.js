@@ -49,9 +49,15 @@ export function start(root) {
     const link = form.querySelector("[data-show-deck]");
     link.href = deck;
     link.hidden = false;
-    if (form.getAttribute("action") === address) return;
-    form.setAttribute("action", address);
-    history.replaceState(history.state, "", address);
+    for (const trial of form.querySelectorAll("[data-trials] a")) {
+      trial.search = `?deck=${deck.split("/").at(-2)}`;
+      trial.closest("[data-trials]").hidden = false;
+    }
+    if (form.getAttribute("action") !== address) {
+      form.setAttribute("action", address);
+      history.replaceState(history.state, "", address);
+    }
+    form.dispatchEvent(new CustomEvent("deck:placed"));
   }
 
   async function send() {
@@ -152,7 +158,8 @@ export function start(root) {
     if (running) running.finally(() => form.requestSubmit(event.submitter));
     else hold(save(event.submitter));
   });
-  root.addEventListener("visibilitychange", () => { if (root.hidden && isChanged) run(); });
+  // A new deck that the page is left with would be made twice: the browser's draft has it.
+  root.addEventListener("visibilitychange", () => { if (root.hidden && isChanged && Number(form.elements.based_on.value)) run(); });
   window.addEventListener("online", () => { if (isChanged) run(); });
   window.addEventListener("pageshow", (event) => { if (event.persisted) isOver = false; });
   if (form.dataset.unsaved === "changed") {

@@ -1,4 +1,4 @@
-// Keys of the builder: arrows from card to card, Ctrl+S saves, ? shows the legend.
+// Keys of the builder: arrows from card to card, C to the cruisers, Ctrl+S saves, ? shows the legend.
 
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
@@ -42,6 +42,9 @@ export function start(root) {
       save.form.requestSubmit(save);
     } else if (event.key === "?" && legend && !event.target.closest?.(TYPING)) {
       legend.open ? legend.close() : legend.showModal();
+    } else if (event.code === "KeyC" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest?.(TYPING)) {
+      event.preventDefault();
+      root.querySelector("input[name=cruiser]:checked, input[name=cruiser]")?.focus();
     } else if (event.target.name === "card" && !event.ctrlKey && !event.metaKey && !event.altKey) {
       const to = neighbour(visible(root), event.target, event.key);
       if (!to) return;

@@ -104,6 +104,12 @@ def test_a_conflict_is_reported_and_stores_nothing(client: Client, deck):
     assert DeckVersion.objects.count() == 2
 
 
+def test_what_is_stored_already_is_no_conflict(client: Client, deck):
+    autosave(client, deck, card=["0-1"])
+    answer = autosave(client, deck, card=["0-1"])
+    assert (answer.status_code, DeckVersion.objects.count()) == (200, 2)
+
+
 def test_too_many_decks_of_an_owner_are_reported(client: Client, monkeypatch):
     monkeypatch.setattr(services, "MAX_DECKS", 0)
     answer = client.post("/decks/new/autosave/", {"card": "0-1"})

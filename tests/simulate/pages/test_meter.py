@@ -58,10 +58,10 @@ def test_a_reading_says_what_an_edit_brought(client):
     assert "points of a hundred on the same deals" in text
 
 
-def test_a_draft_is_told_what_is_missing(client):
+def test_a_draft_is_told_when_the_meter_begins(client):
     text = read(client, "", STOCK.cards[:3]).content.decode()
-    assert "Still lacking" in text
-    assert "Apollo, Ares, Athena, Atlas" in text  # by their names, as the builder says it
+    assert "As soon as the deck is legal" in text
+    assert "Ares" not in text  # what is missing stands beside the deck
     assert "data-again" not in text
 
 
