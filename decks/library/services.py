@@ -214,7 +214,10 @@ def autosave_deck(*, deck: Deck, draft: DeckDraft, based_on: int, pool: CardPool
 def lock_head(
     deck: Deck, based_on: int, draft: DeckDraft | None = None
 ) -> tuple[Deck, DeckVersion]:
-    """The locked deck and its head. Raises SaveConflict unless the head is `based_on` or has the draft's content."""
+    """The locked deck and its head.
+
+    Raises SaveConflict unless the head is `based_on` or has the draft's content already.
+    """
     locked = Deck.objects.select_for_update().get(pk=deck.pk)
     head = locked.head
     if head.number != based_on and (draft is None or draft.changes(head)):

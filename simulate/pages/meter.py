@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from math import cos, pi, sin
-from typing import Final
+from typing import Any, Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -82,7 +82,7 @@ def meter(request: HttpRequest) -> HttpResponse:
         opinion = read_opinion(request, deck)
         if not opinion.progress:
             suggestions = read_suggestions(request, deck)
-    context = {
+    context: dict[str, Any] = {
         "reading": reading,
         "dial": Dial(reading.score) if reading.score else None,
         "bot": BOT,
