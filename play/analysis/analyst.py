@@ -10,15 +10,17 @@ What was chosen because it looked best or worst by chance is so judged by other 
 of examined decisions has to be allowed for (`estimates.paired_interval`). A loss is measured against one
 alternative, so the best one may be better still.
 
-Every figure follows from the game alone: seeds come from its key, and no clock is looked at.
+Every figure follows from the game alone: seeds come from its key. The clock only says where a slice of the
+work ends; the scores of the step under way are kept, and the next slice goes on after them.
 """
 
 import math
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from play.games.game import Json, Playouts, Result
+from play.games.game import Json, Playouts, Position, Result
 from play.intervals import normal_quantile, paired_interval, wilson_interval
 from play.matches.positions import History
 
@@ -34,10 +36,18 @@ MAX_PLAYOUTS: Final = 36_000
 """Of all first looks together; longer games get fewer worlds a decision, then fewer decisions."""
 MAX_CURVE_PLAYOUTS: Final = 8_000
 FEWEST: Final = 0.25  # of the usual number of worlds
+WORLDS_AT_ONCE: Final = 10
+"""That an action meets between two looks at the clock."""
 
 DRAW: Final = 0.5
 
 Found = dict[str, Any]
+Partial = dict[str, list[float]]
+"""By look and action the scores on the worlds so far."""
+
+
+class SliceOver(Exception):
+    """The time of a slice is over within a step."""
 
 
 @dataclass(frozen=True)
@@ -73,9 +83,16 @@ def first_look_cost(count: int) -> int:
 
 
 class Analyst:
-    """Works through one game step by step; each step's finding follows from the game and its key."""
+    """Works through one game step by step; each step's finding follows from the game and its key.
 
-    def __init__(self, history: History, playouts: Playouts, key: str) -> None:
+    `partial` has what is known of the step under way.
+    """
+
+    def __init__(
+        self, history: History, playouts: Playouts, key: str, partial: Partial | None = None
+    ) -> None:
+        self.partial: Partial = dict(partial or {})
+        self._ends = math.inf
         self._history = history
         self._key = key
         self._outs = playouts
@@ -91,13 +108,39 @@ class Analyst:
             return self.positions + MAX_EXAMINED
         return self.positions + len(self.candidates(found))
 
-    def step(self, found: Sequence[Found]) -> Found:
-        """The next finding after those that are there."""
+    @property
+    def partial_size(self) -> int:
+        return sum(map(len, self.partial.values()))
+
+    def step(self, found: Sequence[Found], ends: float = math.inf) -> Found:
+        """The next finding after those that are there.
+
+        Raises SliceOver when the monotonic clock has come to `ends` first; `partial` has grown then.
+        """
+        self._ends = ends
         if len(found) < self.positions:
-            return self.survey(len(found))
-        candidates = self.candidates(found)
-        ply = candidates[len(found) - self.positions]
-        return self.examine(ply, found[ply]["better"], len(candidates))
+            finding = self.survey(len(found))
+        else:
+            candidates = self.candidates(found)
+            ply = candidates[len(found) - self.positions]
+            finding = self.examine(ply, found[ply]["better"], len(candidates))
+        self.partial = {}
+        return finding
+
+    def scores(
+        self, look: str, position: Position, worlds: Sequence[Any], actions: Sequence[str]
+    ) -> list[list[float]]:
+        """By action its scores on the worlds; those that `partial` has are not played again."""
+        has_grown = False
+        for action in actions:
+            known = self.partial.setdefault(f"{look} {action}", [])
+            while len(known) < len(worlds):
+                if has_grown and time.monotonic() >= self._ends:
+                    raise SliceOver
+                part = worlds[len(known) : len(known) + WORLDS_AT_ONCE]
+                known += self._outs.scores(position, part, [action])[:, 0].tolist()
+                has_grown = True
+        return [self.partial[f"{look} {action}"] for action in actions]
 
     def survey(self, ply: int) -> Found:
         """The point of the curve at a ply, and the first look at the decision there."""
@@ -118,7 +161,8 @@ class Analyst:
         count = self._budget.playouts
         action = self._outs.choose(position, self._key, "point", ply)
         worlds = list(self._outs.open(position, count, self._key, "curve", ply))
-        chance = float(self._outs.scores(position, worlds, [action]).mean())
+        [scores] = self.scores("curve", position, worlds, [action])
+        chance = sum(scores) / len(scores)
         share = chance if position.to_move[0] == "A" else 1 - chance
         interval = wilson_interval(share, count, normal_quantile())
         return {"score": share, "low": interval.low, "high": interval.high}
@@ -138,10 +182,9 @@ class Analyst:
             count = max(2, round(usual * self._budget.share))
             worlds = list(self._outs.imagined(position, count, self._key, "look", ply, turn))
             tried = [chosen, *standing]
-            for action, column in zip(
-                tried, self._outs.scores(position, worlds, tried).T, strict=True
-            ):
-                scores[action] += column.tolist()
+            columns = self.scores(f"look {turn}", position, worlds, tried)
+            for action, column in zip(tried, columns, strict=True):
+                scores[action] += column
         better = best_of(standing, scores)[0]
         pairs = zip(scores[better], scores[chosen], strict=True)
         loss, error = mean_and_error([one - other for one, other in pairs])
@@ -167,9 +210,10 @@ class Analyst:
         position, played = self._history.position_at(ply), self._history.plies[ply].action
         seat = position.to_move[0]
         worlds = list(self._outs.imagined(position, EXAMINED_WORLDS, self._key, "examine", ply))
-        values = self._outs.scores(position, worlds, [better, played]).tolist()
-        interval = paired_interval([one - other for one, other in values], looks)
-        best, chosen = (sum(column) / len(values) for column in zip(*values, strict=True))
+        columns = self.scores("examine", position, worlds, [better, played])
+        pairs = zip(*columns, strict=True)
+        interval = paired_interval([one - other for one, other in pairs], looks)
+        best, chosen = (sum(column) / len(column) for column in columns)
         return {
             "ply": ply,
             "seat": seat,

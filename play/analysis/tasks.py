@@ -6,6 +6,7 @@ nothing.
 
 import logging
 import time
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -14,7 +15,7 @@ from django.db import Error, transaction
 from django.db.models import F, Max
 
 from catalog.web.rows.database_clock import database_now
-from play.analysis.analyst import Analyst
+from play.analysis.analyst import Analyst, Found, SliceOver
 from play.games.registry import get_game
 from play.matches.positions import History
 from play.models import Analysis, AnalysisQuerySet
@@ -84,11 +85,8 @@ def carry_on(analysis: Analysis) -> bool:
     """
     found = list(analysis.found)
     try:
-        analyst, ends = analyst_of(analysis), time.monotonic() + SLICE
-        while len(found) < analyst.steps(found):
-            found.append(analyst.step(found))
-            if time.monotonic() >= ends:
-                break
+        analyst = analyst_of(analysis)
+        work_until(time.monotonic() + SLICE, analyst, found)
         steps = analyst.steps(found)
         is_complete = len(found) >= steps
         summary = analyst.summary(found) if is_complete else None
@@ -99,21 +97,32 @@ def carry_on(analysis: Analysis) -> bool:
         )
         return False
     columns = {"found": found, "place": len(found), "steps": steps, "attempts": 0, "error": ""}
+    columns |= {"partial": analyst.partial, "partial_size": analyst.partial_size}
     if is_complete:
         columns |= {"found": [], "result": summary, "finished_at": database_now()}
     is_written = as_it_was(analysis).update(**columns)
     return bool(is_written) and not is_complete
 
 
+def work_until(ends: float, analyst: Analyst, found: list[Found]) -> None:
+    """Adds findings until that moment of the monotonic clock, at least a part of one."""
+    with suppress(SliceOver):
+        while len(found) < analyst.steps(found):
+            found.append(analyst.step(found, ends))
+            if time.monotonic() >= ends:
+                break
+
+
 def as_it_was(analysis: Analysis) -> AnalysisQuerySet:
     """The row as it was read, or nothing where another process has gone on since."""
-    return Analysis.objects.filter(pk=analysis.pk, place=analysis.place, finished_at=None)
+    read = {"place": analysis.place, "partial_size": analysis.partial_size}
+    return Analysis.objects.filter(pk=analysis.pk, finished_at=None, **read)
 
 
 def analyst_of(analysis: Analysis) -> Analyst:
     """Raises RulesChanged where the log is not one of today's rules."""
     playouts = get_game(analysis.game).playouts(analysis.setup)
-    return Analyst(history_from(analysis), playouts, analysis.key)
+    return Analyst(history_from(analysis), playouts, analysis.key, analysis.partial)
 
 
 def history_from(analysis: Analysis) -> History:

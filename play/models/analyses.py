@@ -30,8 +30,8 @@ class AnalysisQuerySet(models.QuerySet["Analysis"]):
 class Analysis(models.Model):
     """What play-outs say of one game, by its content: equal games share one.
 
-    `found` holds the findings so far, in the order of `play/analysis/analyst.py`; `result` is written once,
-    from all of them, and then they are dropped.
+    `found` holds the findings so far, in the order of `play/analysis/analyst.py`, and `partial` the scores of
+    the step that is under way; `result` is written once, from all of them, and then they are dropped.
     """
 
     key = models.CharField(_("content key"), max_length=HASH_LENGTH)
@@ -44,6 +44,8 @@ class Analysis(models.Model):
     actions = models.JSONField(_("actions"))
     asked_by = models.CharField(_("asked by"), max_length=HASH_LENGTH, blank=True, db_index=True)
     found = models.JSONField(_("findings"), default=list, blank=True)
+    partial = models.JSONField(_("scores of the step under way"), default=dict, blank=True)
+    partial_size = models.PositiveIntegerField(_("scores there"), default=0, editable=False)
     place = models.PositiveIntegerField(_("steps done"), default=0)
     steps = models.PositiveIntegerField(_("steps"), default=0)
     result = models.JSONField(_("result"), null=True, blank=True)

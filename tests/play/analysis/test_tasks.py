@@ -4,7 +4,7 @@ import pytest
 from django.db import OperationalError
 from django.utils import timezone
 
-from play.analysis import tasks
+from play.analysis import analyst, tasks
 from play.analysis.analyst import Analyst, analyse
 from play.analysis.requests import request_analysis
 from play.documents.replays import replay_of_match
@@ -65,14 +65,6 @@ def test_a_task_completes_an_analysis_for_which_its_time_is_enough(
 
 
 def test_a_longer_analysis_is_sent_again_after_each_slice(asked, replay, sent, monkeypatch):
-    steps = []
-    step = Analyst.step
-
-    def note(self, found):
-        steps.append(len(found))
-        return step(self, found)
-
-    monkeypatch.setattr(Analyst, "step", note)
     monkeypatch.setattr(tasks, "SLICE", 0.001)
     sent.append(asked.pk)
     slices = 0
@@ -81,11 +73,20 @@ def test_a_longer_analysis_is_sent_again_after_each_slice(asked, replay, sent, m
         asked.refresh_from_db()
         slices += 1
         assert asked.attempts == 0
-        assert asked.result or (
-            asked.place == len(asked.found) == len(steps) and sent == [asked.pk]
-        )
+        assert asked.result or (asked.place == len(asked.found) and sent == [asked.pk])
     assert slices > 1
-    assert steps == list(range(len(steps)))
+    assert asked.result == analysed_at_once(asked, replay)
+
+
+def test_a_slice_ends_within_a_step(asked, replay, sent, monkeypatch):
+    monkeypatch.setattr(tasks, "SLICE", 0)
+    monkeypatch.setattr(analyst, "WORLDS_AT_ONCE", 1)
+    tasks.analyse(asked.pk)
+    asked.refresh_from_db()
+    assert (asked.place, asked.partial_size, sent) == (0, 1, [asked.pk])
+    while sent:
+        tasks.analyse(sent.pop())
+    asked.refresh_from_db()
     assert asked.result == analysed_at_once(asked, replay)
 
 
@@ -110,7 +111,7 @@ def test_an_analysis_that_kills_every_worker_is_given_up(asked):
 def test_an_analysis_that_fails_is_given_up_and_tried_again_when_somebody_asks(
     asked, replay, sent, monkeypatch
 ):
-    def fail(self, found):
+    def fail(self, found, ends):
         raise RuntimeError("no figures")
 
     monkeypatch.setattr(Analyst, "step", fail)
