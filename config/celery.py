@@ -13,7 +13,9 @@ from kombu.exceptions import OperationalError
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 app = Celery("starfighter")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["play.analysis", "simulate.queue", "simulate.league"])
+app.autodiscover_tasks(
+    ["play.analysis", "simulate.queue", "simulate.league", "simulate.lab.breeding"]
+)
 
 
 class Sweeps(bootsteps.StartStopStep):  # type: ignore[misc]

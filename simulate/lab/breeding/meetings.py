@@ -95,6 +95,10 @@ class Table:
             GameRange(0, start, min(size, len(rows) - start)) for start in range(0, len(rows), size)
         ]
         meetings = Meetings(self.cards, bot, tuple(rows))
-        [parts] = run_ranges([meetings], ranges, as_it_is, jobs=self.jobs)
         self.played[bot] = self.played.get(bot, 0) + 2 * len(rows)
-        return np.concatenate([each.part for each in parts]) / PAIR_POINTS
+        return np.concatenate(self.play(meetings, ranges)) / PAIR_POINTS
+
+    def play(self, meetings: Meetings, ranges: Sequence[GameRange]) -> list[GamePoints]:
+        """The first candidates' points (0 to 4), a range each."""
+        [parts] = run_ranges([meetings], ranges, as_it_is, jobs=self.jobs)
+        return [each.part for each in parts]

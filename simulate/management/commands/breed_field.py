@@ -12,6 +12,7 @@ from simulate.deals.card_sets import SHIPPED, find_card_set, find_export
 from simulate.lab.breeding import growth as breeding
 from simulate.lab.breeding.candidates import Candidate
 from simulate.lab.breeding.meetings import Table
+from simulate.lab.breeding.tasks import WorkersTable
 
 STATE = Path("var") / "field.json"
 
@@ -41,13 +42,24 @@ class Command(BaseCommand):
             "--jobs", type=terminal.whole_number(1, 256), default=available_processors()
         )
 
+        parser.add_argument(
+            "--workers",
+            action="store_true",
+            help="let the Celery workers of the site play, on all its machines; --jobs is then their number",
+        )
+
     def handle(self, *_args: Any, **options: Any) -> None:
         path = settings.BASE_DIR / options["state"]
+        if options["workers"] and not settings.LIMITS_REDIS_URL:
+            raise CommandError(
+                "--workers needs REDIS_URL, where the workers answer. Or leave it out."
+            )
         with terminal.plain_errors():
             key, cards = find_card_set(SHIPPED)
             export = sorted(find_export(key)["cards"], key=lambda card: cards.index[card["number"]])
             terminal.prepare_engine(cards, self.tell)
             shipped = [Candidate.of(deck.cruiser, deck.cards) for deck in stock_decks()]
+            table = WorkersTable if options["workers"] else Table
             growth = (
                 breeding.load(cards, path)
                 if path.exists()
@@ -59,7 +71,7 @@ class Command(BaseCommand):
                 raise CommandError(f"{path.name} is of other cards or bots: {growth.key}.")
             breeding.grow(
                 growth,
-                Table(cards, options["jobs"], {}),
+                table(cards, options["jobs"], {}),
                 export,
                 margin=options["margin"],
                 rounds=options["rounds"],

@@ -1,15 +1,19 @@
 """Breeding: what a field allows, what games tell of cards, mixes, selection, and a state that is kept."""
 
+import json
 import random
 from collections.abc import Sequence
 
 import numpy as np
 import pytest
+from celery import current_app
+from django.core.management.base import CommandError
 
 from play.games.starfighter.bots.pairing import LineUp, Pairing
 from play.games.starfighter.card_sets import shipped_card_set
 from simulate.deals.pair_points import pair_points
 from simulate.lab.breeding import growth as breeding
+from simulate.lab.breeding import tasks
 from simulate.lab.breeding.candidates import (
     COMMON,
     SHARED,
@@ -201,3 +205,22 @@ def test_a_correlation_is_freed_of_noise():
     first, second = (source.binomial(2, truth[:, None], (3000, 8)) / 2 for _ in range(2))
     assert agreement(first, second) == pytest.approx(1, abs=0.08)
     assert np.corrcoef(first.mean(axis=1), second.mean(axis=1))[0, 1] < 0.5
+
+
+# Workers
+
+
+def test_workers_play_the_same_games(monkeypatch):
+    def send(_name, sent, **_options):
+        tasks.play_meetings(*json.loads(json.dumps(sent)))
+
+    monkeypatch.setattr(current_app, "send_task", send)
+    rows = [Meeting(candidate(0), candidate(40), seed) for seed in range(5)]
+    own, others = (kind(CARDS, 2, {}).scores("pilot", rows) for kind in (Table, tasks.WorkersTable))
+    assert own.tolist() == others.tolist()
+
+
+def test_workers_with_other_cards_are_told_of():
+    tasks.play_meetings("an-answer", "other", "pilot", [])
+    with pytest.raises(CommandError, match="has the cards"):
+        tasks.wait_for(["an-answer"])
