@@ -1,5 +1,7 @@
 // Keys of the builder: arrows from card to card, C to the cruisers, Ctrl+S saves, ? shows the legend.
 
+import { pressedKey } from "../catalog/pressed_key.js";
+
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
 function visible(root) {
@@ -37,10 +39,10 @@ export function start(root) {
   const legend = root.querySelector("[data-legend]");
   if (!save) return;
   root.addEventListener("keydown", (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "s") {
+    if ((event.ctrlKey || event.metaKey) && pressedKey(event).toLowerCase() === "s") {
       event.preventDefault();
       save.form.requestSubmit(save);
-    } else if (event.key === "?" && legend && !event.target.closest?.(TYPING)) {
+    } else if (pressedKey(event) === "?" && legend && !event.target.closest?.(TYPING)) {
       legend.open ? legend.close() : legend.showModal();
     } else if (event.code === "KeyC" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.closest?.(TYPING)) {
       event.preventDefault();

@@ -5,6 +5,8 @@
 // the detail { cruiser: "ares" or "", cards: ["0-1", "3-10"] }, cards by level and serial. Other
 // modules follow the deck by this event.
 
+import { pressedKey } from "../catalog/pressed_key.js";
+
 const TYPING = "input:not([type=checkbox], [type=radio]), textarea, select";
 
 function choices(form) {
@@ -61,7 +63,7 @@ export function start(root) {
   redo.addEventListener("click", () => go(future, past));
   root.addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.target.closest?.(TYPING)) return;
-    const key = event.key.toLowerCase();
+    const key = pressedKey(event).toLowerCase();
     if (key === "z" && !event.shiftKey) go(past, future);
     else if (key === "y" || key === "z") go(future, past);
     else return;

@@ -2,6 +2,8 @@
 // "aside" keeps it among those to think about, "choose" puts one of these in and "drop" forgets it. The
 // server does it without scripts, and for cards that are not on the page. M sets the focused card aside.
 
+import { pressedKey } from "../catalog/pressed_key.js";
+
 const NAMES = ["leave", "aside", "choose", "drop"];
 
 export function start(root) {
@@ -42,7 +44,7 @@ export function start(root) {
     change(button.name, button.value, box);
   });
   form.addEventListener("keydown", (event) => {
-    if (event.key.toLowerCase() !== "m" || event.target.name !== "card" || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (pressedKey(event).toLowerCase() !== "m" || event.target.name !== "card" || event.ctrlKey || event.metaKey || event.altKey) return;
     change("aside", event.target.value, event.target);
   });
   form.addEventListener("htmx:afterSwap", () => {

@@ -1,5 +1,7 @@
 // Keys for everything; ? shows them. Those that the page does not use are the board's.
 
+import { pressedKey } from "../catalog/pressed_key.js";
+
 const TYPING = "input:not([type=range]), textarea, select, [contenteditable]";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 const LETTERS = { u: "take_back", h: "hint", s: "skip", l: "story", m: "sound" };
@@ -20,14 +22,14 @@ export class Keys {
   key(event) {
     this.byKeys = true;
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
-    if (document.querySelector("dialog[open]") && event.key !== "?") return;
+    if (document.querySelector("dialog[open]") && pressedKey(event) !== "?") return;
     if (this.answer(event)) event.preventDefault();
   }
 
   answer(event) {
-    const { key } = event;
+    const key = pressedKey(event);
     if (key === "?") return this.controls.dialog("keys") ?? true;
-    if (this.replay?.key(event)) return true;
+    if (this.replay?.key(key)) return true;
     if (ARROWS[key]) return this.stage.board.move?.(key.slice("Arrow".length).toLowerCase()) || this.move(ARROWS[key]);
     if (LETTERS[key]) return this.controls.run(LETTERS[key]);
     if (this.replay) return false;

@@ -148,7 +148,7 @@ export class ReplaySource {
     return this.next();
   }
 
-  key({ key }) {
+  key(key) {
     const names = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last", PageUp: "round-before", PageDown: "round-after", " ": "autoplay", k: "autoplay" };
     if (!names[key]) return false;
     this.run(names[key]);

@@ -1,6 +1,8 @@
 // The map editor: islands are chosen with a click, dragged, or moved with keys. What the rules say of it, and
 // every step itself, comes from the server; without this module the buttons do the same.
 
+import { pressedKey } from "../catalog/pressed_key.js";
+
 const SIDE = 20;
 const HALF = (SIDE * Math.sqrt(3)) / 2;
 const FEWEST_PIXELS = 6;
@@ -74,7 +76,8 @@ export function start(root) {
   root.addEventListener("keydown", (event) => {
     const form = formOf(event);
     if (!form || !event.target.matches("[data-map]")) return;
-    const action = KEYS[event.shiftKey && event.key.startsWith("Arrow") ? `Shift+${event.key}` : event.key];
+    const key = pressedKey(event);
+    const action = KEYS[event.shiftKey && key.startsWith("Arrow") ? `Shift+${key}` : key];
     if (!action || event.ctrlKey || event.altKey || event.metaKey) return;
     event.preventDefault();
     act(form, action);
