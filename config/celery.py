@@ -8,6 +8,7 @@ import os
 from typing import Any, ClassVar
 
 from celery import Celery, bootsteps, signals
+from celery.worker.control import inspect_command
 from kombu.exceptions import OperationalError
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -40,6 +41,25 @@ def send_sweep(task: str, seconds: float) -> None:
 
 
 app.steps["worker"].add(Sweeps)
+
+
+@inspect_command()  # type: ignore[untyped-decorator]
+def waiting(_state: Any) -> list[dict[str, Any]]:
+    """Who waits for games and since when: `celery --app=config inspect waiting`."""
+    from django.db import close_old_connections
+
+    from simulate.queue.backlog import read_waiting
+
+    close_old_connections()
+    return [
+        {
+            "owner": each.owner,
+            "runs": each.runs,
+            "chunks": each.chunks,
+            "oldest_seconds": round(each.seconds, 1),
+        }
+        for each in read_waiting()
+    ]
 
 
 @signals.worker_init.connect  # type: ignore[untyped-decorator]

@@ -304,8 +304,7 @@ else:
     CELERY_BROKER_TRANSPORT_OPTIONS = queue_folders()
 # Workers take turns between the queues. The first one is of the sweeps.
 CELERY_TASK_QUEUES = {
-    name: {"exchange": name, "routing_key": name}
-    for name in ("celery", "short", "long", "builder", "analyses")
+    name: {"exchange": name, "routing_key": name} for name in ("celery", "chunks", "analyses")
 }
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True

@@ -4,7 +4,7 @@ A version has a cruiser and cards; the deck has an owner, a name and a descripti
 """
 
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.conf import settings
@@ -51,10 +51,12 @@ class Owner:
     """An account, a browser by its token, or both; the token is empty until it is needed.
 
     A browser's rows are claimed when an account signs in there; one that came later is open to both.
+    `network` is where a request came from; limits count by it, too.
     """
 
     user: User | AnonymousUser
     token: str = ""
+    network: str = field(default="", compare=False)
 
     def condition(self) -> Q:
         """The condition that selects the owner's rows."""

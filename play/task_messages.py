@@ -1,9 +1,9 @@
 """Celery messages for work that rows describe: sent when it is wanted, and again when they were lost."""
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from celery import current_app
 from django.conf import settings
@@ -19,12 +19,18 @@ MAX_STARTS: Final = 20
 logger = logging.getLogger(__name__)
 
 
-def send_tasks(name: str, keys: Iterable[int], queue: str) -> None:
-    """A message for each key; where the queue cannot be reached, the sweep sends them again."""
+def send_tasks(
+    name: str, keys: Iterable[int], queue: str, told: Mapping[str, str] | None = None
+) -> None:
+    """A message for each key; where the queue cannot be reached, the sweep sends them again.
+
+    `told` are further arguments, for whoever looks at the queue.
+    """
+    options: dict[str, Any] = {"queue": queue, "retry": False}
     try:
         with current_app.producer_pool.acquire(block=True) as producer:
             for key in keys:
-                current_app.send_task(name, (key,), queue=queue, producer=producer, retry=False)
+                current_app.send_task(name, (key,), dict(told or {}), producer=producer, **options)
     except (OperationalError, OSError) as error:
         logger.warning("The queue cannot be reached (%s); the sweep sends again.", error)
 

@@ -8,6 +8,7 @@ the queue's messages, say what is wanted, under way and done.
 from typing import Final
 
 from django.conf import settings
+from django.contrib.auth.models import User
 from django.db import models
 from django.db.models import Exists, F, OuterRef, Q
 from django.utils import timezone
@@ -15,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import pgettext_lazy
 
 from catalog.cards.vocabulary import KEY_LENGTH
+from catalog.web.limits.rate_limits import NETWORK_LENGTH
 from decks.models import TOKEN_LENGTH, DeckVersion, Owner, new_slug
 from play.games.game import all_bot_versions
 from play.games.registry import STARFIGHTER, game_keys, get_game
@@ -94,7 +96,16 @@ class Chunk(models.Model):
     count = models.PositiveIntegerField(_("games"))
     attempts = models.PositiveSmallIntegerField(_("attempts"), default=0)
     created = models.DateTimeField(_("created"), auto_now_add=True)
-    sent_at = models.DateTimeField(_("sent to the queue"), default=timezone.now)
+    # Without a time it waits for the turn of one of the owners who want it.
+    sent_at = models.DateTimeField(_("sent to the queue"), null=True, blank=True)
+    sent_for = models.ForeignKey(
+        "Run",
+        models.SET_NULL,
+        null=True,
+        blank=True,
+        related_name="+",
+        verbose_name=_("in the turn of"),
+    )
     started_at = models.DateTimeField(_("started"), null=True, blank=True)
     error = models.TextField(_("what went wrong"), blank=True)
     is_given_up = models.BooleanField(_("given up"), default=False)
@@ -115,7 +126,14 @@ class Chunk(models.Model):
                 condition=Q(finished_at=None, is_given_up=False),
             ),
             # Counting reads no rows, whose packed games are large.
-            models.Index(fields=["finished_at"], name="simulate_chunk_finished"),
+            models.Index(
+                fields=["finished_at", "sent_for", "seconds"], name="simulate_chunk_finished"
+            ),
+            models.Index(
+                fields=["matchup", "start"],
+                name="simulate_chunk_unsent",
+                condition=Q(sent_at=None, finished_at=None, is_given_up=False),
+            ),
             models.Index(
                 fields=["matchup"], name="simulate_chunk_given_up", condition=Q(is_given_up=True)
             ),
@@ -176,7 +194,7 @@ ACTIVE: Final = (Status.WAITING, Status.RUNNING)
 
 
 class Priority(models.IntegerChoices):
-    """The queue that a run's chunks go to; workers take turns between the queues."""
+    """Which of an owner's runs come first: short ones, those of the builder, long ones."""
 
     SHORT = 0, _("short")
     LONG = 1, _("long")
@@ -197,6 +215,12 @@ class RunQuerySet(models.QuerySet["Run"]):
 
     def owned_by(self, owner: Owner) -> "RunQuerySet":
         return self.filter(owner.condition())
+
+    def beside(self, owner: Owner) -> "RunQuerySet":
+        """Runs from the owner's network: those of its accounts for an account, else those of guests."""
+        if not owner.network:
+            return self.none()
+        return self.filter(network=owner.network, owner__isnull=not isinstance(owner.user, User))
 
     def newest_first(self) -> "RunQuerySet":
         return self.order_by("-created", "-pk")
@@ -232,6 +256,8 @@ class Run(models.Model):
     session_token = models.CharField(
         _("session"), max_length=TOKEN_LENGTH, blank=True, db_index=True, editable=False
     )
+    # Where it was asked for, for limits and turns; forgotten some days later.
+    network = models.CharField(_("network"), max_length=NETWORK_LENGTH, blank=True, editable=False)
     version = models.ForeignKey(
         DeckVersion,
         models.SET_NULL,
@@ -278,6 +304,11 @@ class Run(models.Model):
             models.Index(fields=["status", "priority"], name="simulate_run_queue"),
             models.Index(fields=["owner", "-created"], name="simulate_run_newest"),
             models.Index(fields=["-created"], name="simulate_run_latest"),
+            models.Index(
+                fields=["network", "-created"],
+                name="simulate_run_network",
+                condition=~Q(network=""),
+            ),
             models.Index(fields=["opened"], name="simulate_run_opened"),
             models.Index(
                 fields=["game", "-most_games"],

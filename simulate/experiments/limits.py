@@ -12,6 +12,7 @@ from django.contrib.contenttypes.models import ContentType
 from django.db.models import Sum
 from django.utils import timezone
 
+from catalog.web.limits.policies import BOUNDS, MAX_GUESTS_UNDER_WAY
 from decks.models import Owner
 from play.games.game import bots_in
 from simulate.deals.playing_time import games_within, seconds_a_game
@@ -24,8 +25,7 @@ from simulate.results.speed import games_per_second
 
 AnyPlan: TypeAlias = RunPlan | BotPlan
 
-SHORT_RUN: Final = 10.0  # seconds of one processor; workers take such runs first
-MAX_GUEST_RUNS: Final = 20  # under way at a time, of all guests together
+SHORT_RUN: Final = 10.0  # seconds of one processor; an owner's short runs come before the long ones
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,24 +52,26 @@ class RunAllowance:
         )
 
 
-ACCOUNT: Final = RunAllowance(
-    active_runs=5,
-    runs_a_day=500,
-    games_a_run=2_000_000,
-    games_a_day=20_000_000,
-    seconds_a_run=3_600,
-    seconds_a_day=6 * 3_600,
-    default_seconds=DEFAULT_SECONDS,
-)
-GUEST: Final = RunAllowance(
-    active_runs=2,
-    runs_a_day=60,
-    games_a_run=200_000,
-    games_a_day=1_000_000,
-    seconds_a_run=600,
-    seconds_a_day=1_800,
-    default_seconds=DEFAULT_SECONDS / 2,
-)
+def allowance(whose: str, games: int, seconds: float, default: float) -> RunAllowance:
+    """What the table of bounds allows, with the most games and seconds of a run."""
+    bounds = {name: getattr(bound, whose) for name, bound in BOUNDS.items()}
+    return RunAllowance(
+        active_runs=bounds["runs"],
+        runs_a_day=bounds["runs_a_day"],
+        games_a_run=games,
+        games_a_day=bounds["games_a_day"],
+        seconds_a_run=seconds,
+        seconds_a_day=bounds["run_seconds_a_day"],
+        default_seconds=default,
+    )
+
+
+OF_ACCOUNTS: Final = (2_000_000, 3_600, DEFAULT_SECONDS)
+OF_GUESTS: Final = (200_000, 600, DEFAULT_SECONDS / 2)
+ACCOUNT: Final = allowance("account", *OF_ACCOUNTS)
+GUEST: Final = allowance("guest", *OF_GUESTS)
+ACCOUNTS_OF_NETWORK: Final = allowance("accounts_of_network", *OF_ACCOUNTS)
+GUESTS_OF_NETWORK: Final = allowance("guests_of_network", *OF_GUESTS)
 # Of a day's games and time, what may be used when a run begins by itself; the rest is left for what is
 # asked for, and a part of it for second opinions.
 SHARES: Final = {RunKind.OPINION: 0.5, RunKind.SUGGESTION: 0.3}
@@ -109,6 +111,10 @@ def allowance_of(owner: Owner) -> RunAllowance:
     return ACCOUNT if isinstance(owner.user, User) else GUEST
 
 
+def allowance_of_network(owner: Owner) -> RunAllowance:
+    return ACCOUNTS_OF_NETWORK if isinstance(owner.user, User) else GUESTS_OF_NETWORK
+
+
 def lock_allowance(owner: Owner) -> None:
     """Serialises the owner's submissions until the transaction ends; guests share one lock.
 
@@ -123,8 +129,11 @@ def lock_allowance(owner: Owner) -> None:
 
 def runs_of_today(owner: Owner) -> RunQuerySet:
     """The owner's runs of the last 24 hours."""
-    since = timezone.now() - timedelta(days=1)
-    return Run.objects.owned_by(owner).filter(created__gte=since)
+    return of_today(Run.objects.owned_by(owner))
+
+
+def of_today(runs: RunQuerySet) -> RunQuerySet:
+    return runs.filter(created__gte=timezone.now() - timedelta(days=1))
 
 
 def left_of_day(allowance: RunAllowance, today: RunQuerySet) -> tuple[int, float]:
@@ -171,7 +180,7 @@ def check_allowance(owner: Owner, plan: AnyPlan) -> None:
         raise RunRefusal(RunProblem("runs_of_day", {"most": allowance.runs_a_day}))
     if plan.games > left:
         raise too_few_left(plan, allowance, left)
-    check_queue_of_guests(owner)
+    check_network(owner, plan)
 
 
 def check_share(owner: Owner, plan: AnyPlan) -> None:
@@ -188,13 +197,26 @@ def check_share(owner: Owner, plan: AnyPlan) -> None:
     left = games_left(share, runs_of_today(owner), plan.seconds_a_game)
     if plan.games > left:
         raise RunRefusal(RunProblem(f"{plan.kind}s_of_day"))
-    check_queue_of_guests(owner)
+    check_network(owner, plan)
 
 
-def check_queue_of_guests(owner: Owner) -> None:
-    """Raises QueueFull."""
-    of_guests = Run.objects.active().playable().filter(owner=None)
-    if allowance_of(owner) is GUEST and of_guests.count() >= MAX_GUEST_RUNS:
+def check_network(owner: Owner, plan: AnyPlan) -> None:
+    """Raises RunRefusal where the owner's network, or all guests together, have asked for enough.
+
+    Where guests have many runs under way, a network without any still has its share.
+    """
+    beside, whole = Run.objects.beside(owner), allowance_of_network(owner)
+    active = Run.objects.active().playable()
+    of_network = active.beside(owner).count()
+    if of_network >= whole.active_runs:
+        raise RunRefusal(RunProblem("network_busy"))
+    today = of_today(beside)
+    is_over = today.count() >= whole.runs_a_day
+    if is_over or plan.games > games_left(whole, today, plan.seconds_a_game):
+        raise RunRefusal(RunProblem("network_of_day"))
+    is_guest = not isinstance(owner.user, User)
+    has_share = bool(owner.network) and not of_network
+    if is_guest and not has_share and active.filter(owner=None).count() >= MAX_GUESTS_UNDER_WAY:
         raise RunRefusal(RunProblem("queue_full"))
 
 

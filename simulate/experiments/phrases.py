@@ -178,6 +178,12 @@ PHRASES: Final[dict[str, Any]] = {
         "You have had as many suggestions as there are within 24 hours."
     ),
     "too_many_playtests": too_many_playtests,
+    "network_busy": gettext_lazy(
+        "Your network has many playtests under way just now; try again in a minute."
+    ),
+    "network_of_day": gettext_lazy(
+        "Your network has had as many playtests as there are within 24 hours; go on tomorrow."
+    ),
     "queue_full": gettext_lazy(
         "Guests have many playtests under way just now; sign in, or try again in a minute."
     ),

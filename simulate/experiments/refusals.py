@@ -14,7 +14,8 @@ DAY_USED_UP: Final = "day_used_up"
 # Reasons whose stable name for programs is another one.
 CODES: Final = {
     **dict.fromkeys(
-        ("games_of_day", "runs_of_day", "opinions_of_day", "suggestions_of_day"), DAY_USED_UP
+        ("games_of_day", "runs_of_day", "opinions_of_day", "suggestions_of_day", "network_of_day"),
+        DAY_USED_UP,
     ),
     **dict.fromkeys(("no_cards", "incomplete_edition", "against_the_rules", "unknown_bot"), WRONG),
     **dict.fromkeys(("too_many_pairings", "odd_games", "no_rival", "no_rival_cruiser"), WRONG),
@@ -29,7 +30,10 @@ CODES: Final = {
     "greater_than_equal": "min_value",
     "string_too_short": "blank",
 }
-CONFLICTS: Final = ("too_many_playtests", DAY_USED_UP, "queue_full", "nothing_to_add")
+CONFLICTS: Final = (
+    *("too_many_playtests", DAY_USED_UP, "network_busy", "queue_full"),
+    "nothing_to_add",
+)
 NOT_FOUND: Final = ("no_such_deck", "no_such_version")
 
 

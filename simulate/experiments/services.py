@@ -34,9 +34,9 @@ def submit_run(*, owner: Owner, plan: RunPlan | BotPlan, is_limited: bool = True
             check_allowance(owner, plan)
         if isinstance(plan, RunPlan):
             keep_snapshot(plan.export)
-        run = Run.objects.create(**owner.columns(), **columns_of(plan))
+        run = Run.objects.create(**owner.columns(), network=owner.network, **columns_of(plan))
         add_pairings(run, plan)
-        send_on_commit(run)
+        send_on_commit()
     if not Chunk.objects.unfinished().wanted_by(run).exists():
         complete(run.pk)
         run.refresh_from_db()

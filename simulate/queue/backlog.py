@@ -1,12 +1,15 @@
 """How much work waits for the workers, and how much they have done."""
 
+from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.db.models import Count, Min, Sum
 
 from catalog.web.rows.database_clock import database_now
 from simulate.models import Chunk, Run
+from simulate.queue.sending import turn_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,3 +46,33 @@ def games_lately(*, seconds: int) -> int:
     since = database_now() - timedelta(seconds=seconds)
     found = Chunk.objects.filter(finished_at__gte=since).aggregate(games=Sum("count"))
     return found["games"] or 0
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What one owner waits for: chunks that nobody has played yet, and since when."""
+
+    owner: str
+    runs: int
+    chunks: int
+    since: datetime
+
+    @property
+    def seconds(self) -> float:
+        return (database_now() - self.since).total_seconds()
+
+
+def read_waiting() -> list[Waiting]:
+    """Who waits for games, the longest waiting first."""
+    by_owner: defaultdict[str, list[Run]] = defaultdict(list)
+    for run in Run.objects.active().playable().order_by("created"):
+        by_owner[turn_of(run).name].append(run)
+    found = [
+        Waiting(owner, len(runs), open_chunks(runs), runs[0].created)
+        for owner, runs in by_owner.items()
+    ]
+    return sorted(found, key=lambda each: each.since)
+
+
+def open_chunks(runs: Iterable[Run]) -> int:
+    return Chunk.objects.unfinished().wanted_by(*runs).count()

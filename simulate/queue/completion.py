@@ -60,7 +60,7 @@ def _ask_rule(run: int) -> bool:
         end(row, Status.FINISHED, decision)
         return False
     grow(row, decision)
-    send_on_commit(row)
+    send_on_commit()
     return not Chunk.objects.unfinished().wanted_by(row).exists()
 
 

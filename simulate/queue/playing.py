@@ -3,12 +3,11 @@
 import logging
 import time
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Final
 
 import numpy as np
-from django.conf import settings
-from django.db.models import F
+from django.db.models import DateTimeField, F
+from django.db.models.functions import Coalesce
 
 from catalog.web.rows.database_clock import database_now
 from play.games.preparation import prepare_engine
@@ -18,10 +17,9 @@ from simulate.deals.card_tally import CardTally
 from simulate.deals.matchups import pairing_of, play_bots
 from simulate.deals.packed_games import games_of, pack, pack_results
 from simulate.models import Chunk, Run, Status
+from simulate.queue.sending import QUICK_STARTS, resting_time
 
 MAX_ERROR_LENGTH: Final = 2000
-QUICK_STARTS: Final = 3
-"""A chunk that lost its worker is begun again at once; after so many starts it rests before each one."""
 LOST: Final = "The worker that played these games ended before they were done, each time."
 
 logger = logging.getLogger(__name__)
@@ -54,15 +52,16 @@ def begin(chunk_id: int) -> Chunk | None:
         .filter(pairings__matchup=chunk.matchup_id, pairings__games__gt=chunk.start)
         .values_list("pk", "status")
     )
-    if not wanting:
-        return None
-    if is_resting(chunk):
-        return None  # the sweep sends it again
     row, now = Chunk.objects.unfinished().filter(pk=chunk_id), database_now()
+    if not wanting or is_resting(chunk):
+        row.update(sent_at=None)  # it waits for its turn, if it is wanted again
+        return None
     if is_to_blame(chunk):
         row.update(is_given_up=True, error=chunk.error or LOST)
         return None
-    row.update(started_at=now, attempts=F("attempts") + 1)
+    # A message may come after all that was thought to be lost.
+    sent_at = Coalesce("sent_at", now, output_field=DateTimeField())
+    row.update(started_at=now, sent_at=sent_at, attempts=F("attempts") + 1)
     if Status.WAITING in wanting.values():
         waiting = Run.objects.filter(pk__in=wanting, status=Status.WAITING)
         waiting.update(status=Status.RUNNING, begun_at=now)
@@ -75,10 +74,9 @@ def is_resting(chunk: Chunk) -> bool:
     So its starts are spread over minutes, and processes that are killed for another reason, for instance
     while a service is restarted, do not use them up.
     """
-    resting = timedelta(seconds=settings.RESEND_SECONDS)
     if chunk.started_at is None or chunk.attempts < QUICK_STARTS:
         return False
-    return chunk.started_at > database_now() - resting
+    return chunk.started_at > database_now() - resting_time()
 
 
 def is_to_blame(chunk: Chunk) -> bool:

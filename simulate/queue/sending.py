@@ -1,56 +1,168 @@
-"""Messages of chunks: sent when a run wants them, and again when they were lost."""
+"""Messages of chunks: workers hear of few at a time, and the owners who want games take turns.
 
-from collections.abc import Sequence
+Rows say what waits. A message is sent when a run is written and when a worker begins a chunk, so the queue
+holds about one for each worker: what somebody wants now waits for seconds, whatever others have asked for.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from datetime import timedelta
-from functools import partial
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
-from django.db.models import F, Max, Q
+from django.db.models import Count, F, Max, Q, Sum
 
 from catalog.web.rows.database_clock import database_now
 from play.games.game import bots_in
 from play.task_messages import lost_before, send_tasks
 from simulate.deals.playing_time import max_chunk_time
-from simulate.models import Chunk, Priority, Run
-from simulate.queue.chunk_rows import ROWS_AT_ONCE
+from simulate.models import Chunk, ChunkQuerySet, Priority, Run
 
 SLACK: Final = 5  # times that a chunk may take longer than the figures of its bots say
 PLAY_CHUNK: Final = "simulate.play_chunk"
-QUEUES: Final = {Priority.SHORT: "short", Priority.LONG: "long", Priority.BUILDER: "builder"}
+QUEUE: Final = "chunks"
+LATELY: Final = timedelta(minutes=1)
+"""What an owner had before it does not count: who was busy for long waits half of it at most."""
+ORDER: Final = (Priority.SHORT, Priority.BUILDER, Priority.LONG)
+ACCOUNT_WEIGHT: Final = 2.0
+"""An account has twice the time of a network of guests, where both want all they can get."""
+QUICK_STARTS: Final = 3
+"""A chunk that lost its worker is begun again at once; after so many starts it rests before each one."""
+OWNER_COLUMNS: Final = ("owner", "network", "session_token")
 
 
-def send_on_commit(run: Run) -> None:
-    """Sends all chunks that the run wants and has not got, once the transaction is written."""
-    transaction.on_commit(partial(send_chunks_of, run), robust=True)
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Who takes turns: an account, or the guests of a network, who take turns among themselves."""
+
+    account: int | None
+    network: str
+    token: str
+
+    @property
+    def group(self) -> str:
+        if self.account is not None:
+            return f"account-{self.account}"
+        return self.network or self.token
+
+    @property
+    def weight(self) -> float:
+        return 1.0 if self.account is None else ACCOUNT_WEIGHT
+
+    @property
+    def name(self) -> str:
+        """For whoever looks at the queue; no secret."""
+        return self.group if self.account is not None else self.network or "guest"
 
 
-def send_chunks_of(run: Run) -> None:
-    wanted = Chunk.objects.unfinished().wanted_by(run).order_by("start", "pk")
-    send(list(wanted.values_list("pk", flat=True)), Priority(run.priority))
+@dataclass
+class Usage:
+    """Seconds of a processor that turns have had lately, those under way included."""
+
+    groups: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    guests: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+
+    def add(self, turn: Turn, seconds: float) -> None:
+        self.groups[turn.group] += seconds / turn.weight
+        self.guests[turn.token] += seconds
+
+    def rank(self, run: Run) -> tuple[float, float, int, int]:
+        """The lowest one is next."""
+        turn = turn_of(run)
+        order = ORDER.index(Priority(run.priority))
+        return self.groups[turn.group], self.guests[turn.token], order, run.pk
+
+
+def turn_of(run: Run) -> Turn:
+    return Turn(run.owner_id, run.network, run.session_token)
+
+
+def send_on_commit() -> None:
+    """Sends chunks, as far as it is their turn, once the transaction is written."""
+    transaction.on_commit(send_chunks, robust=True)
+
+
+def send_chunks() -> None:
+    """Messages for the chunks whose turn it is, as many as the workers have room for."""
+    runs = list(Run.objects.active().playable().defer("entrants", "setup", "verdict"))
+    room = room_of_workers(runs) if runs else 0
+    for chunk, run in next_chunks(runs, room) if room > 0 else ():
+        told = {"owner": turn_of(run).name, "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}"}
+        send_tasks(PLAY_CHUNK, [chunk], QUEUE, told)
+
+
+def room_of_workers(runs: Iterable[Run]) -> int:
+    """How many messages may be added: one waits for each chunk that is being played, and one at least."""
+    sent = Chunk.objects.unfinished().wanted_by(*runs).filter(sent_at__isnull=False)
+    counts = sent.aggregate(all=Count("pk"), playing=Count("pk", filter=being_played()))
+    playing = int(counts["playing"])
+    return max(1, playing) - (int(counts["all"]) - playing)
+
+
+def being_played() -> Q:
+    return Q(started_at__gte=F("sent_at"))
+
+
+def next_chunks(runs: list[Run], room: int) -> Iterator[tuple[int, Run]]:
+    """Up to so many chunks, marked as sent, each with the run whose turn it is."""
+    usage = read_usage()
+    while runs and room > 0:
+        run = min(runs, key=usage.rank)
+        chunk = claim_chunk(run)
+        if chunk is None:
+            runs.remove(run)
+            continue
+        usage.add(turn_of(run), settings.PLAYTEST_CHUNK_SECONDS)
+        room -= 1
+        yield chunk, run
+
+
+def claim_chunk(run: Run) -> int | None:
+    """The run's next chunk, marked as sent in its turn; None where nothing of it waits."""
+    rests = Q(attempts__gte=QUICK_STARTS, started_at__gt=database_now() - resting_time())
+    waiting = Chunk.objects.unfinished().filter(sent_at=None).wanted_by(run).exclude(rests)
+    for chunk in waiting.order_by("start", "pk").values_list("pk", flat=True)[:2]:
+        unsent = Chunk.objects.filter(pk=chunk, sent_at=None)
+        if unsent.update(sent_at=database_now(), sent_for=run):
+            return int(chunk)
+    return None
+
+
+def resting_time() -> timedelta:
+    return timedelta(seconds=settings.RESEND_SECONDS)
+
+
+def read_usage() -> Usage:
+    """What each turn has had lately, by what was played in it."""
+    usage, columns = Usage(), [f"sent_for__{column}" for column in OWNER_COLUMNS]
+    lately = Chunk.objects.filter(finished_at__gte=database_now() - LATELY, sent_for__isnull=False)
+    for *turn, seconds in lately.values_list(*columns).annotate(Sum("seconds")):
+        usage.add(Turn(*turn), seconds)
+    sent = Chunk.objects.unfinished().filter(sent_at__isnull=False, sent_for__isnull=False)
+    for *turn, count in sent.values_list(*columns).annotate(Count("pk")):
+        usage.add(Turn(*turn), count * settings.PLAYTEST_CHUNK_SECONDS)
+    return usage
 
 
 def send_lost_chunks() -> None:
-    """Sends chunks again whose message was lost."""
-    for priority in QUEUES:
-        runs = Run.objects.active().playable().filter(priority=priority)
-        wanted = Chunk.objects.wanted_by(*runs)
-        played = runs.values_list("game", "versions").distinct()
-        chunks = [max_chunk_time(bots_in(versions), game) for game, versions in played]
-        longest = max(chunks, default=timedelta())
-        latest = wanted.aggregate(latest=Max("started_at"))["latest"]
-        # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.
-        before = lost_before(latest and min(latest + longest, database_now())) - longest
-        # One that was begun and not written much later died with its worker; until then it is being played.
-        died_before = lost_before(None) - SLACK * longest
-        has_died = Q(started_at__gt=F("sent_at"), started_at__lt=died_before)
-        is_unheard = Q(sent_at__lt=before) & ~Q(started_at__gte=died_before)
-        lost = wanted.unfinished().filter(is_unheard | has_died)
-        send(list(lost.order_by("start", "pk").values_list("pk", flat=True)), priority)
+    """Lets chunks wait for their turn again whose message was lost, and sends those whose turn it is."""
+    find_lost_chunks().update(sent_at=None)
+    send_chunks()
 
 
-def send(chunks: Sequence[int], priority: Priority) -> None:
-    for place in range(0, len(chunks), ROWS_AT_ONCE):
-        some = chunks[place : place + ROWS_AT_ONCE]
-        Chunk.objects.filter(pk__in=some).update(sent_at=database_now())
-        send_tasks(PLAY_CHUNK, some, QUEUES[priority])
+def find_lost_chunks() -> ChunkQuerySet:
+    runs = Run.objects.active().playable()
+    wanted = Chunk.objects.wanted_by(*runs)
+    played = runs.values_list("game", "versions").distinct()
+    chunks = [max_chunk_time(bots_in(versions), game) for game, versions in played]
+    longest = max(chunks, default=timedelta())
+    latest = wanted.aggregate(latest=Max("started_at"))["latest"]
+    # A worker gives a sign of life when it begins a chunk, and then not for as long as that takes.
+    before = lost_before(latest and min(latest + longest, database_now())) - longest
+    # One that was begun and not written much later died with its worker; until then it is being played.
+    died_before = lost_before(None) - SLACK * longest
+    has_died = Q(started_at__gt=F("sent_at"), started_at__lt=died_before)
+    is_unheard = Q(sent_at__lt=before) & ~Q(started_at__gte=died_before)
+    return wanted.unfinished().filter(is_unheard | has_died)

@@ -12,7 +12,7 @@ from django.db import Error
 from simulate.queue.completion import complete_runs, end_left_behind
 from simulate.queue.heartbeats import WORKER, beat
 from simulate.queue.playing import begin, play, record
-from simulate.queue.sending import PLAY_CHUNK, send_lost_chunks
+from simulate.queue.sending import PLAY_CHUNK, send_chunks, send_lost_chunks
 
 SWEEP: Final = "simulate.sweep"
 
@@ -20,11 +20,16 @@ logger = logging.getLogger(__name__)
 
 
 @shared_task(name=PLAY_CHUNK)  # type: ignore[untyped-decorator]
-def play_chunk(chunk_id: int) -> None:
-    """Plays a chunk's games and writes them, unless that was done or no run wants it any more."""
+def play_chunk(chunk_id: int, owner: str = "", wanted: str = "") -> None:
+    """Plays a chunk's games and writes them, unless that was done or no run wants it any more.
+
+    `owner` and `wanted` are for whoever looks at the queue.
+    """
+    del owner, wanted
     try:
         beat(WORKER)
         chunk = begin(chunk_id)
+        send_chunks()
         if chunk is not None:
             record(chunk, play(chunk))
             complete_runs(chunk.matchup_id)

@@ -18,6 +18,7 @@ from simulate.queue.tasks import play_chunk
 from simulate.results.run_results import read_results
 
 GUEST_TOKEN = "guest"
+NETWORK = "127.0.0.0/24"
 
 
 def entrants(count):
@@ -43,8 +44,8 @@ def run_plan(*, opponents=2, games=20, seed=7, bot="cadet", **others):
     return RunPlan(**asked | others)
 
 
-def guest():
-    return Owner(AnonymousUser(), GUEST_TOKEN)
+def guest(token=GUEST_TOKEN, network=NETWORK):
+    return Owner(AnonymousUser(), token, network)
 
 
 def play_everything():

@@ -1,6 +1,6 @@
-"""What one caller may ask for: every limit by its name, in one table.
+"""The policies of all common goods, by name: how much within which time, and how much at a time.
 
-Signing in and up is limited by allauth (its ACCOUNT_RATE_LIMITS).
+`POLICIES` are rates, `BOUNDS` what rows tell. Each counts by guest or account, and by the network around.
 """
 
 from collections.abc import Mapping
@@ -44,22 +44,57 @@ def policy(
     return Policy(parse(guest), parse(account or guest), whole, refusal, is_local)
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """How much of a good rows may hold: of a guest, of an account, and of all of either kind in a network.
+
+    Guests of a network leave its accounts their share, and one network leaves the others theirs.
+    """
+
+    guest: int
+    account: int
+    guests_of_network: int
+    accounts_of_network: int
+
+
+BOUNDS: Final[Mapping[str, Bound]] = {
+    # Playtests, second opinions and suggestions
+    "runs": Bound(2, 5, 6, 40),  # under way
+    "runs_a_day": Bound(60, 500, 240, 2_000),
+    "games_a_day": Bound(1_000_000, 20_000_000, 4_000_000, 80_000_000),
+    "run_seconds_a_day": Bound(1_800, 21_600, 7_200, 86_400),  # of one processor
+    "analyses": Bound(2, 5, 6, 40),  # under way
+    "analyses_a_day": Bound(40, 200, 160, 800),
+    # Matches that wait for an opponent
+    "open_tables": Bound(3, 3, 10, 10),
+    "invitations": Bound(5, 5, 20, 50),
+    # Sockets at a process
+    "sockets": Bound(500, 500, 1_500, 1_500),
+    # Costly requests that wait for their turn
+    "costly_requests": Bound(3, 3, 8, 8),
+}
+MAX_GUESTS_UNDER_WAY: Final = 20
+"""Runs, or analyses, of all guests; beyond it a network without any still has its share: one."""
+
 POLICIES: Final[Mapping[str, Policy]] = {
     # Requests to the API, by kind
-    "api_read": policy("300/minute", "600/minute"),
-    "api_write": policy("60/minute", "120/minute"),
-    "api_act": policy("300/minute", "600/minute"),  # several matches, an action a second each
-    "api_playtest": policy("30/minute", "60/minute"),  # each costs some work
+    "api_read": policy("300/minute", "600/minute", "1800/minute"),
+    "api_write": policy("60/minute", "120/minute", "360/minute"),
+    # Several matches, an action a second each
+    "api_act": policy("300/minute", "600/minute", "1800/minute"),
+    "api_playtest": policy("30/minute", "60/minute", "120/minute"),  # each costs some work
     # Milliseconds of a processor for what may take seconds
     "costly": policy(
         "15000/minute",
         "45000/minute",
+        "45000/minute",
         refusal=_("Too many heavy requests. Please wait a minute."),
     ),
-    "meter": policy("150/minute"),
-    "export": policy("6/hour"),
+    "meter": policy("150/minute", network="450/minute"),
+    "export": policy("6/hour", network="20/hour"),
     "new_guest": policy(
         "120/hour",
+        network="240/hour",
         refusal=_(
             "Too many visitors without an account have begun decks from your network address. Allow"
             " cookies, sign in, or try again in an hour."
@@ -68,30 +103,38 @@ POLICIES: Final[Mapping[str, Policy]] = {
     # Of matches and traces
     "match": policy(
         "30/minute",
+        network="90/minute",
         refusal=_("You have begun %(limit)d matches within a minute; wait a moment."),
     ),
     "greeting": policy(
         "6/minute", refusal=_("You have greeted %(limit)d times within a minute; wait a moment.")
     ),
     "trace_file": policy(  # each is read and replayed before it is answered
-        "10/minute", refusal=_("You have sent %(limit)d files within a minute; wait a moment.")
+        "10/minute",
+        network="30/minute",
+        refusal=_("You have sent %(limit)d files within a minute; wait a moment."),
     ),
     "trace_games": policy(
         "60/hour",
         "240/hour",
+        "480/hour",
         refusal=_("You may send %(limit)d games within an hour; send fewer, or go on later."),
     ),
     "trace_megabytes": policy(
         "24/hour",
         "96/hour",
+        "192/hour",
         refusal=_("You may send %(limit)d MB within an hour; send less, or go on later."),
     ),
     "kept_game": policy(  # of a playtest, kept for good
         "10/minute",
+        network="30/minute",
         refusal=_("You have opened %(limit)d games at the table within a minute; wait a moment."),
     ),
     # Messages of sockets by weight (see `Reply.weight`): a connection that sends more is closed, those of an
     # address, which a school may share, wait
     "connection": policy("40 per 4 seconds", is_local=True),
-    "connections_of_address": policy("600 per 4 seconds", is_local=True),
+    "connections_of_address": policy(
+        "600 per 4 seconds", network="1800 per 4 seconds", is_local=True
+    ),
 }

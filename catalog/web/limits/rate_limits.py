@@ -23,6 +23,7 @@ from catalog.web.limits.policies import POLICIES
 
 HOUSEHOLD_BITS: Final = 64  # of an IPv6 address, which one household or server has to itself
 NETWORK_BITS: Final = {4: 24, 6: 48}  # which one school or provider may have
+NETWORK_LENGTH: Final = 43  # of an IPv6 network written out
 REDIS_OPTIONS: Final = {"socket_connect_timeout": 1, "socket_timeout": 2}  # seconds
 
 
@@ -80,7 +81,8 @@ def count(policy_name: str, caller: HttpRequest | Caller | None, cost: int = 1) 
     if caller is None:
         return unlimited(own)
     quota = hit(own, policy_name, caller.key, cost, policy.is_local)
-    if policy.network is None or not caller.network:
+    # A caller who is refused uses up nothing of what the network's others may have.
+    if quota.is_exceeded or policy.network is None or not caller.network:
         return quota
     others = hit(policy.network, policy_name, caller.network, cost, policy.is_local)
     return min(quota, others, key=lambda each: (not each.is_exceeded, each.remaining))

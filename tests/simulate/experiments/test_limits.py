@@ -3,7 +3,10 @@
 from dataclasses import replace
 
 import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
 
+from catalog.web.limits.policies import BOUNDS
 from decks.models import Owner
 from simulate.experiments import limits
 from simulate.experiments.limits import check_allowance, limits_for
@@ -100,3 +103,64 @@ def test_where_little_time_is_left_fewer_slow_games_are_offered(thinkers, cards,
 def test_runs_of_slow_bots_wait_in_the_queue_of_long_ones(thinkers, cards):
     short, long = (submit_run(owner=guest(), plan=slow(games)) for games in (10, 12))
     assert (short.priority, long.priority) == (Priority.SHORT, Priority.LONG)
+
+
+# Networks
+
+ELSEWHERE = "198.51.100.0/24"
+
+
+def begin_runs(count, network):
+    """How many guests of a network, each with a cookie of its own, get a run under way."""
+    begun = 0
+    for place in range(count):
+        try:
+            owner = guest(f"{network} {place}", network)
+            submit_run(owner=owner, plan=run_plan(opponents=1, seed=place))
+            begun += 1
+        except RunRefusal:
+            continue
+    return begun
+
+
+@pytest.mark.django_db
+def test_fresh_cookies_of_one_network_leave_other_guests_their_share(cards):
+    assert begin_runs(20, "203.0.113.0/24") == BOUNDS["runs"].guests_of_network
+    with pytest.raises(RunRefusal, match="Your network has many playtests under way"):
+        check_allowance(guest("one more", "203.0.113.0/24"), run_plan())
+    assert begin_runs(1, ELSEWHERE) == 1
+
+
+@pytest.mark.django_db
+def test_where_guests_are_many_each_further_network_may_begin_one_run(cards):
+    for network in range(4):
+        begin_runs(6, f"203.0.{network}.0/24")
+    assert begin_runs(3, ELSEWHERE) == 1
+
+
+@pytest.mark.django_db
+def test_accounts_of_a_network_are_not_shut_out_by_its_guests(cards, ann):
+    begin_runs(20, ELSEWHERE)
+    check_allowance(Owner(ann, network=ELSEWHERE), run_plan())
+
+
+@pytest.mark.django_db
+def test_accounts_of_one_network_are_bounded_too(cards, ann, monkeypatch):
+    less = replace(limits.ACCOUNTS_OF_NETWORK, active_runs=1)
+    monkeypatch.setattr(limits, "ACCOUNTS_OF_NETWORK", less)
+    submit_run(owner=Owner(ann, network=ELSEWHERE), plan=run_plan())
+    other = User.objects.create(username="bob")
+    with pytest.raises(RunRefusal, match="Your network"):
+        check_allowance(Owner(other, network=ELSEWHERE), run_plan())
+    check_allowance(Owner(other, network="203.0.113.0/24"), run_plan())
+
+
+@pytest.mark.django_db
+def test_fresh_cookies_do_not_renew_the_day_of_a_network(thinkers, cards):
+    each = slow(1_198, opponents=1)
+    for place in range(12):
+        submit_run(owner=guest(f"cookie {place}"), plan=replace(each, seed=place))
+        limits.Run.objects.update(status="cancelled", ended_at=timezone.now())
+    with pytest.raises(RunRefusal, match="within 24 hours"):
+        check_allowance(guest("a new cookie"), slow(1_198, opponents=1))
+    check_allowance(guest("elsewhere", ELSEWHERE), slow(1_198, opponents=1))

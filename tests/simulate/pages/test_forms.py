@@ -297,7 +297,7 @@ def test_whoever_finds_no_other_cruiser_is_told_that_only_cruisers_play(client, 
 
 
 def test_guests_hear_that_others_are_before_them(client, monkeypatch, ann):
-    monkeypatch.setattr(limits, "MAX_GUEST_RUNS", 1)
+    monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
     submit_run(owner=guest(), plan=run_plan())
     words = "Guests have many playtests under way just now; sign in, or try again in a minute."
     assert words in send(client).content.decode()

@@ -17,10 +17,11 @@ from simulate.deals.playing_time import seconds_a_game
 from simulate.experiments import limits, meter
 from simulate.experiments.builder_runs import SEEDS
 from simulate.experiments.second_opinion import Agreement, compare, find_opinion
+from simulate.experiments.services import submit_run
 from simulate.models import Chunk, Priority, Run, RunKind, Status
 from simulate.pages import meter as meter_page
 from tests.simulate.browsing import become, page, send
-from tests.simulate.runs import guest, play_everything
+from tests.simulate.runs import guest, play_everything, run_plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
 STOCK, *OTHERS = stock_decks()
@@ -116,7 +117,8 @@ def test_opinions_leave_half_of_the_day_to_playtests(client, monkeypatch):
 
 
 def test_where_guests_are_many_the_reader_hears_so(client, monkeypatch):
-    monkeypatch.setattr(limits, "MAX_GUEST_RUNS", 0)
+    monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
+    submit_run(owner=guest("another"), plan=run_plan())
     assert "Guests have many playtests under way just now" in read(client)
 
 

@@ -15,13 +15,14 @@ from decks.construction.deck_list import DeckList
 from decks.construction.stock import retired_decks
 from simulate.deals.bots import QUICK_BOT
 from simulate.experiments import limits, meter, planning, suggestions
+from simulate.experiments.services import submit_run
 from simulate.experiments.suggestions import begin_suggestions, find_suggestions
 from simulate.models import Chunk, Priority, Run, RunKind, Status
 from simulate.queue.tasks import play_chunk
 from simulate.results import comparisons
 from simulate.results.run_results import read_results
 from tests.simulate.browsing import page, send
-from tests.simulate.runs import guest, play_everything, wanted_chunks
+from tests.simulate.runs import guest, play_everything, run_plan, wanted_chunks
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("quick_captain")]
 STOCK = retired_decks()[0]  # which single cards make better
@@ -165,7 +166,8 @@ def test_guests_get_so_many_within_a_day(monkeypatch):
 
 
 def test_where_guests_are_many_the_reader_hears_so(monkeypatch):
-    monkeypatch.setattr(limits, "MAX_GUEST_RUNS", 0)
+    monkeypatch.setattr(limits, "MAX_GUESTS_UNDER_WAY", 1)
+    submit_run(owner=guest("another"), plan=run_plan())
     assert "Guests have many playtests under way just now" in begin().refusal
 
 

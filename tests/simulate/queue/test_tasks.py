@@ -23,7 +23,7 @@ def sent(monkeypatch):
     """The chunks and queues of the messages that were sent."""
     messages = []
 
-    def send(_name, keys, queue, **_options):
+    def send(_name, keys, _told, *, queue, **_options):
         messages.append((*keys, queue))
 
     monkeypatch.setattr(app, "send_task", send)
@@ -46,21 +46,19 @@ def forget(seconds, **chunks):
     Chunk.objects.filter(**chunks).update(sent_at=timezone.now() - timedelta(seconds=seconds))
 
 
-def test_a_message_for_each_chunk_is_sent_when_the_run_is_written(
+def test_the_first_chunk_is_sent_when_the_run_is_written(
     sent, cards, settings, django_capture_on_commit_callbacks
 ):
     settings.PLAYTEST_CHUNK = 10
     with django_capture_on_commit_callbacks(execute=True):
         submit_run(owner=guest(), plan=run_plan(opponents=2))
         assert sent == []
-    chunks = Chunk.objects.order_by("start", "pk").values_list("pk", flat=True)
-    assert sent == [(chunk, "short") for chunk in chunks]
+    assert sent == [(Chunk.objects.order_by("start", "pk")[0].pk, "chunks")]
 
 
-def test_long_runs_have_a_queue_of_their_own(sent, cards, django_capture_on_commit_callbacks):
-    with django_capture_on_commit_callbacks(execute=True):
-        submit_run(owner=guest(), plan=run_plan(bot="pilot", opponents=1, games=110_000))
-    assert {queue for _chunk, queue in sent} == {"long"}
+def test_a_worker_that_begins_a_chunk_sends_the_next_one(run, sent):
+    play_chunk(first().pk)
+    assert sent == [(Chunk.objects.latest("start").pk, "chunks")]
 
 
 def test_who_wants_games_that_were_not_played_after_all_sends_them_again(
@@ -68,9 +66,11 @@ def test_who_wants_games_that_were_not_played_after_all_sends_them_again(
 ):
     play_chunk(first().pk)
     cancel_run(run=run)
+    ((chunk, _queue),) = sent
+    play_chunk(chunk)  # its message comes when nobody wants it
     with django_capture_on_commit_callbacks(execute=True):
         again = submit_run(owner=guest(), plan=run_plan(opponents=1))
-    assert sent == [(Chunk.objects.latest("start").pk, "short")]
+    assert sent == [(chunk, "chunks")] * 2
     play_everything()
     again.refresh_from_db()
     assert again.status == Status.FINISHED
@@ -165,14 +165,10 @@ def test_what_is_not_wanted_is_not_sent_again(run, sent):
 
 
 def test_messages_that_no_worker_answers_are_sent_once_more(run, sent):
-    sweep()
-    assert sent == []
     forget(31)
     sweep()
     sweep()
-    assert sorted(chunk for chunk, _queue in sent) == sorted(
-        Chunk.objects.values_list("pk", flat=True)
-    )
+    assert sent == [(first().pk, "chunks")]
 
 
 def test_messages_wait_their_turn_while_workers_are_busy_but_not_for_ever(run, sent):
@@ -182,7 +178,7 @@ def test_messages_wait_their_turn_while_workers_are_busy_but_not_for_ever(run, s
     assert sent == []
     forget(601, start=10)
     sweep()
-    assert sent == [(Chunk.objects.get(start=10).pk, "short")]
+    assert sent == [(Chunk.objects.get(start=10).pk, "chunks")]
 
 
 def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
@@ -190,7 +186,7 @@ def test_a_chunk_whose_worker_was_killed_is_sent_again(run, sent):
     Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=31))
     forget(31, start=0)
     sweep()
-    assert sent == [(first().pk, "short")]
+    assert sent == [(first().pk, "chunks")]
 
 
 def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sent):
@@ -198,7 +194,7 @@ def test_a_chunk_whose_worker_was_killed_does_not_wait_for_busy_workers(run, sen
     Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
     Chunk.objects.exclude(start=0).update(started_at=timezone.now())
     sweep()
-    assert sent == [(first().pk, "short")]
+    assert sent == [(first().pk, "chunks")]
 
 
 @pytest.fixture
@@ -228,7 +224,7 @@ def test_a_chunk_of_slow_bots_whose_worker_was_killed_is_sent_again(run, sent, s
     Chunk.objects.update(started_at=timezone.now())
     Chunk.objects.filter(start=0).update(started_at=timezone.now() - timedelta(seconds=231))
     sweep()
-    assert sent == [(first().pk, "short")]
+    assert sent == [(first().pk, "chunks")]
 
 
 def test_a_run_whose_end_was_missed_is_ended_by_the_sweep(run, monkeypatch):
@@ -252,7 +248,7 @@ def test_a_database_that_fails_leaves_the_chunk_to_the_sweep(run, sent, monkeypa
     Chunk.objects.update(started_at=timezone.now() - timedelta(seconds=31))
     forget(31)
     sweep()
-    assert (first().pk, "short") in sent
+    assert (first().pk, "chunks") in sent
 
 
 def test_a_sweep_that_the_database_fails_waits_for_its_next_time(monkeypatch, caplog):
@@ -293,7 +289,7 @@ import kombu.utils.functional as waiting
 def fail(seconds): raise AssertionError("waits " + str(seconds) + " s")
 waiting.sleep = fail
 from play.task_messages import send_tasks
-send_tasks("simulate.play_chunk", [1, 2], "short")
+send_tasks("simulate.play_chunk", [1, 2], "chunks")
 print("sent")
 """
 

@@ -1,0 +1,103 @@
+"""Whose chunks workers play next, where many want all they can get."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from decks.models import Owner
+from simulate.experiments.services import submit_run
+from simulate.models import Chunk
+from simulate.queue.backlog import read_waiting
+from simulate.queue.sending import next_chunks, send_chunks
+from tests.simulate.runs import guest, run_plan
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_chunks")]
+
+
+def ask(owner, games, seed):
+    """A run of so many chunks of 20 games."""
+    plan = run_plan(opponents=1, games=20 * games, seed=seed)
+    return submit_run(owner=owner, plan=plan, is_limited=False)
+
+
+def account(name):
+    return Owner(User.objects.create(username=name))
+
+
+def turns(*runs, room):
+    return [run for _chunk, run in next_chunks(list(runs), room)]
+
+
+def test_what_somebody_asks_later_comes_before_the_rest_of_a_long_run():
+    long, short = ask(guest(), 50, 1), ask(account("ann"), 2, 2)
+    assert turns(long, room=3) == [long] * 3
+    assert turns(long, short, room=2) == [short] * 2
+    assert turns(long, short, room=1) == [long]
+
+
+def test_guests_of_one_network_have_one_turn_together():
+    crowd = [ask(guest(f"cookie {n}"), 50, n) for n in range(10)]
+    other = ask(guest("other", "198.51.100.0/24"), 50, 11)
+    assert turns(*crowd, other, room=20).count(other) == 10
+
+
+def test_guests_of_a_network_take_turns_among_themselves():
+    one, two = ask(guest("one"), 50, 1), ask(guest("two"), 50, 2)
+    assert turns(one, two, room=10).count(two) == 5
+
+
+def test_an_account_has_twice_the_turns_of_a_network_of_guests():
+    of_guest, of_account = ask(guest(), 50, 1), ask(account("ann"), 50, 2)
+    assert turns(of_guest, of_account, room=30).count(of_account) == 20
+
+
+def test_what_was_played_a_minute_ago_is_forgotten():
+    busy, other = ask(guest(), 50, 1), ask(guest("other", "198.51.100.0/24"), 50, 2)
+    played = Chunk.objects.filter(matchup__pairings__run=busy, start__lt=200)
+    played.update(
+        sent_for=busy, seconds=1.0, games=b"1", finished_at=timezone.now() - timedelta(seconds=61)
+    )
+    assert turns(busy, other, room=2) == [busy, other]
+    played.update(finished_at=timezone.now())
+    assert turns(busy, other, room=10) == [other] * 10
+
+
+def test_the_builders_runs_of_an_owner_come_before_the_long_ones():
+    long, builder = ask(guest(), 5, 1), ask(guest(), 5, 2)
+    long.priority, builder.priority = 1, 2
+    assert turns(long, builder, room=5) == [builder] * 5
+
+
+def test_the_queue_holds_one_message_for_each_worker(monkeypatch):
+    sent = []
+    monkeypatch.setattr("simulate.queue.sending.send_tasks", lambda *told: sent.append(told))
+    ask(guest(), 50, 1)
+    send_chunks()
+    send_chunks()
+    assert len(sent) == 1
+    begun = Chunk.objects.filter(start__lt=60)
+    begun.update(sent_at=timezone.now(), started_at=timezone.now())
+    send_chunks()
+    assert len(sent) == 1 + 3
+
+
+def test_a_message_tells_whose_turn_it_is_and_since_when_it_is_wanted(monkeypatch):
+    sent = []
+    monkeypatch.setattr("simulate.queue.sending.send_tasks", lambda *told: sent.append(told))
+    run = ask(account("ann"), 1, 1)
+    send_chunks()
+    assert sent[0][3] == {
+        "owner": f"account-{run.owner_id}",
+        "wanted": f"{run.created:%Y-%m-%d %H:%M:%S}",
+    }
+
+
+def test_who_waits_is_told_with_chunks_and_age():
+    ask(guest(), 3, 1)
+    owner = account("ann")
+    ask(owner, 2, 2)
+    told = [(each.owner, each.runs, each.chunks) for each in read_waiting()]
+    assert told == [("127.0.0.0/24", 1, 3), (f"account-{owner.user.pk}", 1, 2)]
+    assert all(0 <= each.seconds < 60 for each in read_waiting())
