@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
     dependencies = [
         ("catalog", "0002_version_0_2"),
         ("decks", "0002_version_0_2"),
-        ("simulate", "0002_version_0_2"),
+        ("simulate", "0003_league_promotion"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
