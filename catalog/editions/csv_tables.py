@@ -10,12 +10,15 @@ import csv
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Final
 
+from django.conf import settings
+from django.utils import translation
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent
-from catalog.cards.vocabulary import SECTORS
+from catalog.cards.vocabulary import SECTORS, Effect, Protection, Series
 
 HALF_FIELDS: Final = ("fighters", "effect", "protection")
 CARD_COLUMNS: Final = (
@@ -34,7 +37,11 @@ CRUISER_COLUMNS: Final = (
 SEPARATORS: Final = ",;\t"
 WHOLE: Final = re.compile(r"-?[0-9]{1,9}", re.ASCII)
 SECTOR_COLUMN: Final = re.compile(rf"sectors ([1-{SECTORS}])\.(\w+)", re.ASCII)
+# Spreadsheets write whole numbers as 3.0 or 3,0.
+WHOLE_DECIMAL: Final = re.compile(r"(-?[0-9]{1,9})[.,]0+", re.ASCII)
+CODED: Final = {"effect": Effect, "protection": Protection, "series": Series}
 NUMBERED: Final = ("fighters", "armour", "fields", "draw", "level")
+CODE_SIGNS: Final = str.maketrans("-_", "  ")
 
 
 def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
@@ -57,7 +64,7 @@ def read_csv(text: str) -> tuple[dict[str, Any] | None, str]:
     longest = max(map(len, rows), default=0)
     # Cells beyond the last column become unknown fields, which are refused later.
     columns += [f"column {place}" for place in range(len(columns) + 1, longest + 1)]
-    return {kind: [table_of(columns, row) for row in rows]}, ""
+    return {kind: [table_of(columns, row) for row in rows], "columns": columns}, ""
 
 
 def lines(text: str) -> Iterator[str]:
@@ -113,8 +120,30 @@ def join_number(table: dict[str, Any]) -> None:
 
 
 def value_of(field: str, cell: str) -> str | int:
-    """The cell as a number if its field is numeric; invalid numbers stay text and are refused later."""
+    """The cell as a number or a code if its field has such; invalid ones stay text and are refused later."""
+    if decimal := WHOLE_DECIMAL.fullmatch(cell):
+        cell = decimal[1] if field in (*NUMBERED, "serial", "figure") else cell
+    if field in CODED:
+        return codes_by_words()[field].get(folded(cell), cell)
     return int(cell) if field in NUMBERED and WHOLE.fullmatch(cell) else cell
+
+
+@cache
+def codes_by_words() -> dict[str, dict[str, str]]:
+    """By field, the codes by what cells may call them: the code, or its name in a language of the site."""
+    words: dict[str, dict[str, str]] = {}
+    for field, choices in CODED.items():
+        words[field] = {folded(value): value for value in choices.values}
+        for language, _name in settings.LANGUAGES:
+            with translation.override(language):
+                named = {folded(str(label)): value for value, label in choices.choices}
+            words[field] = named | words[field]
+    return words
+
+
+def folded(cell: str) -> str:
+    """The words of a cell in small letters."""
+    return " ".join(cell.translate(CODE_SIGNS).casefold().replace("ё", "е").split())
 
 
 def write_cards(cards: Iterable[CardContent]) -> str:

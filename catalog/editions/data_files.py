@@ -6,7 +6,8 @@ reported at once.
 """
 
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
@@ -17,6 +18,7 @@ from pydantic import ValidationError
 from catalog.cards.content import EditionContent, EditionTexts
 from catalog.cards.vocabulary import KEY_LENGTH
 from catalog.editions.csv_tables import read_csv
+from catalog.editions.kept_columns import Stored, keep_missing, nothing_stored
 from catalog.editions.tables import (
     CardTable,
     CruiserTable,
@@ -28,11 +30,15 @@ from catalog.editions.toml_reader import FileProblem, InvalidFiles, TableReader
 from catalog.web.errors.validation import field_errors
 from catalog.web.formats import json_text
 from catalog.web.formats.file_sizes import size_text
+from catalog.web.formats.nesting import check_toml_depth
 
 DATA_FOLDER: Final = Path(__file__).resolve().parents[1] / "data"
 SHIPPED_FILES: Final = (DATA_FOLDER / "cards.toml", DATA_FOLDER / "cruisers.toml")
 MAX_FILE_BYTES: Final = 1_000_000
-
+MAX_ROWS: Final = 1000  # cards or cruisers of a file
+MAX_PROBLEMS: Final = 100
+MAX_ROWS_TOLD: Final = 3  # of one column that have the same kind of problem
+COLUMNS: Final = "columns"  # of a CSV file, beside its tables
 
 IDENTITIES: Final = {"card": "number", "cruiser": "key"}
 AnyTable = TypeVar("AnyTable", bound=FileTable)
@@ -63,8 +69,13 @@ class EditionFile:
     table: dict[str, Any]
 
 
-def read_edition(paths: Iterable[Path], names: EditionNames = NO_NAMES) -> EditionContent:
-    """The edition that the files describe together. Raises InvalidFiles."""
+def read_edition(
+    paths: Iterable[Path], names: EditionNames = NO_NAMES, stored: Stored = nothing_stored
+) -> EditionContent:
+    """The edition that the files describe together. Raises InvalidFiles.
+
+    What CSV files have no column for is as it is `stored`.
+    """
     problems: list[FileProblem] = []
     files = [
         EditionFile(str(path), table)
@@ -72,7 +83,7 @@ def read_edition(paths: Iterable[Path], names: EditionNames = NO_NAMES) -> Editi
         if (table := load_file(path, problems)) is not None
     ]
     name_edition(files, names)
-    return join_files(files, problems)
+    return join_files(files, problems, stored)
 
 
 def name_edition(files: Iterable[EditionFile], names: EditionNames) -> None:
@@ -85,8 +96,12 @@ def name_edition(files: Iterable[EditionFile], names: EditionNames) -> None:
             table = {"key": names.key}
 
 
-def join_files(files: Sequence[EditionFile], problems: list[FileProblem]) -> EditionContent:
+def join_files(
+    files: Sequence[EditionFile], problems: list[FileProblem], stored: Stored = nothing_stored
+) -> EditionContent:
     """The edition of opened files. Raises InvalidFiles with their problems and the given ones."""
+    for file in files:
+        complete_columns(file, file.table.pop(COLUMNS, None), stored)
     editions = [read_edition_table(file, problems) for file in files]
     cards = [row for file in files for row in read_rows(file, "card", CardTable, problems)]
     cruisers = [row for file in files for row in read_rows(file, "cruiser", CruiserTable, problems)]
@@ -99,13 +114,44 @@ def join_files(files: Sequence[EditionFile], problems: list[FileProblem]) -> Edi
     problems += [*repeated_rows(cards), *repeated_rows(cruisers)]
     key, texts = join_editions(files, editions, problems)
     if problems:
-        raise InvalidFiles(problems)
+        raise InvalidFiles(told_together(problems))
     return EditionContent(
         key,
         texts,
         tuple(row.found.content() for row in cards if row.found),
         tuple(row.found.content() for row in cruisers if row.found),
     )
+
+
+def complete_columns(file: EditionFile, columns: Collection[str] | None, stored: Stored) -> None:
+    """Takes from the stored edition what a CSV file has no column for."""
+    edition = file.table.get("edition")
+    if columns is None or not isinstance(edition, dict):
+        return
+    for kind in IDENTITIES:
+        keep_missing(file.table.get(kind, []), columns, stored(str(edition.get("key", ""))), kind)
+
+
+def told_together(problems: Iterable[FileProblem]) -> list[FileProblem]:
+    """The problems, in one line where more than a few rows have one in the same field."""
+    fields: dict[tuple[str, str, str], list[FileProblem]] = defaultdict(list)
+    for each in problems:
+        fields[each.file, each.row.partition(" ")[0], each.field].append(each)
+    told = []
+    for alike in fields.values():
+        if len(alike) <= MAX_ROWS_TOLD:
+            told += alike
+            continue
+        first, more = alike[0], len(alike) - 1
+        message = _("%(problem)s (and in %(count)d more rows)") % {
+            "problem": first.message,
+            "count": more,
+        }
+        told.append(FileProblem(first.file, first.row, first.field, message))
+    if len(told) > MAX_PROBLEMS:
+        more_problems = _("and %(count)d more problems") % {"count": len(told) - MAX_PROBLEMS}
+        told = [*told[:MAX_PROBLEMS], FileProblem("", "", "", more_problems)]
+    return told
 
 
 def read_edition_table(file: EditionFile, problems: list[FileProblem]) -> EditionTable | None:
@@ -151,6 +197,10 @@ def read_rows(
     tables = file.table.get(name, [])
     if not isinstance(tables, list) or not all(isinstance(each, dict) for each in tables):
         problems.append(FileProblem(file.name, "", name, _("must be a list of tables")))
+        return
+    if len(tables) > MAX_ROWS:
+        message = _("has more than %(most)d entries") % {"most": MAX_ROWS}
+        problems.append(FileProblem(file.name, "", name, message))
         return
     for index, table in enumerate(tables, start=1):
         value = table.get(IDENTITIES[name])
@@ -261,6 +311,7 @@ def without_nulls(value: Any) -> Any:
 def read_toml(text: str) -> tuple[dict[str, Any] | None, str]:
     """The tables of a TOML file, or None and an error message."""
     try:
+        check_toml_depth(text)
         return tomllib.loads(text), ""
     except (ValueError, RecursionError) as error:
         return None, _("is not valid TOML: %(reason)s") % {"reason": error}

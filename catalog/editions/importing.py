@@ -1,14 +1,15 @@
 """Reads an edition from uploaded files and previews what storing it would change."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
 from catalog.cards.content import CardContent, CruiserContent, EditionContent
 from catalog.editions.completeness import missing_parts, unplayable_parts
+from catalog.editions.csv_tables import card_row, cruiser_row
 from catalog.editions.data_files import (
     EditionFile,
     EditionNames,
@@ -40,11 +41,23 @@ def read_sources(sources: Sequence[SourceFile], names: EditionNames) -> EditionC
         raise InvalidFiles([FileProblem("", "", "", message)])
     files = [file for each in sources if (file := open_source(each, problems)) is not None]
     name_edition(files, names)
-    edition = join_files(files, problems)
+    edition = join_files(files, problems, stored_parts)
     if edition.key == SHIPPED_KEY:
         message = _("is the shipped edition, which every start loads anew; choose another key")
         raise InvalidFiles([FileProblem("", "edition", "key", message)])
     return edition
+
+
+def stored_parts(key: str) -> tuple[dict[str, CardContent], dict[str, CruiserContent]]:
+    """The stored cards by number and cruisers by key of an edition; none where there is no such edition."""
+    edition = Edition.objects.filter(key=key).first()
+    if edition is None:
+        return {}, {}
+    cruisers = edition.cruisers.prefetch_related("sectors")
+    return (
+        {row.number: row.content() for row in edition.cards.by_number()},
+        {row.key: row.content() for row in cruisers},
+    )
 
 
 def open_source(source: SourceFile, problems: list[FileProblem]) -> EditionFile | None:
@@ -64,14 +77,16 @@ class ImportPreview:
     stored: Edition | None
 
     @cached_property
-    def stored_cards(self) -> dict[str, CardContent]:
-        rows = self.stored.cards.by_number() if self.stored else ()
-        return {row.number: row.content() for row in rows}
+    def stored_parts(self) -> tuple[dict[str, CardContent], dict[str, CruiserContent]]:
+        return stored_parts(self.content.key)
 
-    @cached_property
+    @property
+    def stored_cards(self) -> dict[str, CardContent]:
+        return self.stored_parts[0]
+
+    @property
     def stored_cruisers(self) -> dict[str, CruiserContent]:
-        rows = self.stored.cruisers.prefetch_related("sectors") if self.stored else ()
-        return {row.key: row.content() for row in rows}
+        return self.stored_parts[1]
 
     @cached_property
     def cards(self) -> list[CardContent]:
@@ -92,6 +107,36 @@ class ImportPreview:
         """Stored cards that the files do not contain; none if the files contain no cards."""
         new = {card.number for card in self.cards}
         return [card for number, card in self.stored_cards.items() if new and number not in new]
+
+    def changes(self) -> Iterator[str]:
+        """What storing it would add, change and remove: a line each, with row, field and values."""
+        kinds: tuple[tuple[str, Any, Any, Any], ...] = (
+            ("card", card_row, self.stored_cards, {each.number: each for each in self.cards}),
+            (
+                "cruiser",
+                cruiser_row,
+                self.stored_cruisers,
+                {each.key: each for each in self.content.cruisers},
+            ),
+        )
+        for kind, row_of, stored, wanted in kinds:
+            for identity, part in wanted.items():
+                if identity not in stored:
+                    yield f"{kind} {identity}: new"
+                    continue
+                before, after = row_of(stored[identity]), row_of(part)
+                for name, value in after.items():
+                    if value != before[name]:
+                        yield f"{kind} {identity}, {name}: {before[name] or '–'} → {value or '–'}"
+            for identity in stored if wanted else ():
+                if identity not in wanted:
+                    yield f"{kind} {identity}: missing from the files, removed"
+
+    def left_out(self) -> Iterator[str]:
+        """Which stored cards the files lack, in a sentence if any."""
+        if self.removed:
+            numbers = ", ".join(card.number for card in self.removed)
+            yield _("Stored cards that the files lack: %(numbers)s.") % {"numbers": numbers}
 
     @cached_property
     def parts(self) -> tuple[list[CardContent], list[CruiserContent]]:
@@ -127,6 +172,6 @@ def preview_of(content: EditionContent) -> ImportPreview:
     preview = ImportPreview(content, stored)
     if stored is not None and stored.is_current and not preview.is_playable:
         lacks = [_("The current edition stays complete.")]
-        lacks += unplayable_parts(*preview.parts)
+        lacks += [*unplayable_parts(*preview.parts), *preview.left_out()]
         raise InvalidFiles([FileProblem("", "", "", lack) for lack in lacks])
     return preview

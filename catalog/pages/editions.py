@@ -24,7 +24,7 @@ from catalog.editions.importing import (
 from catalog.editions.toml_reader import InvalidFiles
 from catalog.models import Edition
 from catalog.web.formats.file_sizes import size_text
-from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, takes_body
+from catalog.web.limits.request_limits import DEFAULT_BODY_BYTES, costly, takes_body
 
 
 def for_curators(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -70,6 +70,7 @@ def choose_edition(_request: HttpRequest, key: str) -> HttpResponse:
 
 
 @takes_body(MAX_FILES * MAX_FILE_BYTES + DEFAULT_BODY_BYTES)
+@costly("POST")
 @for_curators
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_edition(request: HttpRequest) -> HttpResponse:

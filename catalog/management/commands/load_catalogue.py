@@ -7,6 +7,7 @@ from catalog.editions import services
 from catalog.editions.completeness import missing_from
 from catalog.editions.data_files import SHIPPED_FILES, EditionNames, read_edition
 from catalog.editions.export import export_edition
+from catalog.editions.importing import ImportPreview, preview_of, stored_parts
 from catalog.editions.toml_reader import InvalidFiles
 
 
@@ -24,6 +25,9 @@ class Command(BaseCommand):
             "--current", action="store_true", help="make the edition the one that games use"
         )
 
+        parser.add_argument(
+            "--dry-run", action="store_true", help="tell what would change, and change nothing"
+        )
         parser.add_argument("--key", default="", help="the edition's key, where no file names it")
         parser.add_argument("--name", default="", help="the name of a new edition")
         parser.add_argument("--name-ru", default="", help="its Russian name")
@@ -33,19 +37,34 @@ class Command(BaseCommand):
             raise CommandError("The database has no tables yet. Run: manage.py migrate")
         try:
             names = EditionNames(options["key"], options["name"], options["name_ru"])
-            report = services.load(content=read_edition(files or SHIPPED_FILES, names))
+            content = read_edition(files or SHIPPED_FILES, names, stored_parts)
+            if options["dry_run"]:
+                self.print_preview(preview_of(content))
+                return
+            report = services.load(content=content)
         except InvalidFiles as error:
             count = len(error.problems)
             noun = "problem" if count == 1 else "problems"
             raise CommandError(f"{count} {noun}, nothing was loaded:\n{error}") from error
-        except (services.LoadError, services.IncompleteEdition) as error:
+        except services.LoadError as error:
             raise CommandError(f"Nothing was loaded: {error}") from error
+        except services.IncompleteEdition as error:
+            left_out = " ".join(ImportPreview(content, services.get_current_edition()).left_out())
+            raise CommandError(f"Nothing was loaded: {error} {left_out}".rstrip()) from error
         self.print_report(report)
         if current:
             try:
                 services.make_current(edition=report.edition)
             except services.IncompleteEdition as error:
                 raise CommandError(f"It is loaded and not the current one: {error}") from error
+
+    def print_preview(self, preview: ImportPreview) -> None:
+        changes = list(preview.changes())
+        for line in changes or ["No card and no cruiser would change."]:
+            self.stdout.write(line)
+        for lack in preview.still_lacking:
+            self.stdout.write(f"Note: {lack}")
+        self.stdout.write("Nothing was loaded (--dry-run).")
 
     def print_report(self, report: services.LoadReport) -> None:
         edition = report.edition

@@ -6,12 +6,15 @@ from typing import Any, Final
 
 from django.utils.translation import gettext as _
 
+from catalog.web.formats.nesting import check_json_depth
+
 SURROGATE: Final = re.compile(r"\\u[dD][89a-fA-F]")
 
 
 def read_json(text: str, **options: Any) -> Any:
     """What the text says. Raises ValueError for what is no JSON, for deep nesting, and for lone surrogates,
     which no answer could repeat since UTF-8 has no form for them."""
+    check_json_depth(text)
     try:
         found = json.loads(text, **options)
         written = (

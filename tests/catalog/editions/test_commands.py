@@ -195,3 +195,29 @@ def test_without_tables_there_is_only_the_shipped_edition():
 def test_loading_without_tables_asks_for_a_migration():
     with pytest.raises(CommandError, match=r"no tables yet\. Run: manage\.py migrate$"):
         run("load_catalogue")
+
+
+def test_a_dry_run_names_rows_and_fields_and_changes_nothing(full_box: list[str], tmp_path: Path):
+    run("load_catalogue")
+    run("load_catalogue", *full_box)
+    before = run("export_catalogue", "--edition", "box")
+    head, first, second, *rows = write_cards(read_edition(SHIPPED_FILES).cards).splitlines()
+    changed = first.replace(",green,", ",green,Renamed", 1)
+    new = tmp_path / "cards.csv"
+    new.write_text("\n".join([head, changed, *rows]))
+    told = run("load_catalogue", str(new), "--key", "box", "--dry-run")
+    level, serial = second.split(",")[:2]
+    assert "card 0-1, name: " in told
+    assert f"card {level}-{serial}: missing from the files, removed" in told
+    assert "Note: 99 cards of 100." in told
+    assert run("export_catalogue", "--edition", "box") == before
+
+
+def test_a_card_that_the_current_edition_would_lack_is_named(full_box: list[str], tmp_path: Path):
+    run("load_catalogue", *full_box)
+    head, _first, *rows = write_cards(read_edition(SHIPPED_FILES).cards).splitlines()
+    new = tmp_path / "cards.csv"
+    new.write_text("\n".join([head, *rows]))
+    for option in ([], ["--dry-run"]):
+        with pytest.raises(CommandError, match=r"99 cards of 100.\s.*the files lack: 0-1\."):
+            run("load_catalogue", str(new), "--key", "box", *option)

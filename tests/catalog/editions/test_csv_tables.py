@@ -1,14 +1,19 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from catalog.cards.content import EditionContent
+from catalog.editions import services
 from catalog.editions.csv_tables import read_csv, write_cards, write_cruisers
 from catalog.editions.data_files import EditionNames
 from catalog.editions.importing import SourceFile, read_sources
 from catalog.editions.toml_reader import InvalidFiles
 
 NAMING = EditionNames("box", "Box")
+
+pytestmark = pytest.mark.django_db
 
 
 def test_what_is_written_is_read_again(shipped: EditionContent):
@@ -69,3 +74,43 @@ def test_cells_without_a_column_are_reported_with_all_other_mistakes():
 def test_any_text_is_read_or_refused_in_words(text: str):
     table, message = read_csv(text)
     assert (table is None) == bool(message)
+
+
+def csv_without(text: str, *columns: str) -> bytes:
+    """The text of a CSV file without some of its columns."""
+    rows = [line.split(",") for line in text.splitlines()]
+    kept = [place for place, name in enumerate(rows[0]) if name not in columns]
+    return "\n".join(",".join(row[place] for place in kept) for row in rows).encode()
+
+
+EFFECTS = ("top.effect", "bottom.effect")
+HALVES = (*EFFECTS, "top.fighters", "top.protection", "bottom.fighters", "bottom.protection")
+
+
+@pytest.mark.parametrize("columns", [EFFECTS[:1], ("figure", "name_ru", *HALVES)])
+def test_what_has_no_column_stays_as_it_is(shipped: EditionContent, columns: tuple[str, ...]):
+    services.load(content=replace(shipped, key="box"))
+    sent = csv_without(write_cards(shipped.cards), *columns)
+    assert read_sources([SourceFile("a.csv", sent)], NAMING).cards == shipped.cards
+
+
+def test_sectors_without_a_column_stay_as_they_are(shipped: EditionContent):
+    services.load(content=replace(shipped, key="box"))
+    sent = csv_without(write_cruisers(shipped.cruisers), "sectors 2.draw", "armour 9")
+    assert read_sources([SourceFile("a.csv", sent)], NAMING).cruisers == shipped.cruisers
+
+
+@pytest.mark.parametrize("cell", ["Draw", "Draw a card", "DRAW A  CARD", "Взять карту"])
+def test_effects_may_be_called_by_their_words(cell: str):
+    text = f"number,series,top.fighters,top.effect\n1-1,Green,3.0,{cell}\n"
+    (card,) = read_sources([SourceFile("a.csv", text.encode())], NAMING).cards
+    assert (card.series, card.top.fighters, card.top.effect) == ("green", 3, "draw")
+
+
+def test_a_column_that_is_wrong_in_every_row_is_one_line(shipped: EditionContent):
+    head, *rows = write_cards(shipped.cards).splitlines()
+    sent = "\n".join([f"{head},comment", *(f"{row},mine {n}" for n, row in enumerate(rows))])
+    with pytest.raises(InvalidFiles) as refusal:
+        read_sources([SourceFile("a.csv", sent.encode())], NAMING)
+    assert [each.field for each in refusal.value.problems] == ["comment"]
+    assert "99 more rows" in refusal.value.problems[0].message

@@ -10,6 +10,8 @@ from catalog.editions import services
 from catalog.editions.csv_tables import write_cards
 from catalog.editions.data_files import MAX_FILE_BYTES
 from catalog.models import Edition
+from catalog.pages.editions import import_edition
+from catalog.web.limits.request_limits import is_costly
 
 ADDRESS = "/editions/import/"
 CARDS = "number,series,name,top.fighters,top.effect\n1-1,blue,Wasp,2,pivot\n2-7,green,,3,\n"
@@ -166,3 +168,13 @@ def test_the_form_of_a_card_has_a_place_for_its_drawing(admin_client: Client, lo
     page = admin_client.get(f"/admin/catalog/card/{loaded.cards.first().pk}/change/").text
     assert 'data-card-preview="/admin/catalog/card/sketch/"' in page
     assert 'type="module"' in page
+
+
+def test_a_file_of_too_many_rows_is_one_line(admin_client: Client, loaded: Edition):
+    page = send(admin_client, "number,series\n" + "1-1,red\n" * 5000)
+    assert page.status_code == 422
+    assert "has more than 1000 entries" in page.text
+
+
+def test_reading_files_counts_as_costly_work():
+    assert is_costly(import_edition, "POST")
